@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { base } from './base.ts'
+import { id } from './fields.ts'
+
+const path = z.string().max(300)
+const productEvent = { productId: id, productName: z.string().max(200) }
+
+/** What a visit reports. Only these fields are kept; none describes a person. Values are recounted by the server. */
+export const visitEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('page_viewed'), path, referrer: z.string().max(500).nullable() }),
+  z.object({ type: z.literal('product_viewed'), ...productEvent }),
+  z.object({ type: z.literal('add_to_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
+  z.object({ type: z.literal('remove_from_cart'), ...productEvent, quantity: z.int().min(1).max(99) }),
+  z.object({
+    type: z.literal('cart_changed'),
+    lines: z
+      .array(
+        z.object({
+          key: z.string().min(1).max(64),
+          productId: id,
+          quantity: z.int().min(1).max(99),
+          selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
+        }),
+      )
+      .max(100),
+  }),
+  z.object({ type: z.literal('checkout_started') }),
+])
+export type VisitEvent = z.infer<typeof visitEvent>
+
+export const analytics = {
+  collect: base
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/visits',
+      tags: ['Analytics'],
+      summary: 'Report what a visit did',
+      successStatus: 202,
+    })
+    .input(z.object({ restaurantId: id, sessionId: id, events: z.array(visitEvent).min(1).max(50) }))
+    .output(z.object({ accepted: z.int() })),
+}

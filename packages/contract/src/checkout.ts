@@ -1,0 +1,195 @@
+import { maxCartLines } from '@comanda/domain/ordering/cart'
+import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { z } from 'zod'
+import { base } from './base.ts'
+import { cents, fulfillment, id, instant, percent, personText } from './fields.ts'
+import { orderView } from './orders.ts'
+
+/** Quantities outside 1..99 reach the server as they are and are refused there with the line's name. */
+export const cartLine = z.object({
+  key: z.string().min(1).max(64),
+  productId: id,
+  quantity: z.int().min(1).max(99),
+  selections: z.array(z.object({ groupId: id, optionIds: z.array(id).max(100) })).max(60),
+  specialInstructions: personText(200),
+})
+export const cartLines = z.array(cartLine).min(1).max(maxCartLines)
+
+export const orderTiming = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('asap') }),
+  z.object({ mode: z.literal('later'), at: instant }),
+])
+
+export const tipChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('percentage'), percentage: percent }),
+  z.object({ kind: z.literal('custom'), amount: cents }),
+])
+
+const kidsMealChoice = z
+  .array(z.object({ name: z.string().max(80), quantity: z.int().min(0).max(99) }))
+  .max(20)
+
+/** What a checkout asks for: ids, quantities and choices, never a price. */
+export const wish = z.object({
+  lines: cartLines,
+  fulfillment,
+  timing: orderTiming,
+  quoteId: id.nullable(),
+  discountCode: z.string().max(40).nullable(),
+  kidsMeals: kidsMealChoice,
+  tip: tipChoice,
+})
+export type Wish = z.infer<typeof wish>
+
+const breakdown = z.custom<Breakdown>().describe('Breakdown in US cents')
+const changes = z.custom<CartChange[]>().describe('What changed in the cart since it was filled')
+
+export const deliveryQuote = z.object({
+  quoteId: id,
+  provider: z.enum(['courier', 'house']),
+  address: z.string(),
+  fee: cents.describe('What the customer pays for delivery, before a free-shipping code'),
+  etaMinutes: z.int().nullable(),
+  expiresAt: instant,
+})
+export type DeliveryQuote = z.infer<typeof deliveryQuote>
+
+export const contact = z.object({
+  firstName: personText(200),
+  lastName: personText(200),
+  phone: personText(40),
+  email: personText(254),
+})
+
+const refusals = {
+  ORDERING_REFUSED: {
+    status: 409,
+    data: z.object({
+      reason: z.enum([
+        'NOT_FOUND',
+        'OFFLINE',
+        'NOT_ACCEPTING',
+        'PAUSED',
+        'CLOSED',
+        'PAST_CUTOFF',
+        'PICKUP_OFF',
+        'DELIVERY_OFF',
+        'BAD_TIME',
+      ]),
+    }),
+  },
+  CART_INVALID: { status: 422, data: z.object({ changes }) },
+  BELOW_MINIMUM: { status: 422, data: z.object({ missing: cents }) },
+  DISCOUNT_REFUSED: { status: 422 },
+  KIDS_MEALS_INVALID: { status: 422 },
+  QUOTE_REQUIRED: { status: 422 },
+  QUOTE_EXPIRED: { status: 409, data: z.object({ quote: deliveryQuote.nullable() }) },
+} as const
+
+export const checkout = {
+  quoteDelivery: base
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/delivery-quotes',
+      tags: ['Checkout'],
+      summary: 'Ask whether and at what fee an address is delivered to',
+    })
+    .errors({ DELIVERY_UNAVAILABLE: { status: 422 } })
+    .input(z.object({ restaurantId: id, address: personText(300) }))
+    .output(deliveryQuote),
+  checkDiscount: base
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/discount-checks',
+      tags: ['Checkout'],
+      summary: 'Check a discount code for a cart; nothing is reserved',
+    })
+    .errors({ DISCOUNT_REFUSED: { status: 422 }, CART_INVALID: refusals.CART_INVALID })
+    .input(z.object({ restaurantId: id, code: z.string().max(40), lines: cartLines }))
+    .output(
+      z.object({
+        code: z.string(),
+        type: z.enum(['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal']),
+        percentage: percent,
+        amount: cents,
+        description: z.string(),
+        earnedKidsMeals: z.int().describe('Free kids meals to choose; 0 for other types'),
+      }),
+    ),
+  price: base
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/prices',
+      tags: ['Checkout'],
+      summary: 'Price a cart as the order would be priced; nothing is stored',
+    })
+    .errors(refusals)
+    .input(z.object({ restaurantId: id, wish }))
+    .output(z.object({ breakdown, changes })),
+  placeOrder: base
+    .route({
+      method: 'POST',
+      path: '/restaurants/{restaurantId}/orders',
+      tags: ['Checkout'],
+      summary: 'Place an order and prepare its payment',
+      successStatus: 201,
+    })
+    .errors({
+      ...refusals,
+      PRICE_CHANGED: { status: 409, data: z.object({ breakdown, changes }) },
+      CONTACT_INVALID: { status: 422 },
+      TERMS_REQUIRED: { status: 422 },
+      AGE_CONFIRMATION_REQUIRED: { status: 422 },
+      AMOUNT_TOO_SMALL: { status: 422 },
+      CHECKOUT_KEY_REUSED: { status: 409 },
+      ORDER_EXPIRED: { status: 409 },
+      PAYMENT_PREPARATION_FAILED: { status: 502 },
+    })
+    .input(
+      z.object({
+        restaurantId: id,
+        checkoutKey: id.describe('One for each checkout attempt; a repeat answers the same order'),
+        wish,
+        seenTotal: cents.describe('The grand total that the customer saw'),
+        contact,
+        address: personText(300).nullable(),
+        dropoffNote: personText(200).nullable(),
+        termsAccepted: z.boolean(),
+        ageConfirmed: z.boolean(),
+        sessionId: id.nullable().describe('Visit that led here, for the funnel'),
+      }),
+    )
+    .output(
+      z.object({
+        orderId: id,
+        token: z.string().describe('Opens the order to whoever holds it'),
+        orderNumber: z.string(),
+        breakdown,
+        payment: z
+          .object({
+            provider: z.enum(['stripe', 'sandbox']),
+            publishableKey: z.string(),
+            paymentIntentId: z.string(),
+            clientSecret: z.string(),
+            amount: cents,
+          })
+          .nullable()
+          .describe('null when nothing is to be paid; the order is then final'),
+      }),
+    ),
+  settle: base
+    .route({
+      method: 'POST',
+      path: '/orders/{token}/settle',
+      tags: ['Checkout'],
+      summary: 'Ask the provider whether the order is paid, and make it final',
+    })
+    .errors({
+      PAYMENT_NOT_SUCCESSFUL: { status: 402, data: z.object({ status: z.string() }) },
+      ORDER_EXPIRED: { status: 409 },
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(orderView),
+}

@@ -1,0 +1,41 @@
+/** The documented sentence for an HTTP status, shown with the code HTTP_{status}. */
+export function httpMessage(status: number): string {
+  return byStatus[status] ?? 'An unexpected error occurred. Please try again or contact support.'
+}
+
+/** Failures that never reached the server, as the browser tells them apart. */
+export const transportMessages = {
+  NETWORK_ERROR: 'Connection issue. Please check your internet and try again.',
+  CORS_ERROR: 'Unable to connect to our servers. Please try again in a moment.',
+  FETCH_ERROR: 'Unable to connect to our servers. Please try again in a moment.',
+  TIMEOUT_ERROR: 'Request timed out. Please try again.',
+} as const
+
+/** One field that was refused, by its path in the input ("contact.email", "lines.0.quantity"). */
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** The one shape of every error body of the API. `data` carries what a typed error promises. */
+export interface ErrorBody {
+  code: string
+  message: string
+  requestId: string
+  issues: FieldIssue[]
+  data?: unknown
+}
+
+const byStatus: Record<number, string> = {
+  400: 'Invalid request. Please check your information and try again.',
+  401: 'Authentication required. Please sign in again.',
+  403: 'Access denied.',
+  404: 'The requested resource was not found.',
+  409: 'Conflict detected. Please refresh and try again.',
+  422: 'Invalid information provided.',
+  429: 'Too many requests. Please wait and try again.',
+  500: 'Server error. Our team has been notified.',
+  502: 'Service temporarily unavailable. Please try again.',
+  503: 'Service temporarily unavailable. Please try again.',
+  504: 'Service temporarily unavailable. Please try again.',
+}

@@ -1,0 +1,49 @@
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { base } from './base.ts'
+import { cents, fulfillment, id, instant, orderStatus, paymentStatus } from './fields.ts'
+
+/** An order as its customer sees it. */
+export const orderView = z.object({
+  id,
+  token: z.string(),
+  restaurantId: id,
+  orderNumber: z.string().describe('8 characters'),
+  status: orderStatus,
+  paymentStatus,
+  fulfillment,
+  scheduledFor: instant.nullable(),
+  promisedAt: instant,
+  createdAt: instant,
+  address: z.string().nullable(),
+  dropoffNote: z.string().nullable(),
+  customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
+  combineTaxProcessing: z.boolean(),
+  refunded: cents,
+  history: z.array(z.object({ status: orderStatus, at: instant })),
+})
+export type OrderView = z.infer<typeof orderView>
+
+export const orders = {
+  get: base
+    .route({
+      method: 'GET',
+      path: '/orders/{token}',
+      tags: ['Orders'],
+      summary: 'One order, for whoever holds its token',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(orderView),
+  watch: base
+    .route({
+      method: 'GET',
+      path: '/orders/{token}/events',
+      tags: ['Orders'],
+      summary: 'The order again after each change (server-sent events)',
+    })
+    .input(z.object({ token: z.string().max(100) }))
+    .output(eventIterator(orderView)),
+}

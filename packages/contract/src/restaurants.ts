@@ -1,0 +1,96 @@
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { z } from 'zod'
+import { base } from './base.ts'
+import { cents, id, instant, localTime, percent } from './fields.ts'
+import { picture } from './menus.ts'
+
+const dayHours = z.object({ open: localTime.nullable(), close: localTime.nullable(), closed: z.boolean() })
+
+/** What decides whether and at what price an order is taken. No secrets. */
+export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z.object({
+  timezone: z.string(),
+  calendar: z.object({
+    hours: z.object({
+      monday: dayHours,
+      tuesday: dayHours,
+      wednesday: dayHours,
+      thursday: dayHours,
+      friday: dayHours,
+      saturday: dayHours,
+      sunday: dayHours,
+    }),
+    closedDates: z.array(z.string()),
+    alwaysOpen: z.boolean().optional(),
+  }),
+  isActive: z.boolean(),
+  onlineOrdersEnabled: z.boolean(),
+  acceptOrders: z.boolean(),
+  pause: z.object({ since: instant, until: instant.nullable() }).nullable(),
+  pickupEnabled: z.boolean(),
+  deliveryEnabled: z.boolean(),
+  orderCutoffMinutes: z.int(),
+  advanceOrderingEnabled: z.boolean(),
+  advanceOrderingHours: z.int(),
+  estimatedPrepMinutes: z.int().nullable(),
+  minimumOrderPickup: cents,
+  minimumOrderDelivery: cents,
+  taxRate: percent,
+  processingFee: percent,
+  deliveryFee: cents,
+  deliveryFeeRestaurantPays: cents,
+  combineTaxProcessing: z.boolean(),
+  taxAfterDiscount: z.boolean(),
+  gratuityEnabled: z.boolean(),
+  tipPercentages: z.tuple([percent, percent, percent]).nullable(),
+  courierEnabled: z.boolean(),
+  kidsMeals: z.array(z.object({ name: z.string(), price: cents })),
+  kidsMealThreshold: cents,
+})
+
+/** A restaurant as its customers may see it. */
+export const publicRestaurant = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  website: z.string().nullable(),
+  domain: z.string().nullable(),
+  themeColor: z.string().describe('#RRGGBB'),
+  logo: picture.nullable(),
+  banner: picture.nullable(),
+  settings: orderingSettings,
+})
+export type PublicRestaurant = z.infer<typeof publicRestaurant>
+
+export const restaurantCard = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  website: z.string().nullable(),
+  logo: picture.nullable(),
+  banner: picture.nullable(),
+  themeColor: z.string(),
+  settings: orderingSettings,
+})
+export type RestaurantCard = z.infer<typeof restaurantCard>
+
+export const restaurants = {
+  list: base
+    .route({
+      method: 'GET',
+      path: '/restaurants',
+      tags: ['Restaurants'],
+      summary: 'Restaurants that are online, by name',
+    })
+    .output(z.object({ restaurants: z.array(restaurantCard) })),
+  get: base
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}',
+      tags: ['Restaurants'],
+      summary: 'One restaurant with its ordering rules',
+    })
+    .input(z.object({ restaurantId: id }))
+    .output(publicRestaurant),
+}

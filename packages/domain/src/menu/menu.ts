@@ -1,0 +1,99 @@
+import type { Cents } from '../money/cents.ts'
+import type { LocalTime } from '../time/instant.ts'
+import type { Weekday } from '../time/weekly-hours.ts'
+
+export const labelTypes = [
+  'bestseller',
+  'vegan',
+  'gluten_free',
+  'spicy',
+  'organic',
+  'new',
+  'featured',
+] as const
+export type LabelType = (typeof labelTypes)[number]
+
+export type OptionGroupKind = 'variant' | 'upsell' | 'modifier'
+export type ModifierAction = 'add' | 'remove' | 'substitute'
+
+export interface Option {
+  id: string
+  name: string
+  description: string
+  /** Added to the product's base price for each unit; may be negative. For an upsell, its price. */
+  priceDelta: Cents
+  isDefault: boolean
+  /** Set for modifiers only. */
+  modifierAction: ModifierAction | null
+  isAvailable: boolean
+}
+
+export interface OptionGroup {
+  id: string
+  kind: OptionGroupKind
+  name: string
+  description: string
+  minSelections: number
+  /** null: no limit. */
+  maxSelections: number | null
+  displayType: 'radio' | 'checkbox'
+  options: Option[]
+}
+
+export interface Picture {
+  /** Path of the picture without size and ending; renditions are `${path}-${width}.webp`. */
+  path: string
+  /** Widths in CSS pixels of the stored renditions, ascending. */
+  widths: number[]
+  width: number
+  height: number
+}
+
+export interface Product {
+  id: string
+  categoryId: string
+  name: string
+  description: string
+  basePrice: Cents
+  picture: Picture | null
+  /** false: sold out now. */
+  isAvailable: boolean
+  is21Plus: boolean
+  allowComments: boolean
+  labels: LabelType[]
+  /** Names of the dayparts in which the product is sold; empty: always. */
+  availableMenus: string[]
+  optionGroups: OptionGroup[]
+  /** The kitchen's code on a built-in entree ("E12"), else null. */
+  code: string | null
+}
+
+export interface Category {
+  id: string
+  name: string
+  description: string
+  picture: Picture | null
+  /** Daily window in which the category is shown; null ends are open. Until before from runs past midnight. */
+  availableFrom: LocalTime | null
+  availableUntil: LocalTime | null
+  products: Product[]
+}
+
+/** An additional menu (Lunch, Aperitivo). A weekday without entry has no such menu. */
+export interface Daypart {
+  id: string
+  name: string
+  schedule: Partial<Record<Weekday, { start: LocalTime; end: LocalTime }>>
+}
+
+/** What is listed by a restaurant: active categories with active products, in display order. */
+export interface Menu {
+  /** Grows with every change of the menu, the hours or a pause. */
+  version: number
+  categories: Category[]
+  dayparts: Daypart[]
+}
+
+/** The category of this name is filled from the restaurant's built-in entrees. */
+export const entreeCategoryName = 'Entree From Kitchen'
+export const regularMenu = 'regular'

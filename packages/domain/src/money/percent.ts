@@ -1,0 +1,22 @@
+import { type Cents, cents } from './cents.ts'
+
+declare const unit: unique symbol
+
+/** A percentage in whole thousandths of a percent: 8.5% is 8500, 100% is 100000. */
+export type Percent = number & { readonly [unit]: 'percent' }
+
+export function percent(thousandths: number): Percent {
+  if (!Number.isSafeInteger(thousandths))
+    throw new RangeError(`not a whole number of thousandths: ${thousandths}`)
+  return thousandths as Percent
+}
+
+/** Reads plain percent as people write it (8.5 for 8.5%), rounded to a thousandth of a percent. */
+export function percentFromPlain(plain: number): Percent {
+  return percent(Math.round(plain * 1000))
+}
+
+/** The share of an amount, rounded half up to a whole cent. Exact for every safe amount below 2^53 / 100000 cents. */
+export function percentOf(amount: Cents, share: Percent): Cents {
+  return cents(Math.floor((amount * share * 2 + 100_000) / 200_000))
+}

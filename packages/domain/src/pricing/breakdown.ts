@@ -1,0 +1,73 @@
+import type { OptionGroupKind } from '../menu/menu.ts'
+import type { ModifierAction } from '../menu/menu.ts'
+import type { Cents } from '../money/cents.ts'
+import type { Percent } from '../money/percent.ts'
+
+export type DiscountType = 'percentage' | 'fixed_amount' | 'free_shipping' | 'free_kids_meal'
+
+/** A discount code that was found valid for this cart. */
+export interface AppliedDiscount {
+  code: string
+  type: DiscountType
+  /** For percentage. */
+  percentage: Percent
+  /** For fixed_amount. */
+  amount: Cents
+}
+
+export type TipChoice = { kind: 'none' } | { kind: 'percentage'; percentage: Percent } | { kind: 'custom'; amount: Cents }
+
+export interface PricedSelection {
+  groupName: string
+  kind: OptionGroupKind
+  name: string
+  priceDelta: Cents
+  modifierAction: ModifierAction | null
+}
+
+/** A line as sold: a snapshot that stays true when the menu changes later. */
+export interface PricedLine {
+  key: string
+  productId: string
+  name: string
+  code: string | null
+  quantity: number
+  /** One unit with its options. */
+  unitPrice: Cents
+  /** Unit price times quantity. */
+  totalPrice: Cents
+  selections: PricedSelection[]
+  specialInstructions: string
+  is21Plus: boolean
+}
+
+/** A kids meal given away by a code: price 0, list value kept. */
+export interface FreeKidsMeal {
+  name: string
+  quantity: number
+  listPrice: Cents
+}
+
+/**
+ * Everything a customer pays for one order, in cents.
+ * total = subtotal + tax + processingFee + deliveryFee - discount, never below 0; grandTotal = total + tip.
+ */
+export interface Breakdown {
+  lines: PricedLine[]
+  kidsMeals: FreeKidsMeal[]
+  itemCount: number
+  subtotal: Cents
+  discountCode: string | null
+  discountType: DiscountType | null
+  /** What the code takes off the subtotal; 0 for free_shipping and free_kids_meal. */
+  discount: Cents
+  /** Delivery fee waived by free_shipping; already taken out of deliveryFee. */
+  deliveryDiscount: Cents
+  tax: Cents
+  processingFee: Cents
+  deliveryFee: Cents
+  total: Cents
+  tip: Cents
+  tipPercentage: Percent | null
+  grandTotal: Cents
+}
