@@ -16,7 +16,7 @@ export function percentFromPlain(plain: number): Percent {
   return percent(Math.round(plain * 1000))
 }
 
-/** The share of an amount, rounded half up to a whole cent. Exact for every safe amount below 2^53 / 100000 cents. */
+/** The share of an amount, rounded half up to a whole cent. Exact while amount times share stays below 2^52: $450 million at 100%. */
 export function percentOf(amount: Cents, share: Percent): Cents {
   return cents(Math.floor((amount * share * 2 + 100_000) / 200_000))
 }

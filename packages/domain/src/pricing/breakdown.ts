@@ -1,5 +1,4 @@
-import type { OptionGroupKind } from '../menu/menu.ts'
-import type { ModifierAction } from '../menu/menu.ts'
+import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 
@@ -15,7 +14,10 @@ export interface AppliedDiscount {
   amount: Cents
 }
 
-export type TipChoice = { kind: 'none' } | { kind: 'percentage'; percentage: Percent } | { kind: 'custom'; amount: Cents }
+export type TipChoice =
+  | { kind: 'none' }
+  | { kind: 'percentage'; percentage: Percent }
+  | { kind: 'custom'; amount: Cents }
 
 export interface PricedSelection {
   groupName: string

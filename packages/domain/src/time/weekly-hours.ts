@@ -1,6 +1,14 @@
 import type { LocalDate, LocalTime } from './instant.ts'
 
-export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** One weekday's opening. A close at or before open runs past midnight; a closed day may have null times. */

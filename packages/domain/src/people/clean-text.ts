@@ -1,0 +1,43 @@
+/**
+ * Makes a person's text safe to store, print and show: composed form (NFC), one line, single spaces, no control,
+ * direction-override or invisible characters (a joiner inside an emoji or a word stays), at most `max` visible
+ * characters.
+ */
+export function cleanText(text: string, max: number): string {
+  const clean = text
+    .normalize('NFC')
+    .replace(lineBreaks, ' ')
+    .replace(hidden, '')
+    .replace(looseJoiners, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return firstCharacters(clean, max).trimEnd()
+}
+
+/** How many characters a person sees: an emoji or an accented letter counts once. */
+export function visibleLength(text: string): number {
+  let count = 0
+  for (const _ of characters.segment(text)) count += 1
+  return count
+}
+
+function firstCharacters(text: string, max: number): string {
+  if (text.length <= max) return text
+  let end = 0
+  let count = 0
+  for (const { segment } of characters.segment(text)) {
+    // A stack of combining marks is one visible character but may be endless.
+    if (count === max || end + segment.length > max * longestCharacter) break
+    end += segment.length
+    count += 1
+  }
+  return text.slice(0, end)
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const longestCharacter = 12
+const lineBreaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
+const hidden =
+  /[\p{Cc}\p{Cs}\p{Co}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|\u034F|\u17B4|\u17B5/gu
+const looseJoiners =
+  /(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})[\u200C\u200D]+|[\u200C\u200D]+(?!\p{L}|\p{M}|\p{Extended_Pictographic})/gu

@@ -1,0 +1,57 @@
+import { cleanText, visibleLength } from './clean-text.ts'
+import { isEmail } from './email.ts'
+import { isPhone } from './phone.ts'
+
+/** What a customer tells about themself at checkout. */
+export interface CustomerInfo {
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+  termsAccepted: boolean
+}
+
+export type CustomerIssues = Partial<Record<keyof CustomerInfo, string>>
+
+export const maxNameLength = 80
+
+/** What is missing or wrong, by field, in the checkout's own words. Empty when all is well. */
+export function customerIssues(info: CustomerInfo): CustomerIssues {
+  const found: Record<keyof CustomerInfo, string | null> = {
+    firstName: nameIssue(info.firstName, 'First name'),
+    lastName: nameIssue(info.lastName, 'Last name'),
+    phone: phoneIssue(info.phone),
+    email: emailIssue(info.email),
+    termsAccepted: info.termsAccepted ? null : 'You must accept the Terms of Service to continue.',
+  }
+  const issues: CustomerIssues = {}
+  for (const field of fields) {
+    const message = found[field]
+    if (message) issues[field] = message
+  }
+  return issues
+}
+
+/** A name as it is stored and printed. */
+export function cleanName(name: string): string {
+  return cleanText(name, maxNameLength)
+}
+
+function nameIssue(name: string, label: string): string | null {
+  const clean = cleanText(name, name.length)
+  if (clean === '') return `${label} is required.`
+  if (visibleLength(clean) > maxNameLength) return `${label} can have at most ${maxNameLength} characters.`
+  return null
+}
+
+function phoneIssue(phone: string): string | null {
+  if (phone.trim() === '') return 'Phone number is required.'
+  return isPhone(phone) ? null : 'Please enter a 10-digit phone number.'
+}
+
+function emailIssue(email: string): string | null {
+  if (email.trim() === '') return 'Email is required.'
+  return isEmail(email) ? null : 'Invalid email address'
+}
+
+const fields = ['firstName', 'lastName', 'phone', 'email', 'termsAccepted'] as const

@@ -1,0 +1,61 @@
+import { addCents, type Cents, subtractCents, zeroCents } from '../money/cents.ts'
+import type { Percent } from '../money/percent.ts'
+import type { OrderingSettings } from '../ordering/restaurant.ts'
+import type { Breakdown } from './breakdown.ts'
+
+export type FeeRowKind =
+  | 'subtotal'
+  | 'discount'
+  | 'tax'
+  | 'processing'
+  | 'taxes-and-fees'
+  | 'delivery'
+  | 'tip'
+
+/** One row between the dishes and the grand total; a discount's amount is negative. */
+export interface FeeRow {
+  label: string
+  amount: Cents
+  kind: FeeRowKind
+}
+
+/**
+ * The rows that a customer reads, in order. They always add up to the grand total. A waived delivery fee shows in
+ * full, followed by the code that takes it off; rows that would say 0 are left out, but for subtotal and tax.
+ */
+export function feeRows(
+  breakdown: Breakdown,
+  settings: Pick<OrderingSettings, 'combineTaxProcessing'>,
+): FeeRow[] {
+  const { subtotal, discount, deliveryDiscount, tip } = breakdown
+  const code = breakdown.discountCode ?? 'Discount'
+  return [
+    { label: 'Subtotal', amount: subtotal, kind: 'subtotal' },
+    ...unlessZero({ label: code, amount: subtractCents(zeroCents, discount), kind: 'discount' }),
+    ...taxRows(breakdown, settings.combineTaxProcessing),
+    ...unlessZero({
+      label: 'Delivery fee',
+      amount: addCents(breakdown.deliveryFee, deliveryDiscount),
+      kind: 'delivery',
+    }),
+    ...unlessZero({ label: code, amount: subtractCents(zeroCents, deliveryDiscount), kind: 'discount' }),
+    ...unlessZero({ label: tipLabel(breakdown.tipPercentage), amount: tip, kind: 'tip' }),
+  ]
+}
+
+function taxRows({ tax, processingFee }: Breakdown, combined: boolean): FeeRow[] {
+  if (combined)
+    return [{ label: 'Taxes & Fees', amount: addCents(tax, processingFee), kind: 'taxes-and-fees' }]
+  return [
+    { label: 'Tax', amount: tax, kind: 'tax' },
+    ...unlessZero({ label: 'Processing fee', amount: processingFee, kind: 'processing' }),
+  ]
+}
+
+function tipLabel(share: Percent | null): string {
+  return share === null ? 'Tip' : `Tip, ${share / 1000}%`
+}
+
+function unlessZero(row: FeeRow): FeeRow[] {
+  return row.amount === 0 ? [] : [row]
+}

@@ -1,0 +1,54 @@
+import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
+import { type Percent, percent, percentOf } from '../money/percent.ts'
+import type { Breakdown } from './breakdown.ts'
+
+/** What a restaurant agreed to pay the platform for each order. */
+export interface PlatformFeeTerms {
+  /** Payments go to the restaurant's own connected account. */
+  connectEnabled: boolean
+  /** null: 2.5%. */
+  percentage: Percent | null
+  /** null: $0.30. */
+  flat: Cents | null
+  includeTax: boolean
+  includeDelivery: boolean
+  includeProcessing: boolean
+}
+
+export type FeeBase = Pick<
+  Breakdown,
+  'subtotal' | 'discount' | 'tax' | 'deliveryFee' | 'processingFee' | 'grandTotal'
+>
+
+/**
+ * The platform's fee for one order, in cents; never more than the customer pays, and 0 when nothing is paid.
+ * Without a connected account it is taken of everything paid. With one it is taken of the discounted subtotal
+ * plus the parts that the terms include, and never of the tip.
+ */
+export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
+  if (order.grandTotal <= 0) return zeroCents
+  const base = terms.connectEnabled ? connectedBase(order, terms) : order.grandTotal
+  const fee = addCents(percentOf(base, terms.percentage ?? defaultPercentage), terms.flat ?? defaultFlat)
+  return minCents(fee, order.grandTotal)
+}
+
+/** What the card provider probably keeps of a charge: 2.9% and 30 cents. Show it as an estimate. */
+export function cardFeeEstimate(charged: Cents): Cents {
+  if (charged <= 0) return zeroCents
+  return addCents(percentOf(charged, cardPercentage), cardFlat)
+}
+
+function connectedBase(order: FeeBase, terms: PlatformFeeTerms): Cents {
+  const discountedSubtotal = cents(Math.max(0, order.subtotal - order.discount))
+  return addCents(
+    discountedSubtotal,
+    terms.includeTax ? order.tax : zeroCents,
+    terms.includeDelivery ? order.deliveryFee : zeroCents,
+    terms.includeProcessing ? order.processingFee : zeroCents,
+  )
+}
+
+const defaultPercentage = percent(2500)
+const defaultFlat = cents(30)
+const cardPercentage = percent(2900)
+const cardFlat = cents(30)

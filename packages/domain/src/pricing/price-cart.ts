@@ -1,0 +1,89 @@
+import type { Product } from '../menu/menu.ts'
+import { addCents, atLeastZero, type Cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
+import { percentOf } from '../money/percent.ts'
+import type { CartLine } from '../ordering/cart.ts'
+import type { FulfillmentType, OrderingSettings } from '../ordering/restaurant.ts'
+import type { AppliedDiscount, Breakdown, FreeKidsMeal, TipChoice } from './breakdown.ts'
+import { customerDeliveryFee } from './delivery-fee.ts'
+import { discountValue } from './discount.ts'
+import { priceLine } from './price-line.ts'
+import { taxOn } from './tax.ts'
+import { orderTip } from './tip.ts'
+
+export interface PriceCartInput {
+  lines: readonly CartLine[]
+  productsById: ReadonlyMap<string, Product>
+  settings: OrderingSettings
+  fulfillment: FulfillmentType
+  /** Fee of the stored delivery quote, before the part that the restaurant bears; null without a quote. */
+  deliveryQuoteFee: Cents | null
+  discount: AppliedDiscount | null
+  /** Free meals chosen with a kids-meal code; without such a code they are left out. */
+  kidsMeals: readonly { name: string; quantity: number }[]
+  tip: TipChoice
+}
+
+/** A cart names a product that is not among those given. */
+export class UnknownProductError extends Error {
+  override readonly name = 'UnknownProductError'
+  readonly productId: string
+
+  constructor(productId: string) {
+    super(`unknown product ${productId}`)
+    this.productId = productId
+  }
+}
+
+/**
+ * Prices a whole order. Tax and processing fee are shares of the subtotal, each rounded half up to a cent; the
+ * discount is subtracted once and never takes more than there is to pay before the tip; the tip comes last, on
+ * the subtotal after discount. The parts always add up to the totals. Throws an UnknownProductError.
+ */
+export function priceCart(input: PriceCartInput): Breakdown {
+  const { settings, discount } = input
+  const lines = input.lines.map((line) => priceLine(productOf(line, input.productsById), line))
+  const subtotal = addCents(...lines.map((line) => line.totalPrice))
+  const faceValue = discountValue(discount, subtotal)
+  const discountedSubtotal = atLeastZero(subtractCents(subtotal, faceValue))
+  const tax = taxOn({ subtotal, discountedSubtotal }, settings)
+  const processingFee = percentOf(subtotal, settings.processingFee)
+  const fullDeliveryFee = customerDeliveryFee(input.fulfillment, input.deliveryQuoteFee, settings)
+  const deliveryDiscount = discount?.type === 'free_shipping' ? fullDeliveryFee : zeroCents
+  const deliveryFee = subtractCents(fullDeliveryFee, deliveryDiscount)
+  const beforeDiscount = addCents(subtotal, tax, processingFee, deliveryFee)
+  const taken = minCents(faceValue, beforeDiscount)
+  const total = subtractCents(beforeDiscount, taken)
+  const tip = orderTip(input.tip, { subtotal, discountedSubtotal }, settings)
+  return {
+    lines,
+    kidsMeals: discount?.type === 'free_kids_meal' ? freeMeals(input.kidsMeals, settings) : [],
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal,
+    discountCode: discount?.code ?? null,
+    discountType: discount?.type ?? null,
+    discount: taken,
+    deliveryDiscount,
+    tax,
+    processingFee,
+    deliveryFee,
+    total,
+    tip,
+    tipPercentage: settings.gratuityEnabled && input.tip.kind === 'percentage' ? input.tip.percentage : null,
+    grandTotal: addCents(total, tip),
+  }
+}
+
+function productOf(line: CartLine, productsById: ReadonlyMap<string, Product>): Product {
+  const product = productsById.get(line.productId)
+  if (!product) throw new UnknownProductError(line.productId)
+  return product
+}
+
+function freeMeals(chosen: PriceCartInput['kidsMeals'], settings: OrderingSettings): FreeKidsMeal[] {
+  return settings.kidsMeals.flatMap(({ name, price }) => {
+    const quantity = chosen
+      .filter((meal) => meal.name === name)
+      .reduce((count, meal) => count + Math.max(0, meal.quantity), 0)
+    return quantity > 0 ? [{ name, quantity, listPrice: price }] : []
+  })
+}

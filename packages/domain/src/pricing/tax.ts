@@ -1,0 +1,14 @@
+import type { Cents } from '../money/cents.ts'
+import { percentOf } from '../money/percent.ts'
+import type { OrderingSettings } from '../ordering/restaurant.ts'
+
+/** Sales tax on an order's dishes. Whether a discount lowers what is taxed differs by state, hence the setting. */
+export function taxOn(
+  amounts: { subtotal: Cents; discountedSubtotal: Cents },
+  settings: Pick<OrderingSettings, 'taxRate' | 'taxAfterDiscount'>,
+): Cents {
+  return percentOf(
+    settings.taxAfterDiscount ? amounts.discountedSubtotal : amounts.subtotal,
+    settings.taxRate,
+  )
+}

@@ -1,0 +1,47 @@
+import { atLeastZero, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
+import { parseDollars } from '../money/parse.ts'
+import { type Percent, percent, percentOf } from '../money/percent.ts'
+import type { OrderingSettings } from '../ordering/restaurant.ts'
+import type { TipChoice } from './breakdown.ts'
+import { boundedShare } from './share.ts'
+
+/** The percentages offered: the restaurant's three, or 15, 18 and 20. Empty when it takes no tips online. */
+export function tipChoices(
+  settings: Pick<OrderingSettings, 'gratuityEnabled' | 'tipPercentages'>,
+): Percent[] {
+  if (!settings.gratuityEnabled) return []
+  return [...(settings.tipPercentages ?? defaultChoices)]
+}
+
+/** The tip in cents, 0 or more. A percentage is taken of the subtotal after discount and limited to 100%. */
+export function tipAmount(choice: TipChoice, discountedSubtotal: Cents): Cents {
+  if (choice.kind === 'none') return zeroCents
+  if (choice.kind === 'custom') return atLeastZero(choice.amount)
+  return percentOf(discountedSubtotal, boundedShare(choice.percentage))
+}
+
+/** Reads a typed tip: digits and one decimal point with two decimals at most; a lone point is 0. Else null. */
+export function parseCustomTip(text: string): Cents | null {
+  const typed = text.trim()
+  if (typed === '.') return zeroCents
+  return /^[\d.]+$/.test(typed) ? parseDollars(typed) : null
+}
+
+/** The largest tip that may be typed: $100, or the subtotal when that is more. */
+export function maxCustomTip(subtotal: Cents): Cents {
+  return subtotal > hundredDollars ? subtotal : hundredDollars
+}
+
+/** The tip of an order: 0 where the restaurant takes none, a typed one within its limit. */
+export function orderTip(
+  choice: TipChoice,
+  amounts: { subtotal: Cents; discountedSubtotal: Cents },
+  settings: Pick<OrderingSettings, 'gratuityEnabled'>,
+): Cents {
+  if (!settings.gratuityEnabled) return zeroCents
+  const tip = tipAmount(choice, amounts.discountedSubtotal)
+  return choice.kind === 'custom' ? minCents(tip, maxCustomTip(amounts.subtotal)) : tip
+}
+
+const defaultChoices = [percent(15_000), percent(18_000), percent(20_000)]
+const hundredDollars = cents(10_000)
