@@ -8,9 +8,6 @@ import { z } from 'zod'
 export const id = z.uuid().describe('UUID')
 export const cents = branded<Cents>(z.int().describe('US cents'))
 export const percent = branded<Percent>(z.int().describe('Thousandths of a percent: 8500 is 8.5%'))
-  Percent,
-  Percent
->
 export const instant = z
   .int()
   .min(0)

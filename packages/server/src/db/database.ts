@@ -1,0 +1,14 @@
+import { type Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A transaction that already says who acts, and for which restaurant. */
+export type Tx = Kysely<Tables>
+
+/** The database as use cases see it: nothing runs outside a transaction with a scope. */
+export interface Database {
+  /** One transaction that sees and writes the rows of one restaurant only. */
+  tenant<T>(restaurantId: string, actor: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction over all restaurants: sweepers, relays, lookups by token, platform admins. */
+  platform<T>(actor: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
