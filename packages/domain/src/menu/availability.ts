@@ -1,0 +1,79 @@
+import type { Instant, LocalTime, Zone } from '../time/instant.ts'
+import type { Weekday } from '../time/weekly-hours.ts'
+import { addDays, instantAt, minuteOfDay, weekdayOf, type ZonedTime, zonedTime } from '../time/zone.ts'
+import { type Category, type Daypart, type Menu, type Product, regularMenu } from './menu.ts'
+
+export interface ActiveDaypart {
+  name: string
+  /** The end as scheduled. The daypart is still on in the minute that begins then. */
+  until: Instant
+}
+
+/** The additional menus that are on now. Start and end count, to the minute; an end before the start is tomorrow's. */
+export function activeDayparts(dayparts: readonly Daypart[], now: Instant, zone: Zone): ActiveDaypart[] {
+  const today = zonedTime(now, zone)
+  const yesterday = addDays(today.date, -1)
+  return dayparts.flatMap(({ name, schedule }) => {
+    const lateFrom = windowOf(schedule, weekdayOf(yesterday))
+    if (lateFrom?.overnight && today.minuteOfDay <= lateFrom.end) {
+      return [{ name, until: instantAt(today.date, lateFrom.end, zone) }]
+    }
+    const window = windowOf(schedule, today.weekday)
+    if (!window || today.minuteOfDay < window.start) return []
+    if (window.overnight) return [{ name, until: instantAt(addDays(today.date, 1), window.end, zone) }]
+    return today.minuteOfDay <= window.end ? [{ name, until: instantAt(today.date, window.end, zone) }] : []
+  })
+}
+
+/** The names of the menus that are on now, "regular" always among them. */
+export function activeMenuNames(dayparts: readonly Daypart[], now: Instant, zone: Zone): string[] {
+  const names = activeDayparts(dayparts, now, zone).map((daypart) => daypart.name)
+  return [...new Set([regularMenu, ...names])]
+}
+
+/** A product without menus of its own belongs to the regular menu; else any of its menus must be on. */
+export function isProductOnNow(
+  product: Pick<Product, 'availableMenus'>,
+  activeNames: readonly string[],
+): boolean {
+  const menus = product.availableMenus.length > 0 ? product.availableMenus : [regularMenu]
+  return menus.some((name) => activeNames.includes(name))
+}
+
+/** Whether the category's daily window contains now, both ends included. */
+export function isCategoryOnNow(
+  category: Pick<Category, 'availableFrom' | 'availableUntil'>,
+  now: Instant,
+  zone: Zone,
+): boolean {
+  const { availableFrom, availableUntil } = category
+  return isWithin(zonedTime(now, zone), availableFrom, availableUntil)
+}
+
+/** The menu as customers see it now: only what is on, without categories that are left empty. Sold-out dishes stay. */
+export function visibleMenu(menu: Menu, now: Instant, zone: Zone): Menu {
+  const activeNames = activeMenuNames(menu.dayparts, now, zone)
+  const categories = menu.categories
+    .filter((category) => isCategoryOnNow(category, now, zone))
+    .map((category) => ({
+      ...category,
+      products: category.products.filter((product) => isProductOnNow(product, activeNames)),
+    }))
+    .filter((category) => category.products.length > 0)
+  return { ...menu, categories }
+}
+
+function windowOf(schedule: Daypart['schedule'], weekday: Weekday) {
+  const times = schedule[weekday]
+  if (!times) return null
+  const start = minuteOfDay(times.start)
+  const end = minuteOfDay(times.end)
+  return { start, end, overnight: end < start }
+}
+
+function isWithin(clock: ZonedTime, from: LocalTime | null, until: LocalTime | null): boolean {
+  const start = from === null ? 0 : minuteOfDay(from)
+  const end = until === null ? 1440 : minuteOfDay(until)
+  const { minuteOfDay: minute } = clock
+  return start <= end ? start <= minute && minute <= end : minute >= start || minute <= end
+}

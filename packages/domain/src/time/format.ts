@@ -1,0 +1,41 @@
+import type { Instant, LocalDate, Zone } from './instant.ts'
+import type { Weekday } from './weekly-hours.ts'
+import { addDays, zonedTime } from './zone.ts'
+
+/** The clock in a zone: "7:15 PM". */
+export function formatTime(instant: Instant, zone: Zone): string {
+  const { minuteOfDay } = zonedTime(instant, zone)
+  const hour = Math.floor(minuteOfDay / 60)
+  const minute = String(minuteOfDay % 60).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** "Today, 1:15 PM", "Tomorrow, 9:00 AM" or "Sat, Nov 21, 6:30 PM", as seen from now. */
+export function formatDayAndTime(instant: Instant, now: Instant, zone: Zone): string {
+  return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)}`
+}
+
+/** "Today", "Tomorrow" or "Sat, Nov 21", as seen from now. */
+export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
+  const day = zonedTime(instant, zone)
+  const relative = relativeDay(day.date, zonedTime(now, zone).date)
+  if (relative) return capitalised(relative)
+  return `${weekdayName(day.weekday).slice(0, 3)}, ${monthNames[day.month - 1]} ${day.day}`
+}
+
+/** "today" or "tomorrow", else null. */
+export function relativeDay(date: LocalDate, today: LocalDate): 'today' | 'tomorrow' | null {
+  if (date === today) return 'today'
+  return date === addDays(today, 1) ? 'tomorrow' : null
+}
+
+/** "Monday". */
+export function weekdayName(weekday: Weekday): string {
+  return capitalised(weekday)
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

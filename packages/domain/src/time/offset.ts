@@ -1,0 +1,74 @@
+import type { Instant, Zone } from './instant.ts'
+
+/** Milliseconds that a zone's clock is ahead of UTC. Throws a RangeError for an unknown zone. */
+export function offsetAt(instant: Instant, zone: Zone): number {
+  const known = offsetsOf(zone)
+  const quarter = Math.floor(instant / quarterHour)
+  const cached = known.get(quarter)
+  if (cached !== undefined) return cached
+  const offset = readOffset(quarter * quarterHour, zone)
+  if (known.size >= maxRemembered) known.clear()
+  known.set(quarter, offset)
+  return offset
+}
+
+/** The zone's abbreviation at that time as Americans write it: "EST", "EDT", "GMT+1". */
+export function zoneShortName(instant: Instant, zone: Zone): string {
+  const parts = formatter(zone, 'name').formatToParts(instant)
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** Whether this is the name of a time zone that the engine knows. Fixed offsets ("+05:00") are not names. */
+export function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    formatter(name, 'clock')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readOffset(instant: Instant, zone: Zone): number {
+  const shown: Record<string, number> = {}
+  for (const part of formatter(zone, 'clock').formatToParts(instant)) shown[part.type] = Number(part.value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+}
+
+function formatter(zone: Zone, use: 'clock' | 'name'): Intl.DateTimeFormat {
+  const key = `${use} ${zone}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { ...shapes[use], timeZone: zone })
+  formatters.set(key, made)
+  return made
+}
+
+function offsetsOf(zone: Zone): Map<number, number> {
+  const known = offsets.get(zone)
+  if (known) return known
+  const fresh = new Map<number, number>()
+  offsets.set(zone, fresh)
+  return fresh
+}
+
+const shapes = {
+  clock: {
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  },
+  name: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+// Asking Intl costs microseconds, and pages ask thousands of times. Clock changes fall on quarter hours, so that
+// one answer holds for the whole quarter.
+const quarterHour = 900_000
+const maxRemembered = 20_000
+const offsets = new Map<Zone, Map<number, number>>()
+const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,0 +1,84 @@
+import { formatTime, relativeDay, weekdayName } from './format.ts'
+import type { Instant, LocalDate, Zone } from './instant.ts'
+import type { OpeningCalendar } from './weekly-hours.ts'
+import { addDays, instantAt, minuteOfDay, startOfDay, weekdayOf, zonedTime } from './zone.ts'
+
+/** A stretch of open time, half-open: at `close` the doors are shut. */
+export interface OpenSpan {
+  open: Instant
+  close: Instant
+}
+
+/** How far ahead an opening is looked for. */
+export const openingHorizonDays = 7
+
+/**
+ * The spans that begin on a local date: none or one. Overnight hours close on the next date. A span of a closed
+ * date does not begin, while one that began the evening before runs on.
+ */
+export function spansOn(date: LocalDate, calendar: OpeningCalendar, zone: Zone): OpenSpan[] {
+  if (calendar.alwaysOpen)
+    return [{ open: startOfDay(date, zone), close: startOfDay(addDays(date, 1), zone) }]
+  const day = calendar.hours[weekdayOf(date)]
+  if (day.closed || !day.open || !day.close || calendar.closedDates.includes(date)) return []
+  const overnight = minuteOfDay(day.close) <= minuteOfDay(day.open)
+  const open = instantAt(date, day.open, zone)
+  const close = instantAt(overnight ? addDays(date, 1) : date, day.close, zone)
+  // The spring change can swallow the whole of a short span.
+  return open < close ? [{ open, close }] : []
+}
+
+/**
+ * The span that is open now, also one begun yesterday, or null. Spans that follow each other without a gap count
+ * as one, so that a restaurant open around the clock does not close at midnight; at most 7 days are joined.
+ */
+export function openSpanAt(now: Instant, calendar: OpeningCalendar, zone: Zone): OpenSpan | null {
+  const { date: today } = zonedTime(now, zone)
+  const yesterday = addDays(today, -1)
+  const current = [yesterday, today]
+    .flatMap((date) => spansOn(date, calendar, zone))
+    .find((span) => span.open <= now && now < span.close)
+  if (!current) return null
+  let { open, close } = current
+  for (let day = 0; day <= openingHorizonDays; day += 1) {
+    const next = spansOn(addDays(today, day), calendar, zone).find(
+      (span) => span.open <= close && span.close > close,
+    )
+    if (next) close = next.close
+    else if (startOfDay(addDays(today, day), zone) > close) break
+  }
+  for (const earlier of spansOn(yesterday, calendar, zone)) {
+    if (earlier.close >= open) open = Math.min(open, earlier.open)
+  }
+  return { open, close }
+}
+
+/** When the doors open next, later than now, within 7 days; null when they do not. */
+export function nextOpening(now: Instant, calendar: OpeningCalendar, zone: Zone): Instant | null {
+  const { date: today } = zonedTime(now, zone)
+  for (let day = 0; day <= openingHorizonDays; day += 1) {
+    const span = spansOn(addDays(today, day), calendar, zone).find(({ open }) => open > now)
+    if (span) return span.open
+  }
+  return null
+}
+
+/** "Closed now, opens tomorrow 11:00 AM" or "No opening hours"; null while open. */
+export function closedSummary(now: Instant, calendar: OpeningCalendar, zone: Zone): string | null {
+  if (openSpanAt(now, calendar, zone)) return null
+  const opening = nextOpening(now, calendar, zone)
+  if (opening === null) return noOpeningHours
+  const { date, weekday } = zonedTime(opening, zone)
+  const day = relativeDay(date, zonedTime(now, zone).date) ?? weekdayName(weekday)
+  return `Closed now, opens ${day} ${formatTime(opening, zone)}`
+}
+
+/** "Open until 10:00 PM", or "Open 24 hours" when no closing is near; null while closed. */
+export function openSummary(now: Instant, calendar: OpeningCalendar, zone: Zone): string | null {
+  const span = openSpanAt(now, calendar, zone)
+  if (!span) return null
+  return span.close - now > oneDay ? 'Open 24 hours' : `Open until ${formatTime(span.close, zone)}`
+}
+
+export const noOpeningHours = 'No opening hours'
+const oneDay = 86_400_000

@@ -1,0 +1,79 @@
+import { type Instant, type LocalDate, type LocalTime, minutes, type Zone } from './instant.ts'
+import { offsetAt } from './offset.ts'
+import { type Weekday, weekdays } from './weekly-hours.ts'
+
+export { isZone, zoneShortName } from './offset.ts'
+
+export interface ZonedTime {
+  date: LocalDate
+  year: number
+  /** 1 to 12. */
+  month: number
+  day: number
+  weekday: Weekday
+  /** Minutes on the wall clock since 00:00, 0 to 1439. On days of a clock change not the time that has passed. */
+  minuteOfDay: number
+  second: number
+}
+
+/** What calendar and clock show in a zone. Throws a RangeError for an unknown zone. */
+export function zonedTime(instant: Instant, zone: Zone): ZonedTime {
+  const wall = new Date(instant + offsetAt(instant, zone))
+  return {
+    date: wall.toISOString().slice(0, 10),
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    weekday: weekdays[(wall.getUTCDay() + 6) % 7]!,
+    minuteOfDay: wall.getUTCHours() * 60 + wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  }
+}
+
+/**
+ * When a zone's clock shows this time on this date; a number counts minutes since 00:00 and may exceed a day.
+ * A time that the spring change skips moves forward by the change, and one that the autumn change repeats means
+ * the earlier of the two. Throws a RangeError for a malformed date or time and for an unknown zone.
+ */
+export function instantAt(date: LocalDate, time: LocalTime | number, zone: Zone): Instant {
+  const wall = midnightUtc(date) + minutes(typeof time === 'number' ? time : minuteOfDay(time))
+  const before = wall - offsetAt(wall - oneDay, zone)
+  const after = wall - offsetAt(wall + oneDay, zone)
+  const matches = [before, after].filter((instant) => instant + offsetAt(instant, zone) === wall)
+  return matches.length > 0 ? Math.min(...matches) : before
+}
+
+/** Minutes since 00:00 of "HH:MM"; "24:00" is 1440. Throws a RangeError for anything else. */
+export function minuteOfDay(time: LocalTime): number {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time)
+  const minute = match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN
+  if (!(minute <= 1440)) throw new RangeError(`not a time of day: ${time}`)
+  return minute
+}
+
+export function addDays(date: LocalDate, n: number): LocalDate {
+  return new Date(midnightUtc(date) + n * oneDay).toISOString().slice(0, 10)
+}
+
+export function weekdayOf(date: LocalDate): Weekday {
+  return weekdays[(new Date(midnightUtc(date)).getUTCDay() + 6) % 7]!
+}
+
+/** The first instant of a local day; later than 00:00 where the clock change skips midnight. */
+export function startOfDay(date: LocalDate, zone: Zone): Instant {
+  return instantAt(date, 0, zone)
+}
+
+/** The local day around an instant, half-open: start is part of it, end is not. 23 or 25 hours at a clock change. */
+export function dayOf(instant: Instant, zone: Zone): { start: Instant; end: Instant } {
+  const { date } = zonedTime(instant, zone)
+  return { start: startOfDay(date, zone), end: startOfDay(addDays(date, 1), zone) }
+}
+
+function midnightUtc(date: LocalDate): number {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(instant)) throw new RangeError(`not a date: ${date}`)
+  return instant
+}
+
+const oneDay = 86_400_000
