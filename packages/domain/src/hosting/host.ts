@@ -2,4 +2,53 @@
 export type HostRequest =
   | { kind: 'platform' }
   | { kind: 'kitchen'; domain: string }
+  /** `alternative` is tried when no restaurant has exactly this domain. */
   | { kind: 'storefront'; domain: string; alternative: string | null }
+
+/**
+ * Reads the Host of a request. Local hosts, bare addresses and the platform's own domains with all below them are
+ * the platform; "kitchen." and "orders." lead to a kitchen; everything else is a restaurant's storefront.
+ */
+export function readHost(host: string, platformHosts: readonly string[]): HostRequest {
+  const domain = normaliseDomain(host)
+  if (
+    domain === '' ||
+    isLocal(domain) ||
+    platformHosts.some((own) => contains(domain, normaliseDomain(own)))
+  ) {
+    return { kind: 'platform' }
+  }
+  const kitchen = /^(?:kitchen|orders)\.(.+)$/.exec(domain)?.[1]
+  if (kitchen) return { kind: 'kitchen', domain: withoutWww(kitchen) }
+  const menu = /^menu\.(.+)$/.exec(domain)?.[1]
+  return { kind: 'storefront', domain, alternative: menu ? withoutWww(menu) : null }
+}
+
+/** The form in which domains are stored and compared: lower case, no scheme, path, port, closing dot or "www.". */
+export function normaliseDomain(text: string): string {
+  const host = text
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+    .replace(/[/?#].*$/, '')
+  const address = /^\[([^\]]*)\]/.exec(host)
+  if (address) return address[1] ?? ''
+  const isBareIPv6 = host.split(':').length > 2
+  return withoutWww(isBareIPv6 ? host : host.replace(/:\d*$/, '').replace(/\.+$/, ''))
+}
+
+function isLocal(domain: string): boolean {
+  return domain === 'localhost' || domain.includes(':') || ipv4.test(domain) || domain.startsWith('192.168.')
+}
+
+/** Whole labels only: "notcomanda.app" does not contain "comanda.app". Restaurants may live under localhost. */
+function contains(domain: string, own: string): boolean {
+  if (own === '' || own === 'localhost') return false
+  return `.${domain}.`.includes(`.${own}.`)
+}
+
+function withoutWww(domain: string): string {
+  return domain.replace(/^www\./, '')
+}
+
+const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/

@@ -13,8 +13,10 @@ export const labelTypes = [
 ] as const
 export type LabelType = (typeof labelTypes)[number]
 
-export type OptionGroupKind = 'variant' | 'upsell' | 'modifier'
-export type ModifierAction = 'add' | 'remove' | 'substitute'
+export const optionGroupKinds = ['variant', 'upsell', 'modifier'] as const
+export type OptionGroupKind = (typeof optionGroupKinds)[number]
+export const modifierActions = ['add', 'remove', 'substitute'] as const
+export type ModifierAction = (typeof modifierActions)[number]
 
 export interface Option {
   id: string

@@ -57,11 +57,12 @@ export interface FreeKidsMeal {
 export interface Breakdown {
   lines: PricedLine[]
   kidsMeals: FreeKidsMeal[]
+  /** Units in the cart, without free kids meals. */
   itemCount: number
   subtotal: Cents
   discountCode: string | null
   discountType: DiscountType | null
-  /** What the code takes off the subtotal; 0 for free_shipping and free_kids_meal. */
+  /** What the code takes off, at most all that there is to pay before the tip; 0 for free_shipping and free_kids_meal. */
   discount: Cents
   /** Delivery fee waived by free_shipping; already taken out of deliveryFee. */
   deliveryDiscount: Cents

@@ -10,6 +10,8 @@ import { priceLine } from './price-line.ts'
 import { taxOn } from './tax.ts'
 import { orderTip } from './tip.ts'
 
+export { type FeeRow, type FeeRowKind, feeRows } from './fee-rows.ts'
+
 export interface PriceCartInput {
   lines: readonly CartLine[]
   productsById: ReadonlyMap<string, Product>

@@ -1,0 +1,66 @@
+import { type Cents, cents } from '../money/cents.ts'
+import { type CartLine, maxCartLines, maxLineQuantity, maxNoteLength, type Selection } from './cart.ts'
+import type { RememberedLine } from './check-cart.ts'
+import { asList, asRecord, asText } from './stored-value.ts'
+
+/** The cart as the browser keeps it. No prices to pay, no contact data: names and prices are what was seen. */
+export interface StoredCart {
+  version: 1
+  restaurantId: string
+  lines: CartLine[]
+  names: RememberedLine[]
+}
+
+/**
+ * Reads a stored cart. Anything that is not a cart of this version is null, to be shown as empty; a line that
+ * cannot be read is left out, and one beyond the limits is brought within them.
+ */
+export function readStoredCart(value: unknown): StoredCart | null {
+  const stored = asRecord(value)
+  const restaurantId = asText(stored?.restaurantId)
+  if (stored?.version !== 1 || !restaurantId || !Array.isArray(stored.lines)) return null
+  const lines = uniqueByKey(stored.lines.flatMap(readLine)).slice(0, maxCartLines)
+  const keys = new Set(lines.map((line) => line.key))
+  const names = uniqueByKey(asList(stored.names).flatMap(readName)).filter((name) => keys.has(name.key))
+  return { version: 1, restaurantId, lines, names }
+}
+
+function readLine(value: unknown): CartLine[] {
+  const line = asRecord(value)
+  const key = asText(line?.key)
+  const productId = asText(line?.productId)
+  const quantity = line?.quantity
+  if (!line || !key || !productId || typeof quantity !== 'number' || !(quantity >= 1)) return []
+  return [
+    {
+      key,
+      productId,
+      quantity: Math.min(Math.floor(quantity), maxLineQuantity),
+      selections: asList(line.selections).flatMap(readSelection),
+      specialInstructions: (asText(line.specialInstructions) ?? '').slice(0, maxNoteLength),
+    },
+  ]
+}
+
+function readSelection(value: unknown): Selection[] {
+  const selection = asRecord(value)
+  const groupId = asText(selection?.groupId)
+  if (!selection || !groupId) return []
+  return [{ groupId, optionIds: asList(selection.optionIds).filter((id) => typeof id === 'string') }]
+}
+
+function readName(value: unknown): RememberedLine[] {
+  const remembered = asRecord(value)
+  const key = asText(remembered?.key)
+  const name = asText(remembered?.name)
+  const unitPrice = readCents(remembered?.unitPrice)
+  return key && name && unitPrice !== null ? [{ key, name, unitPrice }] : []
+}
+
+function readCents(value: unknown): Cents | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? cents(value) : null
+}
+
+function uniqueByKey<Line extends { key: string }>(lines: Line[]): Line[] {
+  return [...new Map(lines.map((line) => [line.key, line])).values()]
+}

@@ -1,0 +1,128 @@
+import { formatDay } from '../time/format.ts'
+import { hours, type Instant, type LocalDate, minutes } from '../time/instant.ts'
+import { noOpeningHours, openingHorizonDays, openSpanAt, spansOn } from '../time/opening.ts'
+import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
+import { cutoffAt, orderLead } from './cutoff.ts'
+import type { FulfillmentType, OrderingSettings } from './restaurant.ts'
+
+/** The times that can be chosen on one local day. */
+export interface SlotDay {
+  date: LocalDate
+  /** "Today", "Tomorrow" or "Sat, Nov 21". */
+  label: string
+  /** Ascending, never empty. */
+  slots: Instant[]
+}
+
+type Hours = Pick<OrderingSettings, 'timezone' | 'calendar' | 'orderCutoffMinutes'>
+type Schedule = Hours & Pick<OrderingSettings, 'advanceOrderingEnabled' | 'advanceOrderingHours'>
+type Offer = Schedule & Pick<OrderingSettings, 'pickupEnabled' | 'deliveryEnabled'>
+
+/**
+ * The times a customer may choose for later, by local day: every quarter hour inside opening hours and before the
+ * cutoff, from half an hour ahead. With advance ordering they reach that many hours ahead, else to the end of
+ * today's service; when that leaves nothing, the next open day alone is offered. Empty when the restaurant does not
+ * offer this fulfillment or does not open within its reach.
+ */
+export function slotDays(now: Instant, settings: Offer, fulfillment: FulfillmentType): SlotDay[] {
+  const offered = fulfillment === 'pickup' ? settings.pickupEnabled : settings.deliveryEnabled
+  if (!offered) return []
+  const days = new Map<LocalDate, Instant[]>()
+  for (const slot of bookableSlots(now, now + orderLead, settings)) {
+    const { date } = zonedTime(slot, settings.timezone)
+    days.set(date, [...(days.get(date) ?? []), slot])
+  }
+  return [...days].map(([date, slots]) => ({
+    date,
+    label: formatDay(slots[0]!, now, settings.timezone),
+    slots,
+  }))
+}
+
+/**
+ * Why an order cannot be scheduled for that time, as a sentence, or null. A time stays good for 15 minutes after it
+ * left the list, so that a customer who is typing a card number does not lose it.
+ */
+export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): string | null {
+  if (!Number.isFinite(at) || at <= now) return 'This time has passed. Please choose another one.'
+  const { timezone } = settings
+  if (spansTouching(zonedTime(at, timezone).date, settings).length === 0) return noOpeningHours
+  const offered = bookableSlots(now, now + orderLead, settings)
+  if (offered.includes(at) || bookableSlots(now, now + orderLead - grace, settings).includes(at)) return null
+  if (at < now + orderLead - grace) return 'This time is too soon. Please choose another one.'
+  const last = offered.at(-1)
+  return last !== undefined && at > last && isSlot(at, settings)
+    ? 'This time is too far ahead. Please choose another one.'
+    : 'This time is not available. Please choose another one.'
+}
+
+/** The first quarter hour at least half an hour ahead that can be ordered for, within 7 days, or null. */
+export function firstSlot(now: Instant, settings: Hours): Instant | null {
+  const { date: today } = zonedTime(now, settings.timezone)
+  for (let day = -1; day <= openingHorizonDays; day += 1) {
+    const slot = slotsBegunOn(addDays(today, day), now + orderLead, settings)[0]
+    if (slot !== undefined) return slot
+  }
+  return null
+}
+
+function bookableSlots(now: Instant, from: Instant, settings: Schedule): Instant[] {
+  const { date: today } = zonedTime(now, settings.timezone)
+  if (!settings.advanceOrderingEnabled) {
+    const rest = slotsBegunBetween(addDays(today, -1), today, from, settings)
+    return rest.length > 0 ? rest : nextOpenDay(today, from, settings)
+  }
+  const latest = now + hours(settings.advanceOrderingHours)
+  const lastDate = zonedTime(latest, settings.timezone).date
+  const reach = slotsBegunBetween(addDays(today, -1), lastDate, from, settings).filter(
+    (slot) => slot <= latest,
+  )
+  return reach.length > 0 ? reach : nextOpenDay(today, from, settings)
+}
+
+function nextOpenDay(today: LocalDate, from: Instant, settings: Hours): Instant[] {
+  for (let day = 0; day <= openingHorizonDays; day += 1) {
+    const slots = slotsBegunOn(addDays(today, day), from, settings)
+    if (slots.length > 0) return slots
+  }
+  return []
+}
+
+function slotsBegunBetween(first: LocalDate, last: LocalDate, from: Instant, settings: Hours): Instant[] {
+  const slots = new Set<Instant>()
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    for (const slot of slotsBegunOn(date, from, settings)) slots.add(slot)
+  }
+  return [...slots].sort((a, b) => a - b)
+}
+
+/** The slots of the spans that begin on a date, also those after midnight. */
+function slotsBegunOn(date: LocalDate, from: Instant, settings: Hours): Instant[] {
+  const { calendar, timezone } = settings
+  return spansOn(date, calendar, timezone).flatMap((span) => {
+    // Only a real closing has a cutoff, not the midnight of a restaurant that stays open.
+    const whole = openSpanAt(span.open, calendar, timezone) ?? span
+    const end = Math.min(span.close, cutoffAt(whole, settings))
+    const slots: Instant[] = []
+    const first = Math.ceil(Math.max(span.open, from) / slotLength) * slotLength
+    for (let slot = first; slot < end; slot += slotLength) slots.push(slot)
+    return slots
+  })
+}
+
+function isSlot(at: Instant, settings: Hours): boolean {
+  const { date } = zonedTime(at, settings.timezone)
+  return slotsBegunBetween(addDays(date, -1), date, at, settings)[0] === at
+}
+
+function spansTouching(date: LocalDate, { calendar, timezone }: Hours) {
+  const midnight = startOfDay(date, timezone)
+  return [
+    ...spansOn(addDays(date, -1), calendar, timezone).filter((span) => span.close > midnight),
+    ...spansOn(date, calendar, timezone),
+  ]
+}
+
+// Clocks everywhere differ from UTC by whole quarter hours, so that these fall on :00, :15, :30 and :45.
+const slotLength = minutes(15)
+const grace = minutes(15)

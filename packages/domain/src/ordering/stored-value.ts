@@ -1,0 +1,13 @@
+/** Stored or foreign data as a record, or null when it is something else. */
+export function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A text that is not empty, or null. */
+export function asText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
