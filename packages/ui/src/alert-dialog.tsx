@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface AlertDialogProps {
+  open: boolean
+  /** The question, naming the thing: "Delete Lunch Specials?" */
+  title: ReactNode
+  /** What follows from yes. */
+  description?: ReactNode
+  /** The verb of the question: "Delete". */
+  confirmLabel: string
+  cancelLabel?: string
+  /** danger for what cannot be undone; solid or brand for the rest. */
+  variant?: 'danger' | 'solid' | 'brand'
+  busy?: boolean
+  busyLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** One question before something grave. Focus starts on Cancel; the grave button comes last. */
+export function AlertDialog({
+  open,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'danger',
+  busy,
+  busyLabel,
+  onConfirm,
+  onCancel,
+  children,
+}: AlertDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      title={title}
+      description={description}
+      size="sm"
+      role="alertdialog"
+      hideClose
+    >
+      {children}
+      <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button data-autofocus onClick={onCancel} disabled={busy}>
+          {cancelLabel}
+        </Button>
+        <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { cx } from './cx.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
+  /** Work is under way: the button keeps its width and its focus, turns a spinner and takes no clicks. */
+  busy?: boolean
+  /** What it says while busy, such as "Saving…". Not longer than the label. Without it the spinner stands alone. */
+  busyLabel?: string
+}
+
+/** A button. A disabled one should say why in its own label, such as "Complete Required Selections". */
+export function Button({
+  variant,
+  size,
+  block,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const guarded = (event: MouseEvent<HTMLButtonElement>) => {
+    // a submit button that is busy would otherwise send its form again on Enter
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={guarded}
+      className={cx(buttonClass({ variant, size, block }), busy && 'cursor-progress', className)}
+    >
+      {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
+    </button>
+  )
+}
+
+function Busy({ label, children }: { label?: string; children: ButtonProps['children'] }) {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1">
+      {/* Without a label of its own the hidden one still names the button, so it is transparent, not invisible. */}
+      <span className={cx('inline-flex items-center gap-2', label ? 'invisible' : 'opacity-0')}>
+        {children}
+      </span>
+      <span className="inline-flex items-center gap-2">
+        <Spinner />
+        {label}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { X } from './icons.ts'
+
+/** Title and sentence at the top of a dialog or sheet. */
+export function DialogHeader({
+  id,
+  title,
+  description,
+  closable,
+  className,
+}: {
+  id: string
+  title: ReactNode
+  description?: ReactNode
+  /** Leaves room for the closing button. */
+  closable: boolean
+  className?: string
+}) {
+  return (
+    <header className={cx('flex-none px-dialog pt-dialog', closable && 'pr-18', className)}>
+      <h2 id={id} className="font-semibold font-title text-title">
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-about`} className="mt-1 text-body text-ink-2">
+          {description}
+        </p>
+      )}
+    </header>
+  )
+}
+
+/** Stays in place below the scrolling body, clear of a phone's home bar. */
+export function DialogFooter({ plain, children }: { plain?: boolean; children: ReactNode }) {
+  return (
+    <footer
+      className={cx(
+        'sticky bottom-0 z-sticky flex-none bg-surface px-dialog pb-[max(1rem,env(safe-area-inset-bottom))]',
+        plain ? 'pt-1' : 'border-line border-t pt-4',
+      )}
+    >
+      {children}
+    </footer>
+  )
+}
+
+export function CloseButton({ onClose, floating }: { onClose: () => void; floating?: boolean }) {
+  return (
+    <IconButton
+      label="Close"
+      icon={<X aria-hidden="true" className="size-5" />}
+      onClick={onClose}
+      className={cx(
+        'absolute! top-4 right-4 z-header min-w-ctl text-ink!',
+        floating ? 'bg-surface/92! shadow-e-2' : 'bg-sunken!',
+      )}
+    />
+  )
+}

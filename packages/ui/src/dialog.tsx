@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { CloseButton, DialogFooter, DialogHeader } from './dialog-parts.tsx'
+import { ToastOutlet } from './toaster.tsx'
+import { useModal } from './use-modal.ts'
+
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
+
+export interface DialogProps {
+  open: boolean
+  /** Closing by Esc, scrim, back gesture and the ✕. Absent: the dialog must be answered. */
+  onClose?: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** 400, 600, 760 or 1064 px wide from 640 px; a bottom sheet of full width below. */
+  size?: DialogSize
+  /** A picture: the left half from 900 px, above the text and scrolling with it below. */
+  media?: ReactNode
+  /** Fixed at the bottom while the body scrolls. */
+  footer?: ReactNode
+  /** Without the ✕, when the footer has a Cancel of its own. */
+  hideClose?: boolean
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
+}
+
+/** A modal dialog: centred from 640 px, a bottom sheet below. Nothing of it exists while it is closed. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+const SIZES: Record<DialogSize, string> = {
+  sm: 'sm:max-w-100',
+  md: 'sm:max-w-150',
+  lg: 'sm:max-w-190',
+  xl: 'sm:max-w-266',
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  size = 'md',
+  media,
+  footer,
+  hideClose,
+  role,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const id = useId()
+  const closable = Boolean(onClose) && !hideClose
+  return (
+    <dialog
+      {...useModal(onClose)}
+      role={role}
+      aria-labelledby={id}
+      aria-describedby={description ? `${id}-about` : undefined}
+      className={cx(
+        'fixed inset-0 m-0 size-full max-h-none max-w-none items-end justify-center bg-transparent text-body text-ink outline-none open:flex',
+        'backdrop:animate-fade backdrop:bg-scrim sm:items-center sm:p-4',
+      )}
+    >
+      <div
+        className={cx(
+          'relative flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-dialog bg-surface shadow-e-4 sm:animate-rise sm:rounded-dialog',
+          SIZES[size],
+        )}
+      >
+        {closable && onClose && <CloseButton onClose={onClose} floating={Boolean(media)} />}
+        {media ? (
+          <MediaLayout media={media} footer={footer}>
+            <DialogHeader {...{ id, title, description }} closable={false} className="office:pr-18" />
+            <div className="px-dialog pt-4 pb-dialog">{children}</div>
+          </MediaLayout>
+        ) : (
+          <>
+            <DialogHeader {...{ id, title, description, closable }} />
+            <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog pt-4 pb-dialog">
+              {children}
+            </div>
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </>
+        )}
+      </div>
+      <ToastOutlet />
+    </dialog>
+  )
+}
+
+/** On a phone the picture scrolls away under the text's rounded edge; on a desk the two stand side by side. */
+function MediaLayout({
+  media,
+  footer,
+  children,
+}: {
+  media: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="flex min-h-0 flex-auto flex-col overflow-y-auto overscroll-contain office:grid office:grid-cols-[44fr_56fr] office:grid-rows-[minmax(0,1fr)] office:overflow-hidden">
+      <div className="relative h-[38dvh] flex-none overflow-hidden office:h-auto *:size-full *:object-cover">
+        {media}
+      </div>
+      <div className="relative -mt-6 flex flex-auto flex-col rounded-t-24 bg-surface office:mt-0 office:min-h-0 office:rounded-none">
+        <div className="flex-auto office:min-h-0 office:overflow-y-auto office:overscroll-contain">
+          {children}
+        </div>
+        {footer && <DialogFooter>{footer}</DialogFooter>}
+      </div>
+    </div>
+  )
+}

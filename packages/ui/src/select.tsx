@@ -1,0 +1,57 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { controlBare, controlFrame } from './control-class.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldText } from './field.tsx'
+import { ChevronsUpDown } from './icons.ts'
+
+export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldText {
+  leading?: ReactNode
+  /** Class of the whole field, for its place in a grid. */
+  className?: string
+}
+
+/** One of several: the platform's own list, which every phone and screen reader knows. Children are `<option>`s. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  labelEnd,
+  hideLabel,
+  leading,
+  id,
+  className,
+  children,
+  ...select
+}: SelectProps) {
+  return (
+    <Field {...{ label, hint, error, optional, labelEnd, hideLabel, id, className }}>
+      {(wiring) => (
+        <div
+          className={cx(
+            'relative flex min-h-ctl items-center gap-2',
+            Boolean(leading) && 'pl-3',
+            controlFrame,
+          )}
+        >
+          {leading && <span className="flex flex-none text-ink-3">{leading}</span>}
+          <select
+            {...select}
+            {...wiring}
+            className={cx(
+              'cursor-pointer appearance-none self-stretch truncate py-1.5 pr-9 [&>option]:bg-surface [&>option]:text-ink',
+              !leading && 'pl-3',
+              controlBare,
+            )}
+          >
+            {children}
+          </select>
+          <ChevronsUpDown
+            aria-hidden="true"
+            className="pointer-events-none absolute right-2.5 size-4 text-ink-3"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

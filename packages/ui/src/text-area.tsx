@@ -1,0 +1,41 @@
+import type { ComponentPropsWithRef } from 'react'
+import { controlBare, controlFrame } from './control-class.ts'
+import { cx } from './cx.ts'
+import { Field, type FieldText } from './field.tsx'
+
+export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldText {
+  /** Class of the whole field, for its place in a grid. */
+  className?: string
+}
+
+/** Several lines of text. Grows with what is typed where the browser can. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  labelEnd,
+  hideLabel,
+  id,
+  className,
+  rows = 2,
+  ...area
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, labelEnd, hideLabel, id, className }}>
+      {(wiring) => (
+        <div className={cx('flex', controlFrame)}>
+          <textarea
+            {...area}
+            {...wiring}
+            rows={rows}
+            className={cx(
+              'field-sizing-content max-h-64 min-h-[4.25em] resize-none px-3 py-2.5 leading-snug',
+              controlBare,
+            )}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { currentToasts, holdToasts, releaseToasts, subscribeToasts, type ToastEntry } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+
+/** Where toasts appear: once in each app, after everything else. */
+export function Toaster() {
+  return <ToastOutlet />
+}
+
+/**
+ * A place for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an outlet
+ * of its own and the newest one shows them.
+ */
+export function ToastOutlet() {
+  const toasts = useSyncExternalStore(subscribeToasts, currentToasts, none)
+  const shows = useNewestOutlet()
+  const visible = shows ? toasts : []
+  return (
+    <section
+      aria-label="Notifications"
+      onMouseEnter={holdToasts}
+      onMouseLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto sm:w-107 sm:items-stretch sm:p-6"
+    >
+      <div aria-live="polite" className="flex w-full flex-col gap-2">
+        {visible.filter(isCalm).map((entry) => (
+          <ToastCard key={entry.id} entry={entry} />
+        ))}
+      </div>
+      <div role="alert" className="flex w-full flex-col gap-2">
+        {visible.filter(isError).map((entry) => (
+          <ToastCard key={entry.id} entry={entry} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+let outlets: symbol[] = []
+const watchers = new Set<() => void>()
+
+function useNewestOutlet(): boolean {
+  const [self] = useState(() => Symbol('outlet'))
+  useEffect(() => {
+    setOutlets([...outlets, self])
+    return () => {
+      // the hand that held the toasts was on an outlet that is gone
+      releaseToasts()
+      setOutlets(outlets.filter((outlet) => outlet !== self))
+    }
+  }, [self])
+  return useSyncExternalStore(watchOutlets, () => outlets.at(-1) === self, never)
+}
+
+function setOutlets(next: symbol[]): void {
+  outlets = next
+  for (const watcher of watchers) watcher()
+}
+
+function watchOutlets(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+  }
+}
+
+const NONE: readonly ToastEntry[] = []
+const none = () => NONE
+const never = () => false
+const isError = (entry: ToastEntry) => entry.kind === 'error'
+const isCalm = (entry: ToastEntry) => entry.kind !== 'error'
