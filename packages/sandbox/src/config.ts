@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+export interface SandboxConfig {
+  /** HTTP port; 0 picks a free one. */
+  port: number
+  /** SMTP port; 0 picks a free one. */
+  smtpPort: number
+  /** Folder of the journals. */
+  data: string
+  /** Origin of the program that receives the webhooks. */
+  target: string
+  stripeWebhookSecret: string
+  courierWebhookKey: string
+  stripeKey: string
+  stripePublishableKey: string
+  /** Pace of the courier: 1 is a step every 30 seconds, 10 is ten times as fast, 0 moves only by hand. */
+  realtime: number
+  /** Waits before the second, third, … attempt of a webhook, in milliseconds. */
+  webhookRetryDelays?: number[]
+}
+
+const port = z.coerce.number().int().min(0).max(65535)
+
+const environment = z.object({
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_SMTP_PORT: port.default(3002),
+  SANDBOX_DATA: z.string().min(1),
+  SANDBOX_TARGET: z.url().transform((origin) => origin.replace(/\/+$/, '')),
+  SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
+  SANDBOX_COURIER_WEBHOOK_KEY: z.string().min(1),
+  SANDBOX_STRIPE_KEY: z.string().startsWith('sk_test_').default('sk_test_sandbox'),
+  SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default('pk_test_sandbox'),
+  SANDBOX_REALTIME: z.coerce.number().min(0).max(1000).default(1),
+})
+
+/** Reads the settings. Throws one line that names every setting that is missing or wrong. */
+export function parseConfig(env: Record<string, string | undefined>): SandboxConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(problems.join('; '))
+  }
+  const settings = parsed.data
+  return {
+    port: settings.SANDBOX_PORT,
+    smtpPort: settings.SANDBOX_SMTP_PORT,
+    data: settings.SANDBOX_DATA,
+    target: settings.SANDBOX_TARGET,
+    stripeWebhookSecret: settings.SANDBOX_STRIPE_WEBHOOK_SECRET,
+    courierWebhookKey: settings.SANDBOX_COURIER_WEBHOOK_KEY,
+    stripeKey: settings.SANDBOX_STRIPE_KEY,
+    stripePublishableKey: settings.SANDBOX_STRIPE_PUBLISHABLE_KEY,
+    realtime: settings.SANDBOX_REALTIME,
+  }
+}

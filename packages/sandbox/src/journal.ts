@@ -1,0 +1,123 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+
+/** Rows of one kind, by id, in the order in which they were first put. */
+export interface Table<T> {
+  get(id: string): T | undefined
+  /** Keeps the row. It is written to the journal before this returns, so a killed process loses nothing. */
+  put(id: string, row: T): void
+  delete(id: string): void
+  clear(): void
+  /** Oldest first. */
+  all(): T[]
+  readonly size: number
+}
+
+export interface Journal {
+  /** The rows kept under `name`; `keep` drops the oldest beyond that many. */
+  table<T>(name: string, options?: { keep?: number }): Table<T>
+  close(): void
+}
+
+type Rows = Map<string, unknown>
+
+/**
+ * Opens an append-only file of JSON lines and replays it. A last line torn by a crash is ignored; the file is
+ * rewritten without superseded rows. Throws when an earlier line cannot be read.
+ */
+export function openJournal(path: string): Journal {
+  mkdirSync(dirname(path), { recursive: true })
+  const tables = replay(path)
+  compact(path, tables)
+  const file = openSync(path, 'a')
+  let open = true
+
+  function append(line: unknown[]): void {
+    if (!open) return
+    const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+    for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from)
+  }
+
+  function table<T>(name: string, options: { keep?: number } = {}): Table<T> {
+    const rows = (tables.get(name) ?? new Map()) as Map<string, T>
+    tables.set(name, rows)
+    const keep = options.keep ?? Number.POSITIVE_INFINITY
+
+    function remove(id: string): void {
+      if (rows.delete(id)) append([name, id])
+    }
+    return {
+      get: (id) => rows.get(id),
+      put(id, row) {
+        rows.set(id, row)
+        append([name, id, row])
+        for (const oldest of rows.keys()) {
+          if (rows.size <= keep) break
+          remove(oldest)
+        }
+      },
+      delete: remove,
+      clear() {
+        for (const id of [...rows.keys()]) remove(id)
+      },
+      all: () => [...rows.values()],
+      get size() {
+        return rows.size
+      },
+    }
+  }
+
+  return {
+    table,
+    close() {
+      if (open) closeSync(file)
+      open = false
+    },
+  }
+}
+
+function replay(path: string): Map<string, Rows> {
+  const tables = new Map<string, Rows>()
+  if (!existsSync(path)) return tables
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const last = lines.pop()
+  for (const [index, line] of lines.entries()) apply(tables, parse(line, `${path}:${index + 1}`))
+  // Every whole line ends in a line feed, so what follows the last one was torn while it was written.
+  if (last) console.warn(`Sandbox: ignored a torn last line in ${path}`)
+  return tables
+}
+
+function parse(line: string, where: string): unknown[] {
+  try {
+    const entry: unknown = JSON.parse(line)
+    if (Array.isArray(entry)) return entry
+  } catch {
+    // Reported below, together with well-formed JSON that is not an entry.
+  }
+  throw new Error(`Unreadable journal line ${where}`)
+}
+
+function apply(tables: Map<string, Rows>, [name, id, row]: unknown[]): void {
+  const rows = tables.get(String(name)) ?? new Map<string, unknown>()
+  tables.set(String(name), rows)
+  if (row === undefined) rows.delete(String(id))
+  else rows.set(String(id), row)
+}
+
+function compact(path: string, tables: Map<string, Rows>): void {
+  const lines: string[] = []
+  for (const [name, rows] of tables) {
+    for (const [id, row] of rows) lines.push(`${JSON.stringify([name, id, row])}\n`)
+  }
+  writeFileSync(`${path}.next`, lines.join(''))
+  renameSync(`${path}.next`, path)
+}

@@ -1,0 +1,97 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { type IconName, icon } from './icons.ts'
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export type Room = 'mail' | 'payments' | 'courier'
+
+const rooms: { room: Room; name: string; title: string; icon: IconName }[] = [
+  { room: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
+  { room: 'payments', name: 'Payments', title: 'Card provider', icon: 'card' },
+  { room: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
+]
+
+/** A whole page: the striped bar that only the sandbox wears, and what is below it. */
+export function document(title: string, body: Html, attributes: { done?: boolean } = {}): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Comanda sandbox</title>
+<link rel="icon" href="/sandbox/assets/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/sandbox/assets/style.css">
+<script src="/sandbox/assets/live.js" defer></script>
+</head>
+<body ${attributes.done ? 'data-challenge-done' : ''}>
+<p class="bar">${icon('flask')} Sandbox. Nothing here leaves this machine.</p>
+${body}
+</body>
+</html>`
+}
+
+/** The page of a room: its list on the left, the chosen thing on the right; on a phone one of the two. */
+export function roomPage(
+  room: Room,
+  parts: { actions: Html; filters: Html; list: Html; detail: Html; chosen: boolean },
+): Html {
+  const title = rooms.find((entry) => entry.room === room)?.title ?? ''
+  return document(
+    title,
+    html`<header class="top">
+<a class="mark" href="/sandbox/mail"><img src="/sandbox/assets/mark.svg" alt="" width="22" height="22"></a>
+<h1>${title}</h1>
+<nav class="segments" aria-label="Sandbox">
+${rooms.map((entry) => html`<a href="/sandbox/${entry.room}" ${entry.room === room ? 'aria-current=page' : ''}>${icon(entry.icon)} ${entry.name}</a>`)}
+</nav>
+<div class="actions">${parts.actions}</div>
+</header>
+<main class="split ${parts.chosen ? 'chosen' : ''}">
+<section class="list" aria-label="List">
+${parts.filters}
+<div data-live="list">${parts.list}</div>
+</section>
+<section class="detail" aria-label="Chosen">
+<a class="return" href="/sandbox/${room}">${icon('chevronLeft')} ${title}</a>
+${parts.detail}
+</section>
+</main>`,
+  )
+}
+
+export function empty(name: IconName, title: string, text: string): Html {
+  return html`<div class="empty">${icon(name)}<h2>${title}</h2><p>${text}</p></div>`
+}
+
+export interface Fact {
+  name: string
+  value: Html | string
+}
+
+export function facts(entries: (Fact | null)[]): Html {
+  const known = entries.filter((entry) => entry !== null)
+  return html`<dl class="facts">${known.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+export type Tone = 'good' | 'wait' | 'bad' | 'info' | 'plain'
+
+export function badge(tone: Tone, text: string): Html {
+  return html`<span class="badge ${tone}">${text}</span>`
+}
+
+/** A form with one button that does one thing. */
+export function action(
+  path: string,
+  label: Html | string,
+  kind: 'plain' | 'solid' | 'danger' = 'plain',
+): Html {
+  return html`<form method="post" action="${path}"><button class="button ${kind}">${label}</button></form>`
+}
+
+export function jsonLink(query: URLSearchParams): Html {
+  const search = new URLSearchParams(query)
+  search.set('format', 'json')
+  return html`<a class="button" href="?${search.toString()}">${icon('braces')} Show as JSON</a>`
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import type { SandboxConfig } from '../config.ts'
+import { browserOrigin } from '../http.ts'
+import { newId } from '../ids.ts'
+import { isPublishable } from './authenticate.ts'
+import { afterFailure, type Failure, type Operation } from './control.ts'
+import { type ErrorBody, ProviderError } from './errors.ts'
+import { parseForm } from './form.ts'
+import { type Answer, createIdempotency, fingerprint } from './idempotency.ts'
+import { type ProviderOperation, providerOperations } from './operations.ts'
+import { expanded, publicHalf } from './read.ts'
+import { apiVersion, type Call, type Payments } from './state.ts'
+
+type Env = { Bindings: HttpBindings }
+
+const longestSilence = 60_000
+
+/** The provider's HTTP interface: form-encoded in, its own objects and errors out. */
+export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
+  const api = new Hono<Env>()
+  const once = createIdempotency(p)
+  for (const operation of providerOperations(p)) {
+    api.on(operation.method, operation.path, (c) => answerCall(c, operation))
+  }
+  api.all('/v1/*', (c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`
+    const error = new ProviderError(404, { type: 'invalid_request_error', message })
+    return respond(c, newId('req', 14), errorAnswer(error, false))
+  })
+  return api
+
+  async function answerCall(c: Context<Env>, operation: ProviderOperation): Promise<Response> {
+    const failure = takeFailure(p, operation.operation)
+    if (failure === 'network') return cutConnection(c)
+    const requestId = newId('req', 14)
+    const idempotencyKey = operation.method === 'POST' ? (c.req.header('idempotency-key') ?? null) : null
+    const raw = operation.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
+    const form = parseForm(raw)
+    const call: Call = {
+      ...{ requestId, idempotencyKey, origin: browserOrigin(c) },
+      ...{ publishable: false, now: new Date() },
+    }
+    try {
+      call.publishable = isPublishable(c.req.header('authorization'), form, operation, config)
+      const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
+      const answer = await once(idempotencyKey, request, async () => {
+        const result = failure === '500' ? errorAnswer(serverError(), false) : run(c, operation, form, call)
+        if (p.control().delayMs > 0) await wait(p.control().delayMs)
+        return result
+      })
+      if (failure === 'timeout') return await neverAnswer(c)
+      return respond(c, requestId, answer, idempotencyKey, answer.originalRequest)
+    } catch (error) {
+      if (error instanceof ProviderError)
+        return respond(c, requestId, errorAnswer(error, false), idempotencyKey)
+      throw error
+    }
+  }
+
+  function run(
+    c: Context<Env>,
+    operation: ProviderOperation,
+    form: ReturnType<typeof parseForm>,
+    call: Call,
+  ): Answer {
+    try {
+      const object = operation.run(form, call, c.req.param('id') ?? '')
+      const paths = Array.isArray(form.expand) && !call.publishable ? form.expand.map(String) : []
+      return { status: 200, body: JSON.stringify(expanded(p, object, paths)) }
+    } catch (error) {
+      if (error instanceof ProviderError) return errorAnswer(error, call.publishable)
+      throw error
+    }
+  }
+}
+
+function takeFailure(p: Payments, operation: Operation): Failure | null {
+  const control = p.control()
+  const { failNext, failOn } = control
+  if (failNext === null || (failOn !== null && failOn !== operation)) return null
+  // A decline waits for the next card.
+  if (failNext !== 'decline') p.changeControl(afterFailure(control))
+  return failNext
+}
+
+function fingerprintOf(c: Context<Env>, { method }: ProviderOperation, raw: string): string {
+  return fingerprint(method, c.req.path.slice(c.req.path.indexOf('/v1/')), raw)
+}
+
+function errorAnswer(error: ProviderError, publishable: boolean): Answer {
+  const { payment_intent: intent, ...rest } = error.body
+  const shown = intent && (publishable ? publicHalf(intent) : intent)
+  const body: { error: Omit<ErrorBody, 'payment_intent'> & { payment_intent?: object } } = {
+    error: shown ? { ...rest, payment_intent: shown } : rest,
+  }
+  return { status: error.status, body: JSON.stringify(body) }
+}
+
+function serverError(): ProviderError {
+  return new ProviderError(500, { type: 'api_error', message: 'An unexpected error occurred.' })
+}
+
+function respond(
+  c: Context<Env>,
+  requestId: string,
+  answer: Answer,
+  idempotencyKey: string | null = null,
+  originalRequest: string | null = null,
+): Response {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': c.req.header('stripe-version') ?? apiVersion,
+  })
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  if (originalRequest) {
+    headers.set('original-request', originalRequest)
+    headers.set('idempotent-replayed', 'true')
+  }
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+function cutConnection(c: Context<Env>): Response {
+  c.env.incoming.socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+async function neverAnswer(c: Context<Env>): Promise<Response> {
+  const gone = new Promise((resolve) => c.env.incoming.socket.once('close', resolve))
+  await Promise.race([gone, wait(longestSilence, undefined, { ref: false })])
+  return cutConnection(c)
+}

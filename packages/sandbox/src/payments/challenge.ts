@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { browserOrigin } from '../http.ts'
+import { newId } from '../ids.ts'
+import { dollars } from '../pages/format.ts'
+import { action, document, type Html } from '../pages/layout.ts'
+import { passChallenge } from './confirm-intent.ts'
+import { ProviderError } from './errors.ts'
+import type { PaymentIntent } from './objects.ts'
+import { type Call, emit, type Payments } from './state.ts'
+
+/** The page of the customer's bank that a challenged card leads to. */
+export function challengePages(p: Payments): Hono {
+  const pages = new Hono()
+
+  pages.get('/sandbox/payments/challenge/:id', (c) => {
+    const intent = p.intents.get(c.req.param('id'))
+    if (!intent) return c.html(document('Unknown payment', slip(unknown())), 404)
+    const waiting = intent.status === 'requires_action'
+    return c.html(
+      document('Challenge', slip(waiting ? question(p, intent) : done(intent)), { done: !waiting }),
+    )
+  })
+
+  pages.post('/sandbox/payments/challenge/:id/:answer{complete|fail}', (c) => {
+    const intent = p.intents.get(c.req.param('id'))
+    if (!intent) return c.html(document('Unknown payment', slip(unknown())), 404)
+    const returnUrl = returnUrlOf(intent)
+    const settled = answerChallenge(p, intent, c.req.param('answer') === 'complete', callOf(c))
+    return c.redirect(
+      returnUrl ? withResult(returnUrl, settled) : `/sandbox/payments/challenge/${intent.id}`,
+      303,
+    )
+  })
+  return pages
+}
+
+/** The intent after the customer passed or failed; unchanged when nothing was asked. */
+export function answerChallenge(
+  p: Payments,
+  intent: PaymentIntent,
+  passed: boolean,
+  call: Call,
+): PaymentIntent {
+  const method = intent.payment_method ? p.methods.get(intent.payment_method) : undefined
+  if (intent.status !== 'requires_action' || !method) return intent
+  if (!passed) return fail(p, intent, call)
+  try {
+    return passChallenge(p, intent, method, call)
+  } catch (error) {
+    // The bank knew the customer and refused the money: the intent says why.
+    if (error instanceof ProviderError && error.body.payment_intent) return error.body.payment_intent
+    throw error
+  }
+}
+
+function fail(p: Payments, intent: PaymentIntent, call: Call): PaymentIntent {
+  const method = intent.payment_method ? p.methods.get(intent.payment_method)?.method : undefined
+  const next: PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    next_action: null,
+    payment_method: null,
+    last_payment_error: {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      payment_method: method,
+    },
+  }
+  p.intents.put(next.id, next)
+  emit(p, 'payment_intent.payment_failed', next, call)
+  return next
+}
+
+function returnUrlOf(intent: PaymentIntent): string | null {
+  return intent.next_action?.type === 'redirect_to_url' ? intent.next_action.redirect_to_url.return_url : null
+}
+
+function withResult(returnUrl: string, intent: PaymentIntent): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  url.searchParams.set(
+    'redirect_status',
+    intent.status === 'requires_payment_method' ? 'failed' : 'succeeded',
+  )
+  return url.href
+}
+
+function callOf(c: Context): Call {
+  const requestId = newId('req', 14)
+  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: true, now: new Date() }
+}
+
+function slip(content: Html): Html {
+  return html`<main class="alone"><div class="slip">${content}</div></main>`
+}
+
+function question(p: Payments, intent: PaymentIntent): Html {
+  const card = intent.payment_method ? p.methods.get(intent.payment_method)?.method.card : undefined
+  const path = `/sandbox/payments/challenge/${intent.id}`
+  return html`<h1>Is this you?</h1>
+<p>Your bank asks before it pays. Here it asks nothing: choose how it ends.</p>
+<p class="amount">${dollars(intent.amount)}</p>
+<p class="meta">${intent.description ?? 'Online order'}${card ? html` · ${card.brand} ending ${card.last4}` : ''}</p>
+<div class="choices">${action(`${path}/complete`, 'Complete', 'solid')}${action(`${path}/fail`, 'Fail')}</div>`
+}
+
+function done(intent: PaymentIntent): Html {
+  const refused = intent.status === 'requires_payment_method'
+  return html`<h1>${refused ? 'Not confirmed' : 'Thank you'}</h1>
+<p>${refused ? (intent.last_payment_error?.message ?? 'Nothing was charged.') : 'Your bank has said yes.'}</p>
+<p class="meta">You can close this page and go back to your order.</p>`
+}
+
+function unknown(): Html {
+  return html`<h1>Unknown payment</h1><p>This sandbox knows no payment with this id.</p>`
+}

@@ -1,0 +1,118 @@
+import { newId } from '../ids.ts'
+import type { Decline } from './cards.ts'
+import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
+import { type Call, type Payments, seconds } from './state.ts'
+
+/** Keeps the attempt to charge the card. `decline` null is an approval; `captured` false only holds the money. */
+export function keepCharge(
+  p: Payments,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  result: { decline: Decline | null; captured: boolean; threeDSecure: ThreeDSecure | null },
+  call: Call,
+): Charge {
+  const { decline, captured } = result
+  const paid = decline === null
+  const charge: Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application_fee: null,
+    application_fee_amount: intent.application_fee_amount,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'COMANDA SANDBOX',
+    captured: false,
+    created: seconds(call.now),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: { ...intent.metadata },
+    on_behalf_of: intent.on_behalf_of,
+    outcome: {
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: paid
+        ? 'Payment complete.'
+        : 'The bank did not return any further details with this decline.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: {
+        ...method.card,
+        amount_authorized: paid ? intent.amount : null,
+        network: method.card.brand,
+        three_d_secure: result.threeDSecure,
+      },
+      type: 'card',
+    },
+    receipt_email: intent.receipt_email,
+    receipt_url: null,
+    refunded: false,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: intent.transfer_data,
+  }
+  const kept = paid && captured ? capturedCharge(p, charge, intent.amount, call) : charge
+  p.charges.put(kept.id, kept)
+  return kept
+}
+
+/** The charge with `amount` cents taken, and the line on the balance that goes with it. */
+export function capturedCharge(p: Payments, charge: Charge, amount: number, call: Call): Charge {
+  const fee = cardFee(amount)
+  const line = balanceLine(charge.id, 'charge', amount, fee, charge.currency, call)
+  p.balance.put(line.id, line)
+  return {
+    ...charge,
+    amount_captured: amount,
+    captured: true,
+    application_fee: charge.application_fee_amount ? newId('fee') : null,
+    balance_transaction: line.id,
+  }
+}
+
+export function balanceLine(
+  source: string,
+  type: 'charge' | 'refund',
+  amount: number,
+  fee: number,
+  currency: string,
+  call: Call,
+): BalanceTransaction {
+  const created = seconds(call.now)
+  const description = 'Stripe processing fees'
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created + 2 * 24 * 60 * 60,
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee ? [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }] : [],
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: 'pending',
+    type,
+  }
+}
+
+/** 2.9% and 30 cents, half a cent rounded up. */
+function cardFee(amount: number): number {
+  return Math.floor((amount * 29 + 500) / 1000) + 30
+}

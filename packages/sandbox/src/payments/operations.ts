@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { cancelIntent, captureIntent, updateIntent } from './change-intent.ts'
+import { confirmIntent, confirmParams } from './confirm-intent.ts'
+import type { Operation } from './control.ts'
+import { createIntent } from './create-intent.ts'
+import { invalidRequest, missing } from './errors.ts'
+import type { Form } from './form.ts'
+import { createMethodFromForm } from './methods.ts'
+import type { PaymentIntent } from './objects.ts'
+import { readParams } from './params.ts'
+import { listOf, publicHalf } from './read.ts'
+import { createRefund } from './refund.ts'
+import type { Call, Payments } from './state.ts'
+
+export interface ProviderOperation {
+  method: 'GET' | 'POST'
+  path: string
+  operation: Operation
+  /** Open to the publishable key; an intent then needs its client secret. */
+  publishable?: true
+  /** Throws ProviderError. */
+  run(form: Form, call: Call, id: string): object
+}
+
+const confirmation = z.object(confirmParams)
+
+/** Every call of the provider that the sandbox answers. */
+export function providerOperations(p: Payments): ProviderOperation[] {
+  const intents = '/v1/payment_intents'
+  return [
+    { ...post(intents, 'create'), run: (form, call) => createIntent(p, form, call) },
+    { ...get(intents), run: (form) => listOf(p.intents.all(), form, intents) },
+    {
+      ...get(`${intents}/:id`),
+      publishable: true,
+      run: (form, call, id) => shown(find(form, call, id), call),
+    },
+    {
+      ...post(`${intents}/:id`, 'update'),
+      run: (form, call, id) => updateIntent(p, find(form, call, id), form),
+    },
+    {
+      ...post(`${intents}/:id/confirm`, 'confirm'),
+      publishable: true,
+      run(form, call, id) {
+        const intent = find(form, call, id)
+        return shown(confirmIntent(p, intent, readParams(confirmation, form), call), call)
+      },
+    },
+    {
+      ...post(`${intents}/:id/capture`, 'capture'),
+      run: (form, call, id) => captureIntent(p, find(form, call, id), form, call),
+    },
+    {
+      ...post(`${intents}/:id/cancel`, 'cancel'),
+      run: (form, call, id) => cancelIntent(p, find(form, call, id), form, call),
+    },
+    {
+      ...post('/v1/payment_methods', 'other'),
+      publishable: true,
+      run: (form, call) => createMethodFromForm(p, form, call).method,
+    },
+    {
+      ...get('/v1/payment_methods/:id'),
+      run: (_, __, id) => found(p.methods.get(id)?.method, 'PaymentMethod', id),
+    },
+    { ...post('/v1/refunds', 'refund'), run: (form, call) => createRefund(p, form, call) },
+    { ...get('/v1/refunds'), run: (form) => listOf(p.refunds.all(), form, '/v1/refunds') },
+    { ...get('/v1/refunds/:id'), run: (_, __, id) => found(p.refunds.get(id), 'refund', id) },
+    { ...get('/v1/charges'), run: (form) => listOf(p.charges.all(), form, '/v1/charges') },
+    { ...get('/v1/charges/:id'), run: (_, __, id) => found(p.charges.get(id), 'charge', id) },
+    { ...get('/v1/events'), run: (form) => listOf(p.events.all(), form, '/v1/events') },
+    { ...get('/v1/events/:id'), run: (_, __, id) => found(p.events.get(id), 'event', id) },
+    {
+      ...get('/v1/balance_transactions/:id'),
+      run: (_, __, id) => found(p.balance.get(id), 'balance transaction', id),
+    },
+    { ...get('/v1/balance'), run: () => balance(p) },
+  ]
+
+  function find(form: Form, call: Call, id: string): PaymentIntent {
+    const intent = found(p.intents.get(id), 'payment_intent', id, 'intent')
+    if (call.publishable && form.client_secret !== intent.client_secret) {
+      const message =
+        'The client_secret provided does not match the client_secret associated with the PaymentIntent.'
+      throw invalidRequest(message, { code: 'payment_intent_invalid_parameter', param: 'client_secret' })
+    }
+    return intent
+  }
+}
+
+function shown(intent: PaymentIntent, call: Call): object {
+  return call.publishable ? publicHalf(intent) : intent
+}
+
+function post(path: string, operation: Operation) {
+  return { method: 'POST' as const, path, operation }
+}
+
+function get(path: string) {
+  return { method: 'GET' as const, path, operation: 'read' as const }
+}
+
+function found<T>(row: T | undefined, kind: string, id: string, param = 'id'): T {
+  if (row === undefined) throw missing(kind, id, param)
+  return row
+}
+
+function balance(p: Payments): object {
+  const amount = p.balance.all().reduce((sum, line) => sum + line.net, 0)
+  const none = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }]
+  const pending = [{ amount, currency: 'usd', source_types: { card: amount } }]
+  return { object: 'balance', available: none, livemode: false, pending, refund_and_dispute_prefunding: null }
+}
