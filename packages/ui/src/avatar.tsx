@@ -1,0 +1,22 @@
+import { cx } from './cx.ts'
+
+/** A person's initials on the room's tint: "Maya Okafor" is MO. */
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'grid flex-none place-items-center rounded-full bg-pick-tint font-semibold text-13 text-pick-ink',
+        className ?? 'size-10',
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? words.at(-1) : ''
+  return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
+}

@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef } from 'react'
+import { choiceClass } from './choice-class.ts'
+import { cx } from './cx.ts'
+import { Check, Minus } from './icons.ts'
+
+export interface ChoiceInputProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  kind: 'checkbox' | 'radio'
+  /** Some but not all of a group: a dash instead of a check. */
+  partly?: boolean
+}
+
+/** The native input with its drawn mark. The word beside it is the caller's. */
+export function ChoiceInput({ kind, partly, className, ref, ...input }: ChoiceInputProps) {
+  const attach = (element: HTMLInputElement | null) => {
+    if (element) element.indeterminate = Boolean(partly)
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
+  return (
+    <span className={cx('relative inline-grid flex-none place-items-center', className)}>
+      <input {...input} ref={attach} type={kind} className={choiceClass(kind)} />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 grid place-items-center text-on-pick opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
+      >
+        {kind === 'radio' ? (
+          <span className="size-[38%] rounded-full bg-current" />
+        ) : partly ? (
+          <Minus className="size-3/4 stroke-3!" />
+        ) : (
+          <Check className="size-3/4 stroke-3!" />
+        )}
+      </span>
+    </span>
+  )
+}

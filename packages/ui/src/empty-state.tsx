@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface EmptyStateProps {
+  icon?: ReactNode
+  /** What is missing. */
+  title: ReactNode
+  /** What would be here. */
+  children?: ReactNode
+  /** The one next step. */
+  action?: ReactNode
+  /** Warn ground for what failed, the room's colour otherwise. */
+  failed?: boolean
+  className?: string
+}
+
+/** A list with nothing in it: what it is for, and the one next step. */
+export function EmptyState({ icon, title, children, action, failed, className }: EmptyStateProps) {
+  return (
+    <div className={cx('flex flex-col items-center px-6 py-8 text-center', className)}>
+      {icon && (
+        <span
+          className={cx(
+            'mb-3.5 grid size-11 place-items-center rounded-12',
+            failed ? 'bg-danger-tint text-danger-ink' : 'bg-pick-tint text-pick-ink',
+          )}
+        >
+          {icon}
+        </span>
+      )}
+      <h3 className="font-semibold text-16">{title}</h3>
+      {children && <div className="mt-1 max-w-prose text-body text-ink-2">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

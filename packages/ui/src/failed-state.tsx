@@ -1,0 +1,38 @@
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { CloudOff, RefreshCw } from './icons.ts'
+
+export interface FailedStateProps {
+  /** What did not happen: "Orders did not load". */
+  title: string
+  /** Why, in words. */
+  message: string
+  code?: string
+  onRetry?: () => void
+  retrying?: boolean
+  className?: string
+}
+
+/** What did not load: what happened, its code, and Retry. */
+export function FailedState({ title, message, code, onRetry, retrying, className }: FailedStateProps) {
+  return (
+    <EmptyState
+      failed
+      className={className}
+      icon={<CloudOff aria-hidden="true" className="size-5" />}
+      title={title}
+      action={
+        onRetry && (
+          <Button busy={retrying} onClick={onRetry}>
+            <RefreshCw aria-hidden="true" className="size-4" />
+            Retry
+          </Button>
+        )
+      }
+    >
+      <p role="alert">
+        {message} {code && <span className="font-code text-ink-3">{code}</span>}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { cx } from './cx.ts'
+
+export interface MoneyProps {
+  /** US dollars in whole cents, possibly negative. */
+  cents: number
+  /** A plus before what is added: "+$4.00". Nothing added says "Included". */
+  delta?: boolean
+  /** A price that no longer holds. Read aloud as "was". */
+  struck?: boolean
+  className?: string
+}
+
+/** An amount in US dollars: "$1,284.60", with a true minus, in figures that align. */
+export function Money({ cents: amount, delta, struck, className }: MoneyProps) {
+  const text = delta ? deltaText(amount) : formatMoney(cents(amount))
+  if (struck)
+    return (
+      <s className={cx('text-ink-3 tnum', className)}>
+        <span className="visually-hidden">was </span>
+        {text}
+      </s>
+    )
+  return <span className={cx('whitespace-nowrap tnum', className)}>{text}</span>
+}
+
+function deltaText(amount: number): string {
+  if (amount === 0) return 'Included'
+  return `${amount > 0 ? '+' : ''}${formatMoney(cents(amount))}`
+}

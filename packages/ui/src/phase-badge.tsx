@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { PhaseRing, type RingPhase } from './phase-ring.tsx'
+
+/**
+ * An order's status in a back office: completed green, confirmed blue, received yellow, all others grey, so that
+ * the ground says what the list is scanned for while the ring carries the phase.
+ */
+export function PhaseBadge({
+  phase,
+  tone = 'neutral',
+  children,
+}: {
+  phase: RingPhase
+  tone?: 'neutral' | 'success' | 'info' | 'warn'
+  children: ReactNode
+}) {
+  return (
+    <Badge tone={tone} icon={<PhaseRing phase={phase} className="size-3.5" />}>
+      {children}
+    </Badge>
+  )
+}

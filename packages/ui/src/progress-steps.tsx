@@ -1,0 +1,56 @@
+import { cx } from './cx.ts'
+import { Check } from './icons.ts'
+
+export interface ProgressStepsProps {
+  /** Where these steps lead, for screen readers: "Checkout". */
+  label: string
+  steps: readonly string[]
+  /** Index of the step one is on; the ones before are done. */
+  current: number
+  className?: string
+}
+
+/** The steps of a flow across a header. On a phone the screen's title says "Step 2 of 3" instead. */
+export function ProgressSteps({ label, steps, current, className }: ProgressStepsProps) {
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className="flex items-center gap-2.5">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === current ? 'step' : undefined}
+            className={cx(
+              'flex items-center gap-2 text-14 outline-none!',
+              index > 0 && 'before:mr-0.5 before:h-px before:w-7 before:bg-line-2',
+              index === current ? 'font-semibold text-ink' : 'font-medium text-ink-2',
+            )}
+          >
+            <StepMark
+              number={index + 1}
+              state={index < current ? 'done' : index === current ? 'current' : 'coming'}
+            />
+            {step}
+            {index < current && <span className="visually-hidden">, done</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const MARKS = {
+  done: 'bg-pick-tint text-pick-ink inset-ring-1 inset-ring-pick-line',
+  current: 'bg-pick text-on-pick',
+  coming: 'bg-sunken text-ink-2',
+}
+
+function StepMark({ number, state }: { number: number; state: keyof typeof MARKS }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('grid size-6 place-items-center rounded-full font-semibold text-12', MARKS[state])}
+    >
+      {state === 'done' ? <Check className="size-3.5 stroke-2!" /> : number}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface SegmentedProps<Value extends string> {
+  /** What is chosen, for screen readers. */
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Equal shares of the whole width. */
+  block?: boolean
+  className?: string
+}
+
+/** Two to five short choices of which one is always on: a period, a mode. Arrow keys move within it. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  block,
+  className,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(
+        'rounded-ctl bg-sunken p-0.5',
+        block ? 'grid auto-cols-fr grid-flow-col' : 'inline-flex',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            'relative grid min-h-[calc(var(--ctl)-.25rem)] cursor-pointer place-items-center rounded-[calc(var(--r-ctl)-2px)] px-3 font-medium text-ctl text-ink-2 transition-colors hover:text-ink',
+            'has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-e-1',
+            'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-1',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="visually-hidden"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { cx } from './cx.ts'
+import { Minus, Plus, Trash2 } from './icons.ts'
+
+export interface StepperProps {
+  /** What is counted, for screen readers: "Quantity of Liberty Smash". */
+  label: string
+  value: number
+  min?: number
+  max?: number
+  /** Given the new value, within min and max. */
+  onChange: (value: number) => void
+  /** With it, the lower button at the smallest value is a bin that removes the thing. */
+  onRemove?: () => void
+  disabled?: boolean
+  /** 52 px tall, beside a main action; 44 otherwise. */
+  large?: boolean
+}
+
+/** A quantity with a button on either side. */
+export function Stepper({
+  label,
+  value,
+  min = 1,
+  max = 99,
+  onChange,
+  onRemove,
+  disabled,
+  large,
+}: StepperProps) {
+  const atLeast = value <= min
+  const removes = atLeast && onRemove !== undefined
+  const step = cx(
+    'grid w-tap place-items-center text-ink transition-colors hover:bg-hover active:bg-press disabled:cursor-not-allowed disabled:text-ink-off',
+    large ? 'h-ctl-xl' : 'h-tap',
+  )
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex flex-none items-center overflow-clip rounded-12 border border-line-2 bg-surface"
+    >
+      <button
+        type="button"
+        aria-label={removes ? 'Remove' : 'Decrease quantity'}
+        disabled={disabled || (atLeast && !removes)}
+        onClick={() => (removes ? onRemove() : onChange(Math.max(min, value - 1)))}
+        className={cx(step, 'rounded-l-12 -outline-offset-2!')}
+      >
+        {removes ? (
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        ) : (
+          <Minus aria-hidden="true" className="size-4.5" />
+        )}
+      </button>
+      <output aria-live="polite" className="min-w-6 text-center font-semibold text-16 tnum">
+        {/* keyed, so that a new number springs in */}
+        <span key={value} className="inline-block animate-count">
+          {value}
+        </span>
+      </output>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={disabled || value >= max}
+        onClick={() => onChange(Math.min(max, value + 1))}
+        className={cx(step, 'rounded-r-12 -outline-offset-2!')}
+      >
+        <Plus aria-hidden="true" className="size-4.5" />
+      </button>
+    </fieldset>
+  )
+}
