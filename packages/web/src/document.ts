@@ -1,0 +1,82 @@
+import { type PageState, pageStateElement } from '@comanda/contract/page'
+
+/** What the build knows of an experience: the scripts and styles of its first paint. */
+export interface EntryAssets {
+  scripts: string[]
+  modulePreloads: string[]
+  styles: string[]
+  fonts: string[]
+}
+
+export interface Head {
+  title: string
+  description?: string
+  /** Absolute address of this page without query. */
+  canonical?: string
+  image?: string
+  /** schema.org data. */
+  structuredData?: unknown
+  noIndex?: boolean
+  preloadImage?: { src: string; srcSet?: string; sizes?: string }
+}
+
+/** The whole HTML document around a rendered page. No inline script: the state travels as a JSON data block. */
+export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
+  const theme = state.experience === 'kitchen' ? ' data-theme="kitchen"' : ''
+  const brand = state.restaurant ? ` style="--theme:${escape(state.restaurant.themeColor)}"` : ''
+  return [
+    `<!doctype html><html lang="en" data-room="${state.experience}"${theme}${brand}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(head.title)}</title>`,
+    ...metaTags(head),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
+    `</head><body><div id="root">${body}</div>`,
+    dataBlock('application/json', state, pageStateElement),
+    '</body></html>',
+  ].join('')
+}
+
+function metaTags(head: Head): string[] {
+  const tags: string[] = []
+  const property = (name: string, content: string) =>
+    tags.push(`<meta property="${name}" content="${escape(content)}">`)
+  if (head.description) tags.push(`<meta name="description" content="${escape(head.description)}">`)
+  if (head.noIndex) tags.push('<meta name="robots" content="noindex">')
+  if (head.canonical) tags.push(`<link rel="canonical" href="${escape(head.canonical)}">`)
+  property('og:title', head.title)
+  property('og:type', 'website')
+  if (head.description) property('og:description', head.description)
+  if (head.canonical) property('og:url', head.canonical)
+  if (head.image) {
+    property('og:image', head.image)
+    tags.push('<meta name="twitter:card" content="summary_large_image">')
+  }
+  if (head.preloadImage) {
+    const { src, srcSet, sizes } = head.preloadImage
+    const responsive = srcSet
+      ? ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes ?? '100vw')}"`
+      : ''
+    tags.push(`<link rel="preload" as="image" href="${escape(src)}"${responsive} fetchpriority="high">`)
+  }
+  return tags
+}
+
+/** `<` is written as an escape so that no text can close the block. */
+function dataBlock(type: string, data: unknown, id?: string): string {
+  const json = JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+  return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`
+}
+
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+}

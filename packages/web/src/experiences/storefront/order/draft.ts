@@ -1,0 +1,52 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { CartLine } from '@comanda/domain/ordering/cart'
+import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
+import type { AppliedDiscount, TipChoice } from '@comanda/domain/pricing/breakdown'
+
+/** What a line was called and cost when it was put in, to name what changed since. */
+export interface LineMemory {
+  key: string
+  name: string
+  unitPrice: Cents
+}
+
+/** An order in the making, kept for the browser tab. Holds no contact data. */
+export interface OrderDraft {
+  version: 1
+  restaurantId: string
+  lines: CartLine[]
+  memory: LineMemory[]
+  /** null until the order start dialog was completed. */
+  fulfillment: FulfillmentType | null
+  timing: OrderTiming
+  address: string
+  dropoffNote: string
+  quote: DeliveryQuote | null
+  discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
+  kidsMeals: { name: string; quantity: number }[]
+  /** null: nothing chosen yet. */
+  tip: TipChoice | null
+  ageConfirmed: boolean
+  /** One for each checkout attempt; renewed when the order's content changes. */
+  checkoutKey: string
+}
+
+export function emptyDraft(restaurantId: string): OrderDraft {
+  return {
+    version: 1,
+    restaurantId,
+    lines: [],
+    memory: [],
+    fulfillment: null,
+    timing: { mode: 'asap' },
+    address: '',
+    dropoffNote: '',
+    quote: null,
+    discount: null,
+    kidsMeals: [],
+    tip: null,
+    ageConfirmed: false,
+    checkoutKey: crypto.randomUUID(),
+  }
+}

@@ -1,0 +1,81 @@
+import type { CartLine } from '@comanda/domain/ordering/cart'
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import type { OrderDraft } from './draft.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+
+const OrderContext = createContext<DraftStore | null>(null)
+
+export function OrderProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(() =>
+    typeof window === 'undefined' ? noStore : createDraftStore(window.sessionStorage),
+  )
+  return <OrderContext value={store}>{children}</OrderContext>
+}
+
+/** The order in the making and the ways to change it. Using it outside its provider is an error. */
+export function useOrder() {
+  const store = useContext(OrderContext)
+  if (!store) throw new Error('useOrder must be used within an OrderProvider')
+  const draft = useSyncExternalStore(store.subscribe, store.read, () => null)
+  return {
+    draft,
+    start: store.start,
+    clear: store.clear,
+    /** Changes anything but the lines. Content that a checkout was made of gets a new checkout key. */
+    update: (patch: Partial<Omit<OrderDraft, 'lines' | 'memory' | 'checkoutKey'>>) =>
+      store.update((current) => renewed({ ...current, ...patch })),
+    addLine: (line: CartLine, name: string, unitPrice: OrderDraft['memory'][number]['unitPrice']) =>
+      store.update((current) =>
+        renewed({
+          ...current,
+          lines: [...current.lines, line],
+          memory: [...current.memory, { key: line.key, name, unitPrice }],
+        }),
+      ),
+    replaceLine: (line: CartLine, name: string, unitPrice: OrderDraft['memory'][number]['unitPrice']) =>
+      store.update((current) =>
+        renewed({
+          ...current,
+          lines: current.lines.map((each) => (each.key === line.key ? line : each)),
+          memory: [
+            ...current.memory.filter((each) => each.key !== line.key),
+            { key: line.key, name, unitPrice },
+          ],
+        }),
+      ),
+    /** A quantity of 0 or less removes the line. */
+    setQuantity: (key: string, quantity: number) =>
+      store.update((current) =>
+        renewed(
+          quantity <= 0
+            ? withoutLine(current, key)
+            : {
+                ...current,
+                lines: current.lines.map((line) => (line.key === key ? { ...line, quantity } : line)),
+              },
+        ),
+      ),
+    replaceLines: (lines: CartLine[], memory: OrderDraft['memory']) =>
+      store.update((current) => renewed({ ...current, lines, memory })),
+  }
+}
+
+function withoutLine(draft: OrderDraft, key: string): OrderDraft {
+  return {
+    ...draft,
+    lines: draft.lines.filter((line) => line.key !== key),
+    memory: draft.memory.filter((line) => line.key !== key),
+  }
+}
+
+function renewed(draft: OrderDraft): OrderDraft {
+  return { ...draft, checkoutKey: crypto.randomUUID() }
+}
+
+const noStore: DraftStore = {
+  read: () => null,
+  update: () => {},
+  start: () => {},
+  clear: () => {},
+  subscribe: () => () => {},
+}

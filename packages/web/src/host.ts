@@ -1,0 +1,70 @@
+import type { Experience } from '@comanda/contract/page'
+import type { HostRequest } from '@comanda/domain/hosting/host'
+
+/** What a path on a host leads to, before any data is read. Pure, so that the table of its tests is the route table. */
+export interface PageRoute {
+  experience: Experience
+  redirect?: string
+  /** Data that the first paint needs. `restaurantId` comes from the path on the platform's own host. */
+  needs: { menu?: boolean; restaurants?: boolean; restaurantId?: string }
+  /** The same for every visitor until the menu changes. */
+  cacheable: boolean
+  /** 404 where the path leads nowhere. */
+  status?: number
+}
+
+export function routePage(host: HostRequest, path: string): PageRoute {
+  if (host.kind === 'kitchen') return kitchen
+  return host.kind === 'storefront' ? onRestaurantDomain(path) : onPlatform(path)
+}
+
+const checkoutPaths = ['summary', 'customer-info', 'payment', 'confirmation'].map(
+  (step) => `/checkout/${step}`,
+)
+const legalPaths = ['/tos', '/privacy']
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+
+const kitchen: PageRoute = { experience: 'kitchen', needs: {}, cacheable: false }
+const shell = (experience: Experience): PageRoute => ({ experience, needs: {}, cacheable: false })
+const redirect = (to: string): PageRoute => ({
+  experience: 'storefront',
+  redirect: to,
+  needs: {},
+  cacheable: false,
+})
+
+function onRestaurantDomain(path: string): PageRoute {
+  if (path === '/') return { experience: 'storefront', needs: { menu: true }, cacheable: true }
+  if (checkoutPaths.includes(path) || legalPaths.includes(path)) {
+    return { experience: 'storefront', needs: {}, cacheable: true }
+  }
+  if (path === '/kitchen') return kitchen
+  if (path === '/restaurant') return redirect('/admin/restaurant')
+  if (isBelow(path, '/admin')) return shell('owner')
+  return redirect('/')
+}
+
+function onPlatform(path: string): PageRoute {
+  if (path === '/') return redirect('/admin')
+  if (path === '/restaurants')
+    return { experience: 'storefront', needs: { restaurants: true }, cacheable: true }
+  const menuOf = path.match(new RegExp(`^/menu/(${uuid})$`))?.[1]
+  if (menuOf)
+    return {
+      experience: 'storefront',
+      needs: { menu: true, restaurantId: menuOf.toLowerCase() },
+      cacheable: true,
+    }
+  if (path === '/menu' || path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
+  if (checkoutPaths.includes(path) || legalPaths.includes(path) || path === '/login') {
+    return { experience: 'storefront', needs: {}, cacheable: true }
+  }
+  if (isBelow(path, '/kitchen')) return kitchen
+  if (isBelow(path, '/admin')) return shell('platform')
+  if (path === '/gallery') return shell('platform')
+  return { ...shell('storefront'), status: 404 }
+}
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`)
+}

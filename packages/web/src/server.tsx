@@ -1,0 +1,29 @@
+import type { PageState } from '@comanda/contract/page'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { document, type EntryAssets, type Head } from './document.ts'
+import { renderKitchen } from './experiences/kitchen/render.tsx'
+import { renderOwner } from './experiences/owner/render.tsx'
+import { renderPlatform } from './experiences/platform/render.tsx'
+import { renderStorefront } from './experiences/storefront/render.tsx'
+
+export { routePage } from './host.ts'
+
+/** What an experience gives for the first paint of a path. */
+export interface RenderedPage {
+  head: Head
+  body: ReactNode
+}
+
+/** Renders a page to a whole HTML document. `origin` is the address bar's scheme and host. */
+export async function renderPage(state: PageState, origin: string, assets: EntryAssets): Promise<string> {
+  const page = await renderers[state.experience](state, origin)
+  return document(state, page.head, renderToString(page.body), assets)
+}
+
+const renderers = {
+  storefront: renderStorefront,
+  kitchen: renderKitchen,
+  owner: renderOwner,
+  platform: renderPlatform,
+}

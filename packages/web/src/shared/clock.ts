@@ -1,0 +1,25 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { useSyncExternalStore } from 'react'
+
+type Listener = () => void
+
+/**
+ * The browser's clock, read at most once per `step` milliseconds so that a screen does not repaint for nothing. The first
+ * render, on the server and while hydrating, sees `initial`: both come to the same markup.
+ */
+export function useNow(initial: Instant, step: number): Instant {
+  return useSyncExternalStore(
+    (listener) => every(step, listener),
+    () => Math.floor(Date.now() / step) * step,
+    () => initial,
+  )
+}
+
+function every(step: number, listener: Listener): () => void {
+  const timer = setInterval(listener, Math.min(step, 30_000))
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

@@ -1,0 +1,37 @@
+import { httpMessage, transportMessages } from '@comanda/contract/errors'
+
+/** A failure as a person reads it: a sentence and a code to quote. */
+export interface Failure {
+  code: string
+  message: string
+  status: number | null
+  data: unknown
+}
+
+/** Turns whatever was thrown on the way to the server into the documented code and sentence. */
+export function readFailure(thrown: unknown): Failure {
+  if (isServerAnswer(thrown)) {
+    const message = thrown.message || httpMessage(thrown.status)
+    return { code: thrown.code, message, status: thrown.status, data: thrown.data }
+  }
+  const code = transportCode(thrown)
+  return { code, message: transportMessages[code], status: null, data: null }
+}
+
+function transportCode(thrown: unknown): keyof typeof transportMessages {
+  if (!navigator.onLine) return 'NETWORK_ERROR'
+  if (!(thrown instanceof Error)) return 'NETWORK_ERROR'
+  if (thrown.name === 'TimeoutError' || thrown.name === 'AbortError') return 'TIMEOUT_ERROR'
+  if (/cors|cross-origin/i.test(thrown.message)) return 'CORS_ERROR'
+  return /failed to fetch|load failed|networkerror/i.test(thrown.message) ? 'FETCH_ERROR' : 'NETWORK_ERROR'
+}
+
+interface ServerAnswer extends Error {
+  code: string
+  status: number
+  data: unknown
+}
+
+function isServerAnswer(thrown: unknown): thrown is ServerAnswer {
+  return thrown instanceof Error && 'status' in thrown && 'code' in thrown
+}

@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+/** A screen in a bundle of its own that can be rendered at once when it was loaded before (on the server, or on arrival). */
+export interface LazyScreen {
+  (): React.JSX.Element
+  /** Loads the bundle; after it the screen renders without a pause. */
+  preload(): Promise<void>
+}
+
+export function lazyScreen(
+  load: () => Promise<{ default: ComponentType }>,
+  fallback: React.ReactNode,
+): LazyScreen {
+  let loaded: ComponentType | undefined
+  const Deferred = lazy(load)
+  function Screen() {
+    const [Ready] = useState(() => loaded)
+    if (Ready) return <Ready />
+    return (
+      <Suspense fallback={fallback}>
+        <Deferred />
+      </Suspense>
+    )
+  }
+  Screen.preload = async () => {
+    loaded = (await load()).default
+  }
+  return Screen
+}

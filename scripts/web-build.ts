@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export const webRoot = fileURLToPath(new URL('../packages/web/', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const sources = ['packages/web', 'packages/ui', 'packages/domain', 'packages/contract', 'package-lock.json']
+const stamp = join(webRoot, 'dist/stamp')
+
+/** Builds the browser bundles and the server renderer, unless nothing changed since the last build. */
+export async function buildWeb(): Promise<void> {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  const configFile = join(webRoot, 'vite.config.ts')
+  await build({ configFile, configLoader: 'native' })
+  await build({ configFile, configLoader: 'native', build: { ssr: true } })
+  await compressAssets(join(webRoot, 'dist/client'))
+  writeFileSync(stamp, wanted)
+}
+
+/** Changes with the name, size or time of any source file. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of filesBelow(join(root, source))) {
+      const { size, mtimeMs } = statSync(file)
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  return hash.digest('hex')
+}
+
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist', 'test'].includes(entry.name))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+    .sort()
+}
+
+async function compressAssets(folder: string): Promise<void> {
+  const files = filesBelow(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file)
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, quality))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}

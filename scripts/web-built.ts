@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import type { Web } from '../packages/server/src/platform/web.ts'
+import { webRoot } from './web-build.ts'
+
+type Renderer = typeof import('../packages/web/src/server.tsx')
+interface ManifestChunk {
+  file: string
+  src?: string
+  isEntry?: boolean
+  css?: string[]
+  assets?: string[]
+  imports?: string[]
+}
+type Manifest = Record<string, ManifestChunk>
+
+/** Serves what was built: files from memory, pages through the built renderer. */
+export async function loadBuiltWeb(): Promise<Web> {
+  const renderer: Renderer = await import(join(webRoot, 'dist/server/server.js'))
+  const manifest: Manifest = JSON.parse(
+    readFileSync(join(webRoot, 'dist/client/.vite/manifest.json'), 'utf8'),
+  )
+  const files = loadFiles(join(webRoot, 'dist/client'))
+  return {
+    route: renderer.routePage,
+    render: (state, origin) => renderer.renderPage(state, origin, assetsOf(manifest, state.experience)),
+    asset: async (request) => fileResponse(files, request),
+    close: async () => {},
+  }
+}
+
+function assetsOf(manifest: Manifest, experience: string) {
+  const entry = manifest[`src/experiences/${experience}/entry.tsx`]
+  if (!entry) throw new Error(`The build has no entry for ${experience}`)
+  const chunks = [entry, ...importsOf(manifest, entry)]
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const fonts = chunks
+    .flatMap((chunk) => chunk.assets ?? [])
+    .filter((file) => isFirstPaintFont(file, experience))
+  return {
+    scripts: [`/${entry.file}`],
+    modulePreloads: chunks.slice(1).map((chunk) => `/${chunk.file}`),
+    styles: styles.map((file) => `/${file}`),
+    fonts: [...new Set(fonts)].map((file) => `/${file}`),
+  }
+}
+
+function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<string>()): ManifestChunk[] {
+  return (chunk.imports ?? []).flatMap((key) => {
+    const imported = manifest[key]
+    if (!imported || seen.has(key)) return []
+    seen.add(key)
+    return [imported, ...importsOf(manifest, imported, seen)]
+  })
+}
+
+/** The latin faces that the first screen is set in; others load when they are met. */
+function isFirstPaintFont(file: string, experience: string): boolean {
+  if (!/latin-wght-normal.*\.woff2$/.test(file) || /latin-ext/.test(file)) return false
+  return /inter/.test(file) || (experience === 'storefront' && /bricolage/.test(file))
+}
+
+interface StoredFile {
+  type: string
+  cacheControl: string
+  identity: Buffer
+  br: Buffer | null
+  gz: Buffer | null
+}
+
+function loadFiles(folder: string): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name)
+    const type = contentTypes[extname(name)]
+    if (!type || name.startsWith('.vite')) continue
+    const optional = (ending: string) => (existsSync(path + ending) ? readFileSync(path + ending) : null)
+    files.set(`/${relative(folder, path)}`, {
+      type,
+      cacheControl: name.startsWith('assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      identity: readFileSync(path),
+      br: optional('.br'),
+      gz: optional('.gz'),
+    })
+  }
+  return files
+}
+
+function fileResponse(files: Map<string, StoredFile>, request: Request): Response | null {
+  const file = files.get(new URL(request.url).pathname)
+  if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return null
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  const [encoding, body] =
+    file.br && /\bbr\b/.test(accepted)
+      ? ['br', file.br]
+      : file.gz && /\bgzip\b/.test(accepted)
+        ? ['gzip', file.gz]
+        : [null, file.identity]
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    vary: 'accept-encoding',
+  })
+  if (encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(body.length))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}

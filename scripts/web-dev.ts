@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Web } from '../packages/server/src/platform/web.ts'
+import { webRoot } from './web-build.ts'
+
+/** Hot reload: pages are rendered from the sources, scripts come from a Vite server on a port of its own. */
+export async function loadDevWeb(port: number): Promise<Web> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(webRoot, 'vite.config.ts'),
+    configLoader: 'native',
+    server: { port, strictPort: true, allowedHosts: true, cors: true, hmr: { port, clientPort: port } },
+  })
+  await vite.listen()
+  const origin = `http://localhost:${port}`
+  const load = () =>
+    vite.ssrLoadModule('/src/server.tsx') as Promise<typeof import('../packages/web/src/server.tsx')>
+  const { routePage } = await load()
+  return {
+    developmentOrigin: origin,
+    route: routePage,
+    render: async (state, pageOrigin) =>
+      (await load()).renderPage(state, pageOrigin, {
+        scripts: [`${origin}/@vite/client`, `${origin}/src/experiences/${state.experience}/entry.tsx`],
+        modulePreloads: [],
+        styles: [],
+        fonts: [],
+      }),
+    asset: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      if (!/^\/(icon\.svg|src\/|node_modules\/|@)/.test(pathname)) return null
+      const answer = await fetch(`${origin}${pathname}${search}`)
+      return answer.ok
+        ? new Response(answer.body, { headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+        : null
+    },
+    close: () => vite.close(),
+  }
+}

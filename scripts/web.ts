@@ -1,0 +1,7 @@
+import type { Web } from '../packages/server/src/platform/web.ts'
+
+/** The browser side for the server: built bundles, or a live development server. */
+export async function loadWeb(mode: 'built' | 'dev', vitePort: number): Promise<Web> {
+  if (mode === 'dev') return (await import('./web-dev.ts')).loadDevWeb(vitePort)
+  return (await import('./web-built.ts')).loadBuiltWeb()
+}
