@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Engine } from './binaries.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { cannotSwitch, giveTo, type RunAs } from './run-as.ts'
+import { MAJOR_VERSION } from './settings.ts'
+
+const ARGUMENTS = [
+  ...['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+  '--no-instructions',
+]
+const LAST_LINES = 8
+
+/**
+ * Creates the database files unless they exist. They are made beside their place and moved there when whole,
+ * so a start that is interrupted leaves no half-made database.
+ *
+ * @throws EmbeddedPostgresError `init` with initdb's last lines, `version` when another major version made the
+ * files, `permission` when they are not ours to read.
+ */
+export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunAs): Promise<void> {
+  if (holdsCluster(dataDir)) return
+  const parent = dirname(dataDir)
+  const unfinished = `${basename(dataDir)}.initdb-`
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(unfinished)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const fresh = join(parent, `${unfinished}${process.pid}`)
+  mkdirSync(fresh, { mode: 0o700 })
+  giveTo(fresh, runAs)
+  try {
+    await runInitdb(engine, fresh, runAs)
+    if (existsSync(dataDir)) rmdirSync(dataDir)
+    renameSync(fresh, dataDir)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function holdsCluster(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false
+  const version = readVersion(dataDir)
+  if (version === undefined) {
+    if (readdirSync(dataDir).length === 0) return false
+    throw new EmbeddedPostgresError(
+      'init',
+      `${dataDir} holds other files than a database: choose an empty folder.`,
+    )
+  }
+  if (version === MAJOR_VERSION) return true
+  throw new EmbeddedPostgresError(
+    'version',
+    `${dataDir} was made by Postgres ${version}, this is Postgres ${MAJOR_VERSION}: move it away, or dump and reload it.`,
+  )
+}
+
+function readVersion(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8').trim())
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw new EmbeddedPostgresError(
+      'permission',
+      `${dataDir} belongs to another user: start as that user, or set COMANDA_DATA to another folder.`,
+    )
+  }
+}
+
+function runInitdb(engine: Engine, folder: string, runAs: RunAs): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(engine.initdb, [...ARGUMENTS, '-D', folder], {
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...runAs.ids,
+    })
+    let output = ''
+    const keep = (text: Buffer) => {
+      output += text
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', (error) => reject(cannotSwitch(runAs, error)))
+    child.once('close', (code, killedBy) => {
+      if (code === 0) return resolve()
+      const last = output.trim().split('\n').slice(-LAST_LINES)
+      reject(
+        new EmbeddedPostgresError(
+          'init',
+          `The database could not be created (initdb: ${killedBy ?? code}).`,
+          last,
+        ),
+      )
+    })
+  })
+}

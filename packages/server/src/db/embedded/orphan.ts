@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './errors.ts'
+import { refuseIfOwned } from './owner-lock.ts'
+import { isAlive, postgresProcesses, signal } from './processes.ts'
+
+const GRACE_MS = 10_000
+const POLL_MS = 10
+
+type Recorded = { pid: number; socketDir: string | undefined }
+
+/**
+ * Makes sure that no Postgres is left in the data folder before one is started: stops one whose owner died,
+ * and removes lock files whose process id now means another program, which Postgres itself would take for a
+ * running server.
+ *
+ * @throws EmbeddedPostgresError `locked` when the running Postgres has a living owner, `start` when it cannot
+ * be stopped.
+ */
+export async function clearOrphan(
+  dataDir: string,
+  socketDir: string,
+  log: (line: string) => void,
+): Promise<void> {
+  const recorded = readPidFile(dataDir)
+  if (recorded && postgresProcesses(dataDir, recorded.pid).length > 0) {
+    // Another temporary folder means another lock: an owner there would not have noticed us.
+    if (recorded.socketDir && recorded.socketDir !== socketDir)
+      await refuseIfOwned(recorded.socketDir, dataDir)
+    log(`A Postgres without an owner (process ${recorded.pid}) is still running in ${dataDir}: stopping it`)
+    await stopAll(dataDir, recorded.pid)
+  }
+  if (recorded && isAlive(recorded.pid)) rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  if (!existsSync(socketDir)) return
+  for (const name of readdirSync(socketDir)) {
+    if (name.startsWith('.s.PGSQL.')) rmSync(join(socketDir, name), { force: true })
+  }
+}
+
+/** Ends every Postgres of the data folder: politely, then at once without a checkpoint, then by force. */
+async function stopAll(dataDir: string, recorded: number): Promise<void> {
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    const running = postgresProcesses(dataDir, recorded)
+    // Children go with their parent; only when it is gone do they have to be told one by one.
+    for (const pid of running.includes(recorded) && name !== 'SIGKILL' ? [recorded] : running) {
+      // For a child SIGINT means "cancel your query", SIGTERM means "end".
+      signal(pid, pid !== recorded && name === 'SIGINT' ? 'SIGTERM' : name)
+    }
+    const deadline = Date.now() + GRACE_MS
+    while (Date.now() < deadline) {
+      if (postgresProcesses(dataDir, recorded).length === 0) return
+      await delay(POLL_MS)
+    }
+  }
+  throw new EmbeddedPostgresError(
+    'start',
+    `The Postgres running in ${dataDir} (process ${recorded}) cannot be stopped.`,
+  )
+}
+
+/** Lines of postmaster.pid: process id, data folder, start time, port, socket folder. */
+function readPidFile(dataDir: string): Recorded | undefined {
+  const path = join(dataDir, 'postmaster.pid')
+  if (!existsSync(path)) return undefined
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const pid = Math.abs(Number(lines[0]))
+  return pid > 0 ? { pid, socketDir: lines[4] || undefined } : undefined
+}

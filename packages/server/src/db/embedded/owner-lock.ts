@@ -1,0 +1,98 @@
+import { renameSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmbeddedPostgresError } from './errors.ts'
+
+const ATTEMPTS = 10
+/** A socket between bind and listen refuses for a moment; a dead one refuses for ever. */
+const SECOND_LOOK_MS = 100
+const ANSWER_MS = 1000
+
+export type OwnerLock = { release(): Promise<void> }
+
+/**
+ * Makes this process the owner of the data: it listens on `owner.sock` for as long as it lives. The kernel
+ * stops the listening with the process, so a lock never outlives its owner; only the file can.
+ *
+ * @throws EmbeddedPostgresError `locked`, naming the data folder and the owner's process id.
+ */
+export async function acquireOwnerLock(socketDir: string, dataDir: string): Promise<OwnerLock> {
+  const path = ownerSocket(socketDir)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const server = await listen(path)
+    if (server) return { release: () => close(server) }
+    await refuseIfOwned(socketDir, dataDir)
+    const seen = inodeOf(path)
+    await delay(SECOND_LOOK_MS)
+    await refuseIfOwned(socketDir, dataDir)
+    if (seen !== undefined) removeDead(path, seen)
+  }
+  throw new EmbeddedPostgresError('locked', `The lock of the data folder ${dataDir} cannot be taken: ${path}`)
+}
+
+/** @throws EmbeddedPostgresError `locked` when a living process owns the data through this socket folder. */
+export async function refuseIfOwned(socketDir: string, dataDir: string): Promise<void> {
+  const owner = await askOwner(ownerSocket(socketDir))
+  if (!owner) return
+  throw new EmbeddedPostgresError(
+    'locked',
+    `The data folder ${dataDir} is in use by process ${owner}: stop that one first, or set COMANDA_DATA to another folder.`,
+  )
+}
+
+function ownerSocket(socketDir: string): string {
+  return join(socketDir, 'owner.sock')
+}
+
+function listen(path: string): Promise<Server | undefined> {
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy())
+    client.end(`${process.pid}`)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') resolve(undefined)
+      else reject(new EmbeddedPostgresError('permission', `The data cannot be locked: ${error.message}`))
+    })
+    server.listen(path, () => resolve(server))
+  })
+}
+
+/** The owner's process id, `unknown` when it is too busy to answer, nothing when nobody listens. */
+function askOwner(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const client = connect(path)
+    client.setTimeout(ANSWER_MS, () => {
+      client.destroy()
+      resolve('unknown')
+    })
+    client.setEncoding('utf8').on('data', (text: string) => {
+      answer += text
+    })
+    client.once('end', () => resolve(answer || 'unknown'))
+    client.once('error', () => resolve(undefined))
+  })
+}
+
+/** Renamed before it is removed: whoever finds that it moved a fresh lock instead of the dead one puts it back. */
+function removeDead(path: string, dead: number): void {
+  if (inodeOf(path) !== dead) return
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (inodeOf(aside) === dead) rmSync(aside, { force: true })
+    else renameSync(aside, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+function inodeOf(path: string): number | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.ino
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}

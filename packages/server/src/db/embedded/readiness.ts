@@ -1,0 +1,49 @@
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SOCKET_PORT } from './settings.ts'
+
+const POLL_MS = 10
+const ANSWER_MS = 2000
+const PROTOCOL_3 = 196_608
+const CANNOT_CONNECT_NOW = '57P03'
+
+/**
+ * Waits until the server lets a connection in. A server that replays its log after a crash answers "not yet"
+ * for as long as it takes, which is waited for; `signal` ends the wait.
+ *
+ * @throws the signal's reason
+ */
+export async function waitUntilReady(socketDir: string, signal: AbortSignal): Promise<void> {
+  while (!(await acceptsConnections(socketDir))) {
+    await delay(POLL_MS, undefined, { signal })
+  }
+}
+
+/** Sends a start-up packet and looks at the answer: R lets us in, E refuses with a code. */
+function acceptsConnections(socketDir: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const client = connect(join(socketDir, `.s.PGSQL.${SOCKET_PORT}`))
+    const answer = (ready: boolean) => {
+      client.destroy()
+      resolve(ready)
+    }
+    client.setTimeout(ANSWER_MS, () => answer(false))
+    client.once('error', () => answer(false))
+    client.once('close', () => resolve(false))
+    client.once('connect', () => client.write(startupPacket()))
+    client.once('data', (message) => answer(isReady(message)))
+  })
+}
+
+function isReady(message: Buffer): boolean {
+  return message[0] !== 'E'.charCodeAt(0) || !message.includes(`C${CANNOT_CONNECT_NOW}\0`)
+}
+
+function startupPacket(): Buffer {
+  const body = Buffer.from('user\0postgres\0database\0postgres\0\0')
+  const head = Buffer.alloc(8)
+  head.writeInt32BE(head.length + body.length, 0)
+  head.writeInt32BE(PROTOCOL_3, 4)
+  return Buffer.concat([head, body])
+}

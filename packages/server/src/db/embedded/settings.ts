@@ -1,0 +1,33 @@
+export type EngineFlags = Readonly<Record<string, string | number>>
+
+/** The socket file is named after the port; nothing listens on TCP. */
+export const SOCKET_PORT = 5432
+
+export const MAJOR_VERSION = 18
+
+/** Tuned for one program on one machine: no replication, short queries, durable commits. */
+const DEFAULT_FLAGS: EngineFlags = {
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '1GB',
+  shared_buffers: '128MB',
+  jit: 'off',
+  random_page_cost: 1.1,
+  max_connections: 60,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+}
+
+/** Command-line arguments of the engine; `flags` override the defaults. */
+export function engineArguments(dataDir: string, socketDir: string, flags: EngineFlags = {}): string[] {
+  const all: EngineFlags = {
+    ...DEFAULT_FLAGS,
+    ...flags,
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    port: SOCKET_PORT,
+  }
+  return ['-D', dataDir, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { RunAs } from './run-as.ts'
+
+/**
+ * Stops the server as soon as our end of the pipe on its standard input closes, however we end: closing it is
+ * how we ask for a fast shutdown, and the kernel closes it when we are killed.
+ */
+const WATCHDOG = `
+exec 3<&0 </dev/null
+"$@" 3<&- &
+server=$!
+exec 2>/dev/null
+{ read -r _; kill -INT "$server"; } <&3 &
+watch=$!
+exec 3<&-
+wait "$server"
+status=$?
+kill -9 "$watch"
+exit "$status"`
+
+const LAST_LINES = 15
+const LAST_WORDS_MS = 200
+const WORTH_TELLING = /(FATAL|PANIC|WARNING):/
+/** Said to every connection that a shutdown ends, and while the engine comes up. */
+const EXPECTED =
+  /terminating connection due to|the database system is (starting up|shutting down|not yet accepting)/
+
+export type Watched = {
+  /** Settles when the server ended, with the reason. */
+  ended: Promise<string>
+  /** Asks for a fast shutdown; returns at once. */
+  close(): void
+  lastLines(): string[]
+}
+
+/** Runs the server in a session of its own, so that Ctrl-C and signals to our group do not reach it. */
+export function spawnWatched(
+  program: string,
+  args: string[],
+  runAs: RunAs,
+  log: (line: string) => void,
+): Watched {
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'comanda-postgres', program, ...args], {
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['pipe', 'ignore', 'pipe'],
+    ...runAs.ids,
+  })
+  const lines: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > LAST_LINES) lines.shift()
+    if (WORTH_TELLING.test(line) && !EXPECTED.test(line)) log(`postgres: ${line}`)
+  })
+  child.stdin.on('error', () => child.stdin.destroy())
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', () => {
+      child.stdin.destroy()
+      // Children of a killed server may hold the pipe open for as long as they work.
+      setTimeout(() => child.stderr.destroy(), LAST_WORDS_MS).unref()
+    })
+    child.once('close', (code, killedBy) =>
+      resolve(killedBy ? `watchdog killed by ${killedBy}` : `exit code ${code}`),
+    )
+  })
+  return { ended, close: () => child.stdin.end(), lastLines: () => [...lines] }
+}

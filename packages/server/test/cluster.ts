@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { isAlive } from '../src/db/embedded/processes.ts'
+import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The throw-away Postgres of this run: `host` is its socket folder, `user` a superuser without password. */
+    cluster: { host: string; port: number; user: string }
+  }
+}
+
+const PREFIX = 'comanda-test-'
+const ROOM_NEEDED = 1024 ** 3
+const MEMORY = '/dev/shm'
+
+/** One Postgres in memory for the whole run; what it holds need not survive anything. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const parent = throwAwayFolder()
+  removeLeftovers(parent)
+  const dataDir = join(parent, `${PREFIX}${process.pid}`)
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (line) => console.error(line),
+    flags: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: 200,
+      autovacuum: 'off',
+    },
+  })
+  const { host, port, user } = postgres.connection
+  project.provide('cluster', { host, port, user })
+  return async () => {
+    await postgres.stop()
+    rmSync(postgres.dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Containers often have a tiny /dev/shm. */
+function throwAwayFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    if (bavail * bsize > ROOM_NEEDED) return MEMORY
+  } catch {
+    // No such folder on this system.
+  }
+  const folder = join(tmpdir(), 'comanda-tests')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+/** What a killed run left behind. */
+function removeLeftovers(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const pid = Number(name.slice(PREFIX.length))
+    if (!name.startsWith(PREFIX) || !Number.isInteger(pid) || isAlive(pid)) continue
+    rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}
