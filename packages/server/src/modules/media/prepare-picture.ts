@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { pictureKind } from './picture-kind.ts'
+import { PictureRefused } from './picture-refused.ts'
+
+/** A picture made fit to be served: WebP alone, without metadata, in a few widths. */
+export interface PreparedPicture {
+  contentHash: string
+  width: number
+  height: number
+  renditions: { width: number; content: Uint8Array }[]
+}
+
+export const pictureLimits = {
+  /** A file must be smaller than this. */
+  bytes: 5 * 1024 * 1024,
+  /** A small file can unfold to a huge picture; 40 megapixels is a large camera's. */
+  pixels: 40_000_000,
+}
+export const pictureWidths = [320, 640, 1000] as const
+
+/** Names the content: the same bytes are the same picture. */
+export function contentHashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Checks an uploaded picture by its content and renders it anew, never larger than it came.
+ * Throws a PictureRefused with the sentence to show: too large, or no JPG, PNG or WebP.
+ */
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
+  if (!pictureKind(bytes)) throw new PictureRefused('File must be an image')
+  const upright = await decode(bytes)
+  const { width, height } = upright.info
+  const widths = [...new Set(pictureWidths.map((wanted) => Math.min(wanted, width)))]
+  const renditions = await Promise.all(widths.map((wanted) => render(upright, wanted)))
+  return { contentHash: contentHashOf(bytes), width, height, renditions }
+}
+
+type Decoded = Awaited<ReturnType<typeof decode>>
+
+/** Pixels as they should be seen. Sharp drops all metadata; the turn that it asks for is made before. */
+async function decode(bytes: Uint8Array) {
+  try {
+    return await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch {
+    throw new PictureRefused('File must be an image')
+  }
+}
+
+async function render({ data, info }: Decoded, width: number) {
+  const { width: from, height, channels } = info
+  const content = await sharp(data, { raw: { width: from, height, channels } })
+    .resize({ width })
+    .webp({ quality: 78, effort: 1 })
+    .toBuffer()
+  return { width, content }
+}

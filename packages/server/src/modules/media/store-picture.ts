@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
+
+/**
+ * Keeps an uploaded picture and answers its media id; the same picture again answers the same id.
+ * Throws a PictureRefused with the sentence to show.
+ */
+export async function storePicture(
+  app: Pick<App, 'db' | 'files'>,
+  restaurantId: string,
+  bytes: Uint8Array,
+): Promise<string> {
+  const hash = contentHashOf(bytes)
+  const actor = 'system:media'
+  const known = await app.db.tenant(restaurantId, actor, (tx) => findPictures(tx, restaurantId, [hash]))
+  const mediaId = known.get(hash)
+  if (mediaId) return mediaId
+  const picture = await preparePicture(bytes)
+  await writeRenditions(app, restaurantId, picture)
+  const recorded = await app.db.tenant(restaurantId, actor, (tx) =>
+    recordPictures(tx, restaurantId, [picture]),
+  )
+  return recorded.get(hash)!
+}
+
+/** Media ids of the pictures that the restaurant has already, by content hash. */
+export async function findPictures(
+  tx: Tx,
+  restaurantId: string,
+  hashes: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; content_hash: string }>`
+    select id, content_hash from media
+      where restaurant_id = ${restaurantId} and content_hash = any(${hashes})`.execute(tx)
+  return new Map(rows.map((row) => [row.content_hash, row.id]))
+}
+
+/** Writes the files of a picture. They are named by the content, so writing them twice changes nothing. */
+export async function writeRenditions(
+  app: Pick<App, 'files'>,
+  restaurantId: string,
+  picture: PreparedPicture,
+): Promise<void> {
+  const path = picturePath(restaurantId, picture.contentHash)
+  await Promise.all(
+    picture.renditions.map(({ width, content }) => app.files.write(`${path}-${width}.webp`, content)),
+  )
+}
+
+/** Rows for pictures whose files are written; answers the media id of each by content hash. */
+export async function recordPictures(
+  tx: Tx,
+  restaurantId: string,
+  pictures: readonly PreparedPicture[],
+): Promise<Map<string, string>> {
+  if (pictures.length === 0) return new Map()
+  const rows = pictures.map((picture) => ({
+    content_hash: picture.contentHash,
+    path: picturePath(restaurantId, picture.contentHash),
+    width: picture.width,
+    height: picture.height,
+    widths: picture.renditions.map((rendition) => rendition.width),
+  }))
+  await sql`
+    insert into media (restaurant_id, content_hash, path, width, height, widths)
+    select ${restaurantId}::uuid, content_hash, path, width, height, widths
+      from jsonb_populate_recordset(null::media, ${JSON.stringify(rows)}::jsonb)
+    on conflict (restaurant_id, content_hash) do nothing`.execute(tx)
+  return findPictures(
+    tx,
+    restaurantId,
+    pictures.map((picture) => picture.contentHash),
+  )
+}
+
+/** Unguessable without the picture itself, and never made of a name that a person typed. */
+function picturePath(restaurantId: string, contentHash: string): string {
+  return `${restaurantId}/${contentHash.slice(0, 32)}`
+}

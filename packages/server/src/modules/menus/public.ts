@@ -1,0 +1,3 @@
+export { loadStorefront } from './load-storefront.ts'
+export type { Storefront } from './read-storefront.ts'
+export { menuRoutes } from './routes.ts'

@@ -1,0 +1,120 @@
+import { isEntreeCode } from '@comanda/domain/menu/entree'
+import {
+  type Category,
+  type Daypart,
+  entreeCategoryName,
+  type LabelType,
+  type Menu,
+  type Picture,
+  type Product,
+} from '@comanda/domain/menu/menu'
+import type { Tx } from '../../db/database.ts'
+import { readOptionGroups } from './read-option-groups.ts'
+
+type Pictures = ReadonlyMap<string, Picture>
+
+/**
+ * Everything a restaurant lists, whatever the hour: active categories with active products, sold-out ones
+ * marked. A fixed number of statements, however large the menu.
+ */
+export async function readMenu(
+  tx: Tx,
+  restaurantId: string,
+  pictures: Pictures,
+): Promise<Omit<Menu, 'version'>> {
+  const [dayparts, categories, products] = await Promise.all([
+    readDayparts(tx, restaurantId),
+    readCategories(tx, restaurantId, pictures),
+    readProducts(tx, restaurantId, pictures),
+  ])
+  const productsByCategory = Map.groupBy(products, (product) => product.categoryId)
+  return {
+    dayparts,
+    categories: categories
+      .map((category) => ({ ...category, products: listedIn(category, productsByCategory.get(category.id)) }))
+      .filter((category) => category.products.length > 0),
+  }
+}
+
+/** The kitchen's own category shows its coded entrees only. */
+function listedIn(category: { name: string }, products: Product[] = []): Product[] {
+  if (category.name !== entreeCategoryName) return products
+  return products.filter((product) => product.code !== null && isEntreeCode(product.code))
+}
+
+async function readDayparts(tx: Tx, restaurantId: string): Promise<Daypart[]> {
+  const rows = await tx
+    .selectFrom('additional_menus')
+    .select(['id', 'name', 'schedule'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ ...row, schedule: row.schedule as Daypart['schedule'] }))
+}
+
+async function readCategories(
+  tx: Tx,
+  restaurantId: string,
+  pictures: Pictures,
+): Promise<Omit<Category, 'products'>[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'name', 'description', 'image_media_id', 'available_from', 'available_until'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('is_active', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    picture: pictures.get(row.image_media_id ?? '') ?? null,
+    availableFrom: row.available_from?.slice(0, 5) ?? null,
+    availableUntil: row.available_until?.slice(0, 5) ?? null,
+  }))
+}
+
+async function readProducts(tx: Tx, restaurantId: string, pictures: Pictures): Promise<Product[]> {
+  const [rows, labels, groups] = await Promise.all([
+    tx
+      .selectFrom('products')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('is_active', '=', true)
+      .where('archived_at', 'is', null)
+      .orderBy('sort_order')
+      .orderBy('name')
+      .execute(),
+    readLabels(tx, restaurantId),
+    readOptionGroups(tx, restaurantId),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    categoryId: row.category_id,
+    name: row.name,
+    description: row.description,
+    basePrice: row.base_price,
+    picture: pictures.get(row.image_media_id ?? '') ?? null,
+    isAvailable: row.is_available,
+    is21Plus: row.is_21_plus,
+    allowComments: row.allow_comments,
+    labels: labels.get(row.id) ?? [],
+    availableMenus: row.available_menus,
+    optionGroups: groups.get(row.id) ?? [],
+    code: row.code,
+  }))
+}
+
+async function readLabels(tx: Tx, restaurantId: string): Promise<Map<string, LabelType[]>> {
+  const rows = await tx
+    .selectFrom('product_labels')
+    .select(['product_id', 'label_type'])
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('label_type')
+    .execute()
+  const byProduct = Map.groupBy(rows, (row) => row.product_id)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map((row) => row.label_type as LabelType)]))
+}

@@ -1,0 +1,29 @@
+import type { App } from '../../app.ts'
+
+export interface RestaurantAtDomain {
+  id: string
+  name: string
+  onlineOrdersEnabled: boolean
+  isActive: boolean
+}
+
+/** The restaurant that answers to exactly this domain (as `normaliseDomain` writes it), whether online or not. */
+export function findRestaurantByDomain(
+  app: Pick<App, 'db'>,
+  domain: string,
+): Promise<RestaurantAtDomain | null> {
+  return app.db.platform('system:hosting', async (tx) => {
+    const row = await tx
+      .selectFrom('restaurants')
+      .select(['id', 'name', 'online_orders_enabled', 'is_active'])
+      .where('domain', '=', domain.toLowerCase())
+      .executeTakeFirst()
+    if (!row) return null
+    return {
+      id: row.id,
+      name: row.name,
+      onlineOrdersEnabled: row.online_orders_enabled,
+      isActive: row.is_active,
+    }
+  })
+}

@@ -1,0 +1,23 @@
+import type { RestaurantCard } from '@comanda/contract/restaurants'
+import type { App } from '../../app.ts'
+import { loadPicturesById } from '../media/public.ts'
+import { toRestaurantCard } from './restaurant-row.ts'
+
+/** Restaurants that customers can find now: active and online, by name. */
+export function listRestaurantCards(app: Pick<App, 'db' | 'config'>): Promise<RestaurantCard[]> {
+  return app.db.platform('system:restaurants', async (tx) => {
+    const rows = await tx
+      .selectFrom('restaurants')
+      .selectAll()
+      .where('is_active', '=', true)
+      .where('online_orders_enabled', '=', true)
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+    const mediaIds = rows
+      .flatMap((row) => [row.logo_media_id, row.banner_media_id])
+      .filter((id) => id !== null)
+    const pictures = await loadPicturesById(tx, mediaIds)
+    return rows.map((row) => toRestaurantCard(row, pictures, app.config.demoAlwaysOpen))
+  })
+}

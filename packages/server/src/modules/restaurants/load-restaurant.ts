@@ -1,0 +1,26 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { loadPictures } from '../media/public.ts'
+import { toPublicRestaurant } from './restaurant-row.ts'
+
+/** A restaurant with its ordering rules, active or not; null when there is none. */
+export function loadRestaurant(
+  app: Pick<App, 'db' | 'config'>,
+  restaurantId: string,
+): Promise<PublicRestaurant | null> {
+  return app.db.tenant(restaurantId, 'system:restaurants', async (tx) =>
+    readRestaurant(app, tx, restaurantId, await loadPictures(tx, restaurantId)),
+  )
+}
+
+/** The same inside a transaction of the caller, with the restaurant's pictures already at hand. */
+export async function readRestaurant(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  restaurantId: string,
+  pictures: Awaited<ReturnType<typeof loadPictures>>,
+): Promise<PublicRestaurant | null> {
+  const row = await tx.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst()
+  return row ? toPublicRestaurant(row, pictures, app.config.demoAlwaysOpen) : null
+}

@@ -1,0 +1,95 @@
+import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaurants'
+import type { Picture } from '@comanda/domain/menu/menu'
+import { percent } from '@comanda/domain/money/percent'
+import type { OrderingPause, OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import type { WeeklyHours } from '@comanda/domain/time/weekly-hours'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+export type RestaurantRow = Selectable<Tables['restaurants']>
+
+/** The restaurant's own pictures by media id. */
+export type Pictures = ReadonlyMap<string, Picture>
+
+/** What customers may see of a restaurant. `demoAlwaysOpen` opens the demonstration restaurants at any hour. */
+export function toPublicRestaurant(
+  row: RestaurantRow,
+  pictures: Pictures,
+  demoAlwaysOpen: boolean,
+): PublicRestaurant {
+  return {
+    ...toRestaurantCard(row, pictures, demoAlwaysOpen),
+    description: row.description,
+    phone: row.phone,
+    domain: row.domain,
+  }
+}
+
+export function toRestaurantCard(
+  row: RestaurantRow,
+  pictures: Pictures,
+  demoAlwaysOpen: boolean,
+): RestaurantCard {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    website: row.website,
+    themeColor: row.theme_color,
+    logo: pictureOf(row.logo_media_id, pictures),
+    banner: pictureOf(row.banner_media_id, pictures),
+    settings: toOrderingSettings(row, demoAlwaysOpen),
+  }
+}
+
+/** The rules of ordering as stored. A restaurant that never set a processing fee charges the documented 2.95%. */
+export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean): OrderingSettings {
+  return {
+    timezone: row.timezone,
+    calendar: {
+      hours: row.hours as WeeklyHours,
+      closedDates: row.closed_dates as string[],
+      ...(row.is_demo && demoAlwaysOpen ? { alwaysOpen: true } : {}),
+    },
+    isActive: row.is_active,
+    onlineOrdersEnabled: row.online_orders_enabled,
+    acceptOrders: row.accept_orders,
+    pause: pauseOf(row),
+    pickupEnabled: row.pickup_enabled,
+    deliveryEnabled: row.delivery_enabled,
+    orderCutoffMinutes: row.order_cutoff_minutes,
+    advanceOrderingEnabled: row.advance_ordering_enabled,
+    advanceOrderingHours: row.advance_ordering_hours,
+    estimatedPrepMinutes: row.estimated_prep_time,
+    minimumOrderPickup: row.minimum_order_pickup,
+    minimumOrderDelivery: row.minimum_order_delivery,
+    taxRate: row.tax_rate,
+    processingFee: row.processing_fee ?? defaultProcessingFee,
+    deliveryFee: row.delivery_fee,
+    deliveryFeeRestaurantPays: row.delivery_fee_restaurant_pays,
+    combineTaxProcessing: row.combine_tax_processing,
+    taxAfterDiscount: row.tax_after_discount,
+    gratuityEnabled: row.gratuity_enabled,
+    tipPercentages: tipPercentagesOf(row),
+    courierEnabled: row.uber_enabled,
+    kidsMeals: row.kids_meals as OrderingSettings['kidsMeals'],
+    kidsMealThreshold: row.kids_meal_threshold,
+  }
+}
+
+function pauseOf(row: RestaurantRow): OrderingPause | null {
+  if (!row.orders_disabled) return null
+  const since = row.orders_disabled_at ?? row.updated_at
+  return { since: since.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
+}
+
+function tipPercentagesOf(row: RestaurantRow): OrderingSettings['tipPercentages'] {
+  const { tip_percentage_1: first, tip_percentage_2: second, tip_percentage_3: third } = row
+  return first === null || second === null || third === null ? null : [first, second, third]
+}
+
+function pictureOf(mediaId: string | null, pictures: Pictures): Picture | null {
+  return mediaId === null ? null : (pictures.get(mediaId) ?? null)
+}
+
+const defaultProcessingFee = percent(2950)
