@@ -105,7 +105,9 @@ create table discount_redemptions (
   restaurant_id uuid not null references restaurants,
   order_id uuid not null,
   discount_code_id uuid not null,
+  -- The normalised e-mail address, and the digits of the phone number: a limit per customer counts either.
   customer_key text not null,
+  phone_key text not null default '',
   state text not null default 'reserved' check (state in ('reserved', 'redeemed', 'released')),
   created_at timestamptz not null default now(),
   primary key (restaurant_id, order_id),
@@ -113,6 +115,7 @@ create table discount_redemptions (
   foreign key (restaurant_id, discount_code_id) references discount_codes (restaurant_id, id)
 );
 create index discount_redemptions_customer on discount_redemptions (restaurant_id, discount_code_id, customer_key) where state <> 'released';
+create index discount_redemptions_phone on discount_redemptions (restaurant_id, discount_code_id, phone_key) where state <> 'released';
 call wall_off('discount_redemptions');
 
 -- Signed webhooks by the provider's event id, so that a repeat is answered and not handled again.

@@ -1,0 +1,45 @@
+import Stripe from 'stripe'
+import { PaymentGatewayError } from './port.ts'
+
+/** What went wrong at the card provider, with a sentence that may be shown. The provider's own stays in the cause. */
+export function gatewayError(error: unknown): PaymentGatewayError {
+  const { errors } = Stripe
+  if (error instanceof errors.StripeCardError) return new PaymentGatewayError(error.message, false, error)
+  if (error instanceof errors.StripeConnectionError) {
+    return new PaymentGatewayError('The payment service cannot be reached. Please try again.', true, error)
+  }
+  if (error instanceof errors.StripeRateLimitError || hasStatus(error, 409)) {
+    return new PaymentGatewayError('The payment service is busy. Please try again in a moment.', true, error)
+  }
+  if (error instanceof errors.StripeInvalidRequestError) {
+    return new PaymentGatewayError(refusals[error.code ?? ''] ?? unusable, false, error)
+  }
+  if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
+    return new PaymentGatewayError('Card payment is not set up correctly.', false, error)
+  }
+  return new PaymentGatewayError('The payment service had a problem. Please try again.', true, error)
+}
+
+/** A server error that the provider remembers under the call's idempotency key. */
+export function isReplayedFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeAPIError)) return false
+  return error.headers?.['idempotent-replayed'] === 'true'
+}
+
+/** The intent had already been paid or canceled when it should have been changed. */
+export function isUnexpectedState(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'payment_intent_unexpected_state'
+  )
+}
+
+function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof Stripe.errors.StripeError && error.statusCode === status
+}
+
+const unusable = 'The payment service did not accept the payment.'
+const refusals: Record<string, string> = {
+  amount_too_small: 'Payment amount must be at least $0.50.',
+  amount_too_large: 'The amount is too large for one card payment.',
+}
