@@ -17,6 +17,7 @@ exec 3<&-
 wait "$server"
 status=$?
 kill -9 "$watch"
+wait "$watch"
 exit "$status"`
 
 const LAST_LINES = 15

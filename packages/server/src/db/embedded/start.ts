@@ -62,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   } catch (error) {
     await lock.release()
+    rmSync(socketDir, { recursive: true, force: true })
     throw error
   }
 }

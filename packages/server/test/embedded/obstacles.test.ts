@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { openFolder, query } from './owner-process.ts'
+
+const isRoot = process.getuid?.() === 0
+let folder: string
+let dataDir: string
+let logged: string[]
+const start = (wanted = dataDir) =>
+  startEmbeddedPostgres({ dataDir: wanted, log: (line) => logged.push(line) })
+
+beforeEach(() => {
+  folder = openFolder()
+  dataDir = join(folder, 'postgres')
+  logged = []
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('clears what an interrupted creation and a process id given to another program left behind', async () => {
+  mkdirSync(join(folder, 'postgres.initdb-1'))
+  await (await start()).stop()
+  writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n`)
+  chmodSync(join(dataDir, 'postmaster.pid'), 0o644)
+  const postgres = await start()
+  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await postgres.stop()
+})
+
+test('refuses a folder with other files and leaves them alone', async () => {
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'recipe.txt'), 'salt')
+  await expect(start()).rejects.toMatchObject({ problem: 'init' })
+  await expect(start()).rejects.toThrow(`${dataDir} holds other files than a database`)
+})
+
+test('refuses the database of another major version', async () => {
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow(/was made by Postgres 15, this is Postgres 18/)
+})
+
+test('says what the server said when it does not start', async () => {
+  await (await start()).stop()
+  const attempt = startEmbeddedPostgres({
+    dataDir,
+    log: (line) => logged.push(line),
+    flags: { wal_level: 'nonsense' },
+  })
+  await expect(attempt).rejects.toMatchObject({ problem: 'start' })
+  await expect(attempt).rejects.toThrow(/invalid value for parameter "wal_level"/)
+  await (await start()).stop()
+})
+
+test.runIf(isRoot)(
+  'moves the data where the engine can reach it when the project lies in a closed folder',
+  async () => {
+    const closed = mkdtempSync(join(tmpdir(), 'comanda-closed-'))
+    chmodSync(closed, 0o700)
+    const wanted = join(closed, 'data', 'postgres')
+    const postgres = await start(wanted)
+    try {
+      expect(postgres.dataDir).toMatch(/^\/var\/lib\/comanda\/\w+\/postgres$/)
+      expect(logged).toEqual([expect.stringContaining(`kept in ${postgres.dataDir}`)])
+      await query(postgres.connection, `create table dish as select 'ramen' as name`)
+      await postgres.stop()
+      const again = await start(wanted)
+      expect(await query(again.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
+      await again.stop()
+    } finally {
+      rmSync(closed, { recursive: true, force: true })
+      rmSync(dirname(postgres.dataDir), { recursive: true, force: true })
+    }
+  },
+)
