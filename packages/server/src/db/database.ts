@@ -1,5 +1,8 @@
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
+import { inTransaction } from './transaction.ts'
 
 /** A transaction that already says who acts, and for which restaurant. */
 export type Tx = Kysely<Tables>
@@ -11,4 +14,16 @@ export interface Database {
   /** One transaction over all restaurants: sweepers, relays, lookups by token, platform admins. */
   platform<T>(actor: string, work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** The pool is the database's from now on: `close` ends it, after the transactions that run. */
+export function createDatabase(pool: Pool): Database {
+  const names = new PreparedNames()
+  return {
+    tenant: (restaurantId, actor, work) =>
+      inTransaction(pool, names, { restaurantId, scope: '', actor }, work),
+    platform: (actor, work) =>
+      inTransaction(pool, names, { restaurantId: '', scope: 'platform', actor }, work),
+    close: () => pool.end(),
+  }
 }

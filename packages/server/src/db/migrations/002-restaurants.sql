@@ -60,10 +60,18 @@ create unique index restaurants_domain on restaurants (domain);
 create index restaurants_name on restaurants (name);
 call wall_off('restaurants', 'id');
 
--- Finding a restaurant by its host happens before any tenant is known: a narrow door through the wall.
-create function restaurant_id_by_domain(wanted text) returns uuid language sql stable security definer
-  set search_path = public set app.scope = 'platform' as
-  $$ select id from restaurants where domain = wanted $$;
+-- Finding a restaurant by its host happens before any tenant is known: a narrow door through the wall. The scope is
+-- put back by hand, for only a superuser may attach such a setting to a function.
+create function restaurant_id_by_domain(wanted text) returns uuid language plpgsql as $$
+declare
+  scope_before text := coalesce(current_setting('app.scope', true), '');
+  found_id uuid;
+begin
+  perform set_config('app.scope', 'platform', true);
+  select id into found_id from restaurants where domain = wanted;
+  perform set_config('app.scope', scope_before, true);
+  return found_id;
+end $$;
 
 -- Credentials, encrypted by the program with a key that the database never sees. Write-only in the API.
 create table restaurant_secrets (
@@ -89,17 +97,16 @@ create table menu_versions (
 );
 call wall_off('menu_versions');
 
-create function raise_menu_version(changed uuid) returns void language plpgsql security definer
-  set search_path = public set app.scope = 'platform' as $$
+-- Runs in the scope of whoever changed the rows. A restaurant that is being deleted has no number to raise any more.
+create function raise_menu_version(changed uuid) returns void language plpgsql as $$
 declare raised bigint;
 begin
-  insert into menu_versions values (changed, 1)
+  insert into menu_versions (restaurant_id) select id from restaurants where id = changed
     on conflict (restaurant_id) do update set version = menu_versions.version + 1 returning version into raised;
-  perform pg_notify('comanda_menus', changed::text || ':' || raised);
+  if raised is not null then perform pg_notify('comanda_menus', changed::text || ':' || raised); end if;
 end $$;
 
-create function restaurants_raise_menu_version() returns trigger language plpgsql security definer
-  set search_path = public set app.scope = 'platform' as $$
+create function restaurants_raise_menu_version() returns trigger language plpgsql as $$
 begin
   perform raise_menu_version(new.id);
   return null;
@@ -107,8 +114,7 @@ end $$;
 create trigger menu_version after insert or update on restaurants for each row execute function restaurants_raise_menu_version();
 
 -- Statement triggers with transition tables: a thousand imported rows raise the number once per statement.
-create function rows_raise_menu_version() returns trigger language plpgsql security definer
-  set search_path = public set app.scope = 'platform' as $$
+create function rows_raise_menu_version() returns trigger language plpgsql as $$
 begin
   perform raise_menu_version(restaurant_id) from (select distinct restaurant_id from changed_rows) as changed;
   return null;

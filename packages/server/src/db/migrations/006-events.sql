@@ -23,7 +23,7 @@ call wall_off('events');
 
 -- Call it last in a transaction: from here to the commit other events of this restaurant wait.
 create function append_event(tenant uuid, event_type text, subject uuid, body jsonb default '{}') returns bigint
-language plpgsql set search_path = public as $$
+language plpgsql as $$
 declare next_seq bigint;
 begin
   insert into event_counters (restaurant_id, last_seq) values (tenant, 1)

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Tx } from './database.ts'
+import { kyselyOn } from './dialect.ts'
+import type { PreparedNames } from './prepared-names.ts'
+
+/** Who acts, and for which restaurant; row security goes by it (see migrations/001-tenancy.sql). */
+export type Scope = { restaurantId: string; scope: '' | 'platform'; actor: string }
+
+const RETRIES = 3
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const FEATURE_NOT_SUPPORTED = '0A000'
+
+const SAY_WHO = `select set_config('app.restaurant_id', $1, true), set_config('app.scope', $2, true),
+  set_config('app.actor', $3, true)`
+
+/**
+ * Runs `work` in one transaction, again from the start when the database broke it off for the sake of another
+ * one. What `work` does besides its statements may therefore happen more than once.
+ *
+ * @throws whatever `work` throws, after a rollback; a failure of COMMIT itself.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  names: PreparedNames,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(pool, names, scope, work)
+    } catch (error) {
+      if (attempt > RETRIES || !isWorthAnotherAttempt(error)) throw error
+      await delay(Math.random() * 20 * attempt)
+    }
+  }
+}
+
+async function attemptOnce<T>(
+  pool: pg.Pool,
+  names: PreparedNames,
+  scope: Scope,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const begun = begin(client, scope)
+  const { tx, end } = kyselyOn(client, names)
+  let unusable = false
+  try {
+    const result = await work(tx)
+    end()
+    await begun
+    await commit(client)
+    return result
+  } catch (error) {
+    end()
+    unusable = !(await rollback(client)) || isStalePlan(error)
+    throw error
+  } finally {
+    client.release(unusable)
+  }
+}
+
+/** Both statements travel ahead of the first one of `work`, in one go; nothing waits for their answers. */
+function begin(client: pg.PoolClient, { restaurantId, scope, actor }: Scope): Promise<unknown> {
+  const begun = Promise.all([
+    client.query('begin'),
+    client.query({ name: 'say-who', text: SAY_WHO, values: [restaurantId, scope, actor] }),
+  ])
+  // Looked at before the commit. Until then the statements behind it fail as well, and are heard first.
+  begun.catch(() => {})
+  return begun
+}
+
+/** A transaction in which a statement failed answers COMMIT with ROLLBACK, even when `work` hid the failure. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed.')
+}
+
+async function rollback(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback')
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isWorthAnotherAttempt(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED || isStalePlan(error)
+}
+
+/** A newer copy of the program changed a table while this connection had a statement planned on it. */
+function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === FEATURE_NOT_SUPPORTED &&
+    error.message.startsWith('cached plan')
+  )
+}

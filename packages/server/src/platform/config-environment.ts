@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+const KEY_BYTES = 32
+const YES = ['1', 'true', 'yes', 'on']
+const NO = ['0', 'false', 'no', 'off']
+
+const flag = z
+  .string()
+  .refine((text) => [...YES, ...NO].includes(text.toLowerCase()), { error: 'must be 1 or 0' })
+  .transform((text) => YES.includes(text.toLowerCase()))
+  .default(false)
+
+const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .default([])
+
+const httpUrl = z
+  .string()
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+    error: 'must be an address that begins with http:// or https://',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const origin = httpUrl.refine((text) => URL.parse(text)?.origin === text, {
+  error: 'must be scheme and host alone, such as https://orders.example.com',
+})
+
+/** What the environment may say, value by value. Empty values count as absent. */
+export const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: wholeNumber(1, 65_533).default(3000),
+  HOST: z.string().optional(),
+  COMANDA_DATA: z.string().default('./data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  COMANDA_ORIGIN: origin.optional(),
+  COMANDA_PLATFORM_HOSTS: list,
+  COMANDA_STRICT_HOSTS: flag,
+  COMANDA_TRUST_PROXY: flag,
+  STRIPE_SECRET_KEY: beginningWith('sk_', 'rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: beginningWith('pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: beginningWith('whsec_').optional(),
+  COURIER_BASE_URL: httpUrl.optional(),
+  COURIER_AUTH_URL: httpUrl.optional(),
+  COURIER_WEBHOOK_KEY: z.string().optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  COMANDA_MAIL_FROM: z.string().default('Comanda <orders@comanda.test>'),
+  COMANDA_SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@comanda.test'),
+  COMANDA_SECRET_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, {
+      error: `must be ${KEY_BYTES} bytes in base64 (openssl rand -base64 ${KEY_BYTES})`,
+    })
+    .optional(),
+  COMANDA_SANDBOX: flag,
+  COMANDA_DEMO_ALWAYS_OPEN: flag,
+  COMANDA_SWEEP_SECONDS: wholeNumber(1, 3600).default(30),
+  COMANDA_PENDING_MINUTES: wholeNumber(1, 1440).default(15),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be one of silent, fatal, error, warn, info, debug, trace',
+    })
+    .default('info'),
+})
+
+export type Environment = z.output<typeof environment>
+
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: `must be a whole number from ${least} to ${most}`,
+    })
+    .transform(Number)
+}
+
+/** The value itself is never shown: it is a secret. */
+function beginningWith(...prefixes: string[]) {
+  return z.string().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
+    error: `must begin with ${prefixes.join(' or ')}`,
+  })
+}
+
+function urlOf(...schemes: string[]) {
+  return z.string().refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+}

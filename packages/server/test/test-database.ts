@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { createDatabase, type Database } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { readMigrationFiles } from '../src/db/migration-files.ts'
+import { createPool, type DatabaseAddress } from '../src/db/pool.ts'
+
+export interface TestDatabase {
+  address: DatabaseAddress
+  /** As the program has it: the role without rights. */
+  db: Database
+  /** The pool behind `db`. */
+  pool: pg.Pool
+  /** As the owner, who is a superuser here and stands above row security. */
+  owner: pg.Pool
+}
+
+/**
+ * A fresh, empty, migrated database; dropped when the test (or, called from beforeAll, the file) is over.
+ * Give `cleanUp` where there is no running test, such as in beforeAll: it registers what ends the database.
+ */
+export async function createTestDatabase(
+  cleanUp: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<TestDatabase> {
+  const template = await ensureTemplate()
+  const database = `test_${randomBytes(8).toString('hex')}`
+  await asSuperuser((client) =>
+    client.query(`create database ${database} template ${template} strategy file_copy`),
+  )
+  const address = addressOf(database)
+  const pool = createPool(address, 'app', { max: 10, onError: () => {} })
+  const owner = createPool(address, 'owner', { max: 4, onError: () => {} })
+  cleanUp(async () => {
+    await Promise.all([pool.ending || pool.end(), owner.ending || owner.end()])
+    await asSuperuser((client) => client.query(`drop database if exists ${database} with (force)`))
+  })
+  return { address, db: createDatabase(pool), pool, owner }
+}
+
+let template: Promise<string> | undefined
+
+/** Made once per run of the tests and set of migrations, whichever file comes first. */
+function ensureTemplate(): Promise<string> {
+  template ??= makeTemplate()
+  return template
+}
+
+async function makeTemplate(): Promise<string> {
+  const files = readMigrationFiles().map(({ name, checksum }) => name + checksum)
+  const name = `template_${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}`
+  await asSuperuser(async (client) => {
+    await client.query('select pg_advisory_lock(1)')
+    const known = await client.query('select from pg_database where datname = $1', [name])
+    if (known.rowCount) return
+    await client.query(`drop database if exists ${name}_unfinished`)
+    await migrate(addressOf(`${name}_unfinished`))
+    await client.query(`alter database ${name}_unfinished rename to ${name}`)
+  })
+  return name
+}
+
+async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(database: string): DatabaseAddress {
+  const { host, port, user } = inject('cluster')
+  return { kind: 'socket', host, port, database, owner: user }
+}

@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/start.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
+import { TABLES_FILE, tablesSource } from './tables/source.ts'
+import { throwAwayFolder } from './tables/throw-away-folder.ts'
+
+/** Writes db/tables.ts from a throw-away database with every migration in it. */
+const folder = throwAwayFolder('comanda-tables-')
+const postgres = await startEmbeddedPostgres({
+  dataDir: join(folder.path, 'postgres'),
+  log: () => {},
+  flags: { fsync: 'off' },
+})
+try {
+  const { host, port, user } = postgres.connection
+  const address: DatabaseAddress = { kind: 'socket', host, port, database: 'comanda', owner: user }
+  await migrate(address)
+  writeFileSync(TABLES_FILE, await tablesSource(address))
+  console.log(`Wrote ${TABLES_FILE}`)
+} finally {
+  await postgres.stop()
+  folder.remove()
+}
