@@ -1,0 +1,41 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { nextStatus, type OrderStatus } from '@comanda/domain/ordering/order-status'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { loadTicketsById } from './load-tickets.ts'
+import { type OrderRow, ticketOf } from './order-row.ts'
+
+/** `stale` carries the ticket as it stands: somebody was faster, or the order cannot be moved on. */
+export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
+
+/** Moves a paid order one step on, if it still stands where the screen showed it. Whoever comes second is stale. */
+export function advanceOrder(
+  app: App,
+  actor: string,
+  input: { restaurantId: string; orderId: string; expected: OrderStatus },
+): Promise<Advance> {
+  const { restaurantId, orderId, expected } = input
+  const next = nextStatus(expected)
+  return app.db.tenant(restaurantId, actor, async (tx): Promise<Advance> => {
+    if (next) {
+      const now = new Date(app.now())
+      const moved = await sql<OrderRow>`
+        with moved as (
+          update orders set status = ${next}, status_at = ${now}, revision = revision + 1
+          where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
+          returning *
+        ), step as (
+          insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+          select restaurant_id, id, ${expected}, status, status_at from moved
+        )
+        select moved.*, append_event(restaurant_id, 'order.status_changed', id,
+          jsonb_build_object('from', ${expected}::text, 'to', status, 'revision', revision)) from moved`.execute(
+        tx,
+      )
+      const [row] = moved.rows
+      if (row) return { kind: 'advanced', ticket: ticketOf(row) }
+    }
+    const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
+    return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
+  })
+}

@@ -1,0 +1,75 @@
+import { orderStatuses } from '@comanda/domain/ordering/order-status'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { HistoryStep, OrderRow } from './order-row.ts'
+import { hashOfToken } from './order-token.ts'
+
+export interface FoundOrder {
+  row: OrderRow
+  history: HistoryStep[]
+  /** Number of the last event of the order's restaurant at the time of reading. */
+  lastEvent: number
+}
+
+/** The order that a token opens, paid or not; null for an unknown token. The token is the permission. */
+export function findOrderByToken(
+  app: Pick<App, 'db'>,
+  token: string,
+  actor: string,
+): Promise<FoundOrder | null> {
+  const hash = hashOfToken(token)
+  return app.db.platform(actor, async (tx) => {
+    const found = await withHistory(tx).where('orders.token_hash', '=', hash).executeTakeFirst()
+    return found ? foundOrder(found) : null
+  })
+}
+
+/** The same order again, by its id. */
+export function reloadOrder(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  orderId: string,
+  actor: string,
+): Promise<FoundOrder> {
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    const found = await withHistory(tx)
+      .where('orders.restaurant_id', '=', restaurantId)
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    return foundOrder(found)
+  })
+}
+
+function withHistory(tx: Tx) {
+  return tx
+    .selectFrom('orders')
+    .selectAll('orders')
+    .select((query) => [
+      query
+        .selectFrom('order_status_history as step')
+        .select(
+          sql<unknown>`coalesce(jsonb_agg(jsonb_build_object('status', step.to_status, 'at',
+            floor(extract(epoch from step.at) * 1000)) order by step.id), '[]')`.as('steps'),
+        )
+        .whereRef('step.restaurant_id', '=', 'orders.restaurant_id')
+        .whereRef('step.order_id', '=', 'orders.id')
+        .as('steps'),
+      query
+        .selectFrom('event_counters')
+        .select('event_counters.last_seq')
+        .whereRef('event_counters.restaurant_id', '=', 'orders.restaurant_id')
+        .as('last_event'),
+    ])
+}
+
+function foundOrder({
+  steps,
+  last_event,
+  ...row
+}: OrderRow & { steps: unknown; last_event: number | null }): FoundOrder {
+  return { row, history: history.parse(steps), lastEvent: last_event ?? 0 }
+}
+
+const history = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))

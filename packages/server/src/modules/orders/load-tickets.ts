@@ -1,0 +1,41 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { Instant } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { ticketOf } from './order-row.ts'
+
+/** Orders that were paid since an instant, and older paid ones that are still open; oldest first. */
+export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Instant): Promise<Ticket[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('paid_at', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('paid_at', '>=', new Date(paidSince)),
+        where('status', 'not in', ['completed', 'cancelled']),
+      ]),
+    )
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(ticketOf)
+}
+
+/** The tickets of these orders, in no order. Orders that are not paid have none. */
+export async function loadTicketsById(
+  tx: Tx,
+  restaurantId: string,
+  orderIds: readonly string[],
+): Promise<Ticket[]> {
+  if (orderIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
+    .where('paid_at', 'is not', null)
+    .execute()
+  return rows.map(ticketOf)
+}

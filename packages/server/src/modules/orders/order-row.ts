@@ -1,0 +1,106 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { OrderView } from '@comanda/contract/orders'
+import { readDiscountType } from '@comanda/domain/marketing/discount-code'
+import type { Cents } from '@comanda/domain/money/cents'
+import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import type { Breakdown, FreeKidsMeal } from '@comanda/domain/pricing/breakdown'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { Orders } from '../../db/tables.ts'
+
+export type OrderRow = Selectable<Orders>
+
+/** One step of an order, as written when it was taken. */
+export interface HistoryStep {
+  status: OrderStatus
+  at: number
+}
+
+export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string): OrderView {
+  return {
+    id: row.id,
+    token,
+    restaurantId: row.restaurant_id,
+    orderNumber: row.order_number,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    fulfillment: row.delivery_type,
+    scheduledFor: row.scheduled_for?.getTime() ?? null,
+    promisedAt: row.promised_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    address: row.delivery_address,
+    dropoffNote: row.dropoff_note,
+    customer: {
+      firstName: row.customer_first_name,
+      lastName: row.customer_last_name,
+      phone: row.customer_phone,
+      email: row.customer_email,
+    },
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    breakdown: breakdownOf(row),
+    combineTaxProcessing: row.combine_tax_processing,
+    refunded: row.refunded_amount,
+    history,
+  }
+}
+
+/** A paid order as the kitchen sees it. */
+export function ticketOf(row: OrderRow): Ticket {
+  return {
+    orderId: row.id,
+    orderNumber: row.order_number,
+    ticketNumber: ticketNumberOf(row.order_number),
+    status: row.status,
+    fulfillment: row.delivery_type,
+    customerName: `${row.customer_first_name} ${row.customer_last_name}`,
+    customerPhone: row.customer_phone,
+    address: row.delivery_address,
+    dropoffNote: row.dropoff_note,
+    scheduledFor: row.scheduled_for?.getTime() ?? null,
+    promisedAt: row.promised_at.getTime(),
+    paidAt: (row.paid_at ?? row.created_at).getTime(),
+    statusAt: row.status_at.getTime(),
+    lines: readOrderLines(row.cart),
+    kidsMeals: readKidsMeals(row.kids_meals),
+    has21Plus: row.has_21_plus,
+    grandTotal: row.grand_total,
+    revision: row.revision,
+  }
+}
+
+/** What was agreed when the order was placed, from its own columns; the menu of today plays no part. */
+export function breakdownOf(row: OrderRow): Breakdown {
+  const lines = readOrderLines(row.cart)
+  return {
+    lines,
+    kidsMeals: readKidsMeals(row.kids_meals),
+    itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    subtotal: row.subtotal,
+    discountCode: row.coupon_code,
+    discountType: row.discount_type === null ? null : readDiscountType(row.discount_type),
+    discount: row.discount_amount,
+    deliveryDiscount: row.delivery_discount,
+    tax: row.tax,
+    processingFee: row.processing_fee,
+    deliveryFee: row.delivery_fee,
+    total: row.total,
+    tip: row.tip,
+    tipPercentage: row.tip_percentage,
+    grandTotal: row.grand_total,
+  }
+}
+
+function readKidsMeals(stored: unknown): FreeKidsMeal[] {
+  const meals = kidsMeals.safeParse(stored)
+  return meals.success ? meals.data : []
+}
+
+const kidsMeals = z.array(
+  z.object({
+    name: z.string(),
+    quantity: z.int(),
+    listPrice: z.int().transform((amount) => amount as Cents),
+  }),
+)

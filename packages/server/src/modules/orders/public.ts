@@ -1,0 +1,7 @@
+export { type Advance, advanceOrder } from './advance-order.ts'
+export { type FoundOrder, reloadOrder } from './find-order.ts'
+export { requireOrder } from './get-order.ts'
+export { loadTickets, loadTicketsById } from './load-tickets.ts'
+export { breakdownOf, type OrderRow, orderViewOf, ticketOf } from './order-row.ts'
+export { hashOfToken, orderTokenOf } from './order-token.ts'
+export { orderRoutes } from './routes.ts'
