@@ -45,7 +45,7 @@ export function AlertDialog({
       hideClose
     >
       {children}
-      <div className="mt-1 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <div className="mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
         <Button data-autofocus onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </Button>

@@ -6,7 +6,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
     <span
       aria-hidden="true"
       className={cx(
-        'grid flex-none place-items-center rounded-full bg-pick-tint font-semibold text-13 text-pick-ink',
+        'grid flex-none place-items-center rounded-full bg-pick-tint-2 font-semibold text-13 text-pick-ink',
         className ?? 'size-10',
       )}
     >

@@ -33,10 +33,9 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   solid: 'border-transparent bg-solid text-on-solid font-semibold hover:bg-solid/88',
-  brand:
-    'border-ink/10 bg-brand text-on-brand bg-clip-padding font-semibold hover:bg-brand-hover [background-origin:border-box]',
+  brand: 'border-ink/10 bg-brand text-on-brand font-semibold hover:bg-brand-hover',
   outline: 'border-line bg-surface text-ink font-semibold shadow-e-1 hover:border-line-2 hover:bg-canvas',
-  tint: 'border-transparent bg-pick-tint text-pick-ink font-semibold hover:border-pick-line',
+  tint: 'border-transparent bg-pick-tint-2 text-pick-ink font-semibold hover:border-pick-line',
   plain: 'border-transparent text-ink-2 font-medium hover:bg-hover hover:text-ink active:bg-press',
   danger: 'border-transparent bg-danger text-on-danger font-semibold hover:bg-danger/88',
   new: 'border-transparent bg-new-dot text-on-new font-bold hover:bg-new-dot/88',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { ChoiceInput, type ChoiceInputProps } from './choice-mark.tsx'
+import { ChoiceInput, type ChoiceInputProps } from './choice-input.tsx'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
 

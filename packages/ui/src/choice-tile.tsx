@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
-import { choiceClass } from './choice-class.ts'
+import { ChoiceInput } from './choice-input.tsx'
 import { cx } from './cx.ts'
 
 export interface ChoiceTileProps extends Omit<ComponentPropsWithRef<'input'>, 'title' | 'type'> {
@@ -42,7 +42,7 @@ export function ChoiceTile({
     >
       {icon ? (
         <LargeHead icon={icon}>
-          <input {...input} id={control} type={type} className={cx(choiceClass(type), radioDot)} />
+          <ChoiceInput {...input} id={control} kind={type} />
         </LargeHead>
       ) : (
         <input {...input} id={control} type={type} className="visually-hidden" />
@@ -54,8 +54,6 @@ export function ChoiceTile({
     </label>
   )
 }
-
-const radioDot = 'outline-none checked:inset-ring-6 checked:inset-ring-pick checked:bg-on-pick'
 
 function LargeHead({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ export interface ProgressStepsProps {
   className?: string
 }
 
-/** The steps of a flow across a header. On a phone the screen's title says "Step 2 of 3" instead. */
+/** The steps of a flow across a header. On a phone only the current one has its words. */
 export function ProgressSteps({ label, steps, current, className }: ProgressStepsProps) {
   return (
     <nav aria-label={label} className={className}>
@@ -21,7 +21,7 @@ export function ProgressSteps({ label, steps, current, className }: ProgressStep
             aria-current={index === current ? 'step' : undefined}
             className={cx(
               'flex items-center gap-2 text-14 outline-none!',
-              index > 0 && 'before:mr-0.5 before:h-px before:w-7 before:bg-line-2',
+              index > 0 && 'before:mr-0.5 before:h-px before:w-4 sm:before:w-7 before:bg-line-2',
               index === current ? 'font-semibold text-ink' : 'font-medium text-ink-2',
             )}
           >
@@ -29,7 +29,7 @@ export function ProgressSteps({ label, steps, current, className }: ProgressStep
               number={index + 1}
               state={index < current ? 'done' : index === current ? 'current' : 'coming'}
             />
-            {step}
+            <span className={cx(index !== current && 'max-sm:visually-hidden')}>{step}</span>
             {index < current && <span className="visually-hidden">, done</span>}
           </li>
         ))}
@@ -39,7 +39,7 @@ export function ProgressSteps({ label, steps, current, className }: ProgressStep
 }
 
 const MARKS = {
-  done: 'bg-pick-tint text-pick-ink inset-ring-1 inset-ring-pick-line',
+  done: 'bg-pick-tint-2 text-pick-ink',
   current: 'bg-pick text-on-pick',
   coming: 'bg-sunken text-ink-2',
 }

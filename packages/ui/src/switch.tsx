@@ -38,7 +38,7 @@ export function Switch({ label, description, hideLabel, className, id, ...input 
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-surface shadow-e-1 transition-[translate] peer-checked:translate-x-3.5 forced-colors:hidden"
+          className="pointer-events-none absolute top-0.5 left-0.5 size-3.5 rounded-full bg-knob shadow-e-1 transition-[translate] peer-checked:translate-x-3.5 forced-colors:hidden"
         />
       </span>
     </label>

@@ -23,6 +23,7 @@ export function useModal(onClose: (() => void) | undefined) {
   useMountEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    keepScrollbarWidth()
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
     first.focus()
@@ -61,4 +62,11 @@ export function useModal(onClose: (() => void) | undefined) {
       pressedScrim.current = false
     },
   }
+}
+
+/** base.css locks the page while a modal is open and fills the place of its scrollbar by this width. */
+function keepScrollbarWidth(): void {
+  if (document.querySelector('dialog:modal')) return
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Badge } from '../badge.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { ChoiceChip } from '../choice-chip.tsx'
@@ -148,6 +148,7 @@ function StartChoices() {
 
 function BackOfficeChoices() {
   const [period, setPeriod] = useState<'7d' | '30d' | '90d'>('7d')
+  const sort = useId()
   const [tab, setTab] = useState<'all' | 'active'>('all')
   return (
     <div className="space-y-3">
@@ -159,8 +160,8 @@ function BackOfficeChoices() {
         <Checkbox label="Dinner" />
       </div>
       <div className="flex gap-5">
-        <Radio name="sort" label="Newest" defaultChecked />
-        <Radio name="sort" label="Oldest" />
+        <Radio name={sort} label="Newest" defaultChecked />
+        <Radio name={sort} label="Oldest" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Segmented

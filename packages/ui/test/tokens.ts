@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { contrast, parseHex, type Rgb, toRgb } from '../src/color.ts'
+
+export type Theme = 'light' | 'dark' | 'kitchen'
+
+const FILES = ['primitives', 'light', 'derived', 'dark', 'kitchen']
+const SELECTORS: Record<Theme, RegExp> = {
+  light: /:root|\[data-theme\](?!=)|\[data-theme="light"\]/,
+  dark: /:root|\[data-theme\](?!=)|\[data-theme="dark"\]/,
+  kitchen: /:root|\[data-theme\](?!=)|\[data-theme="(kitchen)"\]/,
+}
+
+/** The tokens that hold on a themed page, in the order of the cascade. */
+export function tokensOf(theme: Theme): Map<string, string> {
+  const tokens = new Map<string, string>()
+  for (const file of FILES) {
+    const css = readFileSync(new URL(`../src/tokens/${file}.css`, import.meta.url), 'utf8').replace(
+      /\/\*[\s\S]*?\*\//g,
+      '',
+    )
+    for (const [, selector, body] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+      if (!SELECTORS[theme].test(selector ?? '')) continue
+      for (const [, name, value] of (body ?? '').matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+        if (name && value) tokens.set(name, value.trim())
+      }
+    }
+  }
+  return tokens
+}
+
+/** The WCAG contrast of two colour tokens. Throws for a name without a plain colour. */
+export function contrastOf(tokens: Map<string, string>, one: string, other: string): number {
+  return contrast(colourOf(tokens, one), colourOf(tokens, other))
+}
+
+function colourOf(tokens: Map<string, string>, name: string): Rgb {
+  const value = tokens.get(name) ?? ''
+  const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
+  if (reference) return colourOf(tokens, reference)
+  const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)
+  const colour = numbers
+    ? toRgb([Number(numbers[1]), Number(numbers[2]), Number(numbers[3])])
+    : parseHex(value)
+  if (!colour) throw new Error(`--${name} is no plain colour: "${value}"`)
+  return colour
+}
