@@ -5,10 +5,10 @@
  */
 export function cleanText(text: string, max: number): string {
   const clean = text
-    .normalize('NFC')
     .replace(lineBreaks, ' ')
     .replace(hidden, '')
     .replace(looseJoiners, '')
+    .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
   return firstCharacters(clean, max).trimEnd()

@@ -17,19 +17,19 @@ export interface PlatformFeeTerms {
 
 export type FeeBase = Pick<
   Breakdown,
-  'subtotal' | 'discount' | 'tax' | 'deliveryFee' | 'processingFee' | 'grandTotal'
+  'subtotal' | 'discount' | 'tax' | 'deliveryFee' | 'processingFee' | 'total'
 >
 
 /**
- * The platform's fee for one order, in cents; never more than the customer pays, and 0 when nothing is paid.
- * Without a connected account it is taken of everything paid. With one it is taken of the discounted subtotal
- * plus the parts that the terms include, and never of the tip.
+ * The platform's fee for one order, in cents; never taken of the tip, never more than the rest of what is paid.
+ * Without a connected account it is a share of the total. With one it is a share of the discounted subtotal plus
+ * the parts that the terms include.
  */
 export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
-  if (order.grandTotal <= 0) return zeroCents
-  const base = terms.connectEnabled ? connectedBase(order, terms) : order.grandTotal
+  if (order.total <= 0) return zeroCents
+  const base = terms.connectEnabled ? connectedBase(order, terms) : order.total
   const fee = addCents(percentOf(base, terms.percentage ?? defaultPercentage), terms.flat ?? defaultFlat)
-  return minCents(fee, order.grandTotal)
+  return minCents(fee, order.total)
 }
 
 /** What the card provider probably keeps of a charge: 2.9% and 30 cents. Show it as an estimate. */

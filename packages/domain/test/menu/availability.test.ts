@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  activeDayparts,
+  activeMenuNames,
+  isCategoryOnNow,
+  isProductOnNow,
+  visibleMenu,
+} from '../../src/menu/availability.ts'
+import type { Daypart } from '../../src/menu/menu.ts'
+import { at, category, menu, newYork, product } from '../samples.ts'
+
+// 2026-11-20 is a Friday.
+const lunch: Daypart = { id: '1', name: 'Lunch', schedule: { friday: { start: '11:00', end: '15:00' } } }
+const late: Daypart = { id: '2', name: 'Late', schedule: { friday: { start: '22:00', end: '02:00' } } }
+const names = (time: string) =>
+  activeDayparts([lunch, late], at(time), newYork).map((daypart) => daypart.name)
+
+describe('activeDayparts', () => {
+  it.each([
+    ['2026-11-20 10:59', []],
+    ['2026-11-20 11:00', ['Lunch']],
+    ['2026-11-20 15:00', ['Lunch']],
+    ['2026-11-20 15:01', []],
+    ['2026-11-19 12:00', []],
+    ['2026-11-20 22:00', ['Late']],
+    ['2026-11-21 02:00', ['Late']],
+    ['2026-11-21 02:01', []],
+    ['2026-11-20 01:00', []],
+  ])('at %s: %j', (time, active) => {
+    expect(names(time)).toEqual(active)
+  })
+
+  it('includes the whole last minute', () => {
+    expect(activeDayparts([lunch], at('2026-11-20 15:00') + 59_999, newYork)).toHaveLength(1)
+  })
+
+  it('tells until when', () => {
+    expect(activeDayparts([lunch], at('2026-11-20 12:00'), newYork)[0]?.until).toBe(at('2026-11-20 15:00'))
+    expect(activeDayparts([late], at('2026-11-20 23:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
+    expect(activeDayparts([late], at('2026-11-21 01:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
+  })
+
+  it("looks at the clock of the restaurant's zone", () => {
+    const noonInChicago = at('2026-11-20 12:00', 'America/Chicago')
+    const morning = { ...lunch, schedule: { friday: { start: '12:30', end: '13:30' } } }
+    expect(activeDayparts([morning], noonInChicago, newYork)).toHaveLength(1)
+    expect(activeDayparts([morning], noonInChicago, 'America/Chicago')).toHaveLength(0)
+  })
+})
+
+describe('what is on now', () => {
+  it('always has the regular menu', () => {
+    expect(activeMenuNames([], at('2026-11-20 04:00'), newYork)).toEqual(['regular'])
+    expect(activeMenuNames([lunch, late], at('2026-11-20 12:00'), newYork)).toEqual(['regular', 'Lunch'])
+  })
+
+  it.each([
+    [[], true],
+    [['regular'], true],
+    [['Lunch'], false],
+    [['Lunch', 'Late'], true],
+    [['Lunch', 'regular'], true],
+  ])('a product of %j while Late is on: %s', (availableMenus, on) => {
+    expect(isProductOnNow({ availableMenus }, ['regular', 'Late'])).toBe(on)
+  })
+
+  it.each([
+    [null, null, '04:00', true],
+    ['08:00', '11:00', '07:59', false],
+    ['08:00', '11:00', '08:00', true],
+    ['08:00', '11:00', '11:00', true],
+    ['08:00', '11:00', '11:01', false],
+    ['18:00', null, '17:59', false],
+    ['18:00', null, '23:59', true],
+    [null, '11:00', '00:00', true],
+    [null, '11:00', '12:00', false],
+    ['22:00', '02:00', '23:00', true],
+    ['22:00', '02:00', '02:00', true],
+    ['22:00', '02:00', '12:00', false],
+  ])('a category from %s until %s at %s: %s', (availableFrom, availableUntil, time, on) => {
+    expect(isCategoryOnNow({ availableFrom, availableUntil }, at(`2026-11-20 ${time}`), newYork)).toBe(on)
+  })
+})
+
+describe('visibleMenu', () => {
+  const full = menu(
+    [
+      category('Mains', [product('soup'), product('bento', { availableMenus: ['Lunch'] })]),
+      category('Specials', [product('set', { availableMenus: ['Lunch'] })]),
+      category('Breakfast', [product('eggs')], { availableFrom: '07:00', availableUntil: '10:30' }),
+      category('Empty', []),
+      category('Sold out', [product('eel', { isAvailable: false })]),
+    ],
+    { dayparts: [lunch] },
+  )
+  const shown = (time: string) =>
+    visibleMenu(full, at(time), newYork).categories.map(({ name, products }) => [
+      name,
+      ...products.map((p) => p.id),
+    ])
+
+  it('shows only what is on, and no empty categories', () => {
+    expect(shown('2026-11-20 12:00')).toEqual([
+      ['Mains', 'soup', 'bento'],
+      ['Specials', 'set'],
+      ['Sold out', 'eel'],
+    ])
+    expect(shown('2026-11-20 09:00')).toEqual([
+      ['Mains', 'soup'],
+      ['Breakfast', 'eggs'],
+      ['Sold out', 'eel'],
+    ])
+  })
+
+  it('leaves the menu it was given as it was', () => {
+    const before = structuredClone(full)
+    visibleMenu(full, at('2026-11-20 09:00'), newYork)
+    expect(full).toEqual(before)
+  })
+})

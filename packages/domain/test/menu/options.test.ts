@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  defaultSelections,
+  groupIssue,
+  isComplete,
+  isRollGroup,
+  selectionIssues,
+  toggleOption,
+} from '../../src/menu/options.ts'
+import { group, option, product } from '../samples.ts'
+
+const size = group('Size', { minSelections: 1, maxSelections: 1, displayType: 'radio' })
+const toppings = group('Toppings', { kind: 'upsell', maxSelections: 2 })
+const maki = group('Choose 2 Maki', {
+  minSelections: 2,
+  maxSelections: 2,
+  options: ['Tuna', 'Eel', 'Avocado'].map((name) => option(name)),
+})
+
+describe('defaultSelections', () => {
+  it('chooses the default of a required variant group', () => {
+    const sizes = group('Size', { ...size, options: [option('s'), option('m', { isDefault: true })] })
+    expect(defaultSelections(product('pizza', { optionGroups: [sizes] }))).toEqual([
+      { groupId: 'Size', optionIds: ['m'] },
+    ])
+  })
+
+  it('chooses the first available option without a default that can be had', () => {
+    const options = [
+      option('s', { isAvailable: false }),
+      option('m'),
+      option('l', { isDefault: true, isAvailable: false }),
+    ]
+    const pizza = product('pizza', { optionGroups: [{ ...size, options }] })
+    expect(defaultSelections(pizza)).toEqual([{ groupId: 'Size', optionIds: ['m'] }])
+  })
+
+  it('chooses nothing in optional groups and in groups of other kinds', () => {
+    const preset = [option('x', { isDefault: true })]
+    const dish = product('dish', {
+      optionGroups: [
+        group('Optional', { options: preset }),
+        group('Sauce', { kind: 'modifier', minSelections: 1, options: preset }),
+        group('Extras', { kind: 'upsell', options: preset }),
+        group('Nothing left', { minSelections: 1, options: [option('y', { isAvailable: false })] }),
+      ],
+    })
+    expect(defaultSelections(dish)).toEqual([])
+  })
+
+  it('takes no more defaults than the group asks for', () => {
+    const options = ['a', 'b', 'c'].map((id) => option(id, { isDefault: true }))
+    expect(defaultSelections(product('p', { optionGroups: [{ ...maki, options }] }))[0]?.optionIds).toEqual([
+      'a',
+      'b',
+    ])
+  })
+})
+
+describe('toggleOption', () => {
+  it('switches a radio and keeps the last choice of a required one', () => {
+    expect(toggleOption(size, ['Size-a'], 'Size-b')).toEqual({ chosen: ['Size-b'] })
+    expect(toggleOption(size, ['Size-a'], 'Size-a')).toEqual({ chosen: ['Size-a'] })
+    expect(toggleOption({ ...size, minSelections: 0 }, ['Size-a'], 'Size-a')).toEqual({ chosen: [] })
+  })
+
+  it('adds and takes back without changing what was passed in', () => {
+    const chosen = ['Toppings-a']
+    expect(toggleOption(toppings, chosen, 'Toppings-b')).toEqual({ chosen: ['Toppings-a', 'Toppings-b'] })
+    expect(toggleOption(toppings, chosen, 'Toppings-a')).toEqual({ chosen: [] })
+    expect(chosen).toEqual(['Toppings-a'])
+  })
+
+  it('refuses what goes past the maximum', () => {
+    expect(toggleOption(toppings, ['Toppings-a', 'Toppings-b'], 'Toppings-c')).toEqual({
+      refusal: 'You can select a maximum of 2 options for Toppings.',
+    })
+    expect(toggleOption(maki, ['Tuna', 'Eel'], 'Avocado')).toEqual({
+      refusal:
+        'You can only select 2 roll(s) for this Maki lunch special. Please unselect a roll first if you want to choose a different one.',
+    })
+  })
+
+  it('knows no limit without a maximum', () => {
+    const chosen = ['Any-a', 'Any-b']
+    expect(toggleOption(group('Any'), chosen, 'Any-c')).toEqual({ chosen: ['Any-a', 'Any-b', 'Any-c'] })
+  })
+
+  it('refuses an option that cannot be had', () => {
+    const soldOut = { ...toppings, options: [option('Anchovy', { isAvailable: false })] }
+    expect(toggleOption(soldOut, [], 'Anchovy')).toEqual({ refusal: 'Anchovy is sold out.' })
+    expect(toggleOption(toppings, [], 'unknown')).toEqual({
+      refusal: 'A choice in Toppings is no longer offered.',
+    })
+    expect(toggleOption(soldOut, ['Anchovy'], 'Anchovy')).toEqual({ chosen: [] })
+  })
+
+  it('never exceeds the maximum, whatever is tapped', () => {
+    const limits = fc.record({ min: fc.integer({ min: 0, max: 3 }), max: fc.integer({ min: 1, max: 3 }) })
+    const taps = fc.array(fc.constantFrom('G-a', 'G-b', 'G-c', 'G-z'), { maxLength: 20 })
+    fc.assert(
+      fc.property(limits, taps, ({ min, max }, tapped) => {
+        const tested = group('G', { minSelections: Math.min(min, max), maxSelections: max })
+        let chosen: string[] = []
+        for (const id of tapped) {
+          const result = toggleOption(tested, chosen, id)
+          if ('chosen' in result) chosen = result.chosen
+          expect(chosen.length).toBeLessThanOrEqual(max)
+          expect(new Set(chosen).size).toBe(chosen.length)
+        }
+      }),
+    )
+  })
+})
+
+describe('groupIssue', () => {
+  it.each([
+    [size, [], 'Please select exactly 1 option(s) from Size.'],
+    [size, ['Size-a'], null],
+    [size, ['Size-a', 'Size-b', 'Size-c'], 'You can only select 1 option(s) from Size. Please unselect 2.'],
+    [{ ...toppings, minSelections: 1 }, [], 'Please select at least 1 option(s) from Toppings.'],
+    [group('Any', { minSelections: 2 }), ['Any-a'], 'Please select at least 2 option(s) from Any.'],
+    [maki, ['Tuna'], 'Please select exactly 2 roll(s) from Choose 2 Maki.'],
+    [{ ...maki, maxSelections: 3 }, ['Tuna'], 'Please select at least 2 roll(s) from Choose 2 Maki.'],
+    [
+      maki,
+      ['Tuna', 'Eel', 'Avocado'],
+      'You can only select 2 roll(s) for this Maki lunch special. Please unselect a roll first if you want to choose a different one.',
+    ],
+  ])('%#: says what is wrong', (tested, chosen, message) => {
+    expect(groupIssue(tested, chosen)).toBe(message)
+  })
+
+  it('knows rolls by the name of the group', () => {
+    expect(
+      ['Choose 3 MAKI', 'Roll Special', 'roll special (2)'].map((name) => isRollGroup(group(name))),
+    ).toEqual([true, true, true])
+    expect(isRollGroup(group('Bread roll'))).toBe(false)
+  })
+})
+
+describe('selectionIssues', () => {
+  const dish = product('Dish', {
+    optionGroups: [
+      size,
+      { ...toppings, options: [option('Basil'), option('Anchovy', { isAvailable: false })] },
+    ],
+  })
+  const chosenSize = { groupId: 'Size', optionIds: ['Size-a'] }
+
+  it('accepts what fits', () => {
+    expect(isComplete(dish, [chosenSize, { groupId: 'Toppings', optionIds: ['Basil'] }])).toBe(true)
+    expect(isComplete(dish, [])).toBe(false)
+  })
+
+  it.each([
+    ['a missing choice', [], 'Size', 'Please select exactly 1 option(s) from Size.'],
+    [
+      'a strange group',
+      [chosenSize, { groupId: 'X', optionIds: [] }],
+      'X',
+      'A choice for Dish is no longer offered.',
+    ],
+    [
+      'a strange option',
+      [{ groupId: 'Size', optionIds: ['zzz'] }],
+      'Size',
+      'A choice in Size is no longer offered.',
+    ],
+    [
+      'the same option twice',
+      [{ groupId: 'Size', optionIds: ['Size-a', 'Size-a'] }],
+      'Size',
+      'A choice in Size was made twice.',
+    ],
+    ['the same group twice', [chosenSize, chosenSize], 'Size', 'A choice in Size was made twice.'],
+    [
+      'a sold-out option',
+      [chosenSize, { groupId: 'Toppings', optionIds: ['Anchovy'] }],
+      'Toppings',
+      'Anchovy is sold out.',
+    ],
+  ])('names %s', (_, selections, groupId, message) => {
+    expect(selectionIssues(dish, selections)).toEqual([{ groupId, message }])
+  })
+})

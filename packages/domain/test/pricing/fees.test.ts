@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '../../src/money/cents.ts'
+import { percent } from '../../src/money/percent.ts'
+import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
+import {
+  cardFeeEstimate,
+  type FeeBase,
+  type PlatformFeeTerms,
+  platformFee,
+} from '../../src/pricing/platform-fee.ts'
+import { type PriceOffer, promotionalPrice } from '../../src/pricing/promotional-price.ts'
+import { maxCustomTip, parseCustomTip, tipAmount, tipChoices } from '../../src/pricing/tip.ts'
+
+describe('tip', () => {
+  it('offers 15, 18 and 20 unless the restaurant set its own', () => {
+    expect(tipChoices({ gratuityEnabled: true, tipPercentages: null })).toEqual([15_000, 18_000, 20_000])
+    const three: OrderingSettings['tipPercentages'] = [percent(10_000), percent(12_500), percent(25_000)]
+    expect(tipChoices({ gratuityEnabled: true, tipPercentages: three })).toEqual([10_000, 12_500, 25_000])
+    expect(tipChoices({ gratuityEnabled: false, tipPercentages: three })).toEqual([])
+  })
+
+  it.each([
+    ['', null],
+    ['.', 0],
+    ['5', 500],
+    ['5.', 500],
+    ['5.25', 525],
+    ['.5', 50],
+    ['5.255', null],
+    ['5..2', null],
+    ['-5', null],
+    ['$5', null],
+    ['1,000', null],
+    ['five', null],
+  ])('reads %j as %s', (text, amount) => {
+    expect(parseCustomTip(text)).toBe(amount)
+  })
+
+  it('is limited', () => {
+    expect(maxCustomTip(cents(4000))).toBe(10_000)
+    expect(maxCustomTip(cents(25_000))).toBe(25_000)
+    expect(tipAmount({ kind: 'percentage', percentage: percent(900_000) }, cents(1000))).toBe(1000)
+  })
+})
+
+describe('promotionalPrice', () => {
+  const offer = (changes: Partial<PriceOffer>): PriceOffer => ({ type: 'none', ...changes })
+
+  it.each([
+    ['nothing', offer({}), 999],
+    ['half', offer({ type: 'percentage', percentage: percent(50_000) }), 500],
+    ['more than all', offer({ type: 'percentage', percentage: percent(150_000) }), 0],
+    ['two dollars', offer({ type: 'fixed_amount', amount: cents(200) }), 799],
+    ['more than it costs', offer({ type: 'fixed_amount', amount: cents(2000) }), 0],
+    [
+      'another kind',
+      offer({ type: 'buy_one_get_one', percentage: percent(50_000), amount: cents(200) }),
+      999,
+    ],
+    ['free delivery', offer({ type: 'free_shipping' }), 999],
+    ['an own price', offer({ customPrice: cents(700) }), 700],
+    [
+      'a fifth off an own price',
+      offer({ type: 'percentage', percentage: percent(20_000), customPrice: cents(700) }),
+      560,
+    ],
+    ['an own price of 0', offer({ customPrice: cents(0) }), 0],
+  ])('with %s off', (_, given, price) => {
+    expect(promotionalPrice(cents(999), given)).toBe(price)
+  })
+})
+
+describe('platformFee', () => {
+  const order: FeeBase = {
+    subtotal: cents(4000),
+    discount: cents(400),
+    tax: cents(340),
+    processingFee: cents(118),
+    deliveryFee: cents(399),
+    total: cents(4457),
+  }
+  const terms: PlatformFeeTerms = {
+    connectEnabled: false,
+    percentage: null,
+    flat: null,
+    includeTax: false,
+    includeDelivery: false,
+    includeProcessing: false,
+  }
+  const own = { ...terms, percentage: percent(3000), flat: cents(0) }
+
+  it('is 2.5% of the total and 30 cents unless agreed otherwise', () => {
+    expect(platformFee(order, terms)).toBe(111 + 30)
+    expect(platformFee(order, own)).toBe(134)
+  })
+
+  it('leaves flags aside without a connected account', () => {
+    expect(platformFee(order, { ...own, includeTax: true, includeDelivery: true })).toBe(134)
+  })
+
+  it.each([
+    [{}, 3600],
+    [{ includeTax: true }, 3940],
+    [{ includeDelivery: true }, 3999],
+    [{ includeProcessing: true }, 3718],
+    [{ includeTax: true, includeDelivery: true, includeProcessing: true }, 4457],
+  ])('with a connected account and %j is a share of %i', (flags, base) => {
+    expect(platformFee(order, { ...own, connectEnabled: true, ...flags })).toBe(Math.round(base * 0.03))
+  })
+
+  it('never exceeds what is paid', () => {
+    expect(platformFee({ ...order, total: cents(20) }, terms)).toBe(20)
+    expect(platformFee({ ...order, total: cents(0) }, terms)).toBe(0)
+  })
+})
+
+it('estimates the card fee at 2.9% and 30 cents', () => {
+  expect(cardFeeEstimate(cents(5105))).toBe(148 + 30)
+  expect(cardFeeEstimate(cents(0))).toBe(0)
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '../../src/money/cents.ts'
+import { percent } from '../../src/money/percent.ts'
+import type { AppliedDiscount } from '../../src/pricing/breakdown.ts'
+import { feeRows, type PriceCartInput, priceCart, UnknownProductError } from '../../src/pricing/price-cart.ts'
+import { group, line, option, product, settings } from '../samples.ts'
+
+const dish = product('dish', { basePrice: cents(4000) })
+
+function input(changes: Partial<PriceCartInput> = {}): PriceCartInput {
+  return {
+    lines: [line('dish')],
+    productsById: new Map([['dish', dish]]),
+    settings: settings(),
+    fulfillment: 'delivery',
+    deliveryQuoteFee: null,
+    discount: null,
+    kidsMeals: [],
+    tip: { kind: 'none' },
+    ...changes,
+  }
+}
+
+function discount(changes: Partial<AppliedDiscount>): AppliedDiscount {
+  return { code: 'CODE', type: 'percentage', percentage: percent(0), amount: cents(0), ...changes }
+}
+
+const tenPercent = discount({ percentage: percent(10_000) })
+
+describe('priceCart', () => {
+  it('prices an order with everything on it', () => {
+    const tip = { kind: 'percentage', percentage: percent(18_000) } as const
+    const breakdown = priceCart(input({ discount: tenPercent, tip }))
+    expect(breakdown).toMatchObject({
+      subtotal: 4000,
+      discount: 400,
+      tax: 340,
+      processingFee: 118,
+      deliveryFee: 399,
+      total: 4457,
+      tip: 648,
+      grandTotal: 5105,
+      discountCode: 'CODE',
+      discountType: 'percentage',
+      tipPercentage: 18_000,
+    })
+    expect(feeRows(breakdown, { combineTaxProcessing: false })).toEqual([
+      { label: 'Subtotal', amount: 4000, kind: 'subtotal' },
+      { label: 'CODE', amount: -400, kind: 'discount' },
+      { label: 'Tax', amount: 340, kind: 'tax' },
+      { label: 'Processing fee', amount: 118, kind: 'processing' },
+      { label: 'Delivery fee', amount: 399, kind: 'delivery' },
+      { label: 'Tip, 18%', amount: 648, kind: 'tip' },
+    ])
+    expect(feeRows(breakdown, { combineTaxProcessing: true }).map((row) => row.label)).toEqual([
+      'Subtotal',
+      'CODE',
+      'Taxes & Fees',
+      'Delivery fee',
+      'Tip, 18%',
+    ])
+  })
+
+  it('taxes the discounted subtotal where the restaurant says so, and nothing else changes', () => {
+    const breakdown = priceCart(
+      input({ discount: tenPercent, settings: settings({ taxAfterDiscount: true }) }),
+    )
+    expect(breakdown).toMatchObject({ tax: 306, processingFee: 118, total: 4000 - 400 + 306 + 118 + 399 })
+  })
+
+  it('charges no delivery for pickup', () => {
+    expect(priceCart(input({ fulfillment: 'pickup', deliveryQuoteFee: cents(700) })).deliveryFee).toBe(0)
+  })
+
+  it('takes the quoted fee before the own fee, less what the restaurant bears', () => {
+    expect(priceCart(input({ deliveryQuoteFee: cents(725) })).deliveryFee).toBe(725)
+    expect(priceCart(input({ deliveryQuoteFee: cents(0) })).deliveryFee).toBe(0)
+    const bears = (amount: number) => settings({ deliveryFeeRestaurantPays: cents(amount) })
+    expect(priceCart(input({ settings: bears(150) })).deliveryFee).toBe(249)
+    expect(priceCart(input({ settings: bears(900) })).deliveryFee).toBe(0)
+  })
+
+  it('waives delivery with a free-shipping code and shows what was waived', () => {
+    const breakdown = priceCart(input({ discount: discount({ type: 'free_shipping' }) }))
+    expect(breakdown).toMatchObject({ discount: 0, deliveryFee: 0, deliveryDiscount: 399, total: 4458 })
+    expect(feeRows(breakdown, settings()).slice(-2)).toEqual([
+      { label: 'Delivery fee', amount: 399, kind: 'delivery' },
+      { label: 'CODE', amount: -399, kind: 'discount' },
+    ])
+  })
+
+  it('limits a percentage to 0 and 100 and a fixed amount to what there is to pay', () => {
+    const priced = (changes: Partial<AppliedDiscount>) => priceCart(input({ discount: discount(changes) }))
+    expect(priced({ percentage: percent(250_000) })).toMatchObject({ discount: 4000, total: 857 })
+    expect(priced({ percentage: percent(-10_000) })).toMatchObject({ discount: 0, total: 4857 })
+    expect(priced({ type: 'fixed_amount', amount: cents(500) })).toMatchObject({ discount: 500, total: 4357 })
+    expect(priced({ type: 'fixed_amount', amount: cents(99_999) })).toMatchObject({
+      discount: 4857,
+      total: 0,
+    })
+    expect(priced({ type: 'fixed_amount', amount: cents(-500) })).toMatchObject({ discount: 0, total: 4857 })
+  })
+
+  it('tips on the subtotal after discount, or what was typed within its limit', () => {
+    const full = discount({ type: 'fixed_amount', amount: cents(9000) })
+    const percentage = { kind: 'percentage', percentage: percent(20_000) } as const
+    expect(priceCart(input({ discount: full, tip: percentage }))).toMatchObject({ tip: 0, grandTotal: 0 })
+    expect(priceCart(input({ tip: { kind: 'custom', amount: cents(700) } })).tip).toBe(700)
+    expect(priceCart(input({ tip: { kind: 'custom', amount: cents(99_999) } })).tip).toBe(10_000)
+    expect(priceCart(input({ tip: { kind: 'custom', amount: cents(-5) } })).tip).toBe(0)
+    const noTips = settings({ gratuityEnabled: false })
+    expect(priceCart(input({ tip: percentage, settings: noTips }))).toMatchObject({
+      tip: 0,
+      tipPercentage: null,
+    })
+  })
+
+  it('gives kids meals for nothing, by the names on offer, and only with their code', () => {
+    const kidsMeals = [
+      { name: 'Hamburger', quantity: 2 },
+      { name: 'Lobster', quantity: 1 },
+      { name: 'Cheeseburger', quantity: 0 },
+    ]
+    const free = priceCart(input({ kidsMeals, discount: discount({ type: 'free_kids_meal' }) }))
+    expect(free.kidsMeals).toEqual([{ name: 'Hamburger', quantity: 2, listPrice: 899 }])
+    expect(free).toMatchObject({ discount: 0, subtotal: 4000, itemCount: 1, total: 4857 })
+    expect(priceCart(input({ kidsMeals, discount: tenPercent })).kidsMeals).toEqual([])
+  })
+
+  it('prices lines with their options and keeps them as a snapshot', () => {
+    const pizza = product('pizza', {
+      basePrice: cents(1200),
+      code: 'P1',
+      is21Plus: true,
+      optionGroups: [
+        group('Size', {
+          options: [
+            option('large', { priceDelta: cents(300) }),
+            option('small', { priceDelta: cents(-200) }),
+          ],
+        }),
+        group('Less', { kind: 'modifier', options: [option('no olives', { modifierAction: 'remove' })] }),
+      ],
+    })
+    const wanted = line('pizza', {
+      quantity: 3,
+      specialInstructions: 'well done',
+      selections: [
+        { groupId: 'Less', optionIds: ['no olives'] },
+        { groupId: 'Size', optionIds: ['large', 'not there'] },
+      ],
+    })
+    const breakdown = priceCart(input({ lines: [wanted], productsById: new Map([['pizza', pizza]]) }))
+    expect(breakdown).toMatchObject({ subtotal: 4500, itemCount: 3 })
+    expect(breakdown.lines).toEqual([
+      {
+        key: 'line-pizza',
+        productId: 'pizza',
+        name: 'pizza',
+        code: 'P1',
+        quantity: 3,
+        unitPrice: 1500,
+        totalPrice: 4500,
+        selections: [
+          { groupName: 'Size', kind: 'variant', name: 'large', priceDelta: 300, modifierAction: null },
+          { groupName: 'Less', kind: 'modifier', name: 'no olives', priceDelta: 0, modifierAction: 'remove' },
+        ],
+        specialInstructions: 'well done',
+        is21Plus: true,
+      },
+    ])
+  })
+
+  it('never lets options push a unit below 0', () => {
+    const cheap = product('cheap', {
+      basePrice: cents(100),
+      optionGroups: [group('Less', { options: [option('none', { priceDelta: cents(-500) })] })],
+    })
+    const lines = [line('cheap', { selections: [{ groupId: 'Less', optionIds: ['none'] }] })]
+    expect(priceCart(input({ lines, productsById: new Map([['cheap', cheap]]) })).subtotal).toBe(0)
+  })
+
+  it('names a product it does not know', () => {
+    const attempt = () => priceCart(input({ lines: [line('ghost')] }))
+    expect(attempt).toThrow(UnknownProductError)
+    expect(attempt).toThrow('unknown product ghost')
+  })
+
+  it('prices an empty cart', () => {
+    expect(priceCart(input({ lines: [], fulfillment: 'pickup' }))).toMatchObject({
+      subtotal: 0,
+      total: 0,
+      grandTotal: 0,
+    })
+  })
+})

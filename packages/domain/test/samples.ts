@@ -1,0 +1,142 @@
+import type { Category, Menu, Option, OptionGroup, Product } from '../src/menu/menu.ts'
+import { cents } from '../src/money/cents.ts'
+import { percent } from '../src/money/percent.ts'
+import type { CartLine } from '../src/ordering/cart.ts'
+import type { OrderingSettings } from '../src/ordering/restaurant.ts'
+import type { Instant, Zone } from '../src/time/instant.ts'
+import { type DayHours, type WeeklyHours, weekdays } from '../src/time/weekly-hours.ts'
+import { instantAt } from '../src/time/zone.ts'
+
+export const newYork: Zone = 'America/New_York'
+
+/** "2026-11-20 13:15" on a clock in New York. */
+export function at(text: string, zone: Zone = newYork): Instant {
+  const [date = '', time = ''] = text.split(' ')
+  return instantAt(date, time, zone)
+}
+
+export function option(id: string, changes: Partial<Option> = {}): Option {
+  return {
+    id,
+    name: id,
+    description: '',
+    priceDelta: cents(0),
+    isDefault: false,
+    modifierAction: null,
+    isAvailable: true,
+    ...changes,
+  }
+}
+
+export function group(id: string, changes: Partial<OptionGroup> = {}): OptionGroup {
+  return {
+    id,
+    kind: 'variant',
+    name: id,
+    description: '',
+    minSelections: 0,
+    maxSelections: null,
+    displayType: 'checkbox',
+    options: ['a', 'b', 'c'].map((name) => option(`${id}-${name}`)),
+    ...changes,
+  }
+}
+
+export function product(id: string, changes: Partial<Product> = {}): Product {
+  return {
+    id,
+    categoryId: 'mains',
+    name: id,
+    description: '',
+    basePrice: cents(1000),
+    picture: null,
+    isAvailable: true,
+    is21Plus: false,
+    allowComments: true,
+    labels: [],
+    availableMenus: [],
+    optionGroups: [],
+    code: null,
+    ...changes,
+  }
+}
+
+export function category(id: string, products: Product[], changes: Partial<Category> = {}): Category {
+  return {
+    id,
+    name: id,
+    description: '',
+    picture: null,
+    availableFrom: null,
+    availableUntil: null,
+    products,
+    ...changes,
+  }
+}
+
+export function menu(categories: Category[], changes: Partial<Menu> = {}): Menu {
+  return { version: 1, categories, dayparts: [], ...changes }
+}
+
+export function line(productId: string, changes: Partial<CartLine> = {}): CartLine {
+  return {
+    key: `line-${productId}`,
+    productId,
+    quantity: 1,
+    selections: [],
+    specialInstructions: '',
+    ...changes,
+  }
+}
+
+export function week(
+  everyDay: [string, string] | null,
+  exceptions: Partial<Record<keyof WeeklyHours, [string, string] | null>> = {},
+): WeeklyHours {
+  const hours = {} as WeeklyHours
+  for (const day of weekdays) {
+    const times = day in exceptions ? (exceptions[day] ?? null) : everyDay
+    hours[day] = dayHours(times)
+  }
+  return hours
+}
+
+export function settings(changes: Partial<OrderingSettings> = {}): OrderingSettings {
+  return {
+    timezone: newYork,
+    calendar: { hours: week(['11:00', '22:00']), closedDates: [] },
+    isActive: true,
+    onlineOrdersEnabled: true,
+    acceptOrders: true,
+    pause: null,
+    pickupEnabled: true,
+    deliveryEnabled: true,
+    orderCutoffMinutes: 30,
+    advanceOrderingEnabled: false,
+    advanceOrderingHours: 24,
+    estimatedPrepMinutes: null,
+    minimumOrderPickup: cents(0),
+    minimumOrderDelivery: cents(1500),
+    taxRate: percent(8500),
+    processingFee: percent(2950),
+    deliveryFee: cents(399),
+    deliveryFeeRestaurantPays: cents(0),
+    combineTaxProcessing: false,
+    taxAfterDiscount: false,
+    gratuityEnabled: true,
+    tipPercentages: null,
+    courierEnabled: false,
+    kidsMeals: [
+      { name: 'Hamburger', price: cents(899) },
+      { name: 'Cheeseburger', price: cents(999) },
+    ],
+    kidsMealThreshold: cents(1900),
+    ...changes,
+  }
+}
+
+function dayHours(times: [string, string] | null): DayHours {
+  return times
+    ? { open: times[0], close: times[1], closed: false }
+    : { open: null, close: null, closed: true }
+}
