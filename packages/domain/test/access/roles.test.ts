@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, actions, can, type Role, roles } from '../../src/access/roles.ts'
+
+const here = { restaurantId: 'here' }
+const matrix: Record<Role, Action[]> = {
+  master_admin: [...actions],
+  owner: [
+    'kitchen.view',
+    'kitchen.advance',
+    'ordering.pause',
+    'menu.manage',
+    'restaurant.manage',
+    'users.manage',
+  ],
+  manager: ['kitchen.view', 'kitchen.advance', 'ordering.pause', 'menu.manage'],
+  staff: ['kitchen.view', 'kitchen.advance', 'ordering.pause'],
+  customer: [],
+}
+
+describe('can', () => {
+  it.each(roles)('%s at the own restaurant', (role) => {
+    const may = actions.filter((action) => can({ role, restaurantId: 'here' }, action, here))
+    expect(may).toEqual(matrix[role])
+  })
+
+  it.each(roles.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
+    for (const action of actions) {
+      expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
+      expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
+      expect(can({ role, restaurantId: null }, action, here)).toBe(false)
+      expect(can({ role, restaurantId: null }, action, { restaurantId: null })).toBe(false)
+    }
+  })
+
+  it('lets a membership for all restaurants reach each of them, with the rights of its role', () => {
+    const everywhere = { role: 'manager', restaurantId: null, allRestaurants: true } as const
+    expect(can(everywhere, 'menu.manage', here)).toBe(true)
+    expect(can(everywhere, 'users.manage', here)).toBe(false)
+    expect(can(everywhere, 'platform.manage', { restaurantId: null })).toBe(false)
+  })
+})

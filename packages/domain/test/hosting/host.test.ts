@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type HostRequest, normaliseDomain, readHost } from '../../src/hosting/host.ts'
+
+const platformHosts = ['comanda.app', 'admin.comanda.test']
+const platform: HostRequest = { kind: 'platform' }
+const kitchen = (domain: string): HostRequest => ({ kind: 'kitchen', domain })
+const storefront = (domain: string, alternative: string | null = null): HostRequest => ({
+  kind: 'storefront',
+  domain,
+  alternative,
+})
+
+describe('readHost', () => {
+  it.each([
+    ['localhost', platform],
+    ['localhost:3000', platform],
+    ['LOCALHOST.', platform],
+    ['127.0.0.1:3000', platform],
+    ['203.0.113.9', platform],
+    ['192.168.0.12:8080', platform],
+    ['192.168.kitchen', platform],
+    ['[::1]:3000', platform],
+    ['::1', platform],
+    ['2001:db8::5', platform],
+    ['comanda.app', platform],
+    ['www.comanda.app', platform],
+    ['eu.comanda.app:443', platform],
+    ['kitchen.comanda.app', platform],
+    ['admin.comanda.test', platform],
+    ['', platform],
+    ['notcomanda.app', storefront('notcomanda.app')],
+    ['comanda.test', storefront('comanda.test')],
+    ['sakura.localhost:3000', storefront('sakura.localhost')],
+    ['Sakura-Sushi.com', storefront('sakura-sushi.com')],
+    ['www.sakura.com', storefront('sakura.com')],
+    ['sakura.com.:8443', storefront('sakura.com')],
+    ['order.sakura.com', storefront('order.sakura.com')],
+    ['menu.sakura.com', storefront('menu.sakura.com', 'sakura.com')],
+    ['menu.www.sakura.com', storefront('menu.www.sakura.com', 'sakura.com')],
+    ['menu', storefront('menu')],
+    ['kitchen.sakura.com', kitchen('sakura.com')],
+    ['orders.sakura.localhost:3000', kitchen('sakura.localhost')],
+    ['KITCHEN.Sakura.com', kitchen('sakura.com')],
+    ['www.kitchen.sakura.com', kitchen('sakura.com')],
+    ['kitchen.menu.sakura.com', kitchen('menu.sakura.com')],
+    ['kitchens.sakura.com', storefront('kitchens.sakura.com')],
+    ['1.2.3.com', storefront('1.2.3.com')],
+  ])('%s', (host, request) => {
+    expect(readHost(host, platformHosts)).toEqual(request)
+  })
+
+  it('keeps restaurants below localhost even when localhost is named as the platform', () => {
+    expect(readHost('sakura.localhost', ['localhost', ''])).toEqual(storefront('sakura.localhost'))
+  })
+})
+
+it.each([
+  ['https://www.Sakura.com/menu?x=1', 'sakura.com'],
+  [' sakura.com. ', 'sakura.com'],
+  ['http://sakura.com:8080', 'sakura.com'],
+  ['[::1]', '::1'],
+])('stores %j as %s', (text, domain) => {
+  expect(normaliseDomain(text)).toBe(domain)
+})

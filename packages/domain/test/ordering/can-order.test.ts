@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { canOrder, type OrderRefusal } from '../../src/ordering/can-order.ts'
+import { isPaused, pauseEndsAt } from '../../src/ordering/pause.ts'
+import type { OrderingSettings, OrderTiming } from '../../src/ordering/restaurant.ts'
+import { at, newYork, settings, week } from '../samples.ts'
+
+const noon = at('2026-11-20 12:00')
+const asap = (fulfillment: 'pickup' | 'delivery' = 'pickup') => ({
+  fulfillment,
+  timing: { mode: 'asap' } as OrderTiming,
+})
+const unavailable = 'Online ordering is temporarily unavailable'
+const allOff: Partial<OrderingSettings> = {
+  isActive: false,
+  onlineOrdersEnabled: false,
+  acceptOrders: false,
+  pause: { since: noon, until: null },
+  calendar: { hours: week(null), closedDates: [] },
+  pickupEnabled: false,
+}
+
+describe('canOrder', () => {
+  it('lets an order through', () => {
+    expect(canOrder(noon, settings(), asap())).toEqual({ ok: true })
+    const later = { fulfillment: 'delivery', timing: { mode: 'later', at: at('2026-11-20 18:00') } } as const
+    expect(canOrder(noon, settings(), later)).toEqual({ ok: true })
+  })
+
+  it('names the first of several reasons', () => {
+    const given = settings(allOff)
+    const reasons: (OrderRefusal | 'none')[] = []
+    const repairs: Partial<OrderingSettings>[] = [
+      {},
+      { isActive: true },
+      { onlineOrdersEnabled: true },
+      { acceptOrders: true },
+      { pause: null },
+      { calendar: settings().calendar },
+      { pickupEnabled: true },
+    ]
+    let repaired = given
+    for (const repair of repairs) {
+      repaired = { ...repaired, ...repair }
+      const answer = canOrder(noon, repaired, asap())
+      reasons.push(answer.ok ? 'none' : answer.reason)
+    }
+    expect(reasons).toEqual([
+      'NOT_FOUND',
+      'OFFLINE',
+      'NOT_ACCEPTING',
+      'PAUSED',
+      'CLOSED',
+      'PICKUP_OFF',
+      'none',
+    ])
+  })
+
+  it.each([
+    ['2026-11-20 12:00', settings({ acceptOrders: false }), 'NOT_ACCEPTING', unavailable],
+    ['2026-11-20 12:00', settings({ pause: { since: noon, until: noon + 1 } }), 'PAUSED', unavailable],
+    ['2026-11-20 09:00', settings(), 'CLOSED', 'Closed now, opens today 11:00 AM'],
+    [
+      '2026-11-20 21:30',
+      settings(),
+      'PAST_CUTOFF',
+      'It is too close to closing for an order now. Please choose a later time.',
+    ],
+    [
+      '2026-11-20 12:00',
+      settings({ deliveryEnabled: false }),
+      'DELIVERY_OFF',
+      'Delivery is not offered right now.',
+    ],
+  ])('at %s', (now, given, reason, message) => {
+    expect(canOrder(at(now), given, asap('delivery'))).toEqual({ ok: false, reason, message })
+  })
+
+  it('takes an order for later while closed, but not for any time', () => {
+    const morning = at('2026-11-20 09:00')
+    const later = (time: string) =>
+      ({ fulfillment: 'pickup', timing: { mode: 'later', at: at(time) } }) as const
+    expect(canOrder(morning, settings(), later('2026-11-20 11:00'))).toEqual({ ok: true })
+    expect(canOrder(morning, settings(), later('2026-11-20 10:45'))).toMatchObject({
+      ok: false,
+      reason: 'BAD_TIME',
+    })
+  })
+})
+
+describe('a pause', () => {
+  it('is over at its end', () => {
+    const pause = { since: noon, until: at('2026-11-20 13:00') }
+    expect(isPaused(at('2026-11-20 12:59'), settings({ pause }))).toBe(true)
+    expect(isPaused(at('2026-11-20 13:00'), settings({ pause }))).toBe(false)
+    expect(isPaused(noon, settings())).toBe(false)
+  })
+
+  it('without end is over at the next local midnight', () => {
+    expect(pauseEndsAt({ since: noon, until: null }, newYork)).toBe(at('2026-11-21 00:00'))
+    const pause = { since: at('2026-10-31 23:59'), until: null }
+    expect(pauseEndsAt(pause, newYork)).toBe(at('2026-11-01 00:00'))
+    expect(pauseEndsAt({ since: at('2026-11-01 00:30'), until: null }, newYork)).toBe(at('2026-11-02 00:00'))
+    expect(isPaused(at('2026-11-01 00:00') - 1, settings({ pause }))).toBe(true)
+    expect(isPaused(at('2026-11-01 00:00'), settings({ pause }))).toBe(false)
+  })
+})
