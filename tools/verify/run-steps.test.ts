@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { runSteps, type Step } from './run-steps.ts'
+import { readTotals } from './steps.ts'
+
+const passing: Step = { name: 'lint', run: async () => ({ ok: true, output: 'quiet' }) }
+const failing: Step = {
+  name: 'unit',
+  run: async () => ({
+    ok: false,
+    output: 'expected 1 to be 2\n',
+    tests: { passed: 4, failed: 2, skipped: 1 },
+  }),
+}
+
+async function runAll(steps: Step[]) {
+  const lines: string[] = []
+  return { ...(await runSteps(steps, (line) => lines.push(line))), lines }
+}
+
+test('counts steps and their tests, and shows the output of a failed step only', async () => {
+  const { passed, failed, lines } = await runAll([passing, failing, passing])
+  expect({ passed, failed }).toEqual({ passed: 6, failed: 3 })
+  expect(lines).toEqual([
+    expect.stringMatching(/^ok {3}lint +\d+\.\d s$/),
+    'expected 1 to be 2',
+    expect.stringMatching(/^FAIL unit +\d+\.\d s {2}4 passed, 2 failed, 1 skipped$/),
+    expect.stringMatching(/^ok {3}lint/),
+  ])
+})
+
+test('stops after a blocking step and names what was not run', async () => {
+  const { passed, failed, lines } = await runAll([{ ...failing, blocking: true }, passing])
+  expect({ passed, failed }).toEqual({ passed: 4, failed: 3 })
+  expect(lines.at(-1)).toBe('-    not run because of unit: lint')
+})
+
+test('a step that breaks counts as failed, a step that does not apply counts as nothing', async () => {
+  const broken: Step = { name: 'e2e', run: () => Promise.reject(new Error('no browser')) }
+  const absent: Step = { ...passing, skip: () => 'not here' }
+  const { passed, failed, lines } = await runAll([broken, absent])
+  expect({ passed, failed }).toEqual({ passed: 0, failed: 1 })
+  expect(lines[0]).toBe('no browser')
+  expect(lines.at(-1)).toBe('-    lint         skipped: not here')
+})
+
+test('reads the totals from the last line only', () => {
+  expect(readTotals('3 passed, 1 failed\nok\n12 passed, 0 failed\n')).toEqual({
+    passed: 12,
+    failed: 0,
+    skipped: 0,
+  })
+  expect(readTotals('3 passed, 1 failed\ncrashed')).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from '../chromium.ts'
+import { ROOT, run } from './command.ts'
+import type { Step, StepResult } from './run-steps.ts'
+import { runVitest } from './vitest.ts'
+
+const JOURNEYS = 'e2e/run.ts'
+
+/** What has to hold, cheapest first. `quick` is what one runs every few minutes. */
+export function steps(quick: boolean): Step[] {
+  const always: Step[] = [
+    { name: 'types', blocking: true, run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
+    { name: 'lint', run: () => check('biome', ['check', '--max-diagnostics=50', '.']) },
+    { name: 'imports', run: () => check(process.execPath, ['tools/import-rules.ts']) },
+    { name: 'unit', run: () => runVitest('unit') },
+  ]
+  if (quick) return [...always, changedDatabaseTests]
+  return [...always, { name: 'database', run: () => runVitest('database') }, journeys]
+}
+
+const changedDatabaseTests: Step = {
+  name: 'database',
+  skip: () => (existsSync(join(ROOT, '.git')) ? undefined : 'what changed is known only in a git checkout'),
+  run: () => runVitest('database', ['--changed', 'HEAD', '--passWithNoTests']),
+}
+
+const journeys: Step = {
+  name: 'e2e',
+  skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `there is no ${JOURNEYS}`),
+  run: async () => {
+    const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })
+    return { ok: code === 0, output, tests: readTotals(output) }
+  },
+}
+
+async function check(program: string, args: string[]): Promise<StepResult> {
+  const { code, output } = await run(program, args)
+  return { ok: code === 0, output }
+}
+
+/** The journeys end with a line of the same form as ours. */
+export function readTotals(output: string): StepResult['tests'] {
+  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
+  return passed && failed ? { passed: Number(passed), failed: Number(failed), skipped: 0 } : undefined
+}
