@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
+
+/**
+ * Turns an order paid, with its history, its code and its event, in one transaction; does nothing when it is paid
+ * already. `intent` is null for an order that costs nothing.
+ */
+export async function markPaid(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent | null,
+  actor: string,
+): Promise<void> {
+  const now = new Date(app.now())
+  const late = await app.db.tenant(order.restaurantId, actor, async (tx) => {
+    // The state of the code's redemption is read below; a release that is under way must have ended by then.
+    if (order.hasCode) await lockOrder(tx, order)
+    const paid = await sql<{ was_released: boolean }>`
+      with before as (
+        select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
+      ), paid as (
+        update orders set payment_status = 'succeeded', paid_at = ${now}, status_at = ${now},
+          payment_intent_id = ${intent?.id ?? null}, payment_error = null,
+          card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
+          promised_at = case when released_at is null or scheduled_for is not null then promised_at
+            else promised_at + (${now}::timestamptz - created_at) end,
+          released_at = null, revision = revision + 1
+        where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status in ('pending', 'failed')
+        returning restaurant_id, id, status, paid_at, revision, grand_total
+      ), step as (
+        insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+        select restaurant_id, id, null, status, paid_at from paid
+      )${order.hasCode ? redeemCode : sql``}
+      select before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
+        jsonb_build_object('revision', revision, 'grandTotal', grand_total)) from paid, before`.execute(tx)
+    return paid.rows[0]?.was_released
+  })
+  if (late) app.log.warn({ orderId: order.id }, 'An order was paid after it had expired, and is honoured')
+}
+
+// A use that was given back in the meantime is counted again, beyond the code's limit if need be: it was paid for.
+const redeemCode = sql`, redeemed as (
+  update discount_redemptions r set state = 'redeemed' from paid, discount_redemptions old
+  where r.restaurant_id = paid.restaurant_id and r.order_id = paid.id
+    and old.restaurant_id = paid.restaurant_id and old.order_id = paid.id
+  returning r.restaurant_id, r.discount_code_id, old.state
+), counted as (
+  update discount_codes c set current_uses = current_uses + 1 from redeemed
+  where c.restaurant_id = redeemed.restaurant_id and c.id = redeemed.discount_code_id and redeemed.state = 'released'
+)`

@@ -1,0 +1,5 @@
+export { preparePayment } from './prepare-payment.ts'
+export { type Settlement, settleOrder } from './settle-order.ts'
+export { sweepOrders } from './sweep-orders.ts'
+export { type UnsettledOrder, unsettledOrder } from './unsettled-order.ts'
+export { stripeWebhook } from './webhook.ts'

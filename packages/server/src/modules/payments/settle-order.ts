@@ -1,0 +1,71 @@
+import type { App } from '../../app.ts'
+import type { IntentStatus, PaymentIntent } from '../../gateways/payments/port.ts'
+import { markPaid } from './mark-paid.ts'
+import { noteRefusal } from './note-refusal.ts'
+import type { UnsettledOrder } from './unsettled-order.ts'
+
+export type Settlement =
+  /** Paid, by this call or by an earlier one. */
+  | { kind: 'paid' }
+  /** The card was refused; the same payment may be tried with another card. */
+  | { kind: 'refused'; status: IntentStatus; message: string }
+  /** Nothing is decided: the card was not entered, the bank wants a challenge or takes its time. */
+  | { kind: 'open'; status: IntentStatus }
+  | { kind: 'canceled' }
+  /** Money was taken, but not for this order as it stands. A person must look at it. */
+  | { kind: 'mismatch'; message: string; intentId: string }
+
+/**
+ * Makes an order final if it is paid, and asks nobody but the provider whether it is. The customer's browser, the
+ * provider's webhook and the sweeper all end here, in any order and any number: the order becomes paid once.
+ * An order that had expired is honoured when its card was charged after all.
+ * Throws a PaymentGatewayError when the provider cannot be asked.
+ */
+export async function settleOrder(
+  app: App,
+  order: UnsettledOrder,
+  actor: string,
+  known?: PaymentIntent,
+): Promise<Settlement> {
+  if (order.grandTotal === 0) {
+    await markPaid(app, order, null, actor)
+    return { kind: 'paid' }
+  }
+  const intent = known ?? (await storedIntent(app, order))
+  if (!intent) return { kind: 'open', status: 'requires_payment_method' }
+  if (intent.status === 'canceled') return { kind: 'canceled' }
+  if (intent.status !== 'succeeded') return undecided(app, order, intent, actor)
+
+  const wrong = mismatchOf(order, intent)
+  if (wrong) {
+    app.log.error({ orderId: order.id, intentId: intent.id, wrong }, 'A payment does not belong to its order')
+    return { kind: 'mismatch', message: wrong, intentId: intent.id }
+  }
+  await markPaid(app, order, intent, actor)
+  return { kind: 'paid' }
+}
+
+function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent> | null {
+  return order.paymentIntentId ? app.payments.retrieveIntent(order.paymentIntentId) : null
+}
+
+async function undecided(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent,
+  actor: string,
+): Promise<Settlement> {
+  if (intent.status !== 'requires_payment_method' || !intent.error)
+    return { kind: 'open', status: intent.status }
+  await noteRefusal(app, order, intent.error, actor)
+  return { kind: 'refused', status: intent.status, message: intent.error }
+}
+
+function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string | null {
+  if (intent.orderId !== order.id) return 'The payment is for another order.'
+  if (intent.restaurantId !== order.restaurantId) return 'The payment is for another restaurant.'
+  if (intent.currency !== 'usd') return 'The payment is in another currency.'
+  if (intent.amount !== order.grandTotal) return 'The payment is not the amount of the order.'
+  if (order.paymentIntentId && order.paymentIntentId !== intent.id) return 'The order has another payment.'
+  return null
+}

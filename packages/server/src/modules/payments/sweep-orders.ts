@@ -1,0 +1,65 @@
+import { minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+import { createIntent } from './prepare-payment.ts'
+import { releaseOrder } from './release-order.ts'
+import { settleOrder } from './settle-order.ts'
+import { findUnsettled, type UnsettledOrder } from './unsettled-order.ts'
+
+/** What one sweep found, by count of orders. */
+export interface Sweep {
+  paid: number
+  /** Not paid yet, and still in time. */
+  open: number
+  expired: number
+  /** To be looked at again by the next sweep. */
+  failed: number
+}
+
+/**
+ * Looks after orders that neither the browser nor the webhook has settled: asks the provider about each, and ends
+ * those whose time is over. A payment is canceled at the provider before its order is given up.
+ */
+export async function sweepOrders(app: App): Promise<Sweep> {
+  const orders = await findUnsettled(app, new Date(app.now() - undisturbed), most)
+  const sweep: Sweep = { paid: 0, open: 0, expired: 0, failed: 0 }
+  const waiting = orders.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const order of waiting) sweep[await sweepOrder(app, order)] += 1
+    }),
+  )
+  if (orders.length > sweep.open) app.log.info({ sweep }, 'Swept unsettled orders')
+  return sweep
+}
+
+async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
+  try {
+    const settlement = await settleOrder(app, order, actor)
+    if (settlement.kind === 'paid') return 'paid'
+    if (settlement.kind === 'mismatch') return 'failed'
+    if (settlement.kind === 'canceled') return await release(app, order, 'The payment was canceled.')
+    return app.now() < order.expiresAt.getTime() ? 'open' : await expire(app, order)
+  } catch (error) {
+    app.log.error({ err: error, orderId: order.id }, 'An unsettled order could not be swept')
+    return 'failed'
+  }
+}
+
+/** Whoever pays in this very moment wins: what counts is how the provider ends the payment. */
+async function expire(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
+  const intentId = order.paymentIntentId ?? (await createIntent(app, order)).id
+  const ended = await app.payments.cancelIntent(intentId)
+  if (ended.status === 'canceled') return release(app, order, 'The time to pay ran out.')
+  const settlement = await settleOrder(app, order, actor, ended)
+  return settlement.kind === 'paid' ? 'paid' : 'failed'
+}
+
+async function release(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
+  await releaseOrder(app, order, reason, actor)
+  return 'expired'
+}
+
+const actor = 'system:payments'
+const undisturbed = minutes(1)
+const most = 500
+const atOnce = 4
