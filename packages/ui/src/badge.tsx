@@ -17,7 +17,7 @@ export interface BadgeProps {
 }
 
 const TONES = {
-  neutral: 'bg-sunken text-ink-2',
+  neutral: 'bg-void-tint text-void-ink',
   success: 'bg-success-tint text-success-ink',
   warn: 'bg-warn-tint text-warn-ink',
   danger: 'bg-danger-tint text-danger-ink',

@@ -82,7 +82,7 @@ function OpenDialog({
           </>
         )}
       </div>
-      <ToastOutlet />
+      <ToastOutlet aboveFooter={Boolean(footer)} />
     </dialog>
   )
 }

@@ -9,4 +9,4 @@ export function TextButton({ className, type = 'button', ...rest }: ComponentPro
 /** The same look for a link. */
 export const textButtonClass =
   'relative rounded-4 font-semibold text-pick-ink text-small no-underline underline-offset-3 hover:underline ' +
-  'after:absolute after:-inset-x-2 after:-inset-y-3 disabled:text-ink-3 disabled:no-underline'
+  'after:absolute after:-inset-x-2 after:-inset-y-3.5 disabled:text-ink-3 disabled:no-underline'

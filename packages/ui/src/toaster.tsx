@@ -1,8 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { cx } from './cx.ts'
 import { currentToasts, holdToasts, releaseToasts, subscribeToasts, type ToastEntry } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
-/** Where toasts appear: once in each app, after everything else. */
+/**
+ * Where toasts appear: once in each app, after everything else. A screen with a bar at its foot sets
+ * `--toast-lift` to the bar's height, so that no toast covers it.
+ */
 export function Toaster() {
   return <ToastOutlet />
 }
@@ -11,7 +15,7 @@ export function Toaster() {
  * A place for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an outlet
  * of its own and the newest one shows them.
  */
-export function ToastOutlet() {
+export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, none)
   const shows = useNewestOutlet()
   const visible = shows ? toasts : []
@@ -22,7 +26,10 @@ export function ToastOutlet() {
       onMouseLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto sm:w-107 sm:items-stretch sm:p-6"
+      className={cx(
+        aboveFooter && '[--toast-lift:5.25rem]',
+        'pointer-events-none fixed inset-x-0 bottom-(--toast-lift,0) z-toast flex flex-col items-center gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:left-auto sm:w-107 sm:items-stretch sm:p-6',
+      )}
     >
       <div aria-live="polite" className="flex w-full flex-col gap-2">
         {visible.filter(isCalm).map((entry) => (

@@ -45,7 +45,7 @@ export function Storefront({ theme, children }: { theme: string; children: React
       data-room="storefront"
       data-theme="light"
       style={{ '--theme': theme } as Record<string, string>}
-      className="text-body"
+      className="-m-3 rounded-12 bg-canvas p-3 text-body"
     >
       {children}
     </div>
