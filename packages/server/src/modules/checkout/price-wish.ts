@@ -1,0 +1,151 @@
+import type { Wish } from '@comanda/contract/checkout'
+import { checkDiscountCode } from '@comanda/domain/marketing/discount-code'
+import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
+import { visibleMenu } from '@comanda/domain/menu/availability'
+import { addCents, type Cents } from '@comanda/domain/money/cents'
+import { canOrder } from '@comanda/domain/ordering/can-order'
+import { type CartLine, maxNoteLength } from '@comanda/domain/ordering/cart'
+import { type CartChange, checkCart } from '@comanda/domain/ordering/check-cart'
+import { minimumIssue } from '@comanda/domain/ordering/minimum'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import type { AppliedDiscount, Breakdown } from '@comanda/domain/pricing/breakdown'
+import { priceCart } from '@comanda/domain/pricing/price-cart'
+import { priceLine } from '@comanda/domain/pricing/price-line'
+import type { App, Caller } from '../../app.ts'
+import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
+import { discountRefused, findCode, type StoredCode } from '../marketing/public.ts'
+import { loadStorefront, type Storefront } from '../menus/public.ts'
+import { refuse } from './refusals.ts'
+
+export interface PricedWish {
+  storefront: Storefront
+  /** Prices the lines that can be ordered; those in `changes` are not among them. */
+  breakdown: Breakdown
+  changes: CartChange[]
+  quote: StoredQuote | null
+  code: StoredCode | null
+}
+
+/**
+ * Puts a wish through every rule of ordering and prices it from the menu of this minute, for the eye and for the
+ * order alike. Nothing is stored. Throws the refusals of checkout; a cart of which nothing is left is CART_INVALID.
+ */
+export async function priceWish(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  wish: Wish,
+): Promise<PricedWish> {
+  const storefront = await loadStorefront(app, restaurantId)
+  if (!storefront) throw refuse.unknownRestaurant()
+  const { settings } = storefront.restaurant
+  const permission = canOrder(app.now(), settings, wish)
+  if (!permission.ok) throw refuse.ordering(permission.reason, permission.message)
+
+  const { lines, changes } = orderable(storefront, wish.lines, app.now())
+  if (lines.length === 0) throw refuse.cart(changes)
+  const subtotal = subtotalOf(storefront, lines)
+  const minimum = minimumIssue(subtotal, wish.fulfillment, settings)
+  if (minimum) throw refuse.belowMinimum(minimum.message, minimum.missing)
+
+  const { quote, code } = await loadOffer(app, caller, restaurantId, wish)
+  if (wish.fulfillment === 'delivery') await requireValidQuote(app, caller, restaurantId, quote)
+  const discount = wish.discountCode === null ? null : appliedDiscount(app, storefront, wish, code, subtotal)
+  requireKidsMeals(storefront, wish, discount, subtotal)
+
+  const breakdown = priceCart({
+    lines,
+    productsById: storefront.productsById,
+    settings,
+    fulfillment: wish.fulfillment,
+    deliveryQuoteFee: quote?.provider_fee ?? null,
+    discount,
+    kidsMeals: wish.kidsMeals,
+    tip: wish.tip,
+  })
+  return { storefront, breakdown, changes, quote, code: discount ? code : null }
+}
+
+function orderable({ menu, restaurant, productsById }: Storefront, wished: CartLine[], now: number) {
+  const visible = visibleMenu(menu, now, restaurant.settings.timezone)
+  const { lines, changes } = checkCart(wished, menu, visible, [])
+  const cleaned = lines.map((line) => ({
+    ...line,
+    specialInstructions: productsById.get(line.productId)?.allowComments
+      ? cleanText(line.specialInstructions, maxNoteLength)
+      : '',
+  }))
+  return { lines: cleaned, changes }
+}
+
+function subtotalOf({ productsById }: Storefront, lines: CartLine[]): Cents {
+  return addCents(
+    ...lines.flatMap((line) => {
+      const product = productsById.get(line.productId)
+      return product ? [priceLine(product, line).totalPrice] : []
+    }),
+  )
+}
+
+interface Offer {
+  quote: StoredQuote | null
+  code: StoredCode | null
+}
+
+/** The stored parts of a wish, in one go; no visit to the database when it has none. */
+async function loadOffer(app: App, caller: Caller, restaurantId: string, wish: Wish): Promise<Offer> {
+  const quoteId = wish.fulfillment === 'delivery' ? wish.quoteId : null
+  const typed = wish.discountCode?.trim() || null
+  if (quoteId === null && typed === null) return { quote: null, code: null }
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const [quote, code] = await Promise.all([
+      quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
+      typed === null ? null : findCode(tx, restaurantId, typed),
+    ])
+    return { quote, code }
+  })
+}
+
+async function requireValidQuote(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  quote: StoredQuote | null,
+): Promise<void> {
+  if (!quote) throw refuse.quoteRequired('Please enter your delivery address to get a delivery fee.')
+  if (app.now() < quote.expires_at.getTime()) return
+  throw refuse.quoteExpired(await quoteDelivery(app, caller, { restaurantId, address: quote.address }))
+}
+
+function appliedDiscount(
+  app: App,
+  { restaurant: { settings } }: Storefront,
+  wish: Wish,
+  code: StoredCode | null,
+  subtotal: Cents,
+): AppliedDiscount {
+  const check = checkDiscountCode({
+    typed: wish.discountCode ?? '',
+    found: code?.code ?? null,
+    subtotal,
+    now: app.now(),
+    zone: settings.timezone,
+    kidsMealThreshold: settings.kidsMealThreshold,
+  })
+  if (!check.ok) throw discountRefused(check.message)
+  return check.applied
+}
+
+function requireKidsMeals(
+  { restaurant: { settings } }: Storefront,
+  { kidsMeals }: Wish,
+  discount: AppliedDiscount | null,
+  subtotal: Cents,
+): void {
+  if (discount?.type !== 'free_kids_meal') return
+  const offered = new Set(settings.kidsMeals.map((meal) => meal.name))
+  const unknown = kidsMeals.find((meal) => meal.quantity > 0 && !offered.has(meal.name))
+  if (unknown) throw refuse.kidsMeals('Please choose from the kids meals offered.')
+  const issue = kidsMealIssue(kidsMeals, earnedKidsMeals(subtotal, settings.kidsMealThreshold))
+  if (issue) throw refuse.kidsMeals(issue)
+}

@@ -1,0 +1,76 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
+import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { ORPCError } from '@orpc/server'
+
+/** Why an order is not taken: the typed answers of the contract, each with the sentence to show. */
+export const refuse = {
+  unknownRestaurant: () => new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' }),
+
+  ordering: (reason: OrderRefusal, message: string) =>
+    new ORPCError('ORDERING_REFUSED', { status: 409, message, data: { reason } }),
+
+  cart: (changes: CartChange[]) =>
+    new ORPCError('CART_INVALID', {
+      status: 422,
+      message: changes.map(cartChangeText).join(' '),
+      data: { changes },
+    }),
+
+  belowMinimum: (message: string, missing: Cents) =>
+    new ORPCError('BELOW_MINIMUM', { status: 422, message, data: { missing } }),
+
+  quoteRequired: (message: string) => new ORPCError('QUOTE_REQUIRED', { status: 422, message }),
+
+  quoteExpired: (quote: DeliveryQuote | null) =>
+    new ORPCError('QUOTE_EXPIRED', {
+      status: 409,
+      message: 'The delivery quote has expired. Please review the delivery fee and continue.',
+      data: { quote },
+    }),
+
+  kidsMeals: (message: string) => new ORPCError('KIDS_MEALS_INVALID', { status: 422, message }),
+
+  priceChanged: (breakdown: Breakdown, changes: CartChange[]) =>
+    new ORPCError('PRICE_CHANGED', {
+      status: 409,
+      message: [...changes.map(cartChangeText), 'Please review the new total before you pay.'].join(' '),
+      data: { breakdown, changes },
+    }),
+
+  contact: (message: string) => new ORPCError('CONTACT_INVALID', { status: 422, message }),
+  terms: (message: string) => new ORPCError('TERMS_REQUIRED', { status: 422, message }),
+
+  age: () =>
+    new ORPCError('AGE_CONFIRMATION_REQUIRED', {
+      status: 422,
+      message: 'Please confirm that you are 21 or older. An ID is checked at handover.',
+    }),
+
+  amountTooSmall: () =>
+    new ORPCError('AMOUNT_TOO_SMALL', { status: 422, message: 'Payment amount must be at least $0.50.' }),
+
+  keyReused: () =>
+    new ORPCError('CHECKOUT_KEY_REUSED', {
+      status: 409,
+      message: 'This checkout was already used for another order. Please review your order and try again.',
+    }),
+
+  orderExpired: () =>
+    new ORPCError('ORDER_EXPIRED', {
+      status: 409,
+      message: 'The time to pay for this order ran out, and your card was not charged. Please order again.',
+    }),
+
+  /** `message` must be fit for the customer. */
+  paymentPreparation: (message: string) =>
+    new ORPCError('PAYMENT_PREPARATION_FAILED', {
+      status: 502,
+      message: `Failed to create payment intent: ${message}`,
+    }),
+
+  paymentNotSuccessful: (message: string, status: string) =>
+    new ORPCError('PAYMENT_NOT_SUCCESSFUL', { status: 402, message, data: { status } }),
+}

@@ -1,0 +1,54 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { type Address, parseAddress } from '@comanda/domain/people/address'
+import { e164 } from '@comanda/domain/people/phone'
+import type { App } from '../../app.ts'
+import { CourierGatewayError } from '../../gateways/courier/port.ts'
+import { courierCredentials } from './courier-credentials.ts'
+import { deliveryRefused } from './delivery-refused.ts'
+import type { ProviderQuote } from './provider-quote.ts'
+
+/** The courier's own quote. Throws DELIVERY_UNAVAILABLE; what the courier said goes into the log. */
+export async function askCourier(
+  app: App,
+  restaurant: PublicRestaurant,
+  dropoff: Address,
+): Promise<ProviderQuote> {
+  const account = await courierCredentials(app, restaurant.id)
+  if (!account.ok) throw refused(app, restaurant, account.message)
+  const pickup = parseAddress(restaurant.address)
+  const pickupPhone = e164(restaurant.phone)
+  if (!pickup.ok || !pickupPhone) {
+    throw refused(
+      app,
+      restaurant,
+      quoteFailed,
+      new Error('The restaurant has no complete address and phone number'),
+    )
+  }
+  try {
+    const quote = await app.courier.quote({
+      credentials: account.credentials,
+      restaurantId: restaurant.id,
+      pickup: pickup.address,
+      pickupPhone,
+      dropoff,
+    })
+    return {
+      provider: 'courier',
+      providerQuoteId: quote.id,
+      fee: quote.fee,
+      etaMinutes: quote.etaMinutes,
+      expiresAt: quote.expiresAt,
+    }
+  } catch (error) {
+    if (error instanceof CourierGatewayError) throw refused(app, restaurant, error.message, error)
+    throw error
+  }
+}
+
+function refused(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {
+  app.log.warn({ restaurantId: restaurant.id, err: cause }, message)
+  return deliveryRefused(message)
+}
+
+const quoteFailed = 'Failed to get delivery quote from Uber'

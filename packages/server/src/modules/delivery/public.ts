@@ -1,0 +1,2 @@
+export { findQuote, type StoredQuote } from './find-quote.ts'
+export { quoteDelivery } from './quote-delivery.ts'

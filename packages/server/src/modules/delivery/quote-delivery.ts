@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { type Address, formatAddress, parseAddress } from '@comanda/domain/people/address'
+import { customerDeliveryFee } from '@comanda/domain/pricing/delivery-fee'
+import { minutes } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { json } from '../../db/json.ts'
+import { requireTurn } from '../../platform/require-turn.ts'
+import { loadStorefront } from '../menus/public.ts'
+import { askCourier } from './ask-courier.ts'
+import { deliveryRefused } from './delivery-refused.ts'
+import type { ProviderQuote } from './provider-quote.ts'
+
+/**
+ * Asks whether and at what fee an address is delivered to, and stores the answer for the order to come. Whether the
+ * restaurant takes an order right now plays no part.
+ * Throws DELIVERY_UNAVAILABLE, NOT_FOUND and TOO_MANY_REQUESTS.
+ */
+export async function quoteDelivery(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; address: string },
+): Promise<DeliveryQuote> {
+  const storefront = await loadStorefront(app, input.restaurantId)
+  if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
+  const { restaurant } = storefront
+  const { settings } = restaurant
+  if (!settings.deliveryEnabled) throw deliveryRefused('Delivery is not offered right now.')
+  const parsed = parseAddress(input.address)
+  if (!parsed.ok) throw deliveryRefused(parsed.message)
+  await requireTurn(app, quotes, caller.ip)
+  const quote = settings.courierEnabled
+    ? await askCourier(app, restaurant, parsed.address)
+    : houseQuote(app, restaurant)
+  return storeQuote(app, caller, restaurant, parsed.address, quote)
+}
+
+function houseQuote(app: App, { settings }: PublicRestaurant): ProviderQuote {
+  return {
+    provider: 'house',
+    providerQuoteId: null,
+    fee: settings.deliveryFee,
+    etaMinutes: null,
+    expiresAt: app.now() + lifetime,
+  }
+}
+
+async function storeQuote(
+  app: App,
+  caller: Caller,
+  restaurant: PublicRestaurant,
+  parts: Address,
+  quote: ProviderQuote,
+): Promise<DeliveryQuote> {
+  const quoteId = randomUUID()
+  const address = formatAddress(parts)
+  const fee = customerDeliveryFee('delivery', quote.fee, restaurant.settings)
+  const expiresAt = Math.min(quote.expiresAt, app.now() + lifetime)
+  await app.db.tenant(restaurant.id, caller.actor, async (tx) => {
+    await tx
+      .insertInto('delivery_quotes')
+      .values({
+        id: quoteId,
+        restaurant_id: restaurant.id,
+        provider: quote.provider,
+        provider_quote_id: quote.providerQuoteId,
+        address,
+        address_parts: json(parts),
+        provider_fee: quote.fee,
+        fee,
+        eta_minutes: quote.etaMinutes,
+        expires_at: new Date(expiresAt),
+        created_at: new Date(app.now()),
+      })
+      .execute()
+  })
+  return { quoteId, provider: quote.provider, address, fee, etaMinutes: quote.etaMinutes, expiresAt }
+}
+
+const lifetime = minutes(15)
+// Each quote of a courier is a call that the provider counts.
+const quotes = { name: 'delivery-quote', most: 30, windowSeconds: 600 }

@@ -1,0 +1,95 @@
+import {
+  checkDiscountCode,
+  normaliseCode,
+  validationFailedMessage,
+} from '@comanda/domain/marketing/discount-code'
+import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
+import { visibleMenu } from '@comanda/domain/menu/availability'
+import { addCents, type Cents } from '@comanda/domain/money/cents'
+import type { Percent } from '@comanda/domain/money/percent'
+import type { CartLine } from '@comanda/domain/ordering/cart'
+import { type CartChange, cartChangeText, checkCart } from '@comanda/domain/ordering/check-cart'
+import type { DiscountType } from '@comanda/domain/pricing/breakdown'
+import { priceLine } from '@comanda/domain/pricing/price-line'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { requireTurn } from '../../platform/require-turn.ts'
+import { loadStorefront, type Storefront } from '../menus/public.ts'
+import { discountRefused } from './discount-refused.ts'
+import { findCode, type StoredCode } from './find-code.ts'
+
+export interface CheckedDiscount {
+  code: string
+  type: DiscountType
+  percentage: Percent
+  amount: Cents
+  description: string
+  earnedKidsMeals: number
+}
+
+/**
+ * Whether a typed code counts for a cart as the menu prices it now. Nothing is reserved, and the limit per customer
+ * is left to the order, for only that says who the customer is.
+ * Throws DISCOUNT_REFUSED, CART_INVALID, NOT_FOUND and TOO_MANY_REQUESTS.
+ */
+export async function checkDiscount(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; code: string; lines: CartLine[] },
+): Promise<CheckedDiscount> {
+  await requireTurn(app, checks, caller.ip)
+  const storefront = await loadStorefront(app, input.restaurantId)
+  if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
+  const { settings } = storefront.restaurant
+  const subtotal = subtotalOf(storefront, input.lines, app.now())
+  const found = normaliseCode(input.code) === '' ? null : await lookUp(app, caller, input)
+  const check = checkDiscountCode({
+    typed: input.code,
+    found: found?.code ?? null,
+    subtotal,
+    now: app.now(),
+    zone: settings.timezone,
+    kidsMealThreshold: settings.kidsMealThreshold,
+  })
+  if (!check.ok) throw discountRefused(check.message)
+  const isKidsMeal = check.applied.type === 'free_kids_meal'
+  return {
+    ...check.applied,
+    description: found?.description ?? '',
+    earnedKidsMeals: isKidsMeal ? earnedKidsMeals(subtotal, settings.kidsMealThreshold) : 0,
+  }
+}
+
+async function lookUp(
+  app: App,
+  caller: Caller,
+  { restaurantId, code }: { restaurantId: string; code: string },
+): Promise<StoredCode | null> {
+  try {
+    return await app.db.tenant(restaurantId, caller.actor, (tx) => findCode(tx, restaurantId, code))
+  } catch (error) {
+    app.log.error({ err: error, restaurantId }, 'A discount code could not be looked up')
+    throw discountRefused(validationFailedMessage)
+  }
+}
+
+/** What the lines that can still be ordered come to. */
+function subtotalOf({ menu, productsById, restaurant }: Storefront, lines: CartLine[], now: number): Cents {
+  const visible = visibleMenu(menu, now, restaurant.settings.timezone)
+  const cart = checkCart(lines, menu, visible, [])
+  if (cart.lines.length === 0) throw cartInvalid(cart.changes)
+  return addCents(
+    ...cart.lines.flatMap((line) => {
+      const product = productsById.get(line.productId)
+      return product ? [priceLine(product, line).totalPrice] : []
+    }),
+  )
+}
+
+function cartInvalid(changes: CartChange[]) {
+  const message = changes.map(cartChangeText).join(' ')
+  return new ORPCError('CART_INVALID', { status: 422, message, data: { changes } })
+}
+
+// Enough for a hesitant customer, too few to guess codes.
+const checks = { name: 'discount-check', most: 40, windowSeconds: 600 }

@@ -1,0 +1,40 @@
+import { type DiscountCode, normaliseCode, readDiscountType } from '@comanda/domain/marketing/discount-code'
+import type { Tx } from '../../db/database.ts'
+
+/** A restaurant's code with what only the database knows of it. */
+export interface StoredCode {
+  id: string
+  description: string
+  /** How often one customer may use it; null: no limit. */
+  perCustomer: number | null
+  code: DiscountCode
+}
+
+/** The restaurant's code of this name, in any state; null for none, and for one of a type unknown here. */
+export async function findCode(tx: Tx, restaurantId: string, typed: string): Promise<StoredCode | null> {
+  const row = await tx
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('code', '=', normaliseCode(typed))
+    .executeTakeFirst()
+  const type = row ? readDiscountType(row.discount_type) : null
+  if (!row || !type) return null
+  return {
+    id: row.id,
+    description: row.description,
+    perCustomer: row.usage_limit_per_customer,
+    code: {
+      code: row.code,
+      type,
+      percentage: row.discount_percentage,
+      amount: row.discount_amount,
+      minimumOrder: row.minimum_order_amount,
+      maxUses: row.max_uses,
+      currentUses: row.current_uses,
+      validFrom: row.valid_from?.getTime() ?? null,
+      validUntil: row.valid_until?.getTime() ?? null,
+      isActive: row.is_active,
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { phoneDigits } from '@comanda/domain/people/phone'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { StoredCode } from './find-code.ts'
+
+/** Who counts as one customer of a code with a limit for each: the same e-mail address, or the same phone number. */
+export interface CodeCustomer {
+  email: string
+  phone: string
+}
+
+/**
+ * A statement part named `code` that counts one more use of a code while it has one left, and returns nothing when
+ * it has not. It belongs into the statement that stores the order, so that both or none come to be.
+ */
+export function reserveCode(
+  restaurantId: string,
+  { id, perCustomer }: StoredCode,
+  customer: CodeCustomer,
+): RawBuilder<unknown> {
+  const { customerKey, phoneKey } = keysOf(customer)
+  const underOwnLimit =
+    perCustomer === null
+      ? sql``
+      : sql`and (usage_limit_per_customer is null or usage_limit_per_customer > (
+          select count(*) from discount_redemptions r
+          where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
+            and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey})))`
+  return sql`code as (
+    update discount_codes set current_uses = current_uses + 1
+    where restaurant_id = ${restaurantId} and id = ${id} and is_active
+      and (max_uses is null or current_uses < max_uses) ${underOwnLimit}
+    returning id
+  )`
+}
+
+/** A statement part that notes, for the order of the part `placed`, that it holds a use of the code. */
+export function noteReservation(
+  restaurantId: string,
+  code: StoredCode,
+  customer: CodeCustomer,
+): RawBuilder<unknown> {
+  const { customerKey, phoneKey } = keysOf(customer)
+  return sql`redemption as (
+    insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, phone_key)
+    select ${restaurantId}, placed.id, ${code.id}, ${customerKey}, ${phoneKey} from placed
+  )`
+}
+
+/**
+ * To be called first for a code with a limit per customer: two orders of one customer at the same moment would not
+ * see each other otherwise.
+ */
+export async function lockCode(tx: Tx, restaurantId: string, code: StoredCode): Promise<void> {
+  if (code.perCustomer === null) return
+  await sql`select 1 from discount_codes where restaurant_id = ${restaurantId} and id = ${code.id} for update`.execute(
+    tx,
+  )
+}
+
+function keysOf({ email, phone }: CodeCustomer) {
+  return { customerKey: normaliseEmail(email), phoneKey: phoneDigits(phone) }
+}
