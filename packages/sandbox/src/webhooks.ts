@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { newId } from './ids.ts'
 import type { Table } from './journal.ts'
 import { seededRandom, shuffled } from './random.ts'
@@ -55,6 +56,17 @@ export const noWebhookTricks: WebhookTricks = {
   drop: 0,
   seed: 1,
 }
+
+export const webhookTricksChange = z
+  .strictObject({
+    paused: z.boolean(),
+    repeat: z.int().min(0).max(20),
+    delayMs: z.int().min(0).max(600_000),
+    shuffle: z.boolean(),
+    drop: z.number().min(0).max(1),
+    seed: z.int().min(0),
+  })
+  .partial()
 
 export interface OutgoingEvent {
   id: string

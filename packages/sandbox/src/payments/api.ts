@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import type { SandboxConfig } from '../config.ts'
+import { cutConnection, neverAnswer } from '../faults.ts'
 import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { isPublishable } from './authenticate.ts'
@@ -15,8 +15,6 @@ import { expanded, publicHalf } from './read.ts'
 import { apiVersion, type Call, type Payments } from './state.ts'
 
 type Env = { Bindings: HttpBindings }
-
-const longestSilence = 60_000
 
 /** The provider's HTTP interface: form-encoded in, its own objects and errors out. */
 export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
@@ -121,15 +119,4 @@ function respond(
     headers.set('idempotent-replayed', 'true')
   }
   return new Response(answer.body, { status: answer.status, headers })
-}
-
-function cutConnection(c: Context<Env>): Response {
-  c.env.incoming.socket.destroy()
-  return RESPONSE_ALREADY_SENT
-}
-
-async function neverAnswer(c: Context<Env>): Promise<Response> {
-  const gone = new Promise((resolve) => c.env.incoming.socket.once('close', resolve))
-  await Promise.race([gone, wait(longestSilence, undefined, { ref: false })])
-  return cutConnection(c)
 }

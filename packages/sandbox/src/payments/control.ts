@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noWebhookTricks, type WebhookTricks } from '../webhooks.ts'
+import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
 
 /**
  * network: the connection breaks before anything is done. timeout: everything is done, but the answer never
@@ -29,17 +29,6 @@ export const calmPayments: PaymentControl = {
   delayMs: 0,
   webhooks: noWebhookTricks,
 }
-
-export const webhookTricksChange = z
-  .strictObject({
-    paused: z.boolean(),
-    repeat: z.int().min(0).max(20),
-    delayMs: z.int().min(0).max(600_000),
-    shuffle: z.boolean(),
-    drop: z.number().min(0).max(1),
-    seed: z.int().min(0),
-  })
-  .partial()
 
 export const paymentControlChange = z
   .strictObject({

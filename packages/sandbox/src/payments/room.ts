@@ -1,22 +1,94 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { browserOrigin, wantsJson } from '../http.ts'
+import { newId } from '../ids.ts'
+import { readWebhookFields } from '../pages/switches.ts'
+import { cancelIntent } from './change-intent.ts'
 import { paymentControlChange } from './control.ts'
-import type { Payments } from './state.ts'
+import { ProviderError } from './errors.ts'
+import type { Form } from './form.ts'
+import { paymentsPage } from './page.ts'
+import { createRefund } from './refund.ts'
+import type { Call, Payments } from './state.ts'
 
-/** What a person and a test may see and set of the card provider. */
+const mostListed = 1000
+
+/** What a person and a test may see and do at the card provider. */
 export function paymentsRoom(p: Payments): Hono {
   const room = new Hono()
+
+  room.get('/sandbox/payments', (c) => {
+    if (!wantsJson(c)) return c.html(paymentsPage(p, new URL(c.req.url).searchParams, new Date()))
+    return c.json({
+      paymentIntents: newest(p.intents.all()),
+      refunds: newest(p.refunds.all()),
+      webhooks: newest(p.deliveries.all()),
+    })
+  })
   room.get('/sandbox/payments/control', (c) => c.json(p.control()))
   room.post('/sandbox/payments/control', async (c) => {
-    const change = paymentControlChange.safeParse(await c.req.json().catch(() => null))
+    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
+    const change = paymentControlChange.safeParse(body)
     if (!change.success) return c.json({ error: change.error.issues }, 400)
-    return c.json(p.changeControl(change.data))
+    const control = p.changeControl(change.data)
+    return fromPage ? c.redirect('/sandbox/payments?panel=switches', 303) : c.json(control)
   })
-  room.get('/sandbox/payments', (c) =>
-    c.json({
-      paymentIntents: p.intents.all().reverse(),
-      refunds: p.refunds.all().reverse(),
-      webhooks: p.deliveries.all().reverse(),
-    }),
-  )
+  room.post('/sandbox/payments/webhooks/:id/resend', (c) => {
+    const id = c.req.param('id')
+    if (!p.webhooks.resend(id)) return c.text('Unknown webhook.', 404)
+    return back(c, p.deliveries.get(id)?.subject ?? '')
+  })
+  room.post('/sandbox/payments/intents/:id/refund', async (c) => {
+    const id = c.req.param('id')
+    const { dollars } = await c.req.parseBody()
+    const form: Form = { payment_intent: id }
+    if (typeof dollars === 'string' && dollars) form.amount = centsOf(dollars)
+    return attempt(c, id, () => createRefund(p, form, callOf(c)))
+  })
+  room.post('/sandbox/payments/intents/:id/cancel', (c) => {
+    const id = c.req.param('id')
+    const intent = p.intents.get(id)
+    if (!intent) return c.text('Unknown payment.', 404)
+    return attempt(c, id, () => cancelIntent(p, intent, {}, callOf(c)))
+  })
   return room
+}
+
+function attempt(c: Context, id: string, work: () => void): Response {
+  try {
+    work()
+    return back(c, id)
+  } catch (error) {
+    if (error instanceof ProviderError) return back(c, id, error.body.message)
+    throw error
+  }
+}
+
+function back(c: Context, id: string, problem?: string): Response {
+  const search = new URLSearchParams({ id, ...(problem ? { problem } : {}) })
+  return c.redirect(`/sandbox/payments?${search.toString()}`, 303)
+}
+
+function callOf(c: Context): Call {
+  const requestId = newId('req', 14)
+  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: new Date() }
+}
+
+function fromForm(form: Record<string, unknown>): object {
+  return {
+    failNext: form.failNext || null,
+    failOn: form.failOn || null,
+    failTimes: Number(form.failTimes) || 1,
+    delayMs: Number(form.delayMs),
+    webhooks: readWebhookFields(form),
+  }
+}
+
+function centsOf(text: string): string {
+  const match = /^\$?(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(text.trim())?.groups
+  return match ? `${match.whole}${(match.part ?? '').padEnd(2, '0')}` : text
+}
+
+function newest<T>(rows: T[]): T[] {
+  return rows.slice(-mostListed).reverse()
 }

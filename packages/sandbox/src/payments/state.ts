@@ -84,7 +84,7 @@ export function openPayments(config: SandboxConfig): Payments {
     control,
     changeControl(change) {
       controls.put('control', changedControl(control(), change))
-      webhooks.tricksChanged()
+      if (change.webhooks) webhooks.tricksChanged()
       return control()
     },
     async stop() {

@@ -1,0 +1,93 @@
+import { between } from './address.ts'
+import { CourierError } from './errors.ts'
+import type { Courier, Delivery, DeliveryStatus, Place } from './objects.ts'
+import { type CourierState, emit, type StoredDelivery } from './state.ts'
+
+const next: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
+  pending: 'pickup',
+  pickup: 'pickup_complete',
+  pickup_complete: 'dropoff',
+  dropoff: 'delivered',
+}
+
+const couriers: Omit<Courier, 'location'>[] = [
+  { name: 'Rosa M.', vehicle_type: 'bicycle', phone_number: '+17325550141', img_href: '' },
+  { name: 'Devon K.', vehicle_type: 'car', phone_number: '+17325550142', img_href: '' },
+  { name: 'Amir S.', vehicle_type: 'scooter', phone_number: '+17325550143', img_href: '' },
+]
+
+export function nextStatus(status: DeliveryStatus): DeliveryStatus | null {
+  return next[status] ?? null
+}
+
+/** Moves the delivery one step on and says so; the delivery as it was when there is no further step. */
+export function advanceDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
+  const status = nextStatus(stored.delivery.status)
+  return status ? moved(state, stored, status, now) : stored
+}
+
+/** Throws `noncancelable_delivery` once the courier has the bag. */
+export function cancelDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
+  if (!['pending', 'pickup'].includes(stored.delivery.status)) {
+    throw new CourierError(400, 'noncancelable_delivery', 'Delivery can not be canceled.')
+  }
+  return moved(state, stored, 'canceled', now)
+}
+
+/** Tells where the courier is, `share` of the way through the present step. */
+export function reportPosition(state: CourierState, stored: StoredDelivery, share: number, now: Date): void {
+  const { courier } = stored.delivery
+  if (!courier) return
+  const location = positionOf(stored.delivery, share)
+  const delivery: Delivery = {
+    ...stored.delivery,
+    courier: { ...courier, location },
+    courier_imminent: share > 0.7,
+    updated: now.toISOString(),
+  }
+  const after = { ...stored, delivery }
+  state.deliveries.put(delivery.id, after)
+  emit(state, 'event.courier_update', after, now)
+}
+
+function moved(
+  state: CourierState,
+  stored: StoredDelivery,
+  status: DeliveryStatus,
+  now: Date,
+): StoredDelivery {
+  const before = stored.delivery
+  const changed: Delivery = { ...before, status, complete: ['delivered', 'canceled'].includes(status) }
+  const after: StoredDelivery = {
+    ...stored,
+    since: now.getTime(),
+    delivery: {
+      ...changed,
+      courier: courierOf(changed),
+      courier_imminent: false,
+      updated: now.toISOString(),
+      pickup_eta: ['pending', 'pickup'].includes(status) ? before.pickup_eta : null,
+      dropoff_eta: changed.complete ? null : before.dropoff_eta,
+    },
+  }
+  state.deliveries.put(before.id, after)
+  emit(state, 'event.delivery_status', after, now)
+  return after
+}
+
+function courierOf(delivery: Delivery): Courier | null {
+  if (delivery.status === 'pending' || delivery.status === 'canceled') return null
+  const chosen = couriers[delivery.id.charCodeAt(delivery.id.length - 1) % couriers.length]
+  const person = delivery.courier ?? (chosen && { ...chosen, location: delivery.pickup.location })
+  return person ? { ...person, location: positionOf(delivery, 0) } : null
+}
+
+function positionOf(delivery: Delivery, share: number): Place {
+  const kitchen = delivery.pickup.location
+  const door = delivery.dropoff.location
+  if (delivery.status === 'pickup') {
+    return between({ lat: kitchen.lat + 0.012, lng: kitchen.lng - 0.009 }, kitchen, share)
+  }
+  if (delivery.status === 'dropoff') return between(kitchen, door, share)
+  return delivery.status === 'delivered' ? door : kitchen
+}

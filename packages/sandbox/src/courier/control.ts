@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
+
+/** network: the connection breaks before anything is done. timeout: all is done, but the answer never comes. */
+export type CourierFailure = 'network' | 'timeout' | '500' | '503'
+
+export type CourierOperation = 'token' | 'quote' | 'delivery' | 'cancel' | 'update' | 'read'
+
+export interface CourierControl {
+  failNext: CourierFailure | null
+  failTimes: number
+  /** Only a call of this kind fails; null is any. */
+  failOn: CourierOperation | null
+  /** How long every answer takes. */
+  delayMs: number
+  /** Pace of deliveries; null is the one the sandbox was started with. */
+  realtime: number | null
+  webhooks: WebhookTricks
+}
+
+export const calmCourier: CourierControl = {
+  ...{ failNext: null, failTimes: 1, failOn: null, delayMs: 0, realtime: null },
+  webhooks: noWebhookTricks,
+}
+
+export const courierControlChange = z
+  .strictObject({
+    failNext: z.enum(['network', 'timeout', '500', '503']).nullable(),
+    failTimes: z.int().min(1).max(1000),
+    failOn: z.enum(['token', 'quote', 'delivery', 'cancel', 'update', 'read']).nullable(),
+    delayMs: z.int().min(0).max(60_000),
+    realtime: z.number().min(0).max(1000).nullable(),
+    webhooks: webhookTricksChange,
+  })
+  .partial()
+
+export type CourierControlChange = z.infer<typeof courierControlChange>
+
+export function changedControl(control: CourierControl, change: CourierControlChange): CourierControl {
+  const failTimes = change.failTimes ?? (change.failNext === undefined ? control.failTimes : 1)
+  return { ...control, ...change, failTimes, webhooks: { ...control.webhooks, ...change.webhooks } }
+}

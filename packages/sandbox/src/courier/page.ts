@@ -1,0 +1,151 @@
+import { html } from 'hono/html'
+import { dollars, fullTime, shortTime } from '../pages/format.ts'
+import { icon } from '../pages/icons.ts'
+import { action, badge, empty, facts, type Html, jsonLink, roomPage } from '../pages/layout.ts'
+import { playsTricks } from '../pages/switches.ts'
+import { webhookList } from '../pages/webhook-list.ts'
+import { oneLine } from './address.ts'
+import { nextStatus } from './advance.ts'
+import { labels, progress } from './progress.ts'
+import type { CourierState, StoredDelivery, StoredQuote } from './state.ts'
+import { switchesPanel } from './switches-panel.ts'
+
+const mostShown = 200
+
+/** The courier: deliveries and quotes on the left, the chosen one or the switches on the right. */
+export function courierPage(state: CourierState, query: URLSearchParams, now: Date): Html {
+  const showQuotes = query.get('list') === 'quotes'
+  const asked = query.get('id')
+  const switches = query.get('panel') === 'switches'
+  const id = switches ? undefined : (asked ?? firstId(state, showQuotes))
+  return roomPage('courier', {
+    actions: actions(state, query, switches),
+    filters: tabs(state, showQuotes),
+    list: showQuotes ? quotes(state, id, now) : deliveries(state, id, now),
+    detail: switches ? switchesPanel(state) : detail(state, id, query.get('problem'), now),
+    chosen: asked !== null || switches,
+  })
+}
+
+function firstId(state: CourierState, showQuotes: boolean): string | undefined {
+  return showQuotes ? state.quotes.all().at(-1)?.quote.id : state.deliveries.all().at(-1)?.delivery.id
+}
+
+function actions(state: CourierState, query: URLSearchParams, open: boolean): Html {
+  const control = state.control()
+  const active = control.failNext !== null || control.delayMs > 0 || playsTricks(control.webhooks)
+  return html`<a class="button" href="/sandbox/courier?panel=switches" ${open ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>
+${jsonLink(query)}`
+}
+
+function tabs(state: CourierState, showQuotes: boolean): Html {
+  return html`<nav class="segments wide" aria-label="Deliveries or quotes">
+<a href="/sandbox/courier" ${showQuotes ? '' : 'aria-current=true'}>Deliveries <span class="count">${String(state.deliveries.size)}</span></a>
+<a href="/sandbox/courier?list=quotes" ${showQuotes ? 'aria-current=true' : ''}>Quotes <span class="count">${String(state.quotes.size)}</span></a>
+</nav>`
+}
+
+function deliveries(state: CourierState, chosen: string | undefined, now: Date): Html {
+  const all = state.deliveries.all().reverse()
+  if (all.length === 0)
+    return empty('bike', 'No deliveries yet', 'A paid delivery order books a courier here.')
+  return html`<ul class="rows">${all.slice(0, mostShown).map(({ delivery }) => {
+    const at = new Date(delivery.created)
+    const label = labels[delivery.status]
+    return html`<li><a class="row" href="/sandbox/courier?id=${delivery.id}" ${delivery.id === chosen ? 'aria-current=true' : ''}>
+<span class="tile">${icon(label.icon)}</span>
+<span class="main"><strong>${delivery.dropoff.name}</strong><span>${delivery.dropoff.address}</span></span>
+<span class="side"><time datetime="${delivery.created}">${shortTime(at, now)}</time>${badge(label.tone, label.name)}</span>
+</a></li>`
+  })}</ul>`
+}
+
+function quotes(state: CourierState, chosen: string | undefined, now: Date): Html {
+  const all = state.quotes.all().reverse()
+  if (all.length === 0) return empty('quote', 'No quotes yet', 'A delivery address asks for one.')
+  return html`<ul class="rows">${all.slice(0, mostShown).map((stored) => {
+    const { quote, dropoff } = stored
+    return html`<li><a class="row" href="/sandbox/courier?list=quotes&id=${quote.id}" ${quote.id === chosen ? 'aria-current=true' : ''}>
+<span class="tile">${icon('quote')}</span>
+<span class="main"><strong class="number">${dollars(quote.fee)}</strong><span>${oneLine(dropoff)}</span></span>
+<span class="side"><time datetime="${quote.created}">${shortTime(new Date(quote.created), now)}</time>${quoteBadge(stored, now)}</span>
+</a></li>`
+  })}</ul>`
+}
+
+function detail(state: CourierState, id: string | undefined, problem: string | null, now: Date): Html {
+  const delivery = id ? state.deliveries.get(id) : undefined
+  if (delivery) return deliveryDetail(state, delivery, problem, now)
+  const quote = id ? state.quotes.get(id) : undefined
+  if (quote) return quoteDetail(quote, now)
+  return empty('bike', 'Nothing chosen', 'Quotes and deliveries that the program asks for appear here.')
+}
+
+function deliveryDetail(
+  state: CourierState,
+  { delivery, customerId }: StoredDelivery,
+  problem: string | null,
+  now: Date,
+): Html {
+  const label = labels[delivery.status]
+  const path = `/sandbox/courier/deliveries/${delivery.id}`
+  const next = nextStatus(delivery.status)
+  const webhooks = state.webhookDeliveries.all().filter(({ subject }) => subject === delivery.id)
+  return html`<header class="head"><div class="line"><h2>To ${delivery.dropoff.name}</h2>${badge(label.tone, label.name)}</div>
+<p class="meta"><code>${delivery.id}</code></p>
+${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}</header>
+<div class="body" data-live="delivery-${delivery.id}">
+${progress(delivery.status)}
+<div class="inline">
+${next ? action(`${path}/advance`, html`${icon('arrow')} Advance to ${labels[next].name.toLowerCase()}`, 'solid') : ''}
+${['pending', 'pickup'].includes(delivery.status) ? action(`${path}/cancel`, 'Cancel delivery') : ''}
+<a class="button" href="/sandbox/courier/track/${delivery.id}">${icon('pin')} Tracking page</a>
+</div>
+<section class="block">${facts([
+    { name: 'Pickup', value: html`${delivery.pickup.name}<br>${delivery.pickup.address}` },
+    { name: 'Dropoff', value: html`${delivery.dropoff.address}<br>${delivery.dropoff.phone_number}` },
+    delivery.dropoff.notes ? { name: 'Note', value: delivery.dropoff.notes } : null,
+    {
+      name: 'Fee',
+      value: `${dollars(delivery.fee)}${delivery.tip ? `, with ${dollars(delivery.tip)} tip` : ''}`,
+    },
+    { name: 'Booked', value: fullTime(new Date(delivery.created), now) },
+    delivery.dropoff_eta ? { name: 'Expected', value: fullTime(new Date(delivery.dropoff_eta), now) } : null,
+    delivery.courier
+      ? { name: 'Courier', value: `${delivery.courier.name}, ${delivery.courier.vehicle_type}` }
+      : null,
+    delivery.courier
+      ? { name: 'Position', value: `${delivery.courier.location.lat}, ${delivery.courier.location.lng}` }
+      : null,
+    delivery.external_id ? { name: 'Order', value: html`<code>${delivery.external_id}</code>` } : null,
+    { name: 'Customer id', value: html`<code>${customerId}</code>` },
+  ])}</section>
+<section class="block"><h3>In the bag</h3><ul class="entries">${delivery.manifest_items.map(
+    (item) =>
+      html`<li class="entry"><span><span class="number">${String(item.quantity)} ×</span> ${item.name}</span></li>`,
+  )}</ul></section>
+<section class="block"><h3>Webhooks</h3>${webhookList('courier', webhooks.reverse(), now)}</section>
+</div>`
+}
+
+function quoteDetail(stored: StoredQuote, now: Date): Html {
+  const { quote } = stored
+  return html`<header class="head"><div class="line"><h2 class="number">${dollars(quote.fee)}</h2>${quoteBadge(stored, now)}</div>
+<p class="meta"><code>${quote.id}</code></p></header>
+<div class="body"><section class="block">${facts([
+    { name: 'Pickup', value: oneLine(stored.pickup) },
+    { name: 'Dropoff', value: oneLine(stored.dropoff) },
+    { name: 'Asked', value: fullTime(new Date(quote.created), now) },
+    { name: 'Holds until', value: fullTime(new Date(quote.expires), now) },
+    { name: 'Duration', value: `${quote.duration} min` },
+    { name: 'Arrives', value: fullTime(new Date(quote.dropoff_eta), now) },
+    stored.usedBy
+      ? { name: 'Used by', value: html`<a href="/sandbox/courier?id=${stored.usedBy}">${stored.usedBy}</a>` }
+      : null,
+  ])}</section></div>`
+}
+
+function quoteBadge(stored: StoredQuote, now: Date): Html {
+  if (stored.usedBy) return badge('good', 'Used')
+  return new Date(stored.quote.expires) <= now ? badge('plain', 'Expired') : badge('info', 'Open')
+}

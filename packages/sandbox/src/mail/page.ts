@@ -1,0 +1,155 @@
+import { html } from 'hono/html'
+import { fullTime, shortTime } from '../pages/format.ts'
+import { type IconName, icon } from '../pages/icons.ts'
+import { empty, facts, type Html, jsonLink, roomPage } from '../pages/layout.ts'
+import type { Mailbox, MailMessage } from './state.ts'
+
+type View = 'html' | 'text' | 'headers'
+
+/** The mailbox: what was sent on the left, the chosen mail on the right. */
+export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearchParams, now: Date): Html {
+  const asked = query.get('id')
+  const chosen = asked ? mailbox.messages.get(asked) : found[0]
+  const sizes = { found: found.length, all: mailbox.messages.size }
+  return roomPage('mail', {
+    actions: actions(mailbox, query),
+    filters: filters(mailbox, query),
+    list: list(found, chosen, query, sizes.all, now),
+    detail: chosen
+      ? detail(chosen, query, now)
+      : empty('inbox', 'No mail to show', 'Whatever the program sends appears here within two seconds.'),
+    chosen: asked !== null,
+  })
+}
+
+function actions(mailbox: Mailbox, query: URLSearchParams): Html {
+  const refusing = mailbox.control().refuseNext > 0
+  return html`<form method="post" action="/sandbox/mail/refuse" data-live="refuse">
+<button class="switch" role="switch" aria-checked="${refusing ? 'true' : 'false'}">Refuse the next mail <span class="track"></span></button>
+</form>
+${jsonLink(query)}
+<form method="post" action="/sandbox/mail/empty"><button class="button">${icon('trash')} Empty mailbox</button></form>`
+}
+
+function filters(mailbox: Mailbox, query: URLSearchParams): Html {
+  const people = [...new Set(mailbox.messages.all().flatMap(({ to }) => to))].sort()
+  const to = query.get('to') ?? ''
+  return html`<form class="filters" method="get" role="search">
+<label class="search">${icon('search')}<input type="search" name="q" value="${query.get('q') ?? ''}" placeholder="Subject, address, order" aria-label="Search mail"><kbd>/</kbd></label>
+<label class="choose">To <select name="to" data-submit>
+<option value="">Anyone</option>
+${people.map((person) => html`<option ${person === to ? 'selected' : ''}>${person}</option>`)}
+</select></label>
+</form>`
+}
+
+function list(
+  found: MailMessage[],
+  chosen: MailMessage | undefined,
+  query: URLSearchParams,
+  all: number,
+  now: Date,
+): Html {
+  if (found.length === 0) {
+    const text =
+      all === 0 ? 'Place an order, and its receipt will be here.' : 'No mail matches what you look for.'
+    return empty('mail', all === 0 ? 'The mailbox is empty' : 'Nothing found', text)
+  }
+  return html`<ul class="rows">${found.slice(0, 200).map((message) => {
+    const at = new Date(message.at)
+    return html`<li><a class="row" href="${linkTo(query, { id: message.id })}" ${message.id === chosen?.id ? 'aria-current=true' : ''}>
+<span class="tile">${icon(iconOf(message))}</span>
+<span class="main"><strong>${message.subject || '(no subject)'}</strong><span>${message.to.join(', ')}</span></span>
+<span class="side"><time datetime="${message.at}">${shortTime(at, now)}</time><span>${senderName(message)}</span></span>
+</a></li>`
+  })}</ul>
+<p class="note">${icon('info')} ${found.length === 1 ? 'One mail' : `${found.length} mails`}${found.length > 200 ? ', the newest 200 shown' : ''}.</p>`
+}
+
+function detail(message: MailMessage, query: URLSearchParams, now: Date): Html {
+  const view = viewOf(message, query.get('view'))
+  const narrow = query.get('width') === 'phone'
+  const because = message.headers['x-comanda-event']
+  return html`<header class="head">
+<div class="line"><h2>${message.subject || '(no subject)'}</h2>
+<div class="tools">
+<nav class="segments" aria-label="View">
+${message.html === null ? '' : segment(query, message, 'html', 'HTML', view)}
+${segment(query, message, 'text', 'Text', view)}
+${segment(query, message, 'headers', 'Headers', view)}
+</nav>
+${view === 'html' ? widths(query, message, narrow) : ''}
+</div></div>
+${facts([
+  { name: 'From', value: message.from },
+  { name: 'Sent', value: fullTime(new Date(message.at), now) },
+  { name: 'To', value: message.to.join(', ') },
+  because ? { name: 'Because', value: html`<code>${because}</code>` } : null,
+])}
+${attachments(message)}
+</header>
+<div class="paper ${narrow ? 'narrow' : ''}">${content(message, view)}</div>`
+}
+
+function content(message: MailMessage, view: View): Html {
+  if (view === 'html') {
+    return html`<iframe src="/sandbox/mail/${message.id}/html" title="The mail" data-fit sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`
+  }
+  if (view === 'text') return html`<pre class="sheet">${message.text ?? 'This mail has no text part.'}</pre>`
+  return html`<div class="sheet"><dl class="headers">${Object.entries(message.headers).map(
+    ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
+  )}</dl></div>`
+}
+
+function attachments(message: MailMessage): Html {
+  const files = message.attachments.map((attachment, index) => ({ attachment, index }))
+  const listed = files.filter(({ attachment }) => attachment.contentId === null)
+  if (listed.length === 0) return html``
+  return html`<p class="attached">${listed.map(
+    ({ attachment, index }) =>
+      html`<a class="button" href="/sandbox/mail/${message.id}/attachments/${String(index)}">${icon('attachment')} ${attachment.name}</a>`,
+  )}</p>`
+}
+
+function segment(query: URLSearchParams, message: MailMessage, view: View, name: string, shown: View): Html {
+  return html`<a href="${linkTo(query, { id: message.id, view })}" ${view === shown ? 'aria-current=true' : ''}>${name}</a>`
+}
+
+function widths(query: URLSearchParams, message: MailMessage, narrow: boolean): Html {
+  const wide = linkTo(query, { id: message.id, width: 'desktop' })
+  const phone = linkTo(query, { id: message.id, width: 'phone' })
+  return html`<nav class="segments icons" aria-label="Width">
+<a href="${wide}" ${narrow ? '' : 'aria-current=true'} aria-label="Desktop">${icon('desktop')}</a>
+<a href="${phone}" ${narrow ? 'aria-current=true' : ''} aria-label="Phone">${icon('phone')}</a>
+</nav>`
+}
+
+function viewOf(message: MailMessage, asked: string | null): View {
+  if (asked === 'headers' || asked === 'text') return asked
+  return message.html === null ? 'text' : 'html'
+}
+
+function linkTo(query: URLSearchParams, changes: Record<string, string>): string {
+  const search = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(changes)) search.set(name, value)
+  return `/sandbox/mail?${search.toString()}`
+}
+
+function senderName({ from }: MailMessage): string {
+  return from.replace(/\s*<.*$/, '')
+}
+
+const iconWords: [RegExp, IconName][] = [
+  [/new order/i, 'bell'],
+  [/receipt|confirmed/i, 'receipt'],
+  [/code|sign.?in|password/i, 'key'],
+  [/invit/i, 'person'],
+  [/ is off|paused/i, 'pause'],
+  [/ is on again|resumed/i, 'play'],
+  [/refund|on its way back/i, 'back'],
+  [/courier|delivery/i, 'bike'],
+]
+
+function iconOf({ subject }: MailMessage): IconName {
+  return iconWords.find(([words]) => words.test(subject))?.[1] ?? 'mail'
+}

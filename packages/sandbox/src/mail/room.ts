@@ -1,0 +1,79 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { wantsJson } from '../http.ts'
+import { mailPage } from './page.ts'
+import { findMessages, type Mailbox, type MailMessage } from './state.ts'
+
+// The frame has no scripts and no forms; its own origin is kept only so that the page around it can measure it.
+const framePolicy =
+  "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *"
+
+const change = z.strictObject({
+  refuseNext: z.union([z.boolean().transform(Number), z.int().min(0).max(1000)]),
+})
+
+/** The mailbox as a page and as JSON. */
+export function mailRoom(mailbox: Mailbox): Hono {
+  const room = new Hono()
+
+  room.get('/sandbox/mail', (c) => {
+    const query = new URL(c.req.url).searchParams
+    const found = findMessages(mailbox, { to: query.get('to') ?? '', search: query.get('q') ?? '' })
+    if (wantsJson(c)) return c.json({ messages: found.map(travelling) })
+    return c.html(mailPage(mailbox, found, query, new Date()))
+  })
+  room.get('/sandbox/mail/control', (c) => c.json(mailbox.control()))
+  room.post('/sandbox/mail/control', async (c) => {
+    const parsed = change.safeParse(await c.req.json().catch(() => null))
+    return parsed.success
+      ? c.json(mailbox.changeControl(parsed.data))
+      : c.json({ error: parsed.error.issues }, 400)
+  })
+  room.post('/sandbox/mail/refuse', (c) => {
+    mailbox.changeControl({ refuseNext: mailbox.control().refuseNext > 0 ? 0 : 1 })
+    return c.redirect('/sandbox/mail', 303)
+  })
+  room.post('/sandbox/mail/empty', (c) => {
+    mailbox.messages.clear()
+    return c.redirect('/sandbox/mail', 303)
+  })
+  room.delete('/sandbox/mail', (c) => {
+    mailbox.messages.clear()
+    return c.body(null, 204)
+  })
+  room.get('/sandbox/mail/:id', (c) => {
+    const message = mailbox.messages.get(c.req.param('id'))
+    return message ? c.json(travelling(message)) : c.json({ error: 'Unknown mail.' }, 404)
+  })
+  room.get('/sandbox/mail/:id/html', (c) => {
+    const message = mailbox.messages.get(c.req.param('id'))
+    if (message?.html == null) return c.text('Unknown mail.', 404)
+    return c.html(withPictures(message, message.html), 200, { 'content-security-policy': framePolicy })
+  })
+  room.get('/sandbox/mail/:id/attachments/:index{\\d+}', (c) => {
+    const attachment = mailbox.messages.get(c.req.param('id'))?.attachments[Number(c.req.param('index'))]
+    if (!attachment) return c.text('Unknown attachment.', 404)
+    const name = attachment.name.replace(/[^\w.-]/g, '_')
+    return c.body(new Uint8Array(Buffer.from(attachment.base64, 'base64')), 200, {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  return room
+}
+
+function travelling({ attachments, ...message }: MailMessage): object {
+  return { ...message, attachments: attachments.map(({ base64: _, ...attachment }) => attachment) }
+}
+
+/** Links open beside the mail; pictures that travel inside it are put in place. */
+function withPictures(message: MailMessage, body: string): string {
+  let shown = body
+  for (const { contentId, type, base64 } of message.attachments) {
+    if (contentId && /^image\/[\w.+-]+$/.test(type)) {
+      shown = shown.replaceAll(`cid:${contentId}`, `data:${type};base64,${base64}`)
+    }
+  }
+  return `<base target="_blank">${shown}`
+}

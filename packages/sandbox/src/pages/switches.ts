@@ -1,0 +1,55 @@
+import { html } from 'hono/html'
+import type { WebhookTricks } from '../webhooks.ts'
+import type { Html } from './layout.ts'
+
+export interface Choice {
+  value: string
+  name: string
+}
+
+export function choiceField(label: string, name: string, value: string, choices: Choice[]): Html {
+  return html`<label class="field"><span>${label}</span><select name="${name}">
+${choices.map((choice) => html`<option value="${choice.value}" ${choice.value === value ? 'selected' : ''}>${choice.name}</option>`)}
+</select></label>`
+}
+
+export function numberField(
+  label: string,
+  name: string,
+  value: number | null,
+  limits: { max: number; step?: string },
+): Html {
+  return html`<label class="field"><span>${label}</span><input type="number" name="${name}" min="0" max="${String(limits.max)}" step="${limits.step ?? '1'}" value="${value === null ? '' : String(value)}" inputmode="decimal"></label>`
+}
+
+export function checkField(label: string, name: string, checked: boolean): Html {
+  return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}> ${label}</label>`
+}
+
+export function webhookFields(tricks: WebhookTricks): Html {
+  return html`<fieldset><legend>Webhooks</legend>
+<div class="checks">${checkField('Hold them back', 'paused', tricks.paused)}${checkField('Send in another order', 'shuffle', tricks.shuffle)}</div>
+<div class="fields">
+${numberField('Extra copies', 'repeat', tricks.repeat, { max: 20 })}
+${numberField('Delay, in milliseconds', 'webhookDelayMs', tricks.delayMs, { max: 600_000 })}
+${numberField('Share lost, in percent', 'dropPercent', Math.round(tricks.drop * 100), { max: 100 })}
+${numberField('Seed', 'seed', tricks.seed, { max: 2_147_483_647 })}
+</div></fieldset>`
+}
+
+/** What `webhookFields` sent back. */
+export function readWebhookFields(form: Record<string, unknown>): WebhookTricks {
+  return {
+    paused: form.paused === 'on',
+    shuffle: form.shuffle === 'on',
+    repeat: Number(form.repeat),
+    delayMs: Number(form.webhookDelayMs),
+    drop: Number(form.dropPercent) / 100,
+    seed: Number(form.seed),
+  }
+}
+
+/** The webhooks are not as they would be on a good day. */
+export function playsTricks(tricks: WebhookTricks): boolean {
+  return tricks.paused || tricks.shuffle || tricks.repeat > 0 || tricks.delayMs > 0 || tricks.drop > 0
+}

@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import type { Html } from '../pages/layout.ts'
+import { choiceField, numberField, webhookFields } from '../pages/switches.ts'
+import type { PaymentControl } from './control.ts'
+
+const cards: [string, string][] = [
+  ['4242 4242 4242 4242', 'Succeeds'],
+  ['4000 0025 0000 3155', 'Asks for a challenge'],
+  ['4000 0000 0000 0002', 'Declined'],
+  ['4000 0000 0000 9995', 'Insufficient funds'],
+  ['4000 0000 0000 0069', 'Expired'],
+  ['4000 0000 0000 0127', 'Wrong security code'],
+  ['4000 0000 0000 0119', 'Processing error'],
+]
+
+/** What may go wrong on purpose, and the cards to try. */
+export function switchesPanel(control: PaymentControl): Html {
+  return html`<header class="head"><h2>Switches</h2><p class="meta">What goes wrong on purpose. They hold until you change them, also after a restart.</p></header>
+<div class="body">
+<form class="block switches" method="post" action="/sandbox/payments/control">
+<fieldset><legend>Calls</legend><div class="fields">
+${choiceField('The next call', 'failNext', control.failNext ?? '', [
+  { value: '', name: 'Works' },
+  { value: 'network', name: 'Connection breaks before anything is done' },
+  { value: 'timeout', name: 'Is done, but never answered' },
+  { value: '500', name: 'Server error' },
+  { value: 'decline', name: 'Card is declined' },
+])}
+${choiceField('Of this kind', 'failOn', control.failOn ?? '', [
+  { value: '', name: 'Any' },
+  { value: 'create', name: 'Create a payment' },
+  { value: 'confirm', name: 'Confirm a payment' },
+  { value: 'capture', name: 'Capture' },
+  { value: 'cancel', name: 'Cancel' },
+  { value: 'update', name: 'Update' },
+  { value: 'refund', name: 'Refund' },
+  { value: 'read', name: 'Read' },
+  { value: 'other', name: 'Anything else' },
+])}
+${numberField('How many times', 'failTimes', control.failTimes, { max: 1000 })}
+${numberField('Every answer takes, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
+</div></fieldset>
+${webhookFields(control.webhooks)}
+<button class="button solid">Save switches</button>
+</form>
+<section class="block"><h3>Test cards</h3><p class="meta">Any future date, any security code. Real cards are refused.</p>
+<ul class="entries">${cards.map(([number, meaning]) => html`<li class="entry"><code>${number}</code><span>${meaning}</span></li>`)}</ul></section>
+</div>`
+}
