@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { Logger } from 'pino'
+import type { App } from './app.ts'
+import { createDatabase } from './db/database.ts'
+import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { createUberDirect } from './gateways/courier/uber-direct.ts'
+import { createSmtp } from './gateways/email/smtp.ts'
+import { createDiskStore } from './gateways/files/disk.ts'
+import { createStripe } from './gateways/payments/stripe.ts'
+import type { Config } from './platform/config.ts'
+import { createLiveHub } from './platform/live/hub.ts'
+import { type Notifications, startNotifications } from './platform/live/notifications.ts'
+import { createSecrets, loadSecretKey } from './platform/secrets.ts'
+
+const POOL_SIZE = 20
+
+export interface CreatedApp {
+  app: App
+  notifications: Notifications
+  /** Ends live streams, connections to the database and to the mail server. */
+  close(): Promise<void>
+}
+
+/** Builds what every use case leans on. The database has to be migrated; nothing runs by itself yet. */
+export async function createApp(
+  config: Config,
+  address: DatabaseAddress,
+  log: Logger,
+  now: () => Instant = Date.now,
+): Promise<CreatedApp> {
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
+  const db = createDatabase(createPool(address, 'app', { max: POOL_SIZE, onError }))
+  const notifications = await startNotifications(address, log)
+  const live = createLiveHub(db, notifications, log)
+  const email = createSmtp(config.smtpUrl)
+  const app: App = {
+    config,
+    log,
+    db,
+    now,
+    live,
+    secrets: createSecrets(loadSecretKey(config)),
+    payments: createStripe(config.stripe),
+    courier: createUberDirect({ ...config.courier, now }),
+    email,
+    files: createDiskStore(join(config.dataDir, 'files')),
+  }
+  return {
+    app,
+    notifications,
+    async close() {
+      live.close()
+      await notifications.close()
+      email.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import { Feed } from './feed.ts'
+import type { Notifications } from './notifications.ts'
+import { readMenuVersions } from './read-menu-versions.ts'
+import type { StoredEvent } from './stored-event.ts'
+
+export type { StoredEvent } from './stored-event.ts'
+
+export type MenuListener = (restaurantId: string, version: number) => void
+
+/** What goes on, for those who watch: live screens and caches. */
+export interface LiveHub {
+  /**
+   * The events of a restaurant after `afterSeq`, in their order, none missed and none twice; waits for the next
+   * ones until the signal aborts. Each restaurant is read once for all its watchers in this process.
+   */
+  subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>
+  /** Tells of each change of a menu, whichever copy of the program made it. Returns what ends the telling. */
+  onMenuChanged(listener: MenuListener): () => void
+  /** Ends all streams. */
+  close(): void
+}
+
+export function createLiveHub(db: Database, notifications: Notifications, log: Logger): LiveHub {
+  const watched = new Map<string, { feed: Feed; watchers: number }>()
+  const menuListeners = new Set<MenuListener>()
+  let closed = false
+
+  const stopEvents = notifications.on('comanda_events', {
+    heard: (restaurantId, seq) => watched.get(restaurantId)?.feed.tell(seq),
+    missed() {
+      for (const { feed } of watched.values()) feed.look()
+    },
+  })
+  const stopMenus = notifications.on('comanda_menus', {
+    heard: tellOfMenu,
+    missed() {
+      if (menuListeners.size === 0) return
+      readMenuVersions(db)
+        .then((menus) => {
+          for (const { restaurantId, version } of menus) tellOfMenu(restaurantId, version)
+        })
+        .catch((error) => log.warn({ err: error }, 'menu versions could not be read'))
+    },
+  })
+
+  function tellOfMenu(restaurantId: string, version: number): void {
+    for (const listener of menuListeners) listener(restaurantId, version)
+  }
+
+  async function* subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal) {
+    if (closed) return
+    const entry = watched.get(restaurantId) ?? { feed: new Feed(db, restaurantId, log), watchers: 0 }
+    watched.set(restaurantId, entry)
+    entry.watchers += 1
+    try {
+      yield* entry.feed.after(afterSeq, signal)
+    } finally {
+      entry.watchers -= 1
+      if (entry.watchers === 0) {
+        watched.delete(restaurantId)
+        entry.feed.close()
+      }
+    }
+  }
+
+  return {
+    subscribe,
+    onMenuChanged(listener) {
+      menuListeners.add(listener)
+      return () => menuListeners.delete(listener)
+    },
+    close() {
+      closed = true
+      stopEvents()
+      stopMenus()
+      for (const { feed } of watched.values()) feed.close()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Database } from '../../db/database.ts'
+
+/** The number of every restaurant's menu. */
+export async function readMenuVersions(db: Database): Promise<{ restaurantId: string; version: number }[]> {
+  return db.platform('system:live', (tx) =>
+    tx.selectFrom('menu_versions').select(['restaurant_id as restaurantId', 'version']).execute(),
+  )
+}

@@ -1,0 +1,62 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import type { Selectable } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Events } from '../../db/tables.ts'
+
+/** Something that happened at a restaurant, as it stands in the log. */
+export interface StoredEvent {
+  restaurantId: string
+  /** Counts from 1 at each restaurant, without gaps. */
+  seq: number
+  /** Such as `order.paid`. */
+  type: string
+  /** What it happened to, mostly an order. */
+  subjectId: string | null
+  payload: unknown
+  actor: string
+  at: Instant
+}
+
+/** At most `limit` events of a restaurant after a number, in their order. */
+export async function readEvents(
+  db: Database,
+  restaurantId: string,
+  afterSeq: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await db.tenant(restaurantId, 'system:live', (tx) =>
+    tx
+      .selectFrom('events')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('seq', '>', afterSeq)
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+  )
+  return rows.map(storedEvent)
+}
+
+/** The number of the newest event, 0 when there is none. */
+export async function readLastSeq(db: Database, restaurantId: string): Promise<number> {
+  const row = await db.tenant(restaurantId, 'system:live', (tx) =>
+    tx
+      .selectFrom('event_counters')
+      .select('last_seq')
+      .where('restaurant_id', '=', restaurantId)
+      .executeTakeFirst(),
+  )
+  return row?.last_seq ?? 0
+}
+
+export function storedEvent(row: Selectable<Events>): StoredEvent {
+  return {
+    restaurantId: row.restaurant_id,
+    seq: row.seq,
+    type: row.type,
+    subjectId: row.subject_id,
+    payload: row.payload,
+    actor: row.actor,
+    at: row.at.getTime(),
+  }
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the program's own key is for. Losing the key loses every sealed credential. */
+export interface Secrets {
+  /** Encrypts and signs; the same text is sealed differently each time. */
+  seal(text: string): Buffer
+  /** Throws when the bytes were changed, or sealed under another key. */
+  open(sealed: Uint8Array): string
+  /** 32 bytes that only this program can derive: the same for the same purpose and value. */
+  derive(purpose: string, value: string): Buffer
+}
+
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** First byte of what is sealed, so that another way of sealing can follow. */
+const AES_256_GCM = 1
+
+export function createSecrets(key: Buffer): Secrets {
+  if (key.length !== KEY_BYTES)
+    throw new Error(`The secret key has ${key.length} bytes instead of ${KEY_BYTES}.`)
+  const sealing = subkey(key, 'seal')
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce)
+      const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.of(AES_256_GCM), nonce, cipher.getAuthTag(), content])
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed)
+      if (bytes[0] !== AES_256_GCM) throw new Error('These bytes were not sealed by this program.')
+      const nonce = bytes.subarray(1, 1 + NONCE_BYTES)
+      const content = bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAuthTag(bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
+      return decipher.update(content, undefined, 'utf8') + decipher.final('utf8')
+    },
+    derive: (purpose, value) => createHmac('sha256', subkey(key, purpose)).update(value).digest(),
+  }
+}
+
+/** The key from the settings, else the one in the data folder, which is made when there is none. */
+export function loadSecretKey(settings: { secretKey: string | null; dataDir: string }): Buffer {
+  if (settings.secretKey) return Buffer.from(settings.secretKey, 'base64')
+  const file = join(settings.dataDir, 'secret.key')
+  return readKey(file) ?? makeKey(settings.dataDir, file)
+}
+
+function subkey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, 'comanda', purpose, KEY_BYTES))
+}
+
+function readKey(file: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Written whole and linked into place: of two copies that start together, both use the first one's key. */
+function makeKey(folder: string, file: string): Buffer {
+  mkdirSync(folder, { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}

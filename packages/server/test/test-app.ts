@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Instant } from '@comanda/domain/time/instant'
+import { startSandbox } from '@comanda/sandbox/start'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import type { App, Caller } from '../src/app.ts'
+import { createApp } from '../src/create-app.ts'
+import { type Config, parseConfig } from '../src/platform/config.ts'
+import type { Notifications } from '../src/platform/live/notifications.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** A Friday noon in New York: Friday, 20 November 2026, 12:00. */
+export const NOON: Instant = Date.parse('2026-11-20T17:00:00Z')
+
+export interface TestApp {
+  app: App
+  database: TestDatabase
+  notifications: Notifications
+  /** Where the stand-ins of third parties answer. */
+  sandboxUrl: string
+  /** The clock of `app`; it moves only by hand. */
+  clock: { now: Instant }
+}
+
+type CleanUp = (end: () => Promise<void>) => void
+
+/**
+ * An App on a fresh database, with third parties in the sandbox, a still clock and no log. Everything ends with
+ * the test; give `cleanUp` where there is no running test, such as in beforeAll.
+ */
+export async function testApp(
+  overrides: { config?: Partial<Config>; app?: Partial<App> } = {},
+  cleanUp: CleanUp = onTestFinished,
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'comanda-app-'))
+  cleanUp(async () => rmSync(dataDir, { recursive: true, force: true }))
+  const database = await createTestDatabase(cleanUp)
+  const settings = testConfig(dataDir)
+  const sandbox = await startSandboxFor(settings, dataDir)
+  cleanUp(sandbox.stop)
+  const config: Config = { ...withSandbox(settings, sandbox), ...overrides.config }
+  const clock = { now: NOON }
+  const log = pino({ level: 'silent' })
+  const created = await createApp(config, database.address, log, () => clock.now)
+  cleanUp(created.close)
+  const app = Object.assign(created.app, overrides.app)
+  return { app, database, notifications: created.notifications, sandboxUrl: sandbox.url, clock }
+}
+
+export function visitor(overrides: Partial<Caller> = {}): Caller {
+  return { actor: 'visitor', user: null, memberships: [], ip: '203.0.113.7', userAgent: 'test', ...overrides }
+}
+
+function testConfig(dataDir: string): Config {
+  return parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent' })
+}
+
+function startSandboxFor(config: Config, dataDir: string) {
+  return startSandbox({
+    port: 0,
+    smtpPort: 0,
+    data: join(dataDir, 'sandbox'),
+    target: 'http://127.0.0.1:1',
+    stripeWebhookSecret: config.stripe.webhookSecret,
+    courierWebhookKey: config.courier.webhookKey ?? '',
+    stripeKey: config.stripe.secretKey,
+    stripePublishableKey: config.stripe.publishableKey,
+    realtime: 0,
+    webhookRetryDelays: [],
+  })
+}
+
+function withSandbox(config: Config, { url, smtpPort }: { url: string; smtpPort: number }): Config {
+  return {
+    ...config,
+    sandbox: { port: Number(new URL(url).port), smtpPort, origin: url },
+    stripe: { ...config.stripe, sandboxOrigin: url },
+    courier: {
+      ...config.courier,
+      baseUrl: `${url}/courier/v1`,
+      authUrl: `${url}/courier/oauth/v2/token`,
+    },
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+  }
+}
