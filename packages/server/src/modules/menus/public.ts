@@ -1,3 +1,6 @@
+export { type ImportMenuInput, importMenu, UnknownRestaurantError } from './import/import-menu.ts'
+export { formatReport, type ImportReport } from './import/import-report.ts'
+export { MenuFileRefused } from './import/menu-file-refused.ts'
 export { loadStorefront } from './load-storefront.ts'
 export type { Storefront } from './read-storefront.ts'
 export { menuRoutes } from './routes.ts'

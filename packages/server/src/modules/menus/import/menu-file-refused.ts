@@ -1,0 +1,29 @@
+/** One thing that is wrong in a menu file. */
+export interface MenuFileIssue {
+  /** The field as one would write it in code: `categories[2].products[0].base_price`; empty for the whole file. */
+  field: string
+  /** Counted from 1. */
+  line: number
+  message: string
+}
+
+/** A menu file that is not taken, with everything that is wrong in it. Nothing was changed. */
+export class MenuFileRefused extends Error {
+  override readonly name = 'MenuFileRefused'
+  readonly issues: readonly MenuFileIssue[]
+
+  constructor(issues: readonly MenuFileIssue[]) {
+    super(
+      issues
+        .map(({ line, field, message }) => `line ${line}: ${field ? `${field}: ` : ''}${message}`)
+        .join('\n'),
+    )
+    this.issues = issues
+  }
+}
+
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`))
+    .join('')
+}

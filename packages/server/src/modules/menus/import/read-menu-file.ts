@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { checkMenuFile } from './check-menu-file.ts'
+import { JsonFault, lineFinder } from './json-lines.ts'
+import { type MenuFile, menuFile } from './menu-file.ts'
+import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
+
+/** What is wrong, and where: the path of the value in the file. */
+export interface Finding {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+export interface ReadMenuFile {
+  menu: MenuFile
+  /** The error that tells these findings with field and line. */
+  refusal(findings: readonly Finding[]): MenuFileRefused
+}
+
+/** Reads and checks a menu/1 file. Throws a MenuFileRefused that names the line and field of whatever is wrong. */
+export function readMenuFile(text: string): ReadMenuFile {
+  const lineOf = lineFinder(text)
+  const refusal = (findings: readonly Finding[]) =>
+    new MenuFileRefused(
+      findings
+        .map(({ path, message }) => ({ field: fieldName(path), line: lineOf(path), message }))
+        .toSorted((a, b) => a.line - b.line),
+    )
+  const parsed = menuFile.safeParse(parseJson(text, lineOf))
+  if (!parsed.success) throw refusal(parsed.error.issues.flatMap(findingsOf))
+  const findings = checkMenuFile(parsed.data)
+  if (findings.length > 0) throw refusal(findings)
+  return { menu: parsed.data, refusal }
+}
+
+/** The engine says that a text is no JSON, but not always where. */
+function parseJson(text: string, lineOf: (path: Finding['path']) => number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new MenuFileRefused([{ field: '', ...faultIn(lineOf, error) }])
+  }
+}
+
+function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
+  try {
+    return { line: lineOf([]), message: `not JSON: ${error instanceof Error ? error.message : error}` }
+  } catch (fault) {
+    if (!(fault instanceof JsonFault)) throw fault
+    return { line: fault.line, message: `not JSON: ${fault.message}` }
+  }
+}
+
+function findingsOf(issue: z.core.$ZodIssue): Finding[] {
+  if (issue.code !== 'unrecognized_keys') return [issue]
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a field of this form' }))
+}

@@ -1,0 +1,162 @@
+import type { OptionGroupKind } from '@comanda/domain/menu/menu'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { count, type ImportReport } from './import-report.ts'
+import type { FileOptionGroup } from './menu-file.ts'
+import type { ListedProduct } from './sync-catalog.ts'
+import { type JsonRow, syncRows } from './sync-rows.ts'
+
+const tables = {
+  variant: {
+    groups: 'variant_groups',
+    options: 'variants',
+    links: 'product_variant_groups',
+    group: 'variant_group_id',
+  },
+  upsell: {
+    groups: 'upsell_groups',
+    options: 'upsells',
+    links: 'product_upsell_groups',
+    group: 'upsell_group_id',
+  },
+  modifier: {
+    groups: 'modifier_groups',
+    options: 'modifiers',
+    links: 'product_modifier_groups',
+    group: 'modifier_group_id',
+  },
+} as const
+
+interface Offered {
+  product: ListedProduct
+  group: FileOptionGroup
+  importKey: string
+  /** Place among the groups of its product. */
+  position: number
+}
+
+/**
+ * Option groups, their options and which product offers them. A group belongs to the one product under which it
+ * stands in the file and is known again by its import key; groups made by hand have none and are left alone.
+ */
+export async function syncOptionGroups(
+  tx: Tx,
+  restaurantId: string,
+  products: readonly ListedProduct[],
+  report: ImportReport,
+): Promise<void> {
+  const offered = products.flatMap((product) =>
+    product.optionGroups.map((group, position) => ({
+      product,
+      group,
+      position,
+      importKey: importKeyOf(product, group),
+    })),
+  )
+  for (const kind of ['variant', 'upsell', 'modifier'] as const) {
+    const ofKind = offered.filter(({ group }) => group.kind === kind)
+    const groupIds = await syncGroups(tx, restaurantId, kind, ofKind, report)
+    await syncOptions(tx, restaurantId, kind, ofKind, groupIds, report)
+    await linkGroups(tx, restaurantId, kind, ofKind, groupIds)
+  }
+}
+
+function importKeyOf(product: ListedProduct, group: FileOptionGroup): string {
+  return [product.categoryName, product.name, group.kind, group.name]
+    .map((part) => part.replaceAll('%', '%25').replaceAll('/', '%2F'))
+    .join('/')
+}
+
+async function syncGroups(
+  tx: Tx,
+  restaurantId: string,
+  kind: OptionGroupKind,
+  offered: readonly Offered[],
+  report: ImportReport,
+) {
+  const synced = await syncRows(tx, {
+    table: tables[kind].groups,
+    restaurantId,
+    within: sql`import_key is not null`,
+    keyOf: (row) => String(row.import_key),
+    wanted: offered.map(({ group, importKey, position }) => ({
+      name: group.name,
+      description: group.description,
+      is_required: group.is_required,
+      min_selections: group.min_selections,
+      max_selections: group.max_selections,
+      display_type: group.display_type,
+      sort_order: position,
+      import_key: importKey,
+    })),
+    unwanted: 'delete',
+  })
+  count(report, 'option groups', synced)
+  return synced.ids
+}
+
+/** An option that is sold out stays sold out. */
+async function syncOptions(
+  tx: Tx,
+  restaurantId: string,
+  kind: OptionGroupKind,
+  offered: readonly Offered[],
+  groupIds: ReadonlyMap<string, string>,
+  report: ImportReport,
+) {
+  const { groups, options, group: groupColumn } = tables[kind]
+  const synced = await syncRows(tx, {
+    table: options,
+    restaurantId,
+    within: sql`${sql.ref(groupColumn)} in (select id from ${sql.table(groups)}
+      where restaurant_id = ${restaurantId} and import_key is not null)`,
+    keyOf: (row) => `${row[groupColumn]} ${row.name}`,
+    wanted: offered.flatMap(({ group, importKey }) =>
+      group.options.map((option, at) => ({
+        [groupColumn]: groupIds.get(importKey),
+        name: option.name,
+        description: option.description,
+        is_default: option.is_default,
+        sort_order: option.sort_order ?? at,
+        ...priceColumns(kind, option),
+      })),
+    ),
+    unwanted: 'delete',
+  })
+  count(report, 'options', synced)
+}
+
+function priceColumns(kind: OptionGroupKind, option: FileOptionGroup['options'][number]): JsonRow {
+  if (kind === 'upsell') return { price: option.price_adjustment }
+  if (kind === 'variant') return { price_adjustment: option.price_adjustment }
+  return { price_adjustment: option.price_adjustment, modifier_action: option.modifier_action }
+}
+
+/** Links that a person made besides, from another product to a group of the file, stay. */
+async function linkGroups(
+  tx: Tx,
+  restaurantId: string,
+  kind: OptionGroupKind,
+  offered: readonly Offered[],
+  groupIds: ReadonlyMap<string, string>,
+) {
+  if (offered.length === 0) return
+  const { links, group: groupColumn } = tables[kind]
+  const wanted = offered.map(({ product, importKey, position }) => ({
+    restaurant_id: restaurantId,
+    product_id: product.id,
+    [groupColumn]: groupIds.get(importKey),
+    sort_order: position,
+  }))
+  const table = sql.table(links)
+  const group = sql.ref(groupColumn)
+  await sql`
+    insert into ${table} (restaurant_id, product_id, ${group}, sort_order)
+    select restaurant_id, product_id, ${group}, sort_order
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(wanted)}::jsonb) wanted
+      where not exists (select from ${table} present where present.restaurant_id = wanted.restaurant_id
+        and present.product_id = wanted.product_id and present.${group} = wanted.${group}
+        and present.sort_order = wanted.sort_order)
+    on conflict (restaurant_id, product_id, ${group}) do update set sort_order = excluded.sort_order
+  `.execute(tx)
+}

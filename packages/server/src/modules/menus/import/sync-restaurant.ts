@@ -1,0 +1,23 @@
+import type { Tx } from '../../../db/database.ts'
+import { count, type ImportReport } from './import-report.ts'
+import type { MenuFile } from './menu-file.ts'
+import { syncRows } from './sync-rows.ts'
+
+/** The restaurant's own row. It keeps the domain under which it was asked for, whatever the file says. */
+export async function syncRestaurant(
+  tx: Tx,
+  restaurantId: string,
+  domain: string,
+  file: MenuFile['restaurant'],
+  report: ImportReport,
+): Promise<void> {
+  const synced = await syncRows(tx, {
+    table: 'restaurants',
+    tenantColumn: 'id',
+    restaurantId,
+    keyOf: (row) => String(row.id),
+    wanted: [{ ...file, domain, id: restaurantId }],
+    unwanted: 'keep',
+  })
+  count(report, 'restaurants', synced)
+}

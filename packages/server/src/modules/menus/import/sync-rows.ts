@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type { Tables } from '../../../db/tables.ts'
+
+/** A row as JSON: column names to what jsonb holds of them. */
+export type JsonRow = Record<string, unknown>
+
+export interface SyncPlan {
+  table: keyof Tables & string
+  /** The column that says whose rows these are. */
+  tenantColumn?: 'restaurant_id' | 'id'
+  restaurantId: string
+  /** Which of the restaurant's rows the file speaks of; without it, all of them. */
+  within?: RawBuilder<unknown>
+  /** Equal for a wanted and a stored row that mean the same thing. */
+  keyOf(row: JsonRow): string
+  /** The rows as they should be. Columns that a row does not name stay as they are. */
+  wanted: readonly JsonRow[]
+  /** Columns that only a new row gets. */
+  newColumns?(row: JsonRow): JsonRow
+  /** What becomes of stored rows that are not wanted. */
+  unwanted: 'delete' | 'archive' | 'keep'
+}
+
+export interface Synced {
+  /** Row ids of the wanted rows, by key. */
+  ids: ReadonlyMap<string, string>
+  /** Keys of the wanted rows by what happened to them, and the number of unwanted rows that went. */
+  created: string[]
+  updated: string[]
+  unchanged: string[]
+  removed: number
+}
+
+/**
+ * Brings the stored rows to the wanted state with at most four statements, whatever their number. Rows that are
+ * already so are not touched.
+ */
+export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
+  const stored = await readStored(tx, plan)
+  const wantedKeys = new Set(plan.wanted.map(plan.keyOf))
+  const unwanted = [...stored].filter(([key, row]) => !wantedKeys.has(key) && !row.archived_at)
+  const ids = new Map<string, string>()
+  const [created, updated, unchanged]: [string[], string[], string[]] = [[], [], []]
+  const inserts: JsonRow[] = []
+  const updates: JsonRow[] = []
+  for (const row of plan.wanted) {
+    const key = plan.keyOf(row)
+    const present = stored.get(key)
+    const id = present ? String(present.id) : String(row.id ?? randomUUID())
+    ids.set(key, id)
+    if (!present) {
+      inserts.push({
+        ...plan.newColumns?.(row),
+        ...row,
+        id,
+        [plan.tenantColumn ?? 'restaurant_id']: plan.restaurantId,
+      })
+      created.push(key)
+    } else if (Object.keys(row).every((column) => isSame(present[column], row[column]))) {
+      unchanged.push(key)
+    } else {
+      updates.push({ ...present, ...row })
+      updated.push(key)
+    }
+  }
+  const removed = await removeRows(
+    tx,
+    plan,
+    unwanted.map(([, row]) => String(row.id)),
+  )
+  await updateRows(tx, plan, updates)
+  await insertRows(tx, plan.table, inserts)
+  return { ids, created, updated, unchanged, removed }
+}
+
+/** Adds rows given as JSON in one statement. All rows have the columns of the first, or leave them null. */
+export async function insertRows(
+  tx: Tx,
+  table: keyof Tables & string,
+  rows: readonly JsonRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = sql.join(columnsOf(rows).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+  `.execute(tx)
+}
+
+/** Of rows with the same key, one archived and one not, the living one counts. */
+async function readStored(tx: Tx, plan: SyncPlan): Promise<Map<string, JsonRow>> {
+  const { rows } = await sql<{ row: JsonRow }>`
+    select to_jsonb(t) as row from ${sql.table(plan.table)} t
+      where ${sql.ref(plan.tenantColumn ?? 'restaurant_id')} = ${plan.restaurantId} and ${plan.within ?? sql`true`}
+  `.execute(tx)
+  const dead = rows.filter(({ row }) => row.archived_at)
+  const living = rows.filter(({ row }) => !row.archived_at)
+  return new Map([...dead, ...living].map(({ row }) => [plan.keyOf(row), row]))
+}
+
+async function removeRows(tx: Tx, plan: SyncPlan, ids: readonly string[]): Promise<number> {
+  if (plan.unwanted === 'keep' || ids.length === 0) return 0
+  const rows = sql`where restaurant_id = ${plan.restaurantId} and id = any(${ids}::uuid[])`
+  if (plan.unwanted === 'delete') await sql`delete from ${sql.table(plan.table)} ${rows}`.execute(tx)
+  else await sql`update ${sql.table(plan.table)} set archived_at = now() ${rows}`.execute(tx)
+  return ids.length
+}
+
+async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = columnsOf(plan.wanted).filter((column) => column !== 'id')
+  const changes = columns.map((column) => sql`${sql.ref(column)} = changed.${sql.ref(column)}`)
+  if (rows[0] && 'updated_at' in rows[0]) changes.push(sql`updated_at = now()`)
+  await sql`
+    update ${sql.table(plan.table)} t set ${sql.join(changes)}
+      from jsonb_populate_recordset(null::${sql.table(plan.table)}, ${JSON.stringify(rows)}::jsonb) changed
+      where t.${sql.ref(plan.tenantColumn ?? 'restaurant_id')} = ${plan.restaurantId} and t.id = changed.id
+  `.execute(tx)
+}
+
+function columnsOf(rows: readonly JsonRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
+}
+
+/** Equal as jsonb sees it: the order of keys does not matter, nor how an instant is written. */
+function isSame(stored: unknown, wanted: unknown): boolean {
+  if (stored === wanted) return true
+  if (typeof stored === 'string' && typeof wanted === 'string') {
+    return isInstant.test(wanted) && Date.parse(stored) === Date.parse(wanted)
+  }
+  return canonical(stored) === canonical(wanted)
+}
+
+const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,12 @@
+import type { FileStore } from '../src/gateways/files/port.ts'
+
+/** A file store that forgets. */
+export function memoryFiles(): FileStore & { paths(): string[] } {
+  const files = new Map<string, Uint8Array>()
+  return {
+    write: async (path, content) => void files.set(path, content),
+    read: async (path) => files.get(path) ?? null,
+    remove: async (path) => void files.delete(path),
+    paths: () => [...files.keys()],
+  }
+}

@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises'
+import { beforeEach, expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
+import {
+  formatReport,
+  type ImportReport,
+  importMenu,
+  MenuFileRefused,
+  UnknownRestaurantError,
+} from '../../src/modules/menus/public.ts'
+import { codeFields, groupFields, makeRestaurant, menuFields, optionFields } from '../factories.ts'
+import { memoryFiles } from '../memory-files.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+
+let base: TestDatabase
+let app: Pick<App, 'db' | 'files'>
+
+beforeEach(async () => {
+  base = await createTestDatabase()
+  app = { db: base.db, files: memoryFiles() }
+})
+
+const domain = 'corner.localhost'
+const importing = (menu: object, create = true) =>
+  importMenu(app, { text: JSON.stringify(menu, null, 1), domain, create, pictures: null })
+
+test('a new restaurant gets every row of the file', async () => {
+  const { report } = await importing(menuFields())
+  expect(totals(report)).toEqual({ read: 23, created: 23, updated: 0, unchanged: 0, removed: 0 })
+  expect(report.get('products')).toMatchObject({ read: 4, created: 4 })
+  expect(report.get('option groups')).toMatchObject({ created: 3 })
+  expect(report.get('options')).toMatchObject({ created: 8 })
+  const { rows } = await base.owner.query(
+    `select r.tax_rate, r.delivery_fee, p.base_price, v.price_adjustment, u.price
+       from restaurants r, products p, variants v, upsells u
+       where p.name = 'Burger' and v.name = 'Slider' and u.name = 'Cheese'`,
+  )
+  expect(rows).toEqual([
+    { tax_rate: 8500, delivery_fee: 399, base_price: 1000, price_adjustment: -250, price: 125 },
+  ])
+})
+
+test('a repeat creates and changes nothing, not even the version', async () => {
+  await importing(menuFields())
+  const before = await version()
+  const { report } = await importing(menuFields(), false)
+  expect(totals(report)).toEqual({ read: 23, created: 0, updated: 0, unchanged: 23, removed: 0 })
+  expect(await version()).toBe(before)
+})
+
+test('what changed is updated in place, what left is archived or removed, and ids stay', async () => {
+  await importing(menuFields())
+  const before = await productRows()
+  const file = menuFields() as { categories: { name: string; products: Record<string, unknown>[] }[] }
+  const [mains, drinks] = file.categories
+  const burger = mains!.products[0]!
+  burger.base_price = 11
+  burger.option_groups = (burger.option_groups as object[]).slice(1)
+  drinks!.products = []
+  const { report } = await importing(file)
+  expect(report.get('products')).toEqual({ read: 3, created: 0, updated: 1, unchanged: 2, removed: 1 })
+  expect(report.get('option groups')).toMatchObject({ read: 2, updated: 2, removed: 1 })
+  const after = await productRows()
+  expect(after.get('Burger')).toMatchObject({ id: before.get('Burger')?.id, base_price: 1100 })
+  expect(after.get('Beer')?.archived_at).toBeInstanceOf(Date)
+  expect((await base.owner.query('select from variants')).rowCount).toBe(0)
+
+  await importing(menuFields())
+  expect((await productRows()).get('Beer')).toMatchObject({ id: before.get('Beer')?.id, archived_at: null })
+})
+
+test('what the kitchen and the customers did stays: sold-out dishes, uses of a code, groups made by hand', async () => {
+  const { restaurantId } = await importing(menuFields())
+  await base.owner.query(`update products set is_available = false where name = 'Soup'`)
+  await base.owner.query(`update variants set is_available = false where name = 'Double'`)
+  await base.owner.query(`update discount_codes set current_uses = 7 where code = 'TENOFF'`)
+  await base.owner.query(`insert into modifier_groups (restaurant_id, name) values ($1, 'By hand')`, [
+    restaurantId,
+  ])
+  await importing(menuFields())
+  const { rows } = await base.owner.query(
+    `select (select is_available from products where name = 'Soup') as soup,
+       (select is_available from variants where name = 'Double') as double,
+       (select current_uses from discount_codes where code = 'TENOFF') as uses,
+       (select count(*) from modifier_groups where name = 'By hand') as groups`,
+  )
+  expect(rows).toEqual([{ soup: false, double: false, uses: 7, groups: 1 }])
+})
+
+test('a restaurant is made only when asked for', async () => {
+  const refused = importing(menuFields(), false)
+  await expect(refused).rejects.toThrow(new UnknownRestaurantError(`There is no restaurant at ${domain}.`))
+  expect((await base.owner.query('select from restaurants')).rowCount).toBe(0)
+})
+
+test('another restaurant is not touched, even with the same names', async () => {
+  const other = await makeRestaurant(app)
+  await importing(menuFields())
+  await importing({ ...menuFields(), categories: [] })
+  const { rows } = await base.owner.query(
+    `select count(*) filter (where archived_at is null) as listed, count(*) as all from products where restaurant_id = $1`,
+    [other.id],
+  )
+  expect(rows).toEqual([{ listed: 4, all: 4 }])
+})
+
+test('two imports at once for one restaurant make it once', async () => {
+  await importing(menuFields())
+  const file = { ...menuFields(), discount_codes: [codeFields('NEWCODE', 'free_shipping', 0)] }
+  const reports = await Promise.all([importing(file), importing(file)])
+  expect(reports.map(({ report }) => report.get('discount codes')?.created).toSorted()).toEqual([0, 1])
+})
+
+test.each<[string, (menu: Json) => void, { at: string; field: string; message: string | RegExp }]>([
+  [
+    'a price with three decimals',
+    (menu) => {
+      soupOf(menu).base_price = 6.555
+    },
+    {
+      at: '"base_price": 6.555',
+      field: 'categories[0].products[1].base_price',
+      message: 'must be dollars with at most two decimals',
+    },
+  ],
+  [
+    'a missing name',
+    (menu) => {
+      delete soupOf(menu).name
+    },
+    { at: '{', field: 'categories[0].products[1].name', message: /expected string/ },
+  ],
+  [
+    'a field that does not exist',
+    (menu) => {
+      soupOf(menu).prize = 1
+    },
+    { at: '"prize": 1', field: 'categories[0].products[1].prize', message: 'is not a field of this form' },
+  ],
+  [
+    'a name twice',
+    (menu) => {
+      soupOf(menu).name = 'Burger'
+    },
+    {
+      at: '"name": "Burger"',
+      field: 'categories[0].products[1].name',
+      message: '"Burger" stands here twice',
+    },
+  ],
+  [
+    'a menu that does not exist',
+    (menu) => {
+      soupOf(menu).available_menus = ['Brunch']
+    },
+    {
+      at: '"Brunch"',
+      field: 'categories[0].products[1].available_menus[0]',
+      message: 'there is no menu "Brunch"',
+    },
+  ],
+  [
+    'more to choose than there is',
+    (menu) => {
+      soupOf(menu).option_groups = [
+        groupFields('variant', 'Size', { min_selections: 2, max_selections: 2, display_type: 'checkbox' }),
+      ]
+    },
+    {
+      at: '"min_selections": 2',
+      field: 'categories[0].products[1].option_groups[0].min_selections',
+      message: 'asks for more than the 1 options',
+    },
+  ],
+  [
+    'a price below zero',
+    (menu) => {
+      soupOf(menu).option_groups = [groupFields('variant', 'Size', { options: [optionFields('Tiny', -7)] })]
+    },
+    {
+      at: '"price_adjustment": -7',
+      field: 'categories[0].products[1].option_groups[0].options[0].price_adjustment',
+      message: 'makes a price below zero',
+    },
+  ],
+  [
+    'an offer for nothing',
+    (menu) => {
+      menu.promotional_specials = [special('Cake')]
+    },
+    {
+      at: '"product": "Cake"',
+      field: 'promotional_specials[0].product',
+      message: 'there is no product "Cake"',
+    },
+  ],
+  [
+    'entrees without their category',
+    (menu) => {
+      menu.entree_menu = [entree('E1')]
+    },
+    { at: '"entree_menu"', field: 'entree_menu', message: 'needs a category named "Entree From Kitchen"' },
+  ],
+])('%s is refused with line and field, and changes nothing', async (_name, spoil, issue) => {
+  await importing(menuFields())
+  const before = await version()
+  const menu = structuredClone(menuFields()) as Json
+  ;(menu.categories as Json[])[1]!.name = 'Renamed'
+  spoil(menu)
+  const refused = await importing(menu).catch((error) => error)
+  expect(refused).toBeInstanceOf(MenuFileRefused)
+  const { at, field, message } = issue
+  const found = { field, line: expect.any(Number), message: expect.stringMatching(message) }
+  expect(refused.issues).toEqual([found])
+  expect(JSON.stringify(menu, null, 1).split('\n')[refused.issues[0].line - 1]).toContain(at)
+  expect(await version()).toBe(before)
+})
+
+test('a text that is no JSON is refused with its line', async () => {
+  const text = '{\n  "format": "menu/1",\n  "categories": [,]\n}'
+  const refused = await importMenu(app, { text, domain, create: true, pictures: null }).catch(
+    (error) => error,
+  )
+  expect(refused.issues).toEqual([{ field: '', line: 3, message: expect.stringMatching(/^not JSON/) }])
+})
+
+const given = process.env.COMANDA_TEST_MENU
+test.runIf(given)('a large real menu is imported within two seconds', async () => {
+  const text = await readFile(given ?? '', 'utf8')
+  const started = performance.now()
+  const { report } = await importMenu(app, { text, domain, create: true, pictures: null })
+  expect(performance.now() - started).toBeLessThan(2000)
+  const file = JSON.parse(text)
+  const products = file.categories.flatMap((category: { products: object[] }) => category.products)
+  expect(report.get('categories')?.created).toBe(file.categories.length)
+  expect(report.get('products')?.created).toBe(products.length)
+  console.log(formatReport(report))
+})
+
+type Json = Record<string, unknown>
+
+function soupOf(menu: Json): Json {
+  const [mains] = menu.categories as { products: Json[] }[]
+  return mains!.products[1]!
+}
+
+function special(product: string): Json {
+  return {
+    name: 'Special',
+    product,
+    trigger_after_items: 1,
+    discount_type: 'percentage',
+    discount_value: 50,
+    popup_style: 'modal',
+  }
+}
+
+function entree(code: string): Json {
+  return { code, name: 'Hibachi', base_price: 14, group: 'hibachi' }
+}
+
+function totals(report: ImportReport) {
+  const sum = { read: 0, created: 0, updated: 0, unchanged: 0, removed: 0 }
+  for (const counts of report.values()) {
+    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += counts[key]
+  }
+  return sum
+}
+
+async function version(): Promise<number> {
+  const { rows } = await base.owner.query('select version from menu_versions')
+  return rows[0].version
+}
+
+async function productRows(): Promise<
+  Map<string, { id: string; base_price: number; archived_at: Date | null }>
+> {
+  const { rows } = await base.owner.query('select id, name, base_price, archived_at from products')
+  return new Map(rows.map((row) => [row.name, row]))
+}
