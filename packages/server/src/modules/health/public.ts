@@ -1,0 +1,1 @@
+export { type ReadinessCheck, readReadiness } from './read-readiness.ts'

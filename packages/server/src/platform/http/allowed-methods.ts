@@ -1,0 +1,18 @@
+import type { Contract } from '@comanda/contract/contract'
+import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
+
+/** Tells which methods a path of the API knows; none for an unknown path. */
+export function createMethodTable(contract: Contract | AnyRouter): (path: string) => string[] {
+  const known: { method: string; pattern: RegExp }[] = []
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation }) => {
+    const { method = 'POST', path } = operation['~orpc'].route
+    if (path) known.push({ method, pattern: patternOf(`/api${path}`) })
+  })
+  return (path) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+}
+
+/** `{name}` stands for one part of the path. */
+function patternOf(path: string): RegExp {
+  const literal = path.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${literal.join('[^/]+')}/?$`)
+}

@@ -1,0 +1,81 @@
+import type { AnswerCache } from './answer-cache.ts'
+import { chooseEncoding, countUse, type StoredAnswer, type Variant, variantOf } from './stored-answer.ts'
+
+/** What a client said that decides in which form it gets a kept answer. */
+export interface Wants {
+  acceptEncoding: string
+  ifNoneMatch: string | null
+  /** Query with its question mark, or "". */
+  query: string
+}
+
+export interface Reply {
+  status: number
+  headers: string[]
+  body: Buffer | null
+}
+
+/** A reply from what lies ready in the wanted encoding; null when something has to be made first. */
+export function replyAtOnce(cache: AnswerCache, key: string, wants: Wants): Reply | null {
+  const answer = cache.peek(key)
+  if (!answer) return null
+  if (matches(answer, wants)) return notModified(answer, wants)
+  const encoding = chooseEncoding(answer, wants.acceptEncoding)
+  const variant = answer.variants.get(encoding)
+  if (!variant) return null
+  countUse(answer, encoding)
+  return whole(answer, variant, wants)
+}
+
+/** A reply in the wanted encoding, packed now when nobody asked for it before. */
+export async function replyWith(answer: StoredAnswer, wants: Wants): Promise<Reply> {
+  if (matches(answer, wants)) return notModified(answer, wants)
+  const encoding = chooseEncoding(answer, wants.acceptEncoding)
+  const variant = await variantOf(answer, encoding)
+  countUse(answer, encoding)
+  return whole(answer, variant, wants)
+}
+
+function whole(answer: StoredAnswer, variant: Variant, wants: Wants): Reply {
+  const headers = [...variant.headers, 'cache-control', cacheControl(answer, wants)]
+  return { status: answer.draft.status, headers, body: variant.bytes }
+}
+
+function notModified(answer: StoredAnswer, wants: Wants): Reply {
+  const headers = [
+    'etag',
+    answer.etag,
+    'vary',
+    'accept-encoding',
+    'cache-control',
+    cacheControl(answer, wants),
+  ]
+  return { status: 304, headers, body: null }
+}
+
+function matches(answer: StoredAnswer, wants: Wants): boolean {
+  if (wants.ifNoneMatch === null || answer.draft.status !== 200) return false
+  return wants.ifNoneMatch === '*' || wants.ifNoneMatch.includes(answer.etag.slice(2))
+}
+
+function cacheControl(answer: StoredAnswer, wants: Wants): string {
+  if (answer.draft.status !== 200) return 'no-store'
+  const { version } = answer.draft
+  return version !== null && wants.query === `?version=${version}`
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=0, must-revalidate'
+}
+
+export function wantsOf(request: Request): Wants {
+  return {
+    acceptEncoding: request.headers.get('accept-encoding') ?? '',
+    ifNoneMatch: request.headers.get('if-none-match'),
+    query: new URL(request.url).search,
+  }
+}
+
+export function toResponse({ status, headers, body }: Reply): Response {
+  const pairs: [string, string][] = []
+  for (let i = 0; i + 1 < headers.length; i += 2) pairs.push([headers[i] ?? '', headers[i + 1] ?? ''])
+  return new Response(body && new Uint8Array(body), { status, headers: pairs })
+}

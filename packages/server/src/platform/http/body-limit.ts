@@ -1,0 +1,45 @@
+import { HttpFailure } from './failures.ts'
+
+const limit = 256 * 1024
+
+/**
+ * The request, when its body has at most 256 kB. A body without a stated length is read while it is counted.
+ * Throws PAYLOAD_TOO_LARGE.
+ */
+export async function withinBodyLimit(request: Request): Promise<Request> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request
+  const stated = request.headers.get('content-length')
+  if (stated !== null) {
+    if (Number(stated) > limit) throw tooLarge()
+    return request
+  }
+  if (!request.headers.has('transfer-encoding') && request.body === null) return request
+  const body = await readAtMost(request, limit)
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    signal: request.signal,
+    body,
+  })
+}
+
+async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > most) throw tooLarge()
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
+}
+
+function tooLarge(): HttpFailure {
+  return new HttpFailure(413, 'PAYLOAD_TOO_LARGE', { connection: 'close' })
+}

@@ -1,0 +1,88 @@
+import { contact, deliveryQuote, wish } from '@comanda/contract/checkout'
+import { contract } from '@comanda/contract/contract'
+import { me } from '@comanda/contract/identity'
+import { board, kitchenRestaurant, ticket } from '@comanda/contract/kitchen'
+import { menu, picture, product } from '@comanda/contract/menus'
+import { orderView } from '@comanda/contract/orders'
+import { orderingSettings, publicRestaurant, restaurantCard } from '@comanda/contract/restaurants'
+import { type JSONSchema, type OpenAPI, OpenAPIGenerator, toOpenAPISchema } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { globalRegistry, type z } from 'zod'
+import { documentErrors, errorBodySchema, errorSchema } from './describe-errors.ts'
+import { breakdown, cartChange, pricedLine, spelledOut } from './priced-schemas.ts'
+
+type Schema = Exclude<JSONSchema, boolean>
+
+/** Named once and referred to wherever they occur. */
+const shared: Record<string, z.ZodType> = {
+  Picture: picture,
+  Product: product,
+  Menu: menu,
+  OrderingSettings: orderingSettings,
+  PublicRestaurant: publicRestaurant,
+  RestaurantCard: restaurantCard,
+  Wish: wish,
+  Contact: contact,
+  DeliveryQuote: deliveryQuote,
+  PricedLine: pricedLine,
+  Breakdown: breakdown,
+  CartChange: cartChange,
+  OrderView: orderView,
+  KitchenRestaurant: kitchenRestaurant,
+  Ticket: ticket,
+  Board: board,
+  Me: me,
+}
+
+let described: Promise<OpenAPI.Document> | undefined
+
+/** The OpenAPI 3.1 description of every operation, made once. */
+export function describeApi(): Promise<OpenAPI.Document> {
+  described ??= generate()
+  return described
+}
+
+async function generate(): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [createConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Comanda API',
+      version: '1.0.0',
+      description:
+        'Restaurants, menus, checkout, orders and kitchens. Money is integer US cents, percentages are thousandths of a percent, instants are milliseconds since 1970. Every failure has the body ErrorBody.',
+    },
+    servers: [{ url: '/api' }],
+    commonSchemas: Object.fromEntries(Object.entries(shared).map(([name, schema]) => [name, { schema }])),
+    customErrorResponseBodySchema: errorSchema,
+  })
+  document.components = {
+    ...document.components,
+    schemas: { ErrorBody: toOpenAPISchema(errorBodySchema), ...document.components?.schemas },
+  }
+  documentErrors(document)
+  return document
+}
+
+/** Parts that the contract takes from the domain have no rules of their own and are replaced by their spelled out form. */
+function createConverter(): ZodToJsonSchemaConverter {
+  return new ZodToJsonSchemaConverter({
+    interceptors: [
+      ({ next, ...options }) => {
+        if (options.schema._zod.def.type !== 'custom') return withoutMachineLimits(next(options))
+        const description = globalRegistry.get(options.schema)?.description ?? ''
+        return next({ ...options, schema: spelledOut[description] ?? options.schema })
+      },
+    ],
+  })
+}
+
+/** The ends of what a number can hold are no rule of ours and would only clutter the page. */
+function withoutMachineLimits([required, schema]: [boolean, Schema]): [boolean, Schema] {
+  const { minimum, maximum, ...rest } = schema
+  const kept = {
+    ...rest,
+    ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
+    ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
+  }
+  return [required, kept]
+}

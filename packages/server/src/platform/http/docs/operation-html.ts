@@ -1,0 +1,70 @@
+import type { OpenAPI } from '@orpc/openapi'
+import { curlFor } from './curl.ts'
+import { escapeHtml } from './html.ts'
+import { asSchema, schemaHtml, typeOf } from './schema-html.ts'
+
+export interface Operation {
+  id: string
+  method: string
+  /** With its prefix, parameters in braces. */
+  path: string
+  tag: string
+  details: OpenAPI.OperationObject
+}
+
+/** One operation: what it is for, what goes in, what comes out, how it fails, and how to try it. */
+export function operationHtml(operation: Operation, document: OpenAPI.Document): string {
+  const { id, method, path, details } = operation
+  const answers = Object.entries(details.responses ?? {})
+  const failures = answers.filter(([status]) => Number(status) >= 400)
+  const successes = answers.filter(([status]) => Number(status) < 400)
+  return `<article id="${id}" data-operation="${id}"><h3>${escapeHtml(details.summary ?? id)}</h3>
+<p class="path"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
+${parametersHtml(details)}${bodyHtml('Body', details.requestBody)}
+${successes.map(([status, answer]) => bodyHtml(`Answer ${status}`, answer)).join('')}
+<details><summary>Errors</summary><ul class="errors">${failures.map(failureHtml).join('')}</ul></details>
+<details><summary>Example</summary><pre><code>${escapeHtml(curlFor(operation, document))}</code></pre></details></article>`
+}
+
+function parametersHtml(details: OpenAPI.OperationObject): string {
+  const rows = (details.parameters ?? []).flatMap((parameter) => {
+    if (!('name' in parameter)) return []
+    const schema = asSchema(parameter.schema)
+    const about = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : ''
+    const optional = parameter.required ? '' : ' <em>optional</em>'
+    return [
+      `<dt><code>${escapeHtml(parameter.name)}</code> ${typeOf(schema)} in ${parameter.in}${optional}</dt><dd>${about}</dd>`,
+    ]
+  })
+  return rows.length > 0 ? `<h4>Parameters</h4><dl>${rows.join('')}</dl>` : ''
+}
+
+function bodyHtml(title: string, part: object | undefined): string {
+  const body = contentOf(part)
+  if (!body) return ''
+  const stream = body.type === 'text/event-stream' ? ' <em>server-sent events</em>' : ''
+  return `<h4>${title}${stream} ${typeOf(asSchema(body.schema))}</h4>${schemaHtml(body.schema)}`
+}
+
+function failureHtml([status, answer]: [string, object]): string {
+  const sentence = 'description' in answer ? String(answer.description) : ''
+  const codes = codesIn(contentOf(answer)?.schema)
+  return `<li><strong>${status}</strong> ${codes.map((code) => `<code>${escapeHtml(code)}</code>`).join(' ')} <span>${escapeHtml(sentence)}</span></li>`
+}
+
+/** The codes of a failure's body, wherever in its variants they stand. */
+function codesIn(schema: unknown): string[] {
+  const { allOf = [], oneOf = [], properties } = asSchema(schema)
+  const own = asSchema(properties?.code).enum ?? []
+  return [...own.map(String), ...[...allOf, ...oneOf].flatMap(codesIn)]
+}
+
+function contentOf(part: object | undefined): { type: string; schema: unknown } | null {
+  if (!part || !('content' in part) || typeof part.content !== 'object' || !part.content) return null
+  const [entry] = Object.entries(part.content)
+  return entry ? { type: entry[0], schema: asMedia(entry[1]).schema } : null
+}
+
+function asMedia(media: unknown): { schema?: unknown } {
+  return typeof media === 'object' && media !== null ? media : {}
+}

@@ -1,0 +1,71 @@
+import { cents, percent } from '@comanda/contract/fields'
+import { modifierActions, optionGroupKinds } from '@comanda/domain/menu/menu'
+import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import type { Breakdown, FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
+import { z } from 'zod'
+
+/** Shapes that the contract takes from the domain as they are, spelled out for readers of the description. */
+export const pricedLine: z.ZodType<PricedLine, PricedLine> = z.object({
+  key: z.string(),
+  productId: z.uuid(),
+  name: z.string(),
+  code: z.string().nullable(),
+  quantity: z.int(),
+  unitPrice: cents.describe('One unit with its options, US cents'),
+  totalPrice: cents.describe('Unit price times quantity, US cents'),
+  selections: z.array(
+    z.object({
+      groupName: z.string(),
+      kind: z.enum(optionGroupKinds),
+      name: z.string(),
+      priceDelta: cents,
+      modifierAction: z.enum(modifierActions).nullable(),
+    }),
+  ),
+  specialInstructions: z.string(),
+  is21Plus: z.boolean(),
+})
+
+export const freeKidsMeal: z.ZodType<FreeKidsMeal, FreeKidsMeal> = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  listPrice: cents.describe('What it would cost, US cents'),
+})
+
+export const breakdown: z.ZodType<Breakdown, Breakdown> = z.object({
+  lines: z.array(pricedLine),
+  kidsMeals: z.array(freeKidsMeal),
+  itemCount: z.int().describe('Units in the cart, without free kids meals'),
+  subtotal: cents,
+  discountCode: z.string().nullable(),
+  discountType: z.enum(['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal']).nullable(),
+  discount: cents.describe('What the code takes off, US cents'),
+  deliveryDiscount: cents.describe(
+    'Delivery fee waived by a code; already taken out of deliveryFee, US cents',
+  ),
+  tax: cents,
+  processingFee: cents,
+  deliveryFee: cents,
+  total: cents.describe('subtotal + tax + processingFee + deliveryFee - discount, US cents'),
+  tip: cents,
+  tipPercentage: percent.nullable(),
+  grandTotal: cents.describe('total + tip, US cents'),
+})
+
+const line = { key: z.string(), name: z.string() }
+export const cartChange: z.ZodType<CartChange, CartChange> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('gone'), ...line }),
+  z.object({ kind: z.literal('sold-out'), ...line }),
+  z.object({ kind: z.literal('not-on-now'), ...line }),
+  z.object({ kind: z.literal('options-changed'), ...line, messages: z.array(z.string()) }),
+  z.object({ kind: z.literal('price-changed'), ...line, oldPrice: cents, newPrice: cents }),
+])
+
+/** By the description that the contract gives such a part. */
+export const spelledOut: Record<string, z.ZodType> = {
+  'Breakdown in US cents': breakdown,
+  'Breakdown in US cents, as stored': breakdown,
+  'What changed in the cart since it was filled': z.array(cartChange),
+  'Lines as sold': z.array(pricedLine),
+  'Free kids meals': z.array(freeKidsMeal),
+}

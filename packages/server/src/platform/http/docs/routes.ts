@@ -1,0 +1,19 @@
+import type { Env, Hono } from 'hono'
+import { describeApi } from './describe-api.ts'
+import { docsPage } from './page.ts'
+import { docsScript } from './script.ts'
+import { docsStyle } from './style.ts'
+
+/** The description of the API for programs, and the same for people. */
+export function docsRoutes<Bindings extends Env>(door: Hono<Bindings>): void {
+  door.get('/api/openapi.json', async (c) => c.json(await describeApi(), 200, kept))
+  door.get('/api/docs', async (c) => c.html(await docsPage(), 200, kept))
+  door.get('/api/docs/style.css', (c) =>
+    c.body(docsStyle, 200, { ...kept, 'content-type': 'text/css; charset=utf-8' }),
+  )
+  door.get('/api/docs/search.js', (c) =>
+    c.body(docsScript, 200, { ...kept, 'content-type': 'text/javascript; charset=utf-8' }),
+  )
+}
+
+const kept = { 'cache-control': 'public, max-age=300' }

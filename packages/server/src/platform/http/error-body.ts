@@ -1,0 +1,52 @@
+import { type ErrorBody, type FieldIssue, httpMessage } from '@comanda/contract/errors'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { z } from 'zod'
+
+/** An operation's error with the body that the client gets. */
+export class AnsweredError extends ORPCError<string, undefined> {
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody, cause: unknown) {
+    super(body.code, { status, message: body.message, cause })
+    this.body = body
+  }
+}
+
+/** True for what no operation promises: it is logged whole, and its cause is not told to the client. */
+export function isSurprise(error: unknown): boolean {
+  return !(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR'
+}
+
+/** Puts any failure of an operation into the one shape of error bodies. */
+export function answerError(error: unknown, requestId: string): AnsweredError {
+  if (!(error instanceof ORPCError) || isSurprise(error)) {
+    const body = { code: 'INTERNAL_SERVER_ERROR', message: httpMessage(500), requestId, issues: [] }
+    return new AnsweredError(500, body, error)
+  }
+  const { code, status } = error
+  if (error.cause instanceof ValidationError) {
+    const issues = error.cause.issues.map(fieldIssue)
+    return new AnsweredError(status, { code, message: httpMessage(status), requestId, issues }, error)
+  }
+  const body: ErrorBody = { code, message: messageOf(error), requestId, issues: issuesOf(error.data) }
+  if (error.data !== undefined && body.issues.length === 0) body.data = error.data
+  return new AnsweredError(status, body, error)
+}
+
+/** Errors thrown without a text of their own get the documented one for their status. */
+function messageOf(error: ORPCError<string, unknown>): string {
+  const unnamed = new ORPCError(error.code).message
+  return error.message === unnamed ? httpMessage(error.status) : error.message
+}
+
+function fieldIssue(issue: ValidationError['issues'][number]): FieldIssue {
+  const keys = (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part))
+  return { path: keys.map(String).join('.'), message: issue.message }
+}
+
+const withIssues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
+
+/** A use case names refused fields by `data: { issues }`. */
+function issuesOf(data: unknown): FieldIssue[] {
+  return withIssues.safeParse(data).data?.issues ?? []
+}

@@ -1,0 +1,35 @@
+import { type ErrorBody, httpMessage } from '@comanda/contract/errors'
+
+/** A refusal by the HTTP layer itself, before any operation is reached. */
+export class HttpFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: string, headers: Record<string, string> = {}) {
+    super(httpMessage(status))
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+}
+
+/** An answer in the one shape of all errors of the API. */
+export function failureResponse(
+  status: number,
+  code: string,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const body: ErrorBody = { code, message: messageOf(status), requestId, issues: [] }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+function messageOf(status: number): string {
+  if (status === 405) return 'This method is not supported here.'
+  if (status === 413) return 'The request is too large.'
+  return httpMessage(status)
+}

@@ -1,0 +1,114 @@
+import { contract } from '@comanda/contract/contract'
+import type { AnyRouter } from '@orpc/server'
+import { type Context, Hono } from 'hono'
+import type { App } from '../../app.ts'
+import { type ReadinessCheck, readReadiness } from '../../modules/health/public.ts'
+import { servePage } from '../pages/serve-page.ts'
+import type { Web } from '../web.ts'
+import { createMethodTable } from './allowed-methods.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { replyWith, toResponse, wantsOf } from './answer-reply.ts'
+import { withinBodyLimit } from './body-limit.ts'
+import { takeCachedApi } from './cached-api.ts'
+import { createContext } from './context.ts'
+import { docsRoutes } from './docs/routes.ts'
+import { failurePage } from './failure-page.ts'
+import { failureResponse, HttpFailure } from './failures.ts'
+import { serveMedia } from './media.ts'
+import { createOperations } from './orpc.ts'
+import type { RawRoute } from './raw-routes.ts'
+import { refuseForeign } from './refuse-foreign.ts'
+import type { HttpEnv, RequestInfo } from './request-info.ts'
+import { passToSandbox } from './sandbox-proxy.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+import type { Streams } from './streams.ts'
+
+export interface FrontDoorParts {
+  app: App
+  web: Web
+  cache: AnswerCache
+  streams: Streams
+  routes: AnyRouter
+  rawRoutes: RawRoute[]
+  checks: ReadinessCheck[]
+}
+
+type DoorEnv = { Bindings: HttpEnv & { info: RequestInfo } }
+export type FrontDoor = Hono<DoorEnv>
+
+/** Which request goes where. */
+export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
+  const { app } = parts
+  const door = new Hono<DoorEnv>()
+  door.get('/healthz', (c) => c.json({ status: 'ok' }))
+  door.get('/readyz', async (c) => {
+    const readiness = await readReadiness(app, parts.checks)
+    return c.json(readiness, readiness.ready ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  door.all('/sandbox', (c) => passToSandbox(app, c.req.raw, c.env.info))
+  door.all('/sandbox/*', (c) => passToSandbox(app, c.req.raw, c.env.info))
+  door.get('/media/*', (c) => serveMedia(app, c.req.raw))
+  docsRoutes(door)
+  rawApi(door, parts)
+  contractApi(door, parts)
+  door.get('*', (c) => answerPage(c, parts))
+  door.notFound(() => {
+    throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })
+  })
+  door.onError((error, c) => answerFailure(error, c, app))
+  return door
+}
+
+function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
+  for (const { method, path, handle } of rawRoutes) {
+    door.on(method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method], [path], async (c) => {
+      refuseForeign(c.req.raw, c.env.info)
+      return handle(app, await withinBodyLimit(c.req.raw))
+    })
+  }
+}
+
+function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoorParts): void {
+  const operations = createOperations(routes)
+  const methodsOf = createMethodTable(contract)
+  door.all('/api/*', async (c) => {
+    const { info } = c.env
+    const { path } = c.req
+    const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const kept = reads ? await takeCachedApi(app, cache, path) : null
+    if (kept) return answerKept(kept, c.req.raw)
+    refuseForeign(c.req.raw, info)
+    const request = await withinBodyLimit(asGet(c.req.raw))
+    const answer = await operations.handle(request, await createContext(app, request, info, c.env, streams))
+    if (answer) return answer
+    const methods = methodsOf(path)
+    if (methods.length === 0) throw new HttpFailure(404, 'NOT_FOUND')
+    throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
+  })
+}
+
+/** The contract knows GET alone; a HEAD is the same without its body. */
+function asGet(request: Request): Request {
+  if (request.method !== 'HEAD') return request
+  return new Request(request.url, { headers: request.headers, signal: request.signal })
+}
+
+async function answerPage(c: Context<DoorEnv>, { app, web, cache }: FrontDoorParts): Promise<Response> {
+  const asset = await web.asset(c.req.raw)
+  if (asset) return asset
+  if (c.req.path.startsWith('/assets/')) throw new HttpFailure(404, 'NOT_FOUND')
+  const page = await servePage(app, web, cache, c.env.info, c.req.path)
+  return 'kept' in page ? answerKept(page.kept, c.req.raw) : page.response
+}
+
+async function answerKept(kept: StoredAnswer, request: Request): Promise<Response> {
+  return toResponse(await replyWith(kept, wantsOf(request)))
+}
+
+function answerFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
+  const { requestId } = c.env.info
+  if (error instanceof HttpFailure) return failureResponse(error.status, error.code, requestId, error.headers)
+  app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
+  const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
+  return wantsPage ? failurePage(500, requestId) : failureResponse(500, 'INTERNAL_SERVER_ERROR', requestId)
+}

@@ -1,0 +1,78 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
+import type { RequestContext } from '../../app.ts'
+import { AnsweredError, answerError, isSurprise } from './error-body.ts'
+
+export interface Operations {
+  /** The answer of the operation at this path; null when there is none. */
+  handle(request: Request, context: RequestContext): Promise<Response | null>
+}
+
+const keepAliveMs = 15_000
+
+/**
+ * Answers the operations of the contract below `/api`. Outputs are checked in production too: the check also drops
+ * every field that the contract does not name, so that no column ever leaves by mistake.
+ */
+export function createOperations(routes: AnyRouter): Operations {
+  const handler = new OpenAPIHandler<RequestContext>(routes, {
+    eventIteratorKeepAliveInterval: keepAliveMs,
+    customErrorResponseBodyEncoder: (error) => (error instanceof AnsweredError ? error.body : undefined),
+    interceptors: [
+      async ({ next, ...options }) => {
+        const { request, context } = options
+        try {
+          return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
+        } catch (error) {
+          if (isSurprise(error)) logSurprise(error, context)
+          throw answerError(error, context.requestId)
+        }
+      },
+    ],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        const output = await next()
+        return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
+      },
+    ],
+  })
+  return {
+    async handle(request, context) {
+      const { response } = await handler.handle(request, { prefix: '/api', context })
+      return response ?? null
+    },
+  }
+}
+
+async function readBody(read: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new ORPCError('BAD_REQUEST', { cause })
+  }
+}
+
+function logSurprise(error: unknown, { log, signal }: RequestContext): void {
+  const cause = error instanceof ORPCError && error.cause !== undefined ? error.cause : error
+  if (signal.aborted) log.debug({ err: cause }, 'operation ended: the client has gone')
+  else log.error({ err: cause }, 'operation failed')
+}
+
+function isAsyncIterator(output: unknown): output is AsyncIterator<unknown, unknown, void> {
+  return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
+}
+
+/** A stream fails long after its request was answered, so the failure is logged from within. */
+function withLoggedFailure(iterator: AsyncIterator<unknown, unknown, void>, context: RequestContext) {
+  const next = async () => {
+    try {
+      return await iterator.next()
+    } catch (error) {
+      if (isSurprise(error)) logSurprise(error, context)
+      throw error
+    }
+  }
+  return new AsyncIteratorClass(next, async () => {
+    await iterator.return?.()
+  })
+}

@@ -1,0 +1,80 @@
+import type { AnyRouter } from '@orpc/server'
+import type { App } from '../../app.ts'
+import type { ReadinessCheck } from '../../modules/health/public.ts'
+import { rawRoutes, routes } from '../../routes.ts'
+import type { Web } from '../web.ts'
+import { logAccess } from './access-log.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { compressed } from './compress.ts'
+import { createFastPath } from './fast-path.ts'
+import { createFrontDoor } from './front-door.ts'
+import { type Listening, listenOn } from './listen.ts'
+import type { RawRoute } from './raw-routes.ts'
+import { type HttpEnv, readRequestInfo } from './request-info.ts'
+import { securityHeaders } from './security-headers.ts'
+import { createStreams } from './streams.ts'
+
+export interface Http {
+  /** Answers one request as the server does. */
+  fetch(request: Request, env?: HttpEnv): Promise<Response>
+  /** Throws when the port is taken. */
+  listen(): Promise<{ port: number }>
+  /** Takes no more connections, ends live streams, and gives requests under way 10 s to finish. */
+  close(): Promise<void>
+}
+
+export interface HttpOptions {
+  /** What else has to be well before this copy may take orders. */
+  checks?: ReadinessCheck[]
+  routes?: AnyRouter
+  rawRoutes?: RawRoute[]
+}
+
+/** The HTTP server of the program: pages, API, files. */
+export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http {
+  const { trustProxy } = app.config
+  const shared = securityHeaders(app.config, web.developmentOrigin !== undefined)
+  const cache = createAnswerCache(app.now, shared)
+  app.live.onMenuChanged((restaurantId) => cache.forget(restaurantId))
+  const streams = createStreams()
+  const door = createFrontDoor({
+    app,
+    web,
+    cache,
+    streams,
+    routes: options.routes ?? routes,
+    rawRoutes: options.rawRoutes ?? rawRoutes,
+    checks: options.checks ?? [],
+  })
+  let listening: Listening | null = null
+
+  async function fetch(request: Request, env: HttpEnv = {}): Promise<Response> {
+    const startedAt = performance.now()
+    const info = readRequestInfo((name) => request.headers.get(name), env, trustProxy)
+    const answer = await door.fetch(request, { ...env, info })
+    const response = await compressed(request, answer)
+    const ms = Math.round((performance.now() - startedAt) * 10) / 10
+    for (const name in shared) {
+      if (!response.headers.has(name)) response.headers.set(name, shared[name] ?? '')
+    }
+    response.headers.set('x-request-id', info.requestId)
+    response.headers.set('server-timing', `app;dur=${ms}`)
+    const { pathname } = new URL(request.url)
+    logAccess(app.log, info, { method: request.method, path: pathname, status: response.status, ms })
+    return response
+  }
+
+  return {
+    fetch,
+    async listen() {
+      const fastPath = createFastPath(app, cache)
+      listening = await listenOn(app.config, fastPath, fetch)
+      return { port: listening.port }
+    },
+    async close() {
+      const closed = listening?.close()
+      streams.endAll()
+      await closed
+    },
+  }
+}

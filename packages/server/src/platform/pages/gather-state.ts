@@ -1,0 +1,48 @@
+import type { PageState } from '@comanda/contract/page'
+import type { App } from '../../app.ts'
+import { loadStorefront } from '../../modules/menus/public.ts'
+import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
+import type { PageRoute } from '../web.ts'
+import type { Site } from './resolve-host.ts'
+
+/** Reads what the first paint of a page needs. A restaurant of the path that customers cannot find makes it a 404. */
+export async function gatherState(app: App, site: Site, route: PageRoute, path: string): Promise<PageState> {
+  const state = emptyState(app, route, path)
+  state.onOwnDomain = site.restaurantId !== null
+  if (route.needs.restaurants) state.restaurants = await listRestaurantCards(app)
+  const restaurantId = site.restaurantId ?? route.needs.restaurantId
+  if (!restaurantId) return state
+  const storefront = await loadStorefront(app, restaurantId)
+  if (site.host.kind === 'kitchen' || route.experience !== 'storefront') {
+    state.restaurant = storefront?.restaurant ?? (await loadRestaurant(app, restaurantId))
+    return state
+  }
+  if (!storefront?.restaurant.settings.onlineOrdersEnabled) return { ...state, status: 404 }
+  state.restaurant = storefront.restaurant
+  if (route.needs.menu) state.menu = storefront.overview
+  return state
+}
+
+/** A page about nothing: also what a host gets that is nobody's. */
+export function emptyState(
+  app: App,
+  route: Pick<PageRoute, 'experience' | 'status'>,
+  path: string,
+): PageState {
+  const { stripe, supportEmail } = app.config
+  return {
+    experience: route.experience,
+    path,
+    now: app.now(),
+    restaurant: null,
+    menu: null,
+    restaurants: null,
+    onOwnDomain: false,
+    status: route.status ?? 200,
+    payments: {
+      provider: stripe.sandboxOrigin === null ? 'stripe' : 'sandbox',
+      publishableKey: stripe.publishableKey,
+    },
+    supportEmail,
+  }
+}
