@@ -143,6 +143,7 @@ describe('kids meals', () => {
   it.each([
     [[], 0, null],
     [[1, 1], 2, null],
+    [[0, 2], 2, null],
     [[], 1, 'Please choose 1 free kids meal.'],
     [[1], 3, 'Please choose 2 free kids meals more.'],
     [[2, 1], 2, 'You can choose at most 2 free kids meals.'],

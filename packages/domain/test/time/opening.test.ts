@@ -37,6 +37,7 @@ describe('spansOn', () => {
     const calendar = { hours: week(['02:15', '02:45']), closedDates: [] }
     expect(spansOn('2026-03-08', calendar, newYork)).toHaveLength(1)
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:15']) }, newYork)).toEqual([])
+    expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:30']) }, newYork)).toEqual([])
   })
 
   it('is an hour shorter or longer overnight at a clock change', () => {
@@ -109,6 +110,7 @@ describe('the sign on the door', () => {
   it('looks seven days ahead', () => {
     const fridays = { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] }
     expect(nextOpening(at('2026-11-20 12:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
+    expect(nextOpening(at('2026-11-20 11:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
     const skipped = { ...fridays, closedDates: ['2026-11-27'] }
     expect(nextOpening(at('2026-11-20 23:00'), skipped, newYork)).toBeNull()
     expect(closedSummary(at('2026-11-20 23:00'), skipped, newYork)).toBe('No opening hours')
