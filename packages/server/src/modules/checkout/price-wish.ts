@@ -11,6 +11,7 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import type { AppliedDiscount, Breakdown } from '@comanda/domain/pricing/breakdown'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
 import { priceLine } from '@comanda/domain/pricing/price-line'
+import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
 import { discountRefused, findCode, type StoredCode } from '../marketing/public.ts'
@@ -114,7 +115,17 @@ async function requireValidQuote(
 ): Promise<void> {
   if (!quote) throw refuse.quoteRequired('Please enter your delivery address to get a delivery fee.')
   if (app.now() < quote.expires_at.getTime()) return
-  throw refuse.quoteExpired(await quoteDelivery(app, caller, { restaurantId, address: quote.address }))
+  throw refuse.quoteExpired(await freshQuote(app, caller, { restaurantId, address: quote.address }))
+}
+
+/** null when there is none to be had now; asking for it by itself tells why. */
+async function freshQuote(app: App, caller: Caller, wanted: { restaurantId: string; address: string }) {
+  try {
+    return await quoteDelivery(app, caller, wanted)
+  } catch (error) {
+    if (error instanceof ORPCError) return null
+    throw error
+  }
 }
 
 function appliedDiscount(

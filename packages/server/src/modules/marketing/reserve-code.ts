@@ -11,14 +11,14 @@ export interface CodeCustomer {
 }
 
 /**
- * A statement part named `code` that counts one more use of a code while it has one left, and returns nothing when
- * it has not. It belongs into the statement that stores the order, so that both or none come to be.
+ * Counts one more use of a code while it has one left, and returns no row when it has not. To be a part of the
+ * statement that stores the order, so that both or none come to be.
  */
 export function reserveCode(
   restaurantId: string,
   { id, perCustomer }: StoredCode,
   customer: CodeCustomer,
-): RawBuilder<unknown> {
+): RawBuilder<{ id: string }> {
   const { customerKey, phoneKey } = keysOf(customer)
   const underOwnLimit =
     perCustomer === null
@@ -27,25 +27,24 @@ export function reserveCode(
           select count(*) from discount_redemptions r
           where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
             and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey})))`
-  return sql`code as (
+  return sql`
     update discount_codes set current_uses = current_uses + 1
     where restaurant_id = ${restaurantId} and id = ${id} and is_active
       and (max_uses is null or current_uses < max_uses) ${underOwnLimit}
-    returning id
-  )`
+    returning id`
 }
 
-/** A statement part that notes, for the order of the part `placed`, that it holds a use of the code. */
+/** Notes that the order of the statement's part `placed` holds a use of the code. */
 export function noteReservation(
   restaurantId: string,
   code: StoredCode,
   customer: CodeCustomer,
-): RawBuilder<unknown> {
+): RawBuilder<{ order_id: string }> {
   const { customerKey, phoneKey } = keysOf(customer)
-  return sql`redemption as (
+  return sql`
     insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, phone_key)
-    select ${restaurantId}, placed.id, ${code.id}, ${customerKey}, ${phoneKey} from placed
-  )`
+    select ${restaurantId}::uuid, placed.id, ${code.id}::uuid, ${customerKey}, ${phoneKey} from placed
+    returning order_id`
 }
 
 /**

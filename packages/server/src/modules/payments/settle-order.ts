@@ -62,10 +62,10 @@ async function undecided(
 }
 
 function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string | null {
-  if (intent.orderId !== order.id) return 'The payment is for another order.'
-  if (intent.restaurantId !== order.restaurantId) return 'The payment is for another restaurant.'
-  if (intent.currency !== 'usd') return 'The payment is in another currency.'
-  if (intent.amount !== order.grandTotal) return 'The payment is not the amount of the order.'
-  if (order.paymentIntentId && order.paymentIntentId !== intent.id) return 'The order has another payment.'
+  if (intent.orderId !== order.id) return 'the payment is for another order'
+  if (intent.restaurantId !== order.restaurantId) return 'the payment is for another restaurant'
+  if (intent.currency !== 'usd') return 'the payment is in another currency'
+  if (intent.amount !== order.grandTotal) return 'the payment is not the amount of the order'
+  if (order.paymentIntentId && order.paymentIntentId !== intent.id) return 'the order has another payment'
   return null
 }

@@ -1,0 +1,104 @@
+import type { Contract } from '@comanda/contract/contract'
+import type { Cents } from '@comanda/domain/money/cents'
+import { promisedAt } from '@comanda/domain/ordering/promised-at'
+import { formatAddress, parseAddress } from '@comanda/domain/people/address'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { cleanName, customerIssues } from '@comanda/domain/people/customer'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { formatPhone } from '@comanda/domain/people/phone'
+import { platformFee } from '@comanda/domain/pricing/platform-fee'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { App, Caller } from '../../app.ts'
+import type { StoredQuote } from '../delivery/public.ts'
+import { platformFeeTerms } from './platform-fee-terms.ts'
+import { type PricedWish, priceWish } from './price-wish.ts'
+import { refuse } from './refusals.ts'
+
+export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
+
+/** An order that passed every rule and only needs to be stored. */
+export interface ComposedOrder extends PricedWish {
+  input: PlaceOrderInput
+  customer: { firstName: string; lastName: string; phone: string; email: string }
+  address: string | null
+  dropoffNote: string | null
+  promisedAt: Instant
+  createdAt: Instant
+  expiresAt: Instant
+  /** What the restaurant owes the platform for this order. */
+  applicationFee: Cents
+}
+
+/**
+ * Checks all that a customer sent and prices it. Throws the refusals of checkout, and PRICE_CHANGED when the
+ * customer saw another total or a line has gone.
+ */
+export async function composeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<ComposedOrder> {
+  const priced = await priceSeen(app, caller, input)
+  const { storefront, breakdown, quote } = priced
+  const customer = readCustomer(input)
+  if (breakdown.lines.some((line) => line.is21Plus) && !input.ageConfirmed) throw refuse.age()
+  const { grandTotal } = breakdown
+  if (grandTotal > 0 && grandTotal < leastCharge) throw refuse.amountTooSmall()
+
+  const now = app.now()
+  const terms = await platformFeeTerms(app, storefront)
+  return {
+    ...priced,
+    input,
+    customer,
+    address: deliveryAddress(input, quote),
+    dropoffNote: (quote && cleanText(input.dropoffNote ?? '', maxDropoffNote)) || null,
+    promisedAt: promisedAt({
+      now,
+      timing: input.wish.timing,
+      fulfillment: input.wish.fulfillment,
+      settings: storefront.restaurant.settings,
+      courierEtaMinutes: quote?.provider === 'courier' ? quote.eta_minutes : null,
+    }),
+    createdAt: now,
+    expiresAt: now + minutes(app.config.pendingMinutes),
+    applicationFee: platformFee(breakdown, terms),
+  }
+}
+
+async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedWish> {
+  const priced = await priceWish(app, caller, input.restaurantId, input.wish)
+  const { breakdown, changes } = priced
+  // Options that cannot be chosen are the cart's fault, not news.
+  if (changes.some((change) => change.kind === 'options-changed')) throw refuse.cart(changes)
+  if (changes.length > 0 || breakdown.grandTotal !== input.seenTotal) {
+    throw refuse.priceChanged(breakdown, changes)
+  }
+  return priced
+}
+
+function readCustomer({ contact, termsAccepted }: PlaceOrderInput): ComposedOrder['customer'] {
+  const { termsAccepted: terms, ...issues } = customerIssues({ ...contact, termsAccepted })
+  const wrong = Object.values(issues)
+  if (wrong.length > 0) throw refuse.contact(wrong.join(' '))
+  if (terms) throw refuse.terms(terms)
+  return {
+    firstName: cleanName(contact.firstName),
+    lastName: cleanName(contact.lastName),
+    phone: formatPhone(contact.phone),
+    email: normaliseEmail(contact.email),
+  }
+}
+
+/** The quoted address; a quote for another one than was entered does not count. */
+function deliveryAddress({ address, wish }: PlaceOrderInput, quote: StoredQuote | null): string | null {
+  if (wish.fulfillment === 'pickup' || !quote) return null
+  const parsed = parseAddress(address ?? '')
+  if (!parsed.ok) throw refuse.quoteRequired(parsed.message)
+  if (formatAddress(parsed.address).toLowerCase() !== quote.address.toLowerCase()) {
+    throw refuse.quoteRequired(
+      'The delivery fee was quoted for another address. Please enter your address again.',
+    )
+  }
+  return quote.address
+}
+
+const leastCharge = 50
+const maxDropoffNote = 200

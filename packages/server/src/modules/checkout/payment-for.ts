@@ -1,0 +1,44 @@
+import type { App, Caller } from '../../app.ts'
+import { PaymentGatewayError, type PaymentIntent } from '../../gateways/payments/port.ts'
+import { preparePayment, settleOrder, type UnsettledOrder } from '../payments/public.ts'
+import type { PlacedOrder } from './place-order.ts'
+import { refuse } from './refusals.ts'
+import { requirePaid } from './require-paid.ts'
+
+/**
+ * What the browser needs to pay an order; null when the order costs nothing, or turns out to be paid. In both cases
+ * it is final. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
+ */
+export async function paymentFor(
+  app: App,
+  caller: Caller,
+  order: UnsettledOrder,
+): Promise<PlacedOrder['payment']> {
+  if (order.grandTotal === 0) {
+    await settleOrder(app, order, caller.actor)
+    return null
+  }
+  const intent = await prepare(app, caller, order)
+  if (intent.status === 'succeeded') {
+    requirePaid(await settleOrder(app, order, caller.actor, intent))
+    return null
+  }
+  if (intent.status === 'canceled' || app.now() >= order.expiresAt.getTime()) throw refuse.orderExpired()
+  return {
+    provider: app.payments.provider,
+    publishableKey: app.payments.publishableKey,
+    paymentIntentId: intent.id,
+    clientSecret: intent.clientSecret,
+    amount: order.grandTotal,
+  }
+}
+
+async function prepare(app: App, caller: Caller, order: UnsettledOrder): Promise<PaymentIntent> {
+  try {
+    return await preparePayment(app, order, caller.actor)
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.error({ err: error, orderId: order.id }, 'A payment could not be prepared')
+    throw refuse.paymentPreparation(error.message)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Contract } from '@comanda/contract/contract'
+import { usageLimitMessage } from '@comanda/domain/marketing/discount-code'
+import { isPaid } from '@comanda/domain/ordering/payment-status'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import type { InferContractRouterOutputs } from '@orpc/contract'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { discountRefused } from '../marketing/public.ts'
+import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
+import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
+import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
+import { paymentFor } from './payment-for.ts'
+import { refuse } from './refusals.ts'
+import { hashOfRequest, storeOrder } from './store-order.ts'
+
+export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
+
+/**
+ * Places an order and prepares its payment. The order is stored before any payment exists, so a charged card always
+ * has an order. A repeat of the same request under the same checkout key answers the same order, whatever has
+ * changed since; another request under that key is CHECKOUT_KEY_REUSED.
+ * Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request may be repeated.
+ */
+export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const placed = await placeNew(app, caller, input)
+  if (placed.ok) {
+    return answer(app, caller, placed.order, placed.breakdown)
+  }
+  const earlier = await findEarlier(app, caller, input)
+  if (!earlier) throw placed.refusal
+  return repeat(app, caller, input, earlier)
+}
+
+type Placed = { ok: true; order: UnsettledOrder; breakdown: Breakdown } | { ok: false; refusal: unknown }
+
+/** The way of a first request costs no look at earlier ones: only a refusal, or the key itself, asks for that. */
+async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promise<Placed> {
+  try {
+    const order = await composeOrder(app, caller, input)
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const result = await storeOrder(app, caller, order)
+      if (result.kind === 'stored') return { ok: true, order: result.order, breakdown: order.breakdown }
+      if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
+      if (await findEarlier(app, caller, input)) break
+    }
+    return { ok: false, refusal: new Error('No free order number was found') }
+  } catch (refusal) {
+    if (refusal instanceof ORPCError) return { ok: false, refusal }
+    throw refusal
+  }
+}
+
+function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: PlaceOrderInput) {
+  return app.db.tenant(restaurantId, caller.actor, (tx) =>
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('checkout_key', '=', checkoutKey)
+      .executeTakeFirst(),
+  )
+}
+
+async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: OrderRow): Promise<PlacedOrder> {
+  if (!hashOfRequest(input).equals(row.request_hash)) throw refuse.keyReused()
+  const breakdown = breakdownOf(row)
+  if (isPaid(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
+  if (row.released_at) throw refuse.orderExpired()
+  return answer(app, caller, unsettledOrder(row), breakdown)
+}
+
+async function answer(
+  app: App,
+  caller: Caller,
+  order: UnsettledOrder,
+  breakdown: Breakdown,
+): Promise<PlacedOrder> {
+  return placedOrder(app, order, breakdown, await paymentFor(app, caller, order))
+}
+
+function placedOrder(
+  app: App,
+  order: UnsettledOrder,
+  breakdown: Breakdown,
+  payment: PlacedOrder['payment'],
+): PlacedOrder {
+  return {
+    orderId: order.id,
+    token: orderTokenOf(app, order.id),
+    orderNumber: order.orderNumber,
+    breakdown,
+    payment,
+  }
+}

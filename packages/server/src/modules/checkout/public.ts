@@ -1,0 +1,2 @@
+export { checkoutRoutes } from './routes.ts'
+export { termsVersion } from './terms.ts'

@@ -1,0 +1,25 @@
+import { api } from '../../platform/http/api.ts'
+import { quoteDelivery } from '../delivery/public.ts'
+import { checkDiscount } from '../marketing/public.ts'
+import { placeOrder } from './place-order.ts'
+import { priceWish } from './price-wish.ts'
+import { settleCheckout } from './settle-checkout.ts'
+
+export const checkoutRoutes = {
+  quoteDelivery: api.checkout.quoteDelivery.handler(({ input, context }) =>
+    quoteDelivery(context.app, context.caller, input),
+  ),
+  checkDiscount: api.checkout.checkDiscount.handler(({ input, context }) =>
+    checkDiscount(context.app, context.caller, input),
+  ),
+  price: api.checkout.price.handler(async ({ input, context }) => {
+    const priced = await priceWish(context.app, context.caller, input.restaurantId, input.wish)
+    return { breakdown: priced.breakdown, changes: priced.changes }
+  }),
+  placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>
+    placeOrder(context.app, context.caller, input),
+  ),
+  settle: api.checkout.settle.handler(({ input, context }) =>
+    settleCheckout(context.app, context.caller, input.token),
+  ),
+}

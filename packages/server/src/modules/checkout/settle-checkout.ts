@@ -1,0 +1,36 @@
+import { httpMessage } from '@comanda/contract/errors'
+import type { OrderView } from '@comanda/contract/orders'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { type OrderRow, orderViewOf, reloadOrder, requireOrder } from '../orders/public.ts'
+import { type Settlement, settleOrder, unsettledOrder } from '../payments/public.ts'
+import { refuse } from './refusals.ts'
+import { requirePaid } from './require-paid.ts'
+
+/**
+ * The browser says that the card was confirmed; the provider is asked whether that is so. Answers the order as it
+ * stands then. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, and BAD_GATEWAY when the provider cannot be
+ * asked; the webhook or the sweeper settles the order then.
+ */
+export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
+  const { row, history } = await requireOrder(app, caller, token)
+  if (row.payment_status !== 'pending' && row.payment_status !== 'failed') {
+    return orderViewOf(row, history, token)
+  }
+  const settlement = await settle(app, caller, row)
+  if (settlement.kind === 'open' && row.released_at) throw refuse.orderExpired()
+  requirePaid(settlement)
+  const settled = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
+  return orderViewOf(settled.row, settled.history, token)
+}
+
+async function settle(app: App, caller: Caller, row: OrderRow): Promise<Settlement> {
+  try {
+    return await settleOrder(app, unsettledOrder(row), caller.actor)
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.error({ err: error, orderId: row.id }, 'The card provider could not be asked about a payment')
+    throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
+  }
+}

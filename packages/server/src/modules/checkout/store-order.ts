@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { orderNumberOf } from '@comanda/domain/ordering/order-number'
+import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import type { Insertable } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
+import type { Orders } from '../../db/tables.ts'
+import { lockCode, noteReservation, reserveCode } from '../marketing/public.ts'
+import { hashOfToken, orderTokenOf } from '../orders/public.ts'
+import type { UnsettledOrder } from '../payments/public.ts'
+import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
+import { termsVersion } from './terms.ts'
+
+export type StoreResult =
+  | { kind: 'stored'; order: UnsettledOrder }
+  /** An order of the same checkout key, or by a rare chance of the same number, is there already. */
+  | { kind: 'taken' }
+  /** The code had a use left when it was checked, and has none now. */
+  | { kind: 'code-used-up' }
+
+/** Stores an order as pending and takes its use of a code, in one statement: both, or nothing at all. */
+export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
+  const row = newRow(app, caller, order)
+  try {
+    await app.db.tenant(row.restaurant_id, caller.actor, async (tx) => {
+      if (order.code) await lockCode(tx, row.restaurant_id, order.code)
+      const done = await insert(tx, row, order).executeTakeFirstOrThrow()
+      if (!done.placed) throw new NotStored('taken')
+      if (order.code && !done.reserved) throw new NotStored('code-used-up')
+    })
+    return { kind: 'stored', order: unsettled(row, order) }
+  } catch (error) {
+    if (error instanceof NotStored) return { kind: error.reason }
+    throw error
+  }
+}
+
+/** Says that two requests ask for the very same order; which visit they came from plays no part. */
+export function hashOfRequest({ checkoutKey, sessionId, ...request }: PlaceOrderInput): Buffer {
+  return createHash('sha256').update(JSON.stringify(request)).digest()
+}
+
+/** Thrown inside the transaction, so that it is rolled back. */
+class NotStored extends Error {
+  readonly reason: 'taken' | 'code-used-up'
+  constructor(reason: NotStored['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+function insert(tx: Tx, row: Insertable<Orders>, { code, customer }: ComposedOrder) {
+  const placing = tx.with('placed', (db) =>
+    db
+      .insertInto('orders')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
+  if (!code) {
+    return placing.selectNoFrom((select) => [
+      select.selectFrom('placed').select('placed.id').as('placed'),
+      select.val<string | null>(null).as('reserved'),
+    ])
+  }
+  return placing
+    .with('code', () => reserveCode(row.restaurant_id, code, customer))
+    .with('redemption', () => noteReservation(row.restaurant_id, code, customer))
+    .selectNoFrom((select) => [
+      select.selectFrom('placed').select('placed.id').as('placed'),
+      select.selectFrom('code').select('code.id').as('reserved'),
+    ])
+}
+
+function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrder {
+  return {
+    id: row.id,
+    restaurantId: row.restaurant_id,
+    orderNumber: row.order_number,
+    customerEmail: row.customer_email,
+    grandTotal: row.grand_total,
+    paymentIntentId: null,
+    hasCode: order.code !== null,
+    createdAt: new Date(order.createdAt),
+    expiresAt: new Date(order.expiresAt),
+  }
+}
+
+function newRow(app: App, caller: Caller, order: ComposedOrder): Insertable<Orders> {
+  const { input, breakdown, customer, quote } = order
+  const { wish } = input
+  const id = randomUUID()
+  return {
+    id,
+    restaurant_id: input.restaurantId,
+    order_number: orderNumberOf(id),
+    token_hash: hashOfToken(orderTokenOf(app, id)),
+    checkout_key: input.checkoutKey,
+    request_hash: hashOfRequest(input),
+    status_at: new Date(order.createdAt),
+    expires_at: new Date(order.expiresAt),
+    user_id: caller.user?.id ?? null,
+    customer_first_name: customer.firstName,
+    customer_last_name: customer.lastName,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    delivery_type: wish.fulfillment,
+    delivery_address: order.address,
+    dropoff_note: order.dropoffNote,
+    delivery_quote_id: quote?.id ?? null,
+    uber_quote_id: quote?.provider_quote_id ?? null,
+    scheduled_for: wish.timing.mode === 'later' ? new Date(wish.timing.at) : null,
+    promised_at: new Date(order.promisedAt),
+    cart: json(storeOrderLines(breakdown.lines)),
+    kids_meals: json(breakdown.kidsMeals),
+    has_21_plus: breakdown.lines.some((line) => line.is21Plus),
+    age_confirmed: input.ageConfirmed,
+    subtotal: breakdown.subtotal,
+    discount_code_id: order.code?.id ?? null,
+    coupon_code: breakdown.discountCode,
+    discount_type: breakdown.discountType,
+    discount_amount: breakdown.discount,
+    delivery_discount: breakdown.deliveryDiscount,
+    tax: breakdown.tax,
+    processing_fee: breakdown.processingFee,
+    delivery_fee: breakdown.deliveryFee,
+    total: breakdown.total,
+    tip: breakdown.tip,
+    tip_percentage: breakdown.tipPercentage,
+    grand_total: breakdown.grandTotal,
+    application_fee_amount: order.applicationFee,
+    combine_tax_processing: order.storefront.restaurant.settings.combineTaxProcessing,
+    terms_version: termsVersion,
+    terms_accepted_at: new Date(order.createdAt),
+    visit_session_id: input.sessionId,
+    created_at: new Date(order.createdAt),
+  }
+}
