@@ -35,6 +35,7 @@ describe('can', () => {
   it('lets a membership for all restaurants reach each of them, with the rights of its role', () => {
     const everywhere = { role: 'manager', restaurantId: null, allRestaurants: true } as const
     expect(can(everywhere, 'menu.manage', here)).toBe(true)
+    expect(can(everywhere, 'menu.manage', { restaurantId: null })).toBe(true)
     expect(can(everywhere, 'users.manage', here)).toBe(false)
     expect(can(everywhere, 'platform.manage', { restaurantId: null })).toBe(false)
   })

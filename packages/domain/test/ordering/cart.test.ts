@@ -200,6 +200,7 @@ describe('readOrderLines', () => {
         is21Plus: false,
       },
     ])
+    expect(readOrderLines([{ name: 'Soup', unitPrice: 7, price: 4.5 }])[0]).toMatchObject({ unitPrice: 450 })
     expect(readOrderLines([{ name: 'Soup', price: 4.5 }])[0]).toMatchObject({
       name: 'Soup',
       quantity: 1,

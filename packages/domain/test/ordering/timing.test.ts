@@ -17,6 +17,7 @@ const open = settings()
 const overnight = settings({
   calendar: { hours: week(null, { friday: ['18:00', '02:00'] }), closedDates: [] },
 })
+const fridays = settings({ calendar: { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] } })
 const ahead = (hours: number, changes: Partial<OrderingSettings> = {}) =>
   settings({ advanceOrderingEnabled: true, advanceOrderingHours: hours, ...changes })
 
@@ -64,6 +65,7 @@ describe('nextAvailableTime', () => {
     ['before opening', '2026-11-20 08:00', open, '2026-11-20 11:00'],
     ['right before opening', '2026-11-20 10:50', open, '2026-11-20 11:30'],
     ['past the cutoff', '2026-11-20 21:40', open, '2026-11-21 11:00'],
+    ['with a whole week to wait', '2026-11-20 23:00', fridays, '2026-11-27 11:00'],
     ['with a week to wait', '2026-11-21 03:00', overnight, '2026-11-27 18:00'],
     [
       'when never open',
