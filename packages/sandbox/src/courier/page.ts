@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { dollars, fullTime, shortTime } from '../pages/format.ts'
+import { dollars, fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
-import { action, badge, empty, facts, type Html, jsonLink, roomPage } from '../pages/layout.ts'
+import { action, badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
 import { playsTricks } from '../pages/switches.ts'
 import { webhookList } from '../pages/webhook-list.ts'
 import { oneLine } from './address.ts'
@@ -23,6 +23,7 @@ export function courierPage(state: CourierState, query: URLSearchParams, now: Da
     filters: tabs(state, showQuotes),
     list: showQuotes ? quotes(state, id, now) : deliveries(state, id, now),
     detail: switches ? switchesPanel(state) : detail(state, id, query.get('problem'), now),
+    shown: id ?? null,
     chosen: asked !== null || switches,
   })
 }
@@ -50,13 +51,14 @@ function deliveries(state: CourierState, chosen: string | undefined, now: Date):
   if (all.length === 0)
     return empty('bike', 'No deliveries yet', 'A paid delivery order books a courier here.')
   return html`<ul class="rows">${all.slice(0, mostShown).map(({ delivery }) => {
-    const at = new Date(delivery.created)
     const label = labels[delivery.status]
-    return html`<li><a class="row" href="/sandbox/courier?id=${delivery.id}" ${delivery.id === chosen ? 'aria-current=true' : ''}>
-<span class="tile">${icon(label.icon)}</span>
-<span class="main"><strong>${delivery.dropoff.name}</strong><span>${delivery.dropoff.address}</span></span>
-<span class="side"><time datetime="${delivery.created}">${shortTime(at, now)}</time>${badge(label.tone, label.name)}</span>
-</a></li>`
+    return row(`/sandbox/courier?id=${delivery.id}`, delivery.id === chosen, {
+      icon: label.icon,
+      title: delivery.dropoff.name,
+      ...{ at: new Date(delivery.created), now },
+      about: delivery.dropoff.address,
+      state: badge(label.tone, label.short),
+    })
   })}</ul>`
 }
 
@@ -65,11 +67,13 @@ function quotes(state: CourierState, chosen: string | undefined, now: Date): Htm
   if (all.length === 0) return empty('quote', 'No quotes yet', 'A delivery address asks for one.')
   return html`<ul class="rows">${all.slice(0, mostShown).map((stored) => {
     const { quote, dropoff } = stored
-    return html`<li><a class="row" href="/sandbox/courier?list=quotes&id=${quote.id}" ${quote.id === chosen ? 'aria-current=true' : ''}>
-<span class="tile">${icon('quote')}</span>
-<span class="main"><strong class="number">${dollars(quote.fee)}</strong><span>${oneLine(dropoff)}</span></span>
-<span class="side"><time datetime="${quote.created}">${shortTime(new Date(quote.created), now)}</time>${quoteBadge(stored, now)}</span>
-</a></li>`
+    return row(`/sandbox/courier?list=quotes&id=${quote.id}`, quote.id === chosen, {
+      icon: 'quote',
+      title: html`<span class="number">${dollars(quote.fee)}</span>`,
+      ...{ at: new Date(quote.created), now },
+      about: oneLine(dropoff),
+      state: quoteBadge(stored, now),
+    })
   })}</ul>`
 }
 
@@ -91,13 +95,13 @@ function deliveryDetail(
   const path = `/sandbox/courier/deliveries/${delivery.id}`
   const next = nextStatus(delivery.status)
   const webhooks = state.webhookDeliveries.all().filter(({ subject }) => subject === delivery.id)
-  return html`<header class="head"><div class="line"><h2>To ${delivery.dropoff.name}</h2>${badge(label.tone, label.name)}</div>
+  return html`<header class="head"><div class="line"><h2>To ${delivery.dropoff.name}</h2><span data-live="state-${delivery.id}">${badge(label.tone, label.name)}</span></div>
 <p class="meta"><code>${delivery.id}</code></p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}</header>
 <div class="body" data-live="delivery-${delivery.id}">
 ${progress(delivery.status)}
 <div class="inline">
-${next ? action(`${path}/advance`, html`${icon('arrow')} Advance to ${labels[next].name.toLowerCase()}`, 'solid') : ''}
+${next ? action(`${path}/advance`, html`${icon('arrow')} Advance to “${labels[next].short}”`, 'solid') : ''}
 ${['pending', 'pickup'].includes(delivery.status) ? action(`${path}/cancel`, 'Cancel delivery') : ''}
 <a class="button" href="/sandbox/courier/track/${delivery.id}">${icon('pin')} Tracking page</a>
 </div>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { fullTime, shortTime } from '../pages/format.ts'
+import { fullTime } from '../pages/format.ts'
 import { type IconName, icon } from '../pages/icons.ts'
-import { empty, facts, type Html, jsonLink, roomPage } from '../pages/layout.ts'
+import { empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
 import type { Mailbox, MailMessage } from './state.ts'
 
 type View = 'html' | 'text' | 'headers'
@@ -18,6 +18,7 @@ export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearc
     detail: chosen
       ? detail(chosen, query, now)
       : empty('inbox', 'No mail to show', 'Whatever the program sends appears here within two seconds.'),
+    shown: chosen?.id ?? null,
     chosen: asked !== null,
   })
 }
@@ -28,7 +29,7 @@ function actions(mailbox: Mailbox, query: URLSearchParams): Html {
 <button class="switch" role="switch" aria-checked="${refusing ? 'true' : 'false'}">Refuse the next mail <span class="track"></span></button>
 </form>
 ${jsonLink(query)}
-<form method="post" action="/sandbox/mail/empty"><button class="button">${icon('trash')} Empty mailbox</button></form>`
+<form method="post" action="/sandbox/mail/empty"><button class="button">${icon('trash')} <span class="label">Empty mailbox</span></button></form>`
 }
 
 function filters(mailbox: Mailbox, query: URLSearchParams): Html {
@@ -55,14 +56,15 @@ function list(
       all === 0 ? 'Place an order, and its receipt will be here.' : 'No mail matches what you look for.'
     return empty('mail', all === 0 ? 'The mailbox is empty' : 'Nothing found', text)
   }
-  return html`<ul class="rows">${found.slice(0, 200).map((message) => {
-    const at = new Date(message.at)
-    return html`<li><a class="row" href="${linkTo(query, { id: message.id })}" ${message.id === chosen?.id ? 'aria-current=true' : ''}>
-<span class="tile">${icon(iconOf(message))}</span>
-<span class="main"><strong>${message.subject || '(no subject)'}</strong><span>${message.to.join(', ')}</span></span>
-<span class="side"><time datetime="${message.at}">${shortTime(at, now)}</time><span>${senderName(message)}</span></span>
-</a></li>`
-  })}</ul>
+  return html`<ul class="rows">${found.slice(0, 200).map((message) =>
+    row(linkTo(query, { id: message.id }), message.id === chosen?.id, {
+      icon: iconOf(message),
+      title: message.subject || '(no subject)',
+      ...{ at: new Date(message.at), now },
+      about: message.to.join(', '),
+      state: html`<span>${senderName(message)}</span>`,
+    }),
+  )}</ul>
 <p class="note">${icon('info')} ${found.length === 1 ? 'One mail' : `${found.length} mails`}${found.length > 200 ? ', the newest 200 shown' : ''}.</p>`
 }
 

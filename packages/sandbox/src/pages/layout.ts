@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { shortTime } from './format.ts'
 import { type IconName, icon } from './icons.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -35,7 +36,7 @@ ${body}
 /** The page of a room: its list on the left, the chosen thing on the right; on a phone one of the two. */
 export function roomPage(
   room: Room,
-  parts: { actions: Html; filters: Html; list: Html; detail: Html; chosen: boolean },
+  parts: { actions: Html; filters: Html; list: Html; detail: Html; shown: string | null; chosen: boolean },
 ): Html {
   const title = rooms.find((entry) => entry.room === room)?.title ?? ''
   return document(
@@ -48,7 +49,7 @@ ${rooms.map((entry) => html`<a href="/sandbox/${entry.room}" ${entry.room === ro
 </nav>
 <div class="actions">${parts.actions}</div>
 </header>
-<main class="split ${parts.chosen ? 'chosen' : ''}">
+<main class="split ${parts.chosen ? 'chosen' : ''}" data-shown="${parts.shown ?? ''}">
 <section class="list" aria-label="List">
 ${parts.filters}
 <div data-live="list">${parts.list}</div>
@@ -59,6 +60,21 @@ ${parts.detail}
 </section>
 </main>`,
   )
+}
+
+/** One line of a list: what leads, when, what it is about, and how it stands. */
+export function row(
+  href: string,
+  current: boolean,
+  parts: { icon: IconName; title: Html | string; at: Date; now: Date; about: string; state: Html },
+): Html {
+  return html`<li><a class="row" href="${href}" ${current ? 'aria-current=true' : ''}>
+<span class="tile">${icon(parts.icon)}</span>
+<span class="lines">
+<span class="lead"><strong>${parts.title}</strong><time datetime="${parts.at.toISOString()}">${shortTime(parts.at, parts.now)}</time></span>
+<span class="about"><span>${parts.about}</span>${parts.state}</span>
+</span>
+</a></li>`
 }
 
 export function empty(name: IconName, title: string, text: string): Html {
@@ -93,5 +109,5 @@ export function action(
 export function jsonLink(query: URLSearchParams): Html {
   const search = new URLSearchParams(query)
   search.set('format', 'json')
-  return html`<a class="button" href="?${search.toString()}">${icon('braces')} Show as JSON</a>`
+  return html`<a class="button json" href="?${search.toString()}">${icon('braces')} Show as JSON</a>`
 }

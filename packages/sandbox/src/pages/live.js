@@ -3,7 +3,11 @@ const interval = 2000
 
 async function refresh() {
   if (document.hidden) return
-  const response = await fetch(location.href, { headers: { accept: 'text/html' } })
+  const url = new URL(location.href)
+  // What is shown stays chosen when something newer arrives.
+  const shown = document.querySelector('[data-shown]')?.dataset.shown
+  if (shown) url.searchParams.set('id', shown)
+  const response = await fetch(url, { headers: { accept: 'text/html' } })
   if (!response.ok) return
   const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
   for (const part of document.querySelectorAll('[data-live]')) {

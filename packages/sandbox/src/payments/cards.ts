@@ -126,6 +126,11 @@ export function cardDetails(card: CardEntry, postalCode: string | null): CardDet
   }
 }
 
+/** As people say it: `Visa 4242`. */
+export function cardName({ brand, last4 }: CardDetails): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
+}
+
 function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year
 }

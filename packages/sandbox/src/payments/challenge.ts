@@ -4,6 +4,7 @@ import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { dollars } from '../pages/format.ts'
 import { action, document, type Html } from '../pages/layout.ts'
+import { cardName } from './cards.ts'
 import { passChallenge } from './confirm-intent.ts'
 import { ProviderError } from './errors.ts'
 import type { PaymentIntent } from './objects.ts'
@@ -104,7 +105,7 @@ function question(p: Payments, intent: PaymentIntent): Html {
   return html`<h1>Is this you?</h1>
 <p>Your bank asks before it pays. Here it asks nothing: choose how it ends.</p>
 <p class="amount">${dollars(intent.amount)}</p>
-<p class="meta">${intent.description ?? 'Online order'}${card ? html` · ${card.brand} ending ${card.last4}` : ''}</p>
+<p class="meta">${intent.description ?? 'Online order'}${card ? html` · ${cardName(card)}` : ''}</p>
 <div class="choices">${action(`${path}/complete`, 'Complete', 'solid')}${action(`${path}/fail`, 'Fail')}</div>`
 }
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { dollars, fullTime, shortTime } from '../pages/format.ts'
-import { icon } from '../pages/icons.ts'
+import { dollars, fullTime } from '../pages/format.ts'
+import { type IconName, icon } from '../pages/icons.ts'
 import {
   action,
   badge,
@@ -10,10 +10,12 @@ import {
   type Html,
   jsonLink,
   roomPage,
+  row,
   type Tone,
 } from '../pages/layout.ts'
 import { playsTricks } from '../pages/switches.ts'
 import { webhookList } from '../pages/webhook-list.ts'
+import { cardName } from './cards.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import type { Payments } from './state.ts'
 import { switchesPanel } from './switches-panel.ts'
@@ -31,6 +33,7 @@ export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Ht
     filters: filters(query),
     list: list(p, found, chosen, now),
     detail: switches ? switchesPanel(p.control()) : chosen ? detail(p, chosen, query, now) : nothing(),
+    shown: chosen?.id ?? null,
     chosen: asked !== null || switches,
   })
 }
@@ -55,13 +58,14 @@ function list(p: Payments, found: PaymentIntent[], chosen: PaymentIntent | undef
       : empty('card', 'Nothing found', 'No payment matches what you look for.')
   }
   return html`<ul class="rows">${found.slice(0, mostShown).map((intent) => {
-    const at = new Date(intent.created * 1000)
-    const [tone, state] = stateOf(p, intent)
-    return html`<li><a class="row" href="/sandbox/payments?id=${intent.id}" ${intent.id === chosen?.id ? 'aria-current=true' : ''}>
-<span class="tile">${icon(tone === 'good' ? 'check' : tone === 'bad' ? 'cross' : 'clock')}</span>
-<span class="main"><strong class="number">${dollars(intent.amount)}</strong><span>${intent.description ?? cardOf(p, intent) ?? intent.id}</span></span>
-<span class="side"><time datetime="${at.toISOString()}">${shortTime(at, now)}</time>${badge(tone, state)}</span>
-</a></li>`
+    const [tone, state, name] = stateOf(p, intent)
+    return row(`/sandbox/payments?id=${intent.id}`, intent.id === chosen?.id, {
+      icon: name,
+      title: html`<span class="number">${dollars(intent.amount)}</span>`,
+      ...{ at: new Date(intent.created * 1000), now },
+      about: intent.description ?? cardOf(p, intent) ?? intent.id,
+      state: badge(tone, state),
+    })
   })}</ul>
 <p class="note">${icon('info')} ${found.length === 1 ? 'One payment' : `${found.length} payments`}${found.length > mostShown ? `, the newest ${mostShown} shown` : ''}.</p>`
 }
@@ -71,7 +75,7 @@ function detail(p: Payments, intent: PaymentIntent, query: URLSearchParams, now:
   const [tone, state] = stateOf(p, intent)
   const problem = query.get('problem')
   const webhooks = p.deliveries.all().filter((delivery) => delivery.subject === intent.id)
-  return html`<header class="head"><div class="line"><h2 class="number">${dollars(intent.amount)}</h2>${badge(tone, state)}</div>
+  return html`<header class="head"><div class="line"><h2 class="number">${dollars(intent.amount)}</h2><span data-live="state-${intent.id}">${badge(tone, state)}</span></div>
 <p class="meta"><code>${intent.id}</code></p>
 ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}</header>
 <div class="body" data-live="payment-${intent.id}">
@@ -161,16 +165,18 @@ function cardOf(p: Payments, intent: PaymentIntent): string | null {
     ? p.charges.get(intent.latest_charge)?.payment_method_details.card
     : undefined
   const card = used ?? (intent.payment_method ? p.methods.get(intent.payment_method)?.method.card : undefined)
-  return card ? `${card.brand[0]?.toUpperCase()}${card.brand.slice(1)} ${card.last4}` : null
+  return card ? cardName(card) : null
 }
 
-function stateOf(p: Payments, intent: PaymentIntent): [Tone, string] {
+function stateOf(p: Payments, intent: PaymentIntent): [Tone, string, IconName] {
   const charge = intent.latest_charge ? p.charges.get(intent.latest_charge) : undefined
-  if (intent.status === 'succeeded' && charge?.refunded) return ['plain', 'Refunded']
-  if (intent.status === 'succeeded' && charge && charge.amount_refunded > 0) return ['plain', 'Part refunded']
-  if (intent.status === 'succeeded') return ['good', 'Paid']
-  if (intent.status === 'canceled') return ['plain', 'Canceled']
-  if (intent.status === 'requires_capture') return ['info', 'Held']
-  if (intent.status === 'requires_action') return ['wait', 'Challenge']
-  return intent.last_payment_error ? ['bad', 'Declined'] : ['wait', 'Started']
+  if (intent.status === 'succeeded' && charge?.refunded) return ['plain', 'Refunded', 'back']
+  if (intent.status === 'succeeded' && charge && charge.amount_refunded > 0) {
+    return ['plain', 'Part refunded', 'back']
+  }
+  if (intent.status === 'succeeded') return ['good', 'Paid', 'check']
+  if (intent.status === 'canceled') return ['plain', 'Canceled', 'cross']
+  if (intent.status === 'requires_capture') return ['info', 'Held', 'pause']
+  if (intent.status === 'requires_action') return ['wait', 'Challenge', 'shield']
+  return intent.last_payment_error ? ['bad', 'Declined', 'cross'] : ['wait', 'Started', 'clock']
 }

@@ -114,7 +114,7 @@ export function emit(
   }
   p.events.put(event.id, event)
   const subject = object.object === 'payment_intent' ? object.id : object.payment_intent
-  p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event, null, 2) })
+  p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event) })
 }
 
 export function seconds(at: Date): number {
