@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { Wish } from '@comanda/contract/checkout'
+import type { Caller } from '../../src/app.ts'
+import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
+import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { type TestApp, testApp, visitor } from '../test-app.ts'
+
+/** A running program with one restaurant, and the hands of a customer. */
+export interface Shop extends TestApp {
+  restaurant: MadeRestaurant
+  wish(changes?: Partial<Wish>): Wish
+  line(product: string, changes?: Partial<Wish['lines'][number]>): Wish['lines'][number]
+  /** What a browser sends after it has shown the right total. */
+  request(changes?: Partial<PlaceOrderInput>): Promise<PlaceOrderInput>
+  place(changes?: Partial<PlaceOrderInput>, caller?: Caller): Promise<PlacedOrder>
+  /** Confirms the payment in the browser with one of the provider's test cards. */
+  pay(placed: PlacedOrder, card?: string): Promise<void>
+  /** Next answers of the stand-in for the card provider. */
+  control(change: object): Promise<void>
+  orders(): Promise<Record<string, unknown>[]>
+  events(): Promise<string[]>
+}
+
+export async function openShop(
+  options: Parameters<typeof makeRestaurant>[1] = {},
+  overrides: Parameters<typeof testApp>[0] = {},
+): Promise<Shop> {
+  const running = await testApp(overrides)
+  const { app, database, sandboxUrl } = running
+  const restaurant = await makeRestaurant(app, options)
+  const shop: Shop = {
+    ...running,
+    restaurant,
+    line: (product, changes) => ({
+      key: randomUUID(),
+      productId: restaurant.productId(product),
+      quantity: 1,
+      selections: [],
+      specialInstructions: '',
+      ...changes,
+    }),
+    wish: (changes) => ({
+      lines: [shop.line('Soup', { quantity: 2 })],
+      fulfillment: 'pickup',
+      timing: { mode: 'asap' },
+      quoteId: null,
+      discountCode: null,
+      kidsMeals: [],
+      tip: { kind: 'none' },
+      ...changes,
+    }),
+    async request(changes = {}) {
+      const wish = changes.wish ?? shop.wish()
+      const { breakdown } = await priceWish(app, visitor(), restaurant.id, wish)
+      return {
+        restaurantId: restaurant.id,
+        checkoutKey: randomUUID(),
+        wish,
+        seenTotal: breakdown.grandTotal,
+        contact: { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'Ada@Example.com' },
+        address: null,
+        dropoffNote: null,
+        termsAccepted: true,
+        ageConfirmed: false,
+        sessionId: null,
+        ...changes,
+      }
+    },
+    place: async (changes, caller = visitor()) => placeOrder(app, caller, await shop.request(changes)),
+    async pay(placed, card = 'pm_card_visa') {
+      if (!placed.payment) throw new Error('nothing is to be paid')
+      const { paymentIntentId, clientSecret, publishableKey } = placed.payment
+      await fetch(`${sandboxUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${publishableKey}` },
+        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      })
+    },
+    async control(change) {
+      const response = await fetch(`${sandboxUrl}/sandbox/payments/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+      if (!response.ok) throw new Error(await response.text())
+    },
+    orders: async () => (await database.owner.query('select * from orders order by created_at')).rows,
+    events: async () =>
+      (await database.owner.query('select type from events order by restaurant_id, seq')).rows.map(
+        (row) => row.type,
+      ),
+  }
+  return shop
+}
