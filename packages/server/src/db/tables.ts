@@ -213,6 +213,19 @@ export interface MenuVersions {
   version: Generated<number>
 }
 
+export interface Messages {
+  id: Generated<string>
+  restaurant_id: string
+  kind: 'receipt' | 'new_order'
+  subject_id: string
+  recipient: string
+  state: Generated<'waiting' | 'sent'>
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
 export interface ModifierGroups {
   id: Generated<string>
   restaurant_id: string
@@ -563,6 +576,52 @@ export interface Variants {
   sort_order: Generated<number>
 }
 
+export interface AuthAccounts {
+  id: string
+  account_id: string
+  provider_id: string
+  user_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Timestamp | null
+  refresh_token_expires_at: Timestamp | null
+  scope: string | null
+  password: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface AuthSessions {
+  id: string
+  token: string
+  user_id: string
+  expires_at: Timestamp
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface AuthUsers {
+  id: string
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface AuthVerifications {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Timestamp
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
 export interface Tables {
   additional_menus: AdditionalMenus
   cart_events: CartEvents
@@ -581,6 +640,7 @@ export interface Tables {
   media: Media
   memberships: Memberships
   menu_versions: MenuVersions
+  messages: Messages
   modifier_groups: ModifierGroups
   modifiers: Modifiers
   order_status_history: OrderStatusHistory
@@ -603,4 +663,8 @@ export interface Tables {
   user_profiles: UserProfiles
   variant_groups: VariantGroups
   variants: Variants
+  'auth.accounts': AuthAccounts
+  'auth.sessions': AuthSessions
+  'auth.users': AuthUsers
+  'auth.verifications': AuthVerifications
 }

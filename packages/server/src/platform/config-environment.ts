@@ -34,7 +34,7 @@ const origin = httpUrl.refine((text) => URL.parse(text)?.origin === text, {
 /** What the environment may say, value by value. Empty values count as absent. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: wholeNumber(1, 65_533).default(3000),
+  PORT: wholeNumber(1, 65_532).default(3000),
   HOST: z.string().optional(),
   COMANDA_DATA: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),

@@ -25,6 +25,8 @@ export interface Config extends Providers {
   secretKey: string | null
   mailFrom: string
   supportEmail: string
+  /** An empty database gets the demo restaurants and people, whose password everybody knows. */
+  seedsDemo: boolean
   demoAlwaysOpen: boolean
   sweepSeconds: number
   /** After this long an order that is not paid gives back what it holds. */
@@ -48,7 +50,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const settings = read.data
   const origin = settings.COMANDA_ORIGIN ?? `http://localhost:${settings.PORT}`
   const production = settings.NODE_ENV === 'production'
-  const choice = chooseProviders(settings, production && isPublic(origin))
+  const mayStandIn = !(production && isPublic(origin)) || settings.COMANDA_SANDBOX
+  const choice = chooseProviders(settings, mayStandIn)
   if ('problems' in choice) throw new ConfigError(choice.problems)
   return {
     ...choice.providers,
@@ -64,6 +67,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     secretKey: settings.COMANDA_SECRET_KEY ?? null,
     mailFrom: settings.COMANDA_MAIL_FROM,
     supportEmail: settings.COMANDA_SUPPORT_EMAIL,
+    seedsDemo: mayStandIn,
     demoAlwaysOpen: settings.COMANDA_DEMO_ALWAYS_OPEN,
     sweepSeconds: settings.COMANDA_SWEEP_SECONDS,
     pendingMinutes: settings.COMANDA_PENDING_MINUTES,

@@ -1,6 +1,9 @@
 import pino, { type Logger } from 'pino'
+
 import { readableLines } from './log-lines.ts'
 import { scrub, scrubText } from './scrub.ts'
+
+export type { Logger }
 
 export type LogSettings = { logLevel: string; production: boolean }
 

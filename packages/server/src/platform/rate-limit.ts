@@ -25,7 +25,7 @@ export async function takeHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promi
   const windowMs = limit.perSeconds * 1000
   const now = app.now()
   const start = now - (now % windowMs)
-  const key = createHash('sha256').update(limit.key).digest('base64url').slice(0, 22)
+  const key = storedKey(limit.key)
   const { hits } = await app.db.platform(ACTOR, (tx) =>
     tx
       .insertInto('rate_limits')
@@ -41,10 +41,21 @@ export async function takeHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promi
   throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
 }
 
+/** Starts from nothing again, such as after a sign-in that succeeded. */
+export async function forgiveHits(app: Pick<App, 'db'>, key: string): Promise<void> {
+  await app.db.platform(ACTOR, (tx) =>
+    tx.deleteFrom('rate_limits').where('key', '=', storedKey(key)).execute(),
+  )
+}
+
 /** Clears away the windows of days gone by. */
 export async function forgetOldHits(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const before = new Date(app.now() - KEPT_MS)
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('window_start', '<', before).execute(),
   )
+}
+
+function storedKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }

@@ -7,7 +7,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { json } from '../../db/json.ts'
-import { requireTurn } from '../../platform/require-turn.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { askCourier } from './ask-courier.ts'
 import { deliveryRefused } from './delivery-refused.ts'
@@ -30,7 +30,7 @@ export async function quoteDelivery(
   if (!settings.deliveryEnabled) throw deliveryRefused('Delivery is not offered right now.')
   const parsed = parseAddress(input.address)
   if (!parsed.ok) throw deliveryRefused(parsed.message)
-  await requireTurn(app, quotes, caller.ip)
+  await takeHit(app, { ...quotes, key: `delivery-quote:${caller.ip}` })
   const quote = settings.courierEnabled
     ? await askCourier(app, restaurant, parsed.address)
     : houseQuote(app, restaurant)
@@ -81,4 +81,4 @@ async function storeQuote(
 
 const lifetime = minutes(15)
 // Each quote of a courier is a call that the provider counts.
-const quotes = { name: 'delivery-quote', most: 30, windowSeconds: 600 }
+const quotes = { most: 30, perSeconds: 600 }

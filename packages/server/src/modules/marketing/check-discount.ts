@@ -13,7 +13,7 @@ import type { DiscountType } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { requireTurn } from '../../platform/require-turn.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { discountRefused } from './discount-refused.ts'
 import { findCode, type StoredCode } from './find-code.ts'
@@ -37,7 +37,7 @@ export async function checkDiscount(
   caller: Caller,
   input: { restaurantId: string; code: string; lines: CartLine[] },
 ): Promise<CheckedDiscount> {
-  await requireTurn(app, checks, caller.ip)
+  await takeHit(app, { ...checks, key: `discount-check:${caller.ip}` })
   const storefront = await loadStorefront(app, input.restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
   const { settings } = storefront.restaurant
@@ -92,4 +92,4 @@ function cartInvalid(changes: CartChange[]) {
 }
 
 // Enough for a hesitant customer, too few to guess codes.
-const checks = { name: 'discount-check', most: 40, windowSeconds: 600 }
+const checks = { most: 40, perSeconds: 600 }

@@ -1,0 +1,37 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+
+/** A job that failed for the last time. */
+export interface DeadJob {
+  id: number
+  /** Such as `event:order-mail`. */
+  task: string
+  restaurantId: string | null
+  seq: number | null
+  attempts: number
+  /** For operators; may hold more than a restaurant's people should see. */
+  error: string
+  since: Instant
+}
+
+const ACTOR = 'system:jobs'
+
+/** The newest first, at most 100. */
+export async function listDeadJobs(db: Database): Promise<DeadJob[]> {
+  const { rows } = await db.platform(ACTOR, (tx) =>
+    sql<Omit<DeadJob, 'since'> & { since: Date }>`
+      select id, task, restaurant_id as "restaurantId", seq, attempts, error, since from dead_jobs() limit 100`.execute(
+      tx,
+    ),
+  )
+  return rows.map((row) => ({ ...row, since: row.since.getTime() }))
+}
+
+/** Gives a dead job another set of attempts; false when there is no such job any more. */
+export async function reviveJob(db: Database, id: number): Promise<boolean> {
+  const { rows } = await db.platform(ACTOR, (tx) =>
+    sql<{ revived: boolean }>`select revive_job(${id}) as revived`.execute(tx),
+  )
+  return rows[0]?.revived ?? false
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import type { App } from '../../app.ts'
+import { handleEvent, taskOf } from './event-job.ts'
+import type { Subscriber } from './subscriber.ts'
+
+/** Jobs at a time; the owner's pool needs one connection for each, one that listens and a few to spare. */
+export const CONCURRENCY = 4
+
+const POLL_MS = 2000
+const RESTART_MS = 1000
+
+const eventJob = z.object({ restaurantId: z.string(), seq: z.number() })
+
+export interface Worker {
+  /** Waits for the jobs at hand for a few seconds; those that take longer are given back to the queue. */
+  stop(): Promise<void>
+}
+
+/** Works off the job queue. A queue that gives up because the database was away too long is started again. */
+export async function startWorker(app: App, owner: Pool, subscribers: Subscriber[]): Promise<Worker> {
+  const tasks = tasksFor(app, subscribers)
+  const stopping = new AbortController()
+  let runner = await runQueue(owner, tasks, app.log)
+  const loop = keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    while (true) {
+      await runner.promise.catch((error) => app.log.error({ err: error }, 'the job queue stopped'))
+      while (!stopping.signal.aborted) {
+        try {
+          await delay(RESTART_MS, undefined, { signal: stopping.signal })
+          runner = await runQueue(owner, tasks, app.log)
+          break
+        } catch (error) {
+          if (!stopping.signal.aborted) app.log.warn({ err: error }, 'the job queue could not be started')
+        }
+      }
+      if (stopping.signal.aborted) return
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      // It may have stopped by itself a moment ago.
+      await runner.stop().catch(() => {})
+      await loop
+    },
+  }
+}
+
+function runQueue(owner: Pool, taskList: TaskList, log: Logger): Promise<Runner> {
+  return run({
+    pgPool: owner,
+    taskList,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: queueLogger(log),
+  })
+}
+
+function tasksFor(app: App, subscribers: Subscriber[]): TaskList {
+  return Object.fromEntries(
+    subscribers.map((subscriber) => [
+      taskOf(subscriber),
+      (payload: unknown) => handleEvent(app, subscriber, eventJob.parse(payload)),
+    ]),
+  )
+}
+
+/** Its every start and stop is of no interest, its failures are. */
+function queueLogger(log: Logger): QueueLogger {
+  return new QueueLogger((scope) => (level, message, meta) => {
+    if (level === 'error') log.error({ ...scope, ...errorIn(meta) }, message)
+    else if (level === 'warning') log.warn({ ...scope }, message)
+    else log.debug({ ...scope }, message)
+  })
+}
+
+function errorIn(meta: object | undefined): object {
+  return meta && 'error' in meta ? { err: meta.error } : {}
+}
