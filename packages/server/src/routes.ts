@@ -1,3 +1,4 @@
+import { identityRoutes, signInRoute } from './modules/identity/public.ts'
 import { menuRoutes } from './modules/menus/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import type { RawRoute } from './platform/http/raw-routes.ts'
@@ -6,7 +7,8 @@ import type { RawRoute } from './platform/http/raw-routes.ts'
 export const routes = {
   restaurants: restaurantRoutes,
   menus: menuRoutes,
+  identity: identityRoutes,
 }
 
 /** Routes that need the request as it came, such as signed webhooks. */
-export const rawRoutes: RawRoute[] = []
+export const rawRoutes: RawRoute[] = [signInRoute]

@@ -1,4 +1,5 @@
-import type { App, Caller, RequestContext } from '../../app.ts'
+import type { App, RequestContext } from '../../app.ts'
+import { readCaller } from '../../modules/identity/public.ts'
 import type { HttpEnv, RequestInfo } from './request-info.ts'
 import type { Streams } from './streams.ts'
 
@@ -13,23 +14,12 @@ export async function createContext(
   let signal: AbortSignal | undefined
   return {
     app,
-    caller: await readCaller(request, info),
+    caller: await readCaller(app, request, info),
     requestId: info.requestId,
     log: app.log.child({ requestId: info.requestId }),
     get signal() {
       signal ??= streams.signalFor(request, env)
       return signal
     },
-  }
-}
-
-/** The one place where a request turns into a caller. */
-async function readCaller(request: Request, info: RequestInfo): Promise<Caller> {
-  return {
-    actor: 'visitor',
-    user: null,
-    memberships: [],
-    ip: info.ip,
-    userAgent: request.headers.get('user-agent') ?? '',
   }
 }

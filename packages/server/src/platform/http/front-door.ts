@@ -63,7 +63,7 @@ function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
   for (const { method, path, handle } of rawRoutes) {
     door.on(method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method], [path], async (c) => {
       refuseForeign(c.req.raw, c.env.info)
-      return handle(app, await withinBodyLimit(c.req.raw))
+      return handle(app, await withinBodyLimit(c.req.raw), c.env.info)
     })
   }
 }

@@ -1,0 +1,5 @@
+export { createPerson, EmailTaken, type NewPerson } from './create-person.ts'
+export { type AuthRequest, handleAuth } from './handle-auth.ts'
+export { readCaller } from './read-caller.ts'
+export { mayAt, requireKitchen } from './require-kitchen.ts'
+export { identityRoutes, signInRoute } from './routes.ts'

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPerson } from '../../src/modules/identity/public.ts'
+import type { Http } from '../../src/platform/http/server.ts'
+import { createHttp } from '../../src/platform/http/server.ts'
+import { makeRestaurant } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+
+const password = 'correct horse'
+const origin = 'http://localhost:3000'
+let test: TestApp
+let http: Http
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  test = await testApp({}, (end) => ends.unshift(end))
+  http = createHttp(test.app, fakeWeb())
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}, at = origin) {
+  const { host } = new URL(at)
+  return http.fetch(
+    new Request(`${at}/api/auth${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', host, origin: at, ...headers },
+    }),
+  )
+}
+
+async function me(cookie: string, at = origin) {
+  const request = new Request(`${at}/api/me`, { headers: { cookie, host: new URL(at).host } })
+  return (await http.fetch(request)).json()
+}
+
+const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+
+describe('signing in', () => {
+  it('opens a session that tells who it is and which roles they hold', async () => {
+    const { id } = await makeRestaurant(test.app, { domain: 'first.localhost' })
+    await createPerson(test.app, {
+      email: 'Owner@First.test',
+      firstName: 'Olga',
+      lastName: 'Owner',
+      phone: '(908) 555-0111',
+      password,
+      memberships: [{ role: 'owner', restaurantId: id }],
+    })
+    const answer = await post('/sign-in/email', { email: 'owner@first.test ', password })
+    expect(answer.status).toBe(200)
+    const setCookie = answer.headers.get('set-cookie') ?? ''
+    expect(setCookie).toMatch(/HttpOnly/i)
+    expect(setCookie).toMatch(/SameSite=Lax/i)
+    expect(setCookie).not.toMatch(/Secure/)
+    expect(await me(cookieOf(answer))).toMatchObject({
+      user: { email: 'owner@first.test', name: 'Olga Owner', firstName: 'Olga', phone: '(908) 555-0111' },
+      memberships: [
+        { role: 'owner', restaurantId: id, restaurantName: 'Corner Kitchen', domain: 'first.localhost' },
+      ],
+    })
+  })
+
+  it('stays signed in on a restaurant domain, until the sign-out', async () => {
+    const at = 'http://first.localhost:3000'
+    const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }, {}, at))
+    expect((await me(cookie, at)).user.email).toBe('owner@first.test')
+    const out = await post('/sign-out', {}, { cookie }, at)
+    expect(out.status).toBe(200)
+    expect((await me(cookie, at)).user).toBeNull()
+  })
+
+  it('sets a cookie for https alone where the site is served over https', async () => {
+    const secure = await testApp({ config: { trustProxy: true } })
+    await createPerson(secure.app, person('https@people.test'))
+    const answer = await createHttp(secure.app, fakeWeb()).fetch(
+      new Request('http://localhost:3000/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          host: 'localhost:3000',
+          'x-forwarded-proto': 'https',
+          origin: 'https://localhost:3000',
+        },
+        body: JSON.stringify({ email: 'https@people.test', password }),
+      }),
+    )
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Secure-comanda\.session_token=.*Secure/)
+  })
+
+  it('does not tell a wrong password from an unknown address', async () => {
+    await createPerson(test.app, person('known@people.test'))
+    const wrong = await post('/sign-in/email', { email: 'known@people.test', password: 'something else' })
+    const unknown = await post('/sign-in/email', { email: 'nobody@people.test', password })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const [a, b] = [await wrong.json(), await unknown.json()]
+    expect(a).toMatchObject({
+      code: 'INVALID_EMAIL_OR_PASSWORD',
+      message: 'Invalid email or password',
+      issues: [],
+    })
+    expect({ ...b, requestId: '' }).toEqual({ ...a, requestId: '' })
+  })
+
+  it('says what is missing', async () => {
+    const answer = await post('/sign-in/email', {})
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).message).toBe(
+      'You must provide either an email or phone number and a password',
+    )
+  })
+
+  it('stops guessing at one account, and forgives those who know the password', async () => {
+    await createPerson(test.app, person('target@people.test'))
+    const guess = (tried: string) => post('/sign-in/email', { email: 'target@people.test', password: tried })
+    for (let count = 0; count < 9; count += 1) expect((await guess('wrong-guess')).status).toBe(401)
+    expect((await guess(password)).status).toBe(200)
+    for (let count = 0; count < 10; count += 1) expect((await guess('wrong-guess')).status).toBe(401)
+    const stopped = await guess(password)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('believes no cookie that was not signed here', async () => {
+    const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }))
+    const forged = cookie.replace(/\.[^.]*$/, `.${encodeURIComponent(Buffer.alloc(32).toString('base64'))}`)
+    expect((await me(forged)).user).toBeNull()
+    expect((await me('comanda.session_token=%')).user).toBeNull()
+  })
+
+  it('answers on no host that is nobody’s, and to no page of another site', async () => {
+    const elsewhere = await post(
+      '/sign-in/email',
+      { email: 'owner@first.test', password },
+      {},
+      'http://evil.test',
+    )
+    expect(elsewhere.status).toBe(404)
+    const foreign = await post(
+      '/sign-in/email',
+      { email: 'owner@first.test', password },
+      { origin: 'http://evil.test' },
+    )
+    expect(foreign.status).toBe(403)
+  })
+
+  it('opens nothing else of the sign-in library', async () => {
+    for (const path of ['/update-user', '/delete-user', '/sign-in/social', '/change-email']) {
+      expect((await post(path, {})).status).toBe(404)
+    }
+  })
+})
+
+describe('signing up', () => {
+  const wanted = { email: 'new@people.test', password, name: 'Nora van Doe', phone: '9085550123' }
+
+  it('makes a customer without any role, signed in at once', async () => {
+    const answer = await post('/sign-up/email', {
+      ...wanted,
+      role: 'owner',
+      memberships: [{ role: 'master_admin' }],
+    })
+    expect(answer.status).toBe(200)
+    expect(await me(cookieOf(answer))).toEqual({
+      user: {
+        id: expect.any(String),
+        email: 'new@people.test',
+        name: 'Nora van Doe',
+        firstName: 'Nora',
+        lastName: 'van Doe',
+        phone: '(908) 555-0123',
+      },
+      memberships: [],
+    })
+  })
+
+  it('refuses an address that is taken, in any case of its letters', async () => {
+    const answer = await post('/sign-up/email', { ...wanted, email: 'NEW@people.test' })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
+  })
+
+  it.each([
+    [{ name: ' ' }, 'Name is required'],
+    [{ phone: '' }, 'Phone number is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'no address' }, 'Invalid email address'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+  ])('refuses %o', async (fields, message) => {
+    const answer = await post('/sign-up/email', { ...wanted, email: 'other@people.test', ...fields })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).message).toBe(message)
+  })
+})
+
+function person(email: string) {
+  return { email, firstName: 'Pat', lastName: 'Person', phone: '', password, memberships: [] }
+}
