@@ -82,7 +82,7 @@ function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoor
     const answer = await operations.handle(request, await createContext(app, request, info, c.env, streams))
     if (answer) return answer
     const methods = methodsOf(path)
-    if (methods.length === 0) throw new HttpFailure(404, 'NOT_FOUND')
+    if (methods.length === 0 || methods.includes(request.method)) throw new HttpFailure(404, 'NOT_FOUND')
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
   })
 }

@@ -35,7 +35,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const { trustProxy } = app.config
   const shared = securityHeaders(app.config, web.developmentOrigin !== undefined)
   const cache = createAnswerCache(app.now, shared)
-  app.live.onMenuChanged((restaurantId) => cache.forget(restaurantId))
+  const stopForgetting = app.live.onMenuChanged((restaurantId) => cache.forget(restaurantId))
   const streams = createStreams()
   const door = createFrontDoor({
     app,
@@ -73,6 +73,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     },
     async close() {
       const closed = listening?.close()
+      stopForgetting()
       streams.endAll()
       await closed
     },

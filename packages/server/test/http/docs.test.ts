@@ -1,0 +1,42 @@
+import { contract } from '@comanda/contract/contract'
+import { traverseContractProcedures } from '@orpc/server'
+import { describe, expect, it } from 'vitest'
+import { describeApi } from '../../src/platform/http/docs/describe-api.ts'
+import { docsPage } from '../../src/platform/http/docs/page.ts'
+
+describe('the description of the API', () => {
+  it('has every operation of the contract with its failures', async () => {
+    const { openapi, paths = {} } = await describeApi()
+    expect(openapi).toMatch(/^3\.1\./)
+    let operations = 0
+    traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation }) => {
+      operations += 1
+      const { method = 'POST', path = '' } = operation['~orpc'].route
+      const described = paths[path]?.[method.toLowerCase() as 'get' | 'post']
+      const statuses = Object.keys(described?.responses ?? {})
+      const errors: { status?: number }[] = Object.values(operation['~orpc'].errorMap)
+      const promised = errors.map(({ status }) => String(status))
+      expect(statuses, path).toEqual(expect.arrayContaining([...promised, '500']))
+      expect(statuses.some((status) => Number(status) < 300)).toBe(true)
+    })
+    expect(operations).toBeGreaterThan(10)
+  })
+
+  it('refers only to what it defines, and leaves no part without a shape', async () => {
+    const document = await describeApi()
+    const text = JSON.stringify(document)
+    const names = Object.keys(document.components?.schemas ?? {})
+    const references = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1])
+    expect(references.length).toBeGreaterThan(20)
+    expect(names).toEqual(expect.arrayContaining([...new Set(references)]))
+    expect(text).not.toContain('"not":{}')
+  })
+
+  it('reads as a page without scripts or styles inside', async () => {
+    const page = await docsPage()
+    expect(page).toContain('/api/restaurants/{restaurantId}/orders')
+    expect(page).toContain('PRICE_CHANGED')
+    expect(page).not.toMatch(/<script(?! type="module" src=)/)
+    expect(page).not.toMatch(/<style| style=| on\w+="/)
+  })
+})

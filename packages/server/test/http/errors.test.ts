@@ -1,0 +1,176 @@
+import type { ErrorBody } from '@comanda/contract/errors'
+import { ORPCError } from '@orpc/server'
+import pino from 'pino'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { api } from '../../src/platform/http/api.ts'
+import { createHttp } from '../../src/platform/http/server.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { fakeWeb } from './fake-web.ts'
+
+const id = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+const quotes = `http://localhost/api/restaurants/${id}/delivery-quotes`
+
+/** Operations that fail in every way there is. */
+const routes = {
+  checkout: {
+    quoteDelivery: api.checkout.quoteDelivery.handler(({ input, errors }) => {
+      if (input.address === 'far') throw errors.DELIVERY_UNAVAILABLE({ message: 'Too far away.' })
+      if (input.address === 'fields') {
+        throw new ORPCError('UNPROCESSABLE', {
+          status: 422,
+          data: { issues: [{ path: 'address', message: 'No house number.' }] },
+        })
+      }
+      if (input.address === 'plain') throw errors.NOT_FOUND()
+      throw new Error('connection to 10.0.0.1 with password hunter2 refused')
+    }),
+    settle: api.checkout.settle.handler(({ errors }) => {
+      throw errors.PAYMENT_NOT_SUCCESSFUL({
+        message: 'Declined.',
+        data: { status: 'requires_payment_method' },
+      })
+    }),
+  },
+}
+
+describe('errors of the API', () => {
+  let http: ReturnType<typeof createHttp>
+  let test: TestApp
+
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    test = await testApp({}, (end) => ends.push(end))
+    http = createHttp(test.app, fakeWeb(), { routes })
+    return async () => {
+      for (const end of ends.reverse()) await end()
+    }
+  })
+
+  async function post(body: BodyInit, url = quotes, headers: Record<string, string> = {}) {
+    const response = await http.fetch(
+      new Request(url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    )
+    return { response, body: (await response.json()) as ErrorBody }
+  }
+
+  it('refuses malformed JSON', async () => {
+    const { response, body } = await post('{"address": ')
+    expect(response.status).toBe(400)
+    expect(body).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'Invalid request. Please check your information and try again.',
+      requestId: response.headers.get('x-request-id'),
+      issues: [],
+    })
+  })
+
+  it('names each refused field by its path', async () => {
+    const { response, body } = await post(JSON.stringify({ address: 7 }))
+    expect(response.status).toBe(400)
+    expect(body.message).toBe('Invalid request. Please check your information and try again.')
+    expect(body.issues).toEqual([{ path: 'address', message: expect.stringContaining('expected string') }])
+  })
+
+  it('names a refused part of the path', async () => {
+    const { body } = await post('{"address":"far"}', 'http://localhost/api/restaurants/nope/delivery-quotes')
+    expect(body.issues.map(({ path }) => path)).toEqual(['restaurantId'])
+  })
+
+  it('hands on the text of a promised error', async () => {
+    const { response, body } = await post('{"address":"far"}')
+    expect(response.status).toBe(422)
+    expect(body).toMatchObject({ code: 'DELIVERY_UNAVAILABLE', message: 'Too far away.', issues: [] })
+  })
+
+  it('hands on what a promised error carries', async () => {
+    const { response, body } = await post('{}', 'http://localhost/api/orders/abc/settle')
+    expect(response.status).toBe(402)
+    expect(body).toMatchObject({
+      code: 'PAYMENT_NOT_SUCCESSFUL',
+      data: { status: 'requires_payment_method' },
+    })
+  })
+
+  it('tells fields that a use case refused', async () => {
+    const { body } = await post('{"address":"fields"}')
+    expect(body).toMatchObject({
+      code: 'UNPROCESSABLE',
+      message: 'Invalid information provided.',
+      issues: [{ path: 'address', message: 'No house number.' }],
+    })
+  })
+
+  it('gives an error without a text the documented one', async () => {
+    const { body } = await post('{"address":"plain"}')
+    expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'The requested resource was not found.' })
+  })
+
+  it('tells nothing of a surprise', async () => {
+    const { response, body } = await post('{"address":"boom"}')
+    expect(response.status).toBe(500)
+    expect(body).toEqual({
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Server error. Our team has been notified.',
+      requestId: response.headers.get('x-request-id'),
+      issues: [],
+    })
+  })
+
+  it('logs a surprise with its request id', async () => {
+    const lines: { level: number; requestId?: string; err?: { message: string } }[] = []
+    const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+    const logged = createHttp({ ...test.app, log }, fakeWeb(), { routes })
+    onTestFinished(() => logged.close())
+    const response = await logged.fetch(
+      new Request(quotes, {
+        method: 'POST',
+        body: '{"address":"boom"}',
+        headers: { 'content-type': 'application/json' },
+      }),
+    )
+    const [error, access] = lines
+    expect(error?.err?.message).toContain('hunter2')
+    expect(error?.requestId).toBe(response.headers.get('x-request-id'))
+    expect(access).toMatchObject({ requestId: error?.requestId, status: 500, method: 'POST' })
+  })
+
+  it('refuses a body that is too large, stated or not', async () => {
+    const large = JSON.stringify({ address: 'x'.repeat(300_000) })
+    const stated = await post(large, quotes, { 'content-length': String(large.length) })
+    expect(stated.response.status).toBe(413)
+    expect(stated.body.code).toBe('PAYLOAD_TOO_LARGE')
+    const unstated = await post(large)
+    expect(unstated.response.status).toBe(413)
+  })
+
+  it('knows neither unknown paths nor unknown methods', async () => {
+    const unknown = await post('{}', 'http://localhost/api/nothing')
+    expect(unknown.response.status).toBe(404)
+    expect(unknown.body).toMatchObject({ code: 'NOT_FOUND', issues: [] })
+    const response = await http.fetch(new Request(quotes))
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('POST')
+    expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+    const page = await http.fetch(new Request('http://localhost/checkout', { method: 'POST' }))
+    expect(page.status).toBe(405)
+  })
+
+  it('answers with the id that the caller gave, when that is harmless', async () => {
+    const given = await post('{', quotes, { 'x-request-id': 'checkout-12345' })
+    expect(given.body.requestId).toBe('checkout-12345')
+    const odd = await post('{', quotes, { 'x-request-id': 'a b<script>' })
+    expect(odd.body.requestId).toMatch(/^[0-9a-f]{10}-[0-9a-z]{6,}$/)
+  })
+
+  it('sends the headers that keep browsers safe with every answer', async () => {
+    const { response } = await post('{')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(response.headers.has('strict-transport-security')).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import type { PageState } from '@comanda/contract/page'
+import type { HostRequest } from '@comanda/domain/hosting/host'
+import type { PageRoute, Web } from '../../src/platform/web.ts'
+
+export interface FakeWeb extends Web {
+  /** Every state that was rendered, in order. */
+  rendered: PageState[]
+}
+
+/** Pages that say what they were made from: enough paths to tell the ways of a request apart. */
+export function fakeWeb(overrides: Partial<Web> = {}): FakeWeb {
+  const rendered: PageState[] = []
+  return {
+    rendered,
+    route,
+    async render(state, origin) {
+      rendered.push(state)
+      const dishes = state.menu?.categories.flatMap((category) => category.products.map(({ name }) => name))
+      const facts = {
+        experience: state.experience,
+        origin,
+        path: state.path,
+        restaurant: state.restaurant?.name ?? null,
+        dishes,
+        now: state.now,
+        filler: 'x'.repeat(3000),
+      }
+      return `<!doctype html><title>${JSON.stringify(facts)}</title>`
+    },
+    async asset(request) {
+      if (new URL(request.url).pathname !== '/assets/app.js') return null
+      return new Response('export {}', { headers: { 'content-type': 'text/javascript' } })
+    },
+    async close() {},
+    ...overrides,
+  }
+}
+
+function route(host: HostRequest, path: string): PageRoute {
+  const shell = { needs: {}, cacheable: false }
+  if (host.kind === 'kitchen') return { experience: 'kitchen', ...shell }
+  if (path === '/restaurants') {
+    return { experience: 'storefront', needs: { restaurants: true }, cacheable: true }
+  }
+  const restaurantId = /^\/menu\/(.+)$/.exec(path)?.[1]
+  if (restaurantId) {
+    return { experience: 'storefront', needs: { menu: true, restaurantId }, cacheable: true }
+  }
+  if (host.kind === 'platform') return { experience: 'platform', ...shell }
+  if (path === '/') return { experience: 'storefront', needs: { menu: true }, cacheable: true }
+  if (path === '/admin') return { experience: 'owner', ...shell }
+  return { experience: 'storefront', redirect: '/', ...shell }
+}
+
+/** What a fake page says it was made from. */
+export async function factsOf(response: Response): Promise<{
+  experience: string
+  origin: string
+  path: string
+  restaurant: string | null
+  dishes?: string[]
+  now: number
+}> {
+  return JSON.parse(/<title>(.*)<\/title>/.exec(await response.text())?.[1] ?? 'null')
+}

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../../src/platform/http/api.ts'
+import type { RawRoute } from '../../src/platform/http/raw-routes.ts'
+import { createHttp } from '../../src/platform/http/server.ts'
+import { testApp } from '../test-app.ts'
+import { fakeWeb } from './fake-web.ts'
+
+const id = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+const routes = {
+  analytics: { collect: api.analytics.collect.handler(({ input }) => ({ accepted: input.events.length })) },
+}
+const rawRoutes: RawRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    handle: async (_, request) => new Response(await request.text()),
+  },
+  { method: 'ALL', path: '/api/auth/*', handle: async (_, request) => new Response(request.method) },
+]
+const visit = JSON.stringify({ sessionId: id, events: [{ type: 'checkout_started' }] })
+
+describe('changes asked for by other sites', () => {
+  let http: ReturnType<typeof createHttp>
+
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    const { app } = await testApp({}, (end) => ends.push(end))
+    http = createHttp(app, fakeWeb(), { routes, rawRoutes })
+    return async () => {
+      for (const end of ends.reverse()) await end()
+    }
+  })
+
+  async function status(headers: Record<string, string>, path = `/api/restaurants/${id}/visits`) {
+    const request = new Request(`http://sakura.localhost:3000${path}`, {
+      method: 'POST',
+      body: visit,
+      headers: { host: 'sakura.localhost:3000', 'content-type': 'application/json', ...headers },
+    })
+    return (await http.fetch(request)).status
+  }
+
+  it.each<[string, Record<string, string>]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a sister domain', { origin: 'http://napoli.localhost:3000' }],
+    ['another port', { origin: 'http://sakura.localhost:4000' }],
+    ['an origin that hides itself', { origin: 'null' }],
+    ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
+    ['a cookie without an origin', { cookie: 'session=1' }],
+  ])('refuses %s', async (_, headers) => {
+    expect(await status(headers)).toBe(403)
+    expect(await status(headers, '/api/auth/sign-in')).toBe(403)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['its own origin', { origin: 'http://sakura.localhost:3000', cookie: 'session=1' }],
+    ['its own page', { 'sec-fetch-site': 'same-origin', cookie: 'session=1' }],
+    ['a program without a session', {}],
+  ])('takes %s', async (_, headers) => {
+    expect(await status(headers)).toBe(202)
+  })
+
+  it('takes webhooks from anywhere, with the body as it came', async () => {
+    const request = new Request('http://localhost/api/webhooks/stripe', {
+      method: 'POST',
+      body: '{"id": "evt_1" }',
+      headers: { origin: 'https://stripe.example' },
+    })
+    expect(await (await http.fetch(request)).text()).toBe('{"id": "evt_1" }')
+  })
+
+  it('lets anyone read', async () => {
+    const request = new Request('http://localhost/api/auth/session', {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect((await http.fetch(request)).status).toBe(200)
+  })
+})

@@ -1,0 +1,157 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHttp, type Http } from '../../src/platform/http/server.ts'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'
+
+describe('answers kept for all', () => {
+  let test: TestApp
+  let restaurant: MadeRestaurant
+  let web: FakeWeb
+  let http: Http
+
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    test = await testApp({}, (end) => ends.push(end))
+    restaurant = await makeRestaurant(test.app, { domain: 'sakura.example', restaurant: { name: 'Sakura' } })
+    return async () => {
+      for (const end of ends.reverse()) await end()
+    }
+  })
+
+  beforeEach(() => {
+    web = fakeWeb()
+    http = createHttp(test.app, web)
+    return () => http.close()
+  })
+
+  function get(path: string, headers: Record<string, string> = {}) {
+    return http.fetch(
+      new Request(`http://localhost${path}`, { headers: { host: 'sakura.example', ...headers } }),
+    )
+  }
+
+  function renameSoup(name: string) {
+    return test.app.db.tenant(restaurant.id, 'test', (tx) =>
+      tx.updateTable('products').set({ name }).where('id', '=', restaurant.productId('Soup')).execute(),
+    )
+  }
+
+  it('renders a page once for all who come at the same time, and after', async () => {
+    const pages = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')])
+    await get('/')
+    expect(web.rendered).toHaveLength(1)
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(pages[0]?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(pages[0]?.headers.get('content-security-policy')).toContain("default-src 'self'")
+  })
+
+  it('does not render again for who already has it', async () => {
+    const first = await get('/')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await get('/', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+  })
+
+  it('packs in what the client takes', async () => {
+    const plain = Buffer.from(await (await get('/')).arrayBuffer())
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+    for (const encoding of ['br', 'gzip'] as const) {
+      const packed = await get('/', { 'accept-encoding': encoding })
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('vary')).toBe('accept-encoding')
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(bytes.length).toBeLessThan(plain.length)
+      expect(unpack[encoding](bytes)).toEqual(plain)
+    }
+    const refused = await get('/', { 'accept-encoding': 'br;q=0, gzip' })
+    expect(refused.headers.get('content-encoding')).toBe('gzip')
+    expect(web.rendered).toHaveLength(1)
+  })
+
+  it('shows a change of the menu at once, on the page and in the API', async () => {
+    const api = `/api/restaurants/${restaurant.id}/menu`
+    await get('/')
+    await get(api)
+    await renameSoup('Miso Soup')
+    await vi.waitFor(async () => {
+      expect((await factsOf(await get('/'))).dishes).toContain('Miso Soup')
+      expect(await (await get(api)).text()).toContain('Miso Soup')
+    })
+    expect(web.rendered.length).toBe(2)
+  })
+
+  it('keeps nothing that was read before a change and finished after it', async () => {
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const render = web.render.bind(web)
+    web.render = async (state, origin) => {
+      if (web.rendered.length === 0) {
+        const html = await render(state, origin)
+        await held
+        return html
+      }
+      return render(state, origin)
+    }
+    const early = get('/')
+    await vi.waitFor(() => expect(web.rendered).toHaveLength(1))
+    const heard = new Promise<void>((resolve) => test.app.live.onMenuChanged(() => resolve()))
+    await renameSoup('Late Soup')
+    await heard
+    const late = await factsOf(await get('/'))
+    goOn()
+    await early
+    expect(late.dishes).toContain('Late Soup')
+    expect((await factsOf(await get('/'))).dishes).toContain('Late Soup')
+  })
+
+  it('renders again after 30 seconds, because opening times move', async () => {
+    const before = await factsOf(await get('/'))
+    test.clock.now += 29_999
+    expect((await factsOf(await get('/'))).now).toBe(before.now)
+    test.clock.now += 1
+    expect((await factsOf(await get('/'))).now).toBe(before.now + 30_000)
+  })
+
+  it('never keeps what is made for one visitor', async () => {
+    const first = await get('/admin')
+    expect(first.headers.get('cache-control')).toBe('no-store')
+    expect(first.headers.has('etag')).toBe(false)
+    await get('/admin')
+    expect(web.rendered).toHaveLength(2)
+  })
+
+  it('lets a menu of a known version be kept for ever', async () => {
+    const api = `/api/restaurants/${restaurant.id}/menu`
+    const menu = (await (await get(api)).json()) as { version: number }
+    const current = await get(`${api}?version=${menu.version}`)
+    expect(current.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const old = await get(`${api}?version=${menu.version - 1}`)
+    expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(await old.json()).toEqual(menu)
+  })
+
+  it('lists restaurants for all, and pages of restaurants that nobody finds are not found', async () => {
+    const list = await get('/api/restaurants', { 'accept-encoding': 'gzip' })
+    expect(list.headers.get('etag')).toMatch(/^W\/"/)
+    const other = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+    expect((await get(`/api/restaurants/${other}/menu`)).status).toBe(404)
+    const missing = await get(`/menu/${other}`, { host: 'localhost' })
+    expect(missing.status).toBe(404)
+    expect(missing.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('answers HEAD like GET without the body', async () => {
+    const response = await http.fetch(
+      new Request('http://localhost/', { method: 'HEAD', headers: { host: 'sakura.example' } }),
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('etag')).toMatch(/^W\/"/)
+    expect(await response.text()).toBe('')
+  })
+})

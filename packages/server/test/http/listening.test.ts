@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { api } from '../../src/platform/http/api.ts'
+import { createHttp, type Http, type HttpOptions } from '../../src/platform/http/server.ts'
+import { makeRestaurant } from '../factories.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+import { fakeWeb } from './fake-web.ts'
+
+describe('the listening server', () => {
+  let test: TestApp
+
+  beforeAll(async () => {
+    const ends: (() => Promise<void>)[] = []
+    test = await testApp({ config: { port: 0, host: '127.0.0.1' } }, (end) => ends.push(end))
+    return async () => {
+      for (const end of ends.reverse()) await end()
+    }
+  })
+
+  async function start(options: HttpOptions = {}, web = fakeWeb()): Promise<{ http: Http; url: string }> {
+    const http = createHttp(test.app, web, options)
+    const { port } = await http.listen()
+    onTestFinished(() => http.close())
+    return { http, url: `http://127.0.0.1:${port}` }
+  }
+
+  it('sends a kept page without touching the database', async () => {
+    const { id } = await makeRestaurant(test.app)
+    const { url } = await start()
+    const first = await fetch(`${url}/menu/${id}`)
+    const body = await first.text()
+    const tenant = vi.spyOn(test.app.db, 'tenant')
+    const platform = vi.spyOn(test.app.db, 'platform')
+    const second = await fetch(`${url}/menu/${id}?from=mail`)
+    expect(await second.text()).toBe(body)
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'))
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+    const known = { 'if-none-match': second.headers.get('etag') ?? '' }
+    expect((await fetch(`${url}/menu/${id}`, { headers: known })).status).toBe(304)
+    expect(tenant).not.toHaveBeenCalled()
+    expect(platform).not.toHaveBeenCalled()
+  })
+
+  it('ends live streams and waits for requests under way when it closes', async () => {
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const ended = vi.fn()
+    const routes = {
+      orders: {
+        watch: api.orders.watch.handler(async function* ({ context }) {
+          await new Promise<void>((resolve) => context.signal.addEventListener('abort', () => resolve()))
+          ended()
+        }),
+      },
+      kitchen: {
+        restaurants: api.kitchen.restaurants.handler(async () => {
+          await slow
+          return { restaurants: [] }
+        }),
+      },
+    }
+    const { http, url } = await start({ routes })
+    const stream = await fetch(`${url}/api/orders/abc/events`)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    const underWay = fetch(`${url}/api/kitchen/restaurants`)
+    await expect(fetch(`${url}/healthz`)).resolves.toMatchObject({ status: 200 })
+    const closed = http.close()
+    expect(await stream.text()).toContain(':')
+    expect(ended).toHaveBeenCalledOnce()
+    finish()
+    expect(await (await underWay).json()).toEqual({ restaurants: [] })
+    await closed
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  })
+
+  it('ends a stream when its client goes', async () => {
+    const gone = vi.fn()
+    const routes = {
+      orders: {
+        watch: api.orders.watch.handler(async function* ({ context }) {
+          await new Promise<void>((resolve) => context.signal.addEventListener('abort', () => resolve()))
+          gone()
+        }),
+      },
+    }
+    const { url } = await start({ routes })
+    const client = new AbortController()
+    await fetch(`${url}/api/orders/abc/events`, { signal: client.signal })
+    client.abort()
+    await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
+  })
+
+  it('says that the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      other.close()
+    })
+    const address = other.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const taken = createHttp({ ...test.app, config: { ...test.app.config, port } }, fakeWeb())
+    await expect(taken.listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('takes a body of unknown length up to its limit', async () => {
+    const { url } = await start({ routes: {} })
+    const chunks = (count: number) =>
+      new ReadableStream({
+        start(controller) {
+          for (let i = 0; i < count; i += 1) controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+          controller.close()
+        },
+      })
+    const send = (count: number) =>
+      fetch(`${url}/api/orders/abc/settle`, {
+        method: 'POST',
+        body: chunks(count),
+        duplex: 'half',
+      } as RequestInit)
+    expect((await send(1)).status).toBe(404)
+    expect((await send(5)).status).toBe(413)
+  })
+})
