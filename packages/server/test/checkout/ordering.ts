@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Wish } from '@comanda/contract/checkout'
+import type { Selection } from '@comanda/domain/ordering/cart'
+import { expect, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
@@ -12,6 +15,10 @@ export interface Shop extends TestApp {
   restaurant: MadeRestaurant
   wish(changes?: Partial<Wish>): Wish
   line(product: string, changes?: Partial<Wish['lines'][number]>): Wish['lines'][number]
+  /** A choice in one of a product's option groups, by names. */
+  choice(product: string, group: string, option: string): Promise<Selection>
+  /** Changes the menu behind the program's back and waits until it has noticed. */
+  changeMenu(sql: string): Promise<void>
   /** What a browser sends after it has shown the right total. */
   request(changes?: Partial<PlaceOrderInput>): Promise<PlaceOrderInput>
   place(changes?: Partial<PlaceOrderInput>, caller?: Caller): Promise<PlacedOrder>
@@ -41,6 +48,22 @@ export async function openShop(
       specialInstructions: '',
       ...changes,
     }),
+    async choice(product, group, option) {
+      const storefront = await loadStorefront(app, restaurant.id)
+      const found = storefront?.productsById
+        .get(restaurant.productId(product))
+        ?.optionGroups.find((candidate) => candidate.name === group)
+      const chosen = found?.options.find((candidate) => candidate.name === option)
+      if (!found || !chosen) throw new Error(`no ${option} in ${group} of ${product}`)
+      return { groupId: found.id, optionIds: [chosen.id] }
+    },
+    async changeMenu(sql) {
+      const before = (await loadStorefront(app, restaurant.id))?.version
+      await database.owner.query(sql)
+      await vi.waitFor(async () => {
+        expect((await loadStorefront(app, restaurant.id))?.version).not.toBe(before)
+      })
+    },
     wish: (changes) => ({
       lines: [shop.line('Soup', { quantity: 2 })],
       fulfillment: 'pickup',

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { cents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { codeFields, menuFields } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
+
+const home = '5 Oak Lane, Summit, NJ 07901'
 
 test('an order is stored, paid and settled', async () => {
   const shop = await openShop()
@@ -15,9 +25,234 @@ test('an order is stored, paid and settled', async () => {
     orderNumber: placed.orderNumber,
     paymentStatus: 'succeeded',
     status: 'pending',
+    customer: { firstName: 'Ada', lastName: 'Long', phone: '(908) 555-0123', email: 'ada@example.com' },
     breakdown: placed.breakdown,
+    promisedAt: shop.clock.now + 20 * 60_000,
     card: { brand: 'visa', last4: '4242' },
     history: [{ status: 'pending', at: shop.clock.now }],
   })
   expect(await shop.events()).toEqual(['order.paid'])
+  const [stored] = await shop.orders()
+  expect(stored).toMatchObject({ terms_version: '2026-11-01', user_id: null })
+  expect(JSON.stringify(stored)).not.toContain(placed.token)
 })
+
+test('a delivered order keeps its address, note, fee, tip, options and code', async () => {
+  const shop = await openShop()
+  const quote = await quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
+  expect(quote).toMatchObject({ provider: 'house', fee: 399, address: home })
+  const wish = shop.wish({
+    fulfillment: 'delivery',
+    quoteId: quote.quoteId,
+    lines: [shop.line('Soup', { quantity: 4, specialInstructions: '  no \u202Esalt\n please ' })],
+    discountCode: ' tenoff ',
+    tip: { kind: 'percentage', percentage: percent(18_000) },
+  })
+  const placed = await shop.place({ wish, address: `${home}, USA`, dropoffNote: 'Ring twice' })
+  expect(placed.breakdown).toMatchObject({
+    subtotal: 2600,
+    discount: 260,
+    discountCode: 'TENOFF',
+    tax: 221,
+    processingFee: 77,
+    deliveryFee: 399,
+    total: 3037,
+    tip: 421,
+    grandTotal: 3458,
+  })
+  await shop.pay(placed)
+  const settled = await settleCheckout(shop.app, visitor(), placed.token)
+  expect(settled).toMatchObject({ address: home, dropoffNote: 'Ring twice', breakdown: placed.breakdown })
+  expect(settled.breakdown.lines[0]?.specialInstructions).toBe('no salt please')
+  const { rows } = await shop.database.owner.query(
+    'select state, customer_key, phone_key, current_uses from discount_redemptions join discount_codes c on c.id = discount_code_id',
+  )
+  expect(rows).toEqual([
+    { state: 'redeemed', customer_key: 'ada@example.com', phone_key: '9085550123', current_uses: 1 },
+  ])
+})
+
+test('an order that costs nothing is final without a card', async () => {
+  const shop = await openShop({
+    menu: menuFields({ discount_codes: [codeFields('ALLFREE', 'fixed_amount', 500)] }),
+  })
+  const placed = await shop.place({ wish: shop.wish({ discountCode: 'ALLFREE' }) })
+  expect(placed).toMatchObject({ payment: null, breakdown: { grandTotal: 0 } })
+  expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded', payment_intent_id: null }])
+  expect(await shop.events()).toEqual(['order.paid'])
+})
+
+test('twenty equal requests at once make one order and one payment', async () => {
+  const shop = await openShop()
+  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => placeOrder(shop.app, visitor(), request)),
+  )
+  expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1)
+  expect(new Set(answers.map((answer) => answer.token)).size).toBe(1)
+  expect(new Set(answers.map((answer) => answer.payment?.clientSecret)).size).toBe(1)
+  expect(await shop.orders()).toHaveLength(1)
+  const intents = await fetch(`${shop.sandboxUrl}/v1/payment_intents`, {
+    headers: { authorization: `Bearer ${shop.app.config.stripe.secretKey}` },
+  })
+  expect(await intents.json()).toMatchObject({ data: [{ id: answers[0]?.payment?.paymentIntentId }] })
+  const { rows } = await shop.database.owner.query(
+    "select current_uses from discount_codes where code = 'LASTONE'",
+  )
+  expect(rows).toEqual([{ current_uses: 1 }])
+})
+
+test('a repeat answers the same order after the price has changed, and after it was paid', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  const first = await placeOrder(shop.app, visitor(), request)
+  await shop.changeMenu("update products set base_price = 999 where name = 'Soup'")
+  expect(await placeOrder(shop.app, visitor(), { ...request, sessionId: randomUUID() })).toEqual(first)
+  await shop.pay(first)
+  expect(await placeOrder(shop.app, visitor(), request)).toEqual({ ...first, payment: null })
+  expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
+})
+
+test('a checkout key belongs to one request', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  await placeOrder(shop.app, visitor(), request)
+  const contact = { ...request.contact, firstName: 'Eve' }
+  await expect(placeOrder(shop.app, visitor(), { ...request, contact })).rejects.toMatchObject({
+    code: 'CHECKOUT_KEY_REUSED',
+  })
+  const elsewhere = await openShop()
+  const other = await elsewhere.request({ checkoutKey: request.checkoutKey })
+  expect(await placeOrder(elsewhere.app, visitor(), other)).toHaveProperty('orderId')
+})
+
+test('a total that the customer did not see is not charged', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  for (const seenTotal of [cents(1), cents(request.seenTotal + 1), cents(0), cents(-5)]) {
+    await expect(placeOrder(shop.app, visitor(), { ...request, seenTotal })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      data: { breakdown: { grandTotal: request.seenTotal }, changes: [] },
+    })
+  }
+  expect(await shop.orders()).toEqual([])
+})
+
+test('a dish that sold out meanwhile is named, with the price of the rest', async () => {
+  const shop = await openShop()
+  const burger = shop.line('Burger', { selections: [await shop.choice('Burger', 'Size', 'Double')] })
+  const request = await shop.request({ wish: shop.wish({ lines: [shop.line('Soup'), burger] }) })
+  await shop.changeMenu("update products set is_available = false where name = 'Soup'")
+  await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
+    code: 'PRICE_CHANGED',
+    message: 'Soup is sold out. Please review the new total before you pay.',
+    data: { changes: [{ kind: 'sold-out', name: 'Soup' }], breakdown: { subtotal: 1400 } },
+  })
+  expect(await shop.orders()).toEqual([])
+})
+
+test('the last use of a code goes to one of thirty', async () => {
+  const shop = await openShop()
+  const requests = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      shop.request({
+        wish: shop.wish({ discountCode: 'LASTONE' }),
+        contact: {
+          firstName: 'G',
+          lastName: 'H',
+          phone: `90855501${10 + index}`,
+          email: `g${index}@example.com`,
+        },
+      }),
+    ),
+  )
+  const results = await Promise.allSettled(
+    requests.map((request) => placeOrder(shop.app, visitor(), request)),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      expect(result.reason).toMatchObject({
+        code: 'DISCOUNT_REFUSED',
+        message: 'This discount code has reached its usage limit',
+      })
+    }
+  }
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test('a limit per customer counts the e-mail address and the phone number, also at the same moment', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(
+    "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
+  )
+  const wish = shop.wish({ discountCode: 'TENOFF' })
+  const ada = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
+  const racers = await Promise.all(
+    [ada, { ...ada, email: 'other@example.com' }, { ...ada, phone: '(908) 555-0199' }, ada].map((contact) =>
+      shop.request({ wish, contact }),
+    ),
+  )
+  const results = await Promise.allSettled(racers.map((request) => placeOrder(shop.app, visitor(), request)))
+  expect(results.filter((result) => result.status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  await expect(shop.place({ wish, contact: ada })).rejects.toMatchObject({
+    message: 'This discount code has reached its usage limit',
+  })
+  const bob = { ...ada, phone: '2125550100', email: 'bob@example.com' }
+  expect(await shop.place({ wish, contact: bob })).toHaveProperty('orderId')
+})
+
+test('the provider being away leaves an order that the same request pays for later', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  await shop.control({ failNext: 'network', failOn: 'create' })
+  expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('payment.clientSecret')
+
+  const payments: PaymentGateway = {
+    ...shop.app.payments,
+    createIntent: async () => {
+      throw new PaymentGatewayError('The payment service cannot be reached. Please try again.', true)
+    },
+  }
+  const away = { ...shop.app, payments }
+  const next = await shop.request()
+  await expect(placeOrder(away, visitor(), next)).rejects.toMatchObject({
+    code: 'PAYMENT_PREPARATION_FAILED',
+    message: 'Failed to create payment intent: The payment service cannot be reached. Please try again.',
+  })
+  const placed = await placeOrder(shop.app, visitor(), next)
+  expect(await shop.orders()).toMatchObject([{}, { id: placed.orderId, payment_status: 'pending' }])
+})
+
+test('a server error that the provider remembers does not block the order', async () => {
+  const shop = await openShop()
+  await shop.control({ failNext: '500', failOn: 'create' })
+  const placed = await shop.place()
+  await shop.pay(placed)
+  expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+    paymentStatus: 'succeeded',
+  })
+})
+
+test('an order takes few statements', async () => {
+  const shop = await openShop()
+  await shop.place()
+  const request = await shop.request()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const placed = await placeOrder(shop.app, visitor(), request)
+  const placing = texts(query.mock.calls)
+  query.mockClear()
+  await shop.pay(placed)
+  await settleCheckout(shop.app, visitor(), placed.token)
+  const settling = texts(query.mock.calls)
+  query.mockRestore()
+  // The order; its payment. The order by its token; paid, history and event; the order again.
+  expect(placing).toHaveLength(2)
+  expect(settling.filter((text) => !text.includes('comanda'))).toHaveLength(3)
+})
+
+function texts(calls: unknown[][]): string[] {
+  return calls
+    .map(([given]) => (typeof given === 'string' ? given : String((given as { text: string }).text)))
+    .filter((text) => !/^(begin|commit|select set_config|select last_seq|select \* from "events")/.test(text))
+}

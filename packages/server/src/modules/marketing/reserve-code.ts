@@ -27,11 +27,11 @@ export function reserveCode(
           select count(*) from discount_redemptions r
           where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
             and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey})))`
-  return sql`
+  return sql`(
     update discount_codes set current_uses = current_uses + 1
     where restaurant_id = ${restaurantId} and id = ${id} and is_active
       and (max_uses is null or current_uses < max_uses) ${underOwnLimit}
-    returning id`
+    returning id)`
 }
 
 /** Notes that the order of the statement's part `placed` holds a use of the code. */
@@ -41,10 +41,10 @@ export function noteReservation(
   customer: CodeCustomer,
 ): RawBuilder<{ order_id: string }> {
   const { customerKey, phoneKey } = keysOf(customer)
-  return sql`
+  return sql`(
     insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, phone_key)
     select ${restaurantId}::uuid, placed.id, ${code.id}::uuid, ${customerKey}, ${phoneKey} from placed
-    returning order_id`
+    returning order_id)`
 }
 
 /**
