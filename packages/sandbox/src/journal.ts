@@ -22,7 +22,7 @@ export interface Table<T> {
   readonly size: number
 }
 
-export interface Journal {
+interface Journal {
   /** The rows kept under `name`; `keep` drops the oldest beyond that many. */
   table<T>(name: string, options?: { keep?: number }): Table<T>
   close(): void

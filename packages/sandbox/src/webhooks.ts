@@ -68,7 +68,7 @@ export const webhookTricksChange = z
   })
   .partial()
 
-export interface OutgoingEvent {
+interface OutgoingEvent {
   id: string
   type: string
   subject: string

@@ -49,7 +49,7 @@ export interface Waypoint {
   location: Place
 }
 
-export interface ManifestItem {
+interface ManifestItem {
   name: string
   quantity: number
   size: 'small' | 'medium' | 'large' | 'xlarge'

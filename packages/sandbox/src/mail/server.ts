@@ -6,7 +6,7 @@ import type { Attachment, Mailbox, MailMessage } from './state.ts'
 
 const largest = 30 * 1024 * 1024
 
-export interface MailServer {
+interface MailServer {
   port: number
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ export interface MailMessage {
   attachments: Attachment[]
 }
 
-export interface MailControl {
+interface MailControl {
   /** How many of the next mails are refused, for a while, with 451. */
   refuseNext: number
 }

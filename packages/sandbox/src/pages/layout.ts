@@ -5,7 +5,7 @@ import { type IconName, icon } from './icons.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-export type Room = 'mail' | 'payments' | 'courier'
+type Room = 'mail' | 'payments' | 'courier'
 
 const rooms: { room: Room; name: string; title: string; icon: IconName }[] = [
   { room: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
@@ -27,7 +27,7 @@ export function document(title: string, body: Html, attributes: { done?: boolean
 <script src="/sandbox/assets/live.js" defer></script>
 </head>
 <body ${attributes.done ? 'data-challenge-done' : ''}>
-<p class="bar">${icon('flask')} Sandbox. Nothing here leaves this machine.</p>
+<aside class="bar" aria-label="Notice">${icon('flask')} Sandbox. Nothing here leaves this machine.</aside>
 ${body}
 </body>
 </html>`
@@ -42,7 +42,7 @@ export function roomPage(
   return document(
     title,
     html`<header class="top">
-<a class="mark" href="/sandbox/mail"><img src="/sandbox/assets/mark.svg" alt="" width="22" height="22"></a>
+<a class="mark" href="/sandbox/mail"><img src="/sandbox/assets/mark.svg" alt="Comanda sandbox" width="22" height="22"></a>
 <h1>${title}</h1>
 <nav class="segments" aria-label="Sandbox">
 ${rooms.map((entry) => html`<a href="/sandbox/${entry.room}" ${entry.room === room ? 'aria-current=page' : ''}>${icon(entry.icon)} ${entry.name}</a>`)}
@@ -98,11 +98,7 @@ export function badge(tone: Tone, text: string): Html {
 }
 
 /** A form with one button that does one thing. */
-export function action(
-  path: string,
-  label: Html | string,
-  kind: 'plain' | 'solid' | 'danger' = 'plain',
-): Html {
+export function action(path: string, label: Html | string, kind: 'plain' | 'solid' = 'plain'): Html {
   return html`<form method="post" action="${path}"><button class="button ${kind}">${label}</button></form>`
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { WebhookTricks } from '../webhooks.ts'
 import type { Html } from './layout.ts'
 
-export interface Choice {
+interface Choice {
   value: string
   name: string
 }
@@ -22,7 +22,7 @@ export function numberField(
   return html`<label class="field"><span>${label}</span><input type="number" name="${name}" min="0" max="${String(limits.max)}" step="${limits.step ?? '1'}" value="${value === null ? '' : String(value)}" inputmode="decimal"></label>`
 }
 
-export function checkField(label: string, name: string, checked: boolean): Html {
+function checkField(label: string, name: string, checked: boolean): Html {
   return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}> ${label}</label>`
 }
 

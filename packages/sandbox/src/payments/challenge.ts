@@ -37,12 +37,7 @@ export function challengePages(p: Payments): Hono {
 }
 
 /** The intent after the customer passed or failed; unchanged when nothing was asked. */
-export function answerChallenge(
-  p: Payments,
-  intent: PaymentIntent,
-  passed: boolean,
-  call: Call,
-): PaymentIntent {
+function answerChallenge(p: Payments, intent: PaymentIntent, passed: boolean, call: Call): PaymentIntent {
   const method = intent.payment_method ? p.methods.get(intent.payment_method) : undefined
   if (intent.status !== 'requires_action' || !method) return intent
   if (!passed) return fail(p, intent, call)

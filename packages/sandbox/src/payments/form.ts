@@ -1,4 +1,4 @@
-export type FormValue = string | FormValue[] | { [key: string]: FormValue }
+type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
 /** Reads `metadata[order]=7&expand[]=latest_charge` into nested objects and lists. A repeated plain name keeps the last value. */

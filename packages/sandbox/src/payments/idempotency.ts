@@ -9,12 +9,12 @@ export interface Answer {
   body: string
 }
 
-export interface ReplayedAnswer extends Answer {
+interface ReplayedAnswer extends Answer {
   /** The request that did the work; null when this one did. */
   originalRequest: string | null
 }
 
-export type Idempotency = (
+type Idempotency = (
   key: string | null,
   request: { id: string; fingerprint: string; now: Date },
   work: () => Promise<Answer>,

@@ -21,7 +21,7 @@ export const methodData = z.looseObject({
 })
 
 /** Keeps the card's brand, last four digits and fate, never its number. Throws 402 when it was mistyped. */
-export function createMethod(p: Payments, data: z.output<typeof methodData>, call: Call): StoredMethod {
+function createMethod(p: Payments, data: z.output<typeof methodData>, call: Call): StoredMethod {
   const card: CardEntry = {
     number: data.card.number,
     expMonth: data.card.exp_month,
@@ -41,7 +41,7 @@ export function createMethodFromForm(p: Payments, form: Form, call: Call): Store
 }
 
 /** A kept method, or one of the ready-made ones such as `pm_card_visa`. */
-export function findMethod(p: Payments, id: string, call: Call): StoredMethod {
+function findMethod(p: Payments, id: string, call: Call): StoredMethod {
   const kept = p.methods.get(id)
   if (kept) return kept
   const number = testMethods[id]

@@ -11,7 +11,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled'
 
-export interface PaymentError {
+interface PaymentError {
   type: 'card_error' | 'invalid_request_error'
   code: string
   message: string
@@ -29,7 +29,7 @@ export type NextAction =
       use_stripe_sdk: { type: 'three_d_secure_redirect'; source: string; stripe_js: string }
     }
 
-export interface TransferData {
+interface TransferData {
   destination: string
   amount?: number
 }
@@ -114,7 +114,7 @@ export interface PaymentMethod {
   type: 'card'
 }
 
-export interface ChargeOutcome {
+interface ChargeOutcome {
   network_status: 'approved_by_network' | 'declined_by_network'
   reason: string | null
   risk_level: 'normal'
