@@ -1,5 +1,9 @@
+import { checkoutRoutes } from './modules/checkout/public.ts'
 import { identityRoutes, signInRoute } from './modules/identity/public.ts'
+import { kitchenRoutes } from './modules/kitchen/public.ts'
 import { menuRoutes } from './modules/menus/public.ts'
+import { orderRoutes } from './modules/orders/public.ts'
+import { stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
 import type { RawRoute } from './platform/http/raw-routes.ts'
 
@@ -7,8 +11,11 @@ import type { RawRoute } from './platform/http/raw-routes.ts'
 export const routes = {
   restaurants: restaurantRoutes,
   menus: menuRoutes,
+  checkout: checkoutRoutes,
+  orders: orderRoutes,
   identity: identityRoutes,
+  kitchen: kitchenRoutes,
 }
 
 /** Routes that need the request as it came, such as signed webhooks. */
-export const rawRoutes: RawRoute[] = [signInRoute]
+export const rawRoutes: RawRoute[] = [signInRoute, stripeWebhook]

@@ -1,6 +1,6 @@
 export { findRestaurantByDomain, type RestaurantAtDomain } from './find-restaurant-by-domain.ts'
 export { listRestaurantCards } from './list-restaurant-cards.ts'
 export { loadRestaurant, readRestaurant } from './load-restaurant.ts'
-export { loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'
+export { listRestaurantsForKitchen, loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'
 export { restaurantRoutes } from './routes.ts'
 export { openSecret, storeSecret } from './secrets.ts'

@@ -1,0 +1,28 @@
+import type { Board } from '@comanda/contract/kitchen'
+import { dayOf } from '@comanda/domain/time/zone'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { requireKitchen } from '../identity/public.ts'
+import { loadTickets } from '../orders/public.ts'
+import { loadRestaurantForKitchen } from '../restaurants/public.ts'
+import { readDailySales } from './daily-sales.ts'
+
+/** All tickets of the local day and older ones still open. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
+  requireKitchen(caller, restaurantId)
+  const restaurant = await loadRestaurantForKitchen(app, restaurantId)
+  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  const now = app.now()
+  const { start } = dayOf(now, restaurant.timezone)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    // Before the tickets: what commits in between is then in both, and a ticket that is told twice does no harm.
+    const counter = await tx
+      .selectFrom('event_counters')
+      .select('last_seq')
+      .where('restaurant_id', '=', restaurantId)
+      .executeTakeFirst()
+    const tickets = await loadTickets(tx, restaurantId, start)
+    const dailySales = await readDailySales(tx, restaurantId, now, restaurant.timezone)
+    return { restaurant, tickets, dailySales, cursor: String(counter?.last_seq ?? 0) }
+  })
+}

@@ -1,0 +1,51 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { Zone } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+import type { StoredEvent } from '../../platform/live/hub.ts'
+import { loadTicketsById } from '../orders/public.ts'
+import { readDailySales } from './daily-sales.ts'
+
+export interface Changes {
+  /** Each order that the events concern, as it stands now. */
+  tickets: Ticket[]
+  dailySales: Cents
+}
+
+const MOST_KEPT = 100
+const shelves = new WeakMap<App['db'], Map<string, Promise<Changes>>>()
+
+/** What a batch of events changed on the board. Screens that follow the same batch share one reading. */
+export function readChanges(
+  app: Pick<App, 'db' | 'now'>,
+  restaurantId: string,
+  zone: Zone,
+  batch: readonly StoredEvent[],
+): Promise<Changes> {
+  const shelf = shelves.get(app.db) ?? new Map<string, Promise<Changes>>()
+  shelves.set(app.db, shelf)
+  const key = `${restaurantId}:${batch[0]?.seq}:${batch.at(-1)?.seq}`
+  const shared = shelf.get(key)
+  if (shared) return shared
+  const reading = read(app, restaurantId, zone, batch)
+  const oldest = shelf.keys().next().value
+  if (shelf.size >= MOST_KEPT && oldest !== undefined) shelf.delete(oldest)
+  shelf.set(key, reading)
+  reading.catch(() => shelf.delete(key))
+  return reading
+}
+
+function read(
+  app: Pick<App, 'db' | 'now'>,
+  restaurantId: string,
+  zone: Zone,
+  batch: readonly StoredEvent[],
+): Promise<Changes> {
+  const orderIds = batch.filter(isOfOrder).flatMap(({ subjectId }) => subjectId ?? [])
+  return app.db.tenant(restaurantId, 'system:kitchen', async (tx) => {
+    const tickets = await loadTicketsById(tx, restaurantId, [...new Set(orderIds)])
+    return { tickets, dailySales: await readDailySales(tx, restaurantId, app.now(), zone) }
+  })
+}
+
+const isOfOrder = ({ type }: StoredEvent) => type.startsWith('order.')
