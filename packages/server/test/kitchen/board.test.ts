@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { listKitchens } from '../../src/modules/kitchen/list-kitchens.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let staff: Caller
+
+beforeEach(async () => {
+  shop = await openShop()
+  staff = person('staff', shop.restaurant.id)
+})
+
+function person(role: Caller['memberships'][number]['role'] | null, restaurantId: string | null): Caller {
+  return visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Cook' },
+    memberships: role ? [{ role, restaurantId }] : [],
+  })
+}
+
+/** A paid order; answers its id. */
+async function order(): Promise<string> {
+  const placed = await shop.place()
+  await shop.pay(placed)
+  await settle(placed.orderId)
+  return placed.orderId
+}
+
+async function settle(orderId: string): Promise<void> {
+  const row = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
+    tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+  )
+  await settleOrder(shop.app, unsettledOrder(row), 'system:test')
+}
+
+const board = (caller = staff) => readBoard(shop.app, caller, shop.restaurant.id)
+const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'preparing' | 'ready') =>
+  advanceOrder(shop.app, staff.actor, { restaurantId: shop.restaurant.id, orderId, expected })
+
+describe('the board', () => {
+  it('shows paid orders alone, with what the customer ordered', async () => {
+    await shop.place()
+    const orderId = await order()
+    const { tickets, restaurant, dailySales } = await board()
+    expect(restaurant.name).toBe('Corner Kitchen')
+    expect(tickets).toHaveLength(1)
+    const [ticket] = tickets
+    expect(ticket).toMatchObject({
+      orderId,
+      status: 'pending',
+      customerName: 'Ada Long',
+      customerPhone: expect.stringContaining('555'),
+      lines: [{ name: 'Soup', quantity: 2 }],
+    })
+    expect(ticket?.orderNumber.endsWith(ticket.ticketNumber)).toBe(true)
+    expect(ticket?.ticketNumber).toHaveLength(6)
+    const [row] = await shop.database.owner
+      .query('select total from orders where id = $1', [orderId])
+      .then(({ rows }) => rows)
+    expect(dailySales).toBe(row.total)
+  })
+
+  it('counts each order of the local day once, and no cancelled one', async () => {
+    const [first, second] = [await order(), await order()]
+    const { dailySales } = await board()
+    for (const step of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await advance(first, step)
+    expect((await board()).dailySales).toBe(dailySales)
+    await shop.database.owner.query(`update orders set status = 'cancelled' where id = $1`, [second])
+    expect((await board()).dailySales).toBe(dailySales / 2)
+  })
+
+  it('keeps yesterday’s order while it is open, but not among today’s sales', async () => {
+    const orderId = await order()
+    shop.clock.now += 24 * 3_600_000
+    expect(await board()).toMatchObject({ tickets: [{ orderId }], dailySales: 0 })
+    for (const step of ['pending', 'acknowledged', 'preparing', 'ready'] as const)
+      await advance(orderId, step)
+    expect((await board()).tickets).toEqual([])
+  })
+})
+
+describe('who may look', () => {
+  it('refuses visitors, customers and staff of another restaurant', async () => {
+    const other = await makeRestaurant(shop.app)
+    await expect(board(visitor())).rejects.toMatchObject({ status: 401 })
+    for (const caller of [person(null, null), person('owner', other.id)]) {
+      await expect(board(caller)).rejects.toMatchObject({ status: 403 })
+      const input = { restaurantId: shop.restaurant.id, cursor: '0', signal: AbortSignal.timeout(1000) }
+      await expect(watchKitchen(shop.app, caller, input)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  it('lists the restaurants whose kitchen one may open, by name', async () => {
+    const other = await makeRestaurant(shop.app, { restaurant: { name: 'Aardvark Grill' } })
+    const names = async (caller: Caller) => (await listKitchens(shop.app, caller)).map(({ name }) => name)
+    await expect(listKitchens(shop.app, visitor())).rejects.toMatchObject({ status: 401 })
+    expect(await names(person(null, null))).toEqual([])
+    expect(await names(staff)).toEqual(['Corner Kitchen'])
+    expect(await names(person('manager', other.id))).toEqual(['Aardvark Grill'])
+    expect(await names(person('master_admin', null))).toEqual(['Aardvark Grill', 'Corner Kitchen'])
+  })
+})
+
+describe('the stream', () => {
+  async function watch(cursor: string) {
+    const ending = new AbortController()
+    const input = { restaurantId: shop.restaurant.id, cursor, signal: ending.signal }
+    const events = await watchKitchen(shop.app, staff, input)
+    return {
+      async next() {
+        for await (const event of { [Symbol.asyncIterator]: () => ({ next: () => events.next() }) }) {
+          if (event.kind !== 'heartbeat') return event
+        }
+        throw new Error('The stream has ended')
+      },
+      end: () => ending.abort(),
+    }
+  }
+
+  it('tells of a new order, then of each step, with the day’s sales', async () => {
+    const stream = await watch((await board()).cursor)
+    const orderId = await order()
+    const first = await stream.next()
+    expect(first).toMatchObject({ kind: 'order', ticket: { orderId, status: 'pending' } })
+    expect(first.dailySales).toBe((await board()).dailySales)
+    await advance(orderId, 'pending')
+    expect(await stream.next()).toMatchObject({ ticket: { orderId, status: 'acknowledged' } })
+    stream.end()
+  })
+
+  it('catches up from a cursor with everything that was missed', async () => {
+    const { cursor } = await board()
+    const [first, second] = [await order(), await order()]
+    await advance(first, 'pending')
+    const stream = await watch(cursor)
+    const told = [await stream.next(), await stream.next()]
+    expect(told.map(({ ticket }) => ticket?.orderId).sort()).toEqual([first, second].sort())
+    expect(told.find(({ ticket }) => ticket?.orderId === first)?.ticket?.status).toBe('acknowledged')
+    expect(told[0]?.cursor).toBe(cursor)
+    expect(told[1]?.cursor).toBe((await board()).cursor)
+    stream.end()
+  })
+
+  it('refuses what is no cursor', async () => {
+    await expect(watch('-1')).rejects.toMatchObject({ status: 400 })
+  })
+})
