@@ -1,0 +1,35 @@
+import { isEmail } from '@comanda/domain/people/email'
+import { isPhone } from '@comanda/domain/people/phone'
+import type { SignUpFields } from './auth-client.ts'
+
+export type SignInMode = 'sign-in' | 'sign-up'
+export type SignInField = keyof SignUpFields
+export type SignInIssues = Partial<Record<SignInField, string>>
+
+/** The fields of a mode, in the order in which they stand. */
+export function fieldsOf(mode: SignInMode): SignInField[] {
+  return mode === 'sign-up' ? ['name', 'phone', 'email', 'password'] : ['email', 'password']
+}
+
+/** What is missing or wrong, by field. Empty when the form may be sent. */
+export function signInIssues(mode: SignInMode, fields: SignUpFields): SignInIssues {
+  const issues: SignInIssues = {}
+  for (const field of fieldsOf(mode)) {
+    const message = checks[field](fields[field])
+    if (message) issues[field] = message
+  }
+  return issues
+}
+
+const checks: Record<SignInField, (value: string) => string | null> = {
+  name: (name) => (name.trim() === '' ? 'Name is required' : null),
+  phone: (phone) => {
+    if (phone.trim() === '') return 'Phone number is required'
+    return isPhone(phone) ? null : 'Please enter a 10-digit phone number.'
+  },
+  email: (email) => {
+    if (email.trim() === '') return 'Email is required'
+    return isEmail(email) ? null : 'Invalid email address'
+  },
+  password: (password) => (password.length < 6 ? 'Password must be at least 6 characters' : null),
+}
