@@ -1,11 +1,12 @@
+import type { OrderRow } from '../orders/public.ts'
 import type { Settlement } from '../payments/public.ts'
 import { refuse } from './refusals.ts'
 
-/** Throws what tells the customer why an order is not paid. */
-export function requirePaid(settlement: Settlement): void {
+/** The order if this very call made it paid, null if an earlier one did. Throws what tells the customer why it is not. */
+export function requirePaid(settlement: Settlement): OrderRow | null {
   switch (settlement.kind) {
     case 'paid':
-      return
+      return settlement.order
     case 'refused':
       throw refuse.paymentNotSuccessful(settlement.message, settlement.status)
     case 'open':

@@ -20,7 +20,8 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
   }
   const settlement = await settle(app, caller, row)
   if (settlement.kind === 'open' && row.released_at) throw refuse.orderExpired()
-  requirePaid(settlement)
+  const paid = requirePaid(settlement)
+  if (paid) return orderViewOf(paid, [{ status: paid.status, at: paid.status_at.getTime() }], token)
   const settled = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
   return orderViewOf(settled.row, settled.history, token)
 }

@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import type { OrderRow } from '../orders/public.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
  * Turns an order paid, with its history, its code and its event, in one transaction; does nothing when it is paid
- * already. `intent` is null for an order that costs nothing.
+ * already. `intent` is null for an order that costs nothing. Answers the order as it stands paid, or null when
+ * another call was first.
  */
 export async function markPaid(
   app: App,
   order: UnsettledOrder,
   intent: PaymentIntent | null,
   actor: string,
-): Promise<void> {
+): Promise<OrderRow | null> {
   const now = new Date(app.now())
-  const late = await app.db.tenant(order.restaurantId, actor, async (tx) => {
+  const paid = await app.db.tenant(order.restaurantId, actor, async (tx) => {
     // The state of the code's redemption is read below; a release that is under way must have ended by then.
     if (order.hasCode) await lockOrder(tx, order)
-    const paid = await sql<{ was_released: boolean }>`
+    const { rows } = await sql<OrderRow & { was_released: boolean }>`
       with before as (
         select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
       ), paid as (
@@ -28,16 +30,18 @@ export async function markPaid(
             else promised_at + (${now}::timestamptz - created_at) end,
           released_at = null, revision = revision + 1
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status in ('pending', 'failed')
-        returning restaurant_id, id, status, paid_at, revision, grand_total
+        returning *
       ), step as (
         insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
         select restaurant_id, id, null, status, paid_at from paid
       )${order.hasCode ? redeemCode : sql``}
-      select before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
+      select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total)) from paid, before`.execute(tx)
-    return paid.rows[0]?.was_released
+    return rows[0]
   })
-  if (late) app.log.warn({ orderId: order.id }, 'An order was paid after it had expired, and is honoured')
+  if (paid?.was_released)
+    app.log.warn({ orderId: order.id }, 'An order was paid after it had expired, and is honoured')
+  return paid ?? null
 }
 
 // A use that was given back in the meantime is counted again, beyond the code's limit if need be: it was paid for.

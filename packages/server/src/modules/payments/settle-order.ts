@@ -1,12 +1,13 @@
 import type { App } from '../../app.ts'
 import type { IntentStatus, PaymentIntent } from '../../gateways/payments/port.ts'
+import type { OrderRow } from '../orders/public.ts'
 import { markPaid } from './mark-paid.ts'
 import { noteRefusal } from './note-refusal.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
-  /** Paid, by this call or by an earlier one. */
-  | { kind: 'paid' }
+  /** Paid: by this call, which answers the order as it stands then, or by an earlier one. */
+  | { kind: 'paid'; order: OrderRow | null }
   /** The card was refused; the same payment may be tried with another card. */
   | { kind: 'refused'; status: IntentStatus; message: string }
   /** Nothing is decided: the card was not entered, the bank wants a challenge or takes its time. */
@@ -28,8 +29,7 @@ export async function settleOrder(
   known?: PaymentIntent,
 ): Promise<Settlement> {
   if (order.grandTotal === 0) {
-    await markPaid(app, order, null, actor)
-    return { kind: 'paid' }
+    return { kind: 'paid', order: await markPaid(app, order, null, actor) }
   }
   const intent = known ?? (await storedIntent(app, order))
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
@@ -41,8 +41,7 @@ export async function settleOrder(
     app.log.error({ orderId: order.id, intentId: intent.id, wrong }, 'A payment does not belong to its order')
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
-  await markPaid(app, order, intent, actor)
-  return { kind: 'paid' }
+  return { kind: 'paid', order: await markPaid(app, order, intent, actor) }
 }
 
 function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent> | null {

@@ -1,0 +1,213 @@
+import { cents } from '@comanda/domain/money/cents'
+import { minutes } from '@comanda/domain/time/instant'
+import { describe, expect, test } from 'vitest'
+import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { sweepOrders } from '../../src/modules/payments/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+describe('settling', () => {
+  test('ten callers at once make the order paid once', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const settled = await Promise.all(
+      Array.from({ length: 10 }, () => settleCheckout(shop.app, visitor(), placed.token)),
+    )
+    for (const order of settled) expect(order).toEqual(settled[0])
+    expect(await shop.events()).toEqual(['order.paid'])
+    expect(await historyOf(shop)).toHaveLength(1)
+  })
+
+  test('a refused card leaves the order open for another one', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed, 'pm_card_chargeDeclinedInsufficientFunds')
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_SUCCESSFUL',
+      message: 'Your card has insufficient funds.',
+      data: { status: 'requires_payment_method' },
+    })
+    expect(await shop.orders()).toMatchObject([
+      { payment_status: 'pending', payment_error: 'Your card has insufficient funds.' },
+    ])
+    await shop.pay(placed)
+    expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+      paymentStatus: 'succeeded',
+    })
+    expect(await shop.events()).toEqual(['order.payment_failed', 'order.paid'])
+    expect(await shop.orders()).toMatchObject([{ payment_error: null }])
+  })
+
+  test('a browser that claims a payment that was not made is told the status', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_SUCCESSFUL',
+      message: 'Payment was not successful. Status: requires_payment_method',
+    })
+    await shop.pay(placed, 'pm_card_authenticationRequired')
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      message: 'Payment was not successful. Status: requires_action',
+    })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+  })
+
+  test.each([
+    ['amount', { amount: cents(50) }],
+    ['currency', { currency: 'eur' }],
+    ['order', { orderId: 'another' }],
+    ['restaurant', { restaurantId: 'another' }],
+  ])('a payment of another %s does not make the order paid', async (_, difference) => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      retrieveIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), ...difference }),
+    }
+    await expect(settleCheckout({ ...shop.app, payments }, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'PAYMENT_NOT_SUCCESSFUL',
+      message: expect.stringMatching(
+        /^Order creation failed: .*[^.]\. Your payment was processed successfully\. Please contact support with payment ID: pi_/,
+      ),
+    })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', paid_at: null }])
+  })
+
+  test('an unknown token opens nothing', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    for (const token of ['', 'x', placed.orderId, placed.token.slice(1)]) {
+      await expect(settleCheckout(shop.app, visitor(), token)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+        message: 'Order Not Found',
+      })
+    }
+  })
+})
+
+describe('sweeping', () => {
+  test('finds a payment that neither browser nor webhook told of', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+    shop.clock.now += minutes(2)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 1, open: 0, expired: 0, failed: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+  })
+
+  test('ends what was not paid in time, and gives back its code', async () => {
+    const shop = await openShop()
+    const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await placeOrder(shop.app, visitor(), request)
+    shop.clock.now += minutes(14)
+    expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
+    await expect(shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).rejects.toMatchObject({
+      code: 'DISCOUNT_REFUSED',
+    })
+    shop.clock.now += minutes(1)
+    expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
+    expect(await shop.events()).toEqual(['order.expired'])
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'failed', paid_at: null }])
+    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    expect(intent.status).toBe('canceled')
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    })
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+  })
+
+  test('a card that was charged at the last moment is honoured, not canceled', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    shop.clock.now += minutes(20)
+    await shop.pay(placed)
+    expect(await sweepOrders(shop.app)).toMatchObject({ paid: 1, expired: 0 })
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+
+  test('a payment that succeeds while it is being canceled is honoured', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    shop.clock.now += minutes(20)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      async cancelIntent(id) {
+        await shop.pay(placed)
+        return shop.app.payments.cancelIntent(id)
+      },
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
+  })
+
+  test('a payment that succeeds after the release makes the order paid, beyond the limit of its code', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    shop.clock.now += minutes(16)
+    // The provider says canceled, and has charged the card all the same.
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      cancelIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), status: 'canceled' }),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1 })
+    await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.pay(placed)
+    const settled = await settleCheckout(shop.app, visitor(), placed.token)
+    expect(settled).toMatchObject({
+      paymentStatus: 'succeeded',
+      promisedAt: shop.clock.now + minutes(20),
+    })
+    expect(await shop.events()).toEqual(['order.expired', 'order.paid'])
+    const { rows } = await shop.database.owner.query(
+      "select current_uses, (select count(*)::int from discount_redemptions r where r.discount_code_id = c.id and state <> 'released') as held from discount_codes c where code = 'LASTONE'",
+    )
+    expect(rows).toEqual([{ current_uses: 2, held: 2 }])
+  })
+
+  test('an order whose payment was never stored is ended at the provider too', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.database.owner.query('update orders set payment_intent_id = null')
+    shop.clock.now += minutes(16)
+    expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
+    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    expect(intent.status).toBe('canceled')
+  })
+
+  test('an order is kept while the provider cannot be asked', async () => {
+    const shop = await openShop()
+    await shop.place()
+    shop.clock.now += minutes(60)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      cancelIntent: () => Promise.reject(new Error('away')),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('the same order swept, settled and told of at once has one event', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    await shop.pay(placed)
+    shop.clock.now += minutes(20)
+    await Promise.all([
+      sweepOrders(shop.app),
+      settleCheckout(shop.app, visitor(), placed.token),
+      sweepOrders(shop.app),
+      settleCheckout(shop.app, visitor(), placed.token),
+    ])
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+})
+
+async function historyOf(shop: Shop) {
+  return (await shop.database.owner.query('select * from order_status_history')).rows
+}

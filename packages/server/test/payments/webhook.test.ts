@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { stripeWebhook } from '../../src/modules/payments/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+describe('the card provider’s webhook', () => {
+  test('makes an order paid before the browser comes back, whatever is repeated', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(shop, event)))
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    expect(await send(shop, event)).toBe(200)
+    expect(await shop.events()).toEqual(['order.paid'])
+    expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+      paymentStatus: 'succeeded',
+    })
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+
+  test('a failure that arrives after the success changes nothing', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    const intentId = placed.payment?.paymentIntentId
+    await shop.pay(placed, 'pm_card_chargeDeclined')
+    expect(await send(shop, eventOf('payment_intent.payment_failed', intentId))).toBe(200)
+    expect(await shop.orders()).toMatchObject([
+      { payment_status: 'pending', payment_error: 'Your card was declined.' },
+    ])
+    await shop.pay(placed)
+    expect(await send(shop, eventOf('payment_intent.succeeded', intentId))).toBe(200)
+    expect(await send(shop, eventOf('payment_intent.payment_failed', intentId))).toBe(200)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded', payment_error: null }])
+    expect(await shop.events()).toEqual(['order.payment_failed', 'order.paid'])
+  })
+
+  test('a claimed success is not believed: the provider is asked', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    expect(await send(shop, eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId))).toBe(200)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+  })
+
+  test('finds the order of a payment that was not stored', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    await shop.database.owner.query('update orders set payment_intent_id = null')
+    expect(await send(shop, eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId))).toBe(200)
+    expect(await shop.orders()).toMatchObject([
+      { payment_status: 'succeeded', payment_intent_id: placed.payment?.paymentIntentId },
+    ])
+  })
+
+  test('a payment canceled at the provider ends the order', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const intentId = placed.payment?.paymentIntentId ?? ''
+    await shop.app.payments.cancelIntent(intentId)
+    expect(await send(shop, eventOf('payment_intent.canceled', intentId))).toBe(200)
+    expect(await shop.events()).toEqual(['order.expired'])
+    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+  })
+
+  test('without a valid signature nothing is read', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+    const body = JSON.stringify(event)
+    const old = sign(body, shop, { timestamp: Math.floor(Date.now() / 1000) - 3600 })
+    for (const signature of [null, '', 't=1,v1=00', sign(body, shop, { secret: 'whsec_other' }), old]) {
+      expect(await post(shop, body, signature)).toBe(400)
+    }
+    expect(await post(shop, `${body} `, sign(body, shop))).toBe(400)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+  })
+
+  test('other events are taken without a look', async () => {
+    const shop = await openShop()
+    expect(await send(shop, eventOf('charge.refunded', undefined))).toBe(200)
+    expect(await send(shop, eventOf('account.updated', undefined))).toBe(200)
+  })
+
+  test('an event whose handling failed is handled when it comes again', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+    const payments = { ...shop.app.payments, retrieveIntent: () => Promise.reject(new Error('away')) }
+    await expect(send({ ...shop, app: { ...shop.app, payments } }, event)).rejects.toThrow('away')
+    expect(await send(shop, event)).toBe(200)
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+})
+
+function eventOf(type: string, intentId: string | undefined) {
+  const object = { object: 'payment_intent', id: intentId ?? 'pi_unknown' }
+  return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }
+}
+
+function send(shop: Shop, event: object): Promise<number> {
+  const body = JSON.stringify(event)
+  return post(shop, body, sign(body, shop))
+}
+
+async function post(shop: Shop, body: string, signature: string | null): Promise<number> {
+  const headers: Record<string, string> = signature === null ? {} : { 'stripe-signature': signature }
+  const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })
+  return (await stripeWebhook.handle(shop.app, request)).status
+}
+
+function sign(payload: string, shop: Shop, how: { timestamp?: number; secret?: string } = {}): string {
+  const secret = how.secret ?? shop.app.config.stripe.webhookSecret
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: how.timestamp })
+}
