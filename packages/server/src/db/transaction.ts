@@ -46,16 +46,18 @@ async function attemptOnce<T>(
   const client = await pool.connect()
   const begun = begin(client, scope)
   const { tx, end } = kyselyOn(client, names)
+  let open = true
   let unusable = false
   try {
     const result = await work(tx)
     end()
     await begun
+    open = false
     await commit(client)
     return result
   } catch (error) {
     end()
-    unusable = !(await rollback(client)) || isStalePlan(error)
+    unusable = (open && !(await rollback(client))) || isStalePlan(error)
     throw error
   } finally {
     client.release(unusable)

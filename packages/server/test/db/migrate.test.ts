@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { readMigrationFiles } from '../../src/db/migration-files.ts'
+import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+
+test('a second run has nothing to do', async () => {
+  const { address } = await createTestDatabase()
+  expect(await migrate(address)).toEqual([])
+})
+
+test('an empty database gets every file in order, from copies that start together once', async () => {
+  const address = await emptyDatabase(await createTestDatabase(), 'postgres')
+  const names = readMigrationFiles().map(({ name }) => name)
+  const both = await Promise.all([migrate(address), migrate(address)])
+  expect(both.flat()).toEqual(names)
+})
+
+test('an owner without special rights migrates, and the program works under the role by URL', async () => {
+  const database = await createTestDatabase()
+  const { host } = inject('cluster')
+  const owner = `owner_${randomBytes(4).toString('hex')}`
+  await database.owner.query(`create role ${owner} login createrole`)
+  // As in a cluster where this owner made the role.
+  await database.owner.query(`grant comanda_app to ${owner} with admin option`)
+  const address = await emptyDatabase(database, owner)
+  if (address.kind !== 'socket') throw new Error('a socket is expected')
+  const url: DatabaseAddress = {
+    kind: 'url',
+    url: `postgres://${owner}@localhost/${address.database}?host=${host}`,
+  }
+  expect(await migrate(url)).not.toEqual([])
+  const pool = createPool(url, 'app', { max: 1, onError: () => {} })
+  const db = createDatabase(pool)
+  const { id } = await db.platform('test', (tx) =>
+    tx
+      .insertInto('restaurants')
+      .values({ name: 'Sakura', hours: '[]', domain: 'sakura.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  await db.tenant(id, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
+  const version = await db.tenant(id, 'test', (tx) =>
+    tx.selectFrom('menu_versions').select('version').executeTakeFirst(),
+  )
+  expect(version).toEqual({ version: 2 })
+  expect((await pool.query('select current_user as role')).rows).toEqual([{ role: 'comanda_app' }])
+  await db.close()
+  const ownerPool = createPool(url, 'owner', { max: 1, onError: () => {} })
+  expect((await ownerPool.query('select count(*) as n from restaurants')).rows).toEqual([{ n: 0 }])
+  await ownerPool.end()
+})
+
+test('an owner who may not have the role is told what an administrator has to do', async () => {
+  const database = await createTestDatabase()
+  const owner = `owner_${randomBytes(4).toString('hex')}`
+  await database.owner.query(`create role ${owner} login`)
+  const address = await emptyDatabase(database, owner)
+  await expect(migrate(address)).rejects.toThrow(/^The database user may not .*comanda_app/)
+})
+
+test('a file that was changed after it was applied is refused by its name', async () => {
+  const { address, owner } = await createTestDatabase()
+  await owner.query(`update schema_migrations set checksum = 'other' where name = '003-menus.sql'`)
+  await expect(migrate(address)).rejects.toThrow('003-menus.sql was changed after it was applied')
+})
+
+test('a database of a newer program is refused', async () => {
+  const { address, owner } = await createTestDatabase()
+  await owner.query(`insert into schema_migrations (name, checksum) values ('999-future.sql', '')`)
+  await expect(migrate(address)).rejects.toThrow('newer than this program: it has 999-future.sql')
+})
+
+test('a database that is not there is one clear line', async () => {
+  const nowhere = migrate({ kind: 'url', url: 'postgres://nobody@127.0.0.1:1/none' })
+  await expect(nowhere).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/)
+})
+
+test('a restaurant can be deleted with its menu', async () => {
+  const { owner } = await createTestDatabase()
+  await owner.query(
+    `insert into restaurants (id, name, hours) values ('00000000-0000-4000-8000-000000000001', 'Gone', '[]')`,
+  )
+  await owner.query(`insert into categories (restaurant_id, name) select id, 'Soups' from restaurants`)
+  await owner.query('delete from restaurants')
+  expect((await owner.query('select from menu_versions')).rowCount).toBe(0)
+})
+
+async function emptyDatabase({ owner }: TestDatabase, role: string): Promise<DatabaseAddress> {
+  const { host, port } = inject('cluster')
+  const database = `empty_${randomBytes(8).toString('hex')}`
+  await owner.query(`create database ${database} owner ${role}`)
+  onTestFinished(async () => {
+    await owner.query(`drop database ${database} with (force)`)
+  })
+  return { kind: 'socket', host, port, database, owner: role }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Column, describeTables, type Table } from '../../../../tools/tables/describe.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+
+const OURS = randomUUID()
+const THEIRS = randomUUID()
+const DENIED = '42501'
+
+let database: TestDatabase
+let tables: Table[]
+
+beforeAll(async () => {
+  database = await createTestDatabase(afterAll)
+  tables = (await describeTables(database.address)).filter((table) => tenantColumn(table))
+  const client = await database.owner.connect()
+  // One row each, whatever refers to what.
+  await client.query('set session_replication_role = replica')
+  for (const table of tables) await insert(client, table, OURS)
+  client.release(true)
+})
+
+test('every table that carries restaurant_id has row security, also for its owner', async () => {
+  const { rows } = await database.owner.query(
+    `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'restaurant_id'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and not (c.relrowsecurity and c.relforcerowsecurity)`,
+  )
+  expect(rows).toEqual([])
+  expect(tables.length).toBeGreaterThan(30)
+})
+
+describe('a tenant', () => {
+  test('sees its own rows', async () => {
+    for (const table of tables) expect([table.name, await count(table, OURS)]).toEqual([table.name, 1])
+  })
+
+  test("sees none of another's", async () => {
+    for (const table of tables) expect([table.name, await count(table, THEIRS)]).toEqual([table.name, 0])
+  })
+
+  test("changes none of another's", async () => {
+    for (const table of tables) {
+      const column = sql.ref(tenantColumn(table) ?? '')
+      const changed = await database.db.tenant(THEIRS, 'test', (tx) =>
+        sql`update ${sql.table(table.name)} set ${column} = ${column}`.execute(tx),
+      )
+      expect([table.name, changed.numAffectedRows ?? 0n]).toEqual([table.name, 0n])
+    }
+  })
+
+  test("deletes none of another's", async () => {
+    for (const table of tables) {
+      const gone = await database.db.tenant(THEIRS, 'test', (tx) =>
+        sql`delete from ${sql.table(table.name)}`.execute(tx),
+      )
+      expect([table.name, gone.numAffectedRows ?? 0n]).toEqual([table.name, 0n])
+    }
+  })
+
+  test('writes no rows in the name of another', async () => {
+    for (const table of tables) {
+      const writing = database.db.tenant(THEIRS, 'test', (tx) => sql.raw(insertion(table, OURS)).execute(tx))
+      await expect(writing, table.name).rejects.toMatchObject({ code: DENIED })
+    }
+  })
+
+  test('gives none of its rows to another', async () => {
+    for (const table of tables) {
+      const giving = database.db.tenant(OURS, 'test', (tx) =>
+        sql`update ${sql.table(table.name)} set ${sql.ref(tenantColumn(table) ?? '')} = ${THEIRS}`.execute(
+          tx,
+        ),
+      )
+      await expect(giving, table.name).rejects.toMatchObject({
+        code: expect.stringMatching(/^(42501|428C9)$/),
+      })
+    }
+  })
+})
+
+test('without a scope there is nothing', async () => {
+  for (const table of tables) {
+    const { rows } = await database.pool.query(`select count(*) as n from ${table.name}`)
+    expect([table.name, rows[0].n]).toEqual([table.name, 0])
+  }
+})
+
+test('the platform sees all', async () => {
+  for (const table of tables) {
+    const { rows } = await database.db.platform('test', (tx) =>
+      sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx),
+    )
+    expect([table.name, rows[0]?.n]).toEqual([table.name, 1])
+  }
+})
+
+test('a host finds its restaurant through the wall, and the scope is put back', async () => {
+  await database.owner.query('update restaurants set domain = $1', ['sakura.test'])
+  const { rows } = await database.db.tenant(THEIRS, 'test', (tx) =>
+    sql`select restaurant_id_by_domain('sakura.test') as found, is_platform_scope() as platform`.execute(tx),
+  )
+  expect(rows).toEqual([{ found: OURS, platform: false }])
+})
+
+async function count(table: Table, tenant: string): Promise<number | undefined> {
+  const { rows } = await database.db.tenant(tenant, 'test', (tx) =>
+    sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx),
+  )
+  return rows[0]?.n
+}
+
+function tenantColumn(table: Table): string | undefined {
+  if (table.name === 'restaurants') return 'id'
+  return table.columns.find(({ name }) => name === 'restaurant_id')?.name
+}
+
+async function insert(client: pg.PoolClient, table: Table, tenant: string): Promise<void> {
+  await client.query(insertion(table, tenant))
+}
+
+/** Any row of this tenant that the table's own checks let in. */
+function insertion(table: Table, tenant: string): string {
+  const own = tenantColumn(table)
+  const given = table.columns.filter(
+    (column) => column.name === own || (!column.nullable && column.generated === 'never'),
+  )
+  const values = given.map((column) => (column.name === own ? `'${tenant}'` : anyValue(column)))
+  return `insert into ${table.name} (${given.map(({ name }) => name).join(', ')}) values (${values.join(', ')})`
+}
+
+function anyValue({ name, type, values }: Column): string {
+  if (values) return `'${values[0]}'`
+  const value = VALUES[type]
+  if (value === undefined) throw new Error(`No value for ${name} of type ${type}`)
+  return value
+}
+
+const VALUES: Record<string, string> = {
+  bool: 'false',
+  bytea: `'\\x00'`,
+  cents: '0',
+  int4: '1',
+  int8: '1',
+  jsonb: `'{}'`,
+  percent: '0',
+  text: `'X'`,
+  timestamptz: 'now()',
+  uuid: 'gen_random_uuid()',
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { createTestDatabase } from '../test-database.ts'
+
+const RESTAURANT = '00000000-0000-4000-8000-000000000001'
+
+const who = sql<{ restaurant: string | null; platform: boolean; actor: string }>`
+  select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor`
+
+test('a transaction says who acts and for whom, and leaves nothing behind', async () => {
+  const { db, pool } = await createTestDatabase()
+  const tenant = await db.tenant(RESTAURANT, 'user:7', (tx) => who.execute(tx))
+  expect(tenant.rows).toEqual([{ restaurant: RESTAURANT, platform: false, actor: 'user:7' }])
+  const platform = await db.platform('system:test', (tx) => who.execute(tx))
+  expect(platform.rows).toEqual([{ restaurant: null, platform: true, actor: 'system:test' }])
+  expect(pool.totalCount).toBe(1)
+  const after = await pool.query(
+    'select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor',
+  )
+  expect(after.rows).toEqual([{ restaurant: null, platform: false, actor: 'unknown' }])
+})
+
+test('BEGIN, the scope and the first statement are sent before any answer is there', async () => {
+  const { pool } = await createTestDatabase()
+  const log: string[] = []
+  const connect = pool.connect.bind(pool)
+  vi.spyOn(pool, 'connect').mockImplementation(async () => {
+    const client: pg.PoolClient = await connect()
+    const query = client.query.bind(client)
+    vi.spyOn(client, 'query').mockImplementation(async (given: string | pg.QueryConfig) => {
+      const text = typeof given === 'string' ? given : given.text
+      log.push(`sent ${text.split(/[ (]/, 2).join(' ')}`)
+      const result = await query(given)
+      log.push(`answered ${text.split(/[ (]/, 2).join(' ')}`)
+      return result
+    })
+    return client
+  })
+  await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
+  expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
+  expect(log.at(-1)).toBe('answered commit')
+})
+
+test('a statement with parameters is planned once per connection', async () => {
+  const { db, pool } = await createTestDatabase()
+  const ask = (name: string) =>
+    db.platform('test', (tx) =>
+      tx.selectFrom('restaurants').select('id').where('name', '=', name).executeTakeFirst(),
+    )
+  await ask('one')
+  await ask('two')
+  const { rows } = await pool.query(
+    `select statement, generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%restaurants%'`,
+  )
+  expect(rows).toEqual([{ statement: expect.stringContaining('"name" = $1'), runs: 2 }])
+})
+
+test('a failed statement that the work hides still fails the transaction', async () => {
+  const { db } = await createTestDatabase()
+  const work = db.platform('test', async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+    return 'fine'
+  })
+  await expect(work).rejects.toThrow('rolled back')
+})
+
+test('what fails at COMMIT fails for the caller', async () => {
+  const { db, owner } = await createTestDatabase()
+  await owner.query(`create table late (id int primary key, parent int references late deferrable initially deferred);
+    grant all on late to comanda_app`)
+  const work = db.platform('test', (tx) => sql`insert into late values (1, 2)`.execute(tx))
+  await expect(work).rejects.toMatchObject({ code: '23503' })
+})
+
+test('a transaction that has ended refuses statements, and leaves the next one alone', async () => {
+  const { db, pool } = await createTestDatabase()
+  const leaked = await db.platform('test', async (tx) => tx)
+  await expect(sql`select 1`.execute(leaked)).rejects.toThrow('has ended')
+  await expect(db.platform('test', (tx) => sql`select 1 as one`.execute(tx))).resolves.toMatchObject({
+    rows: [{ one: 1 }],
+  })
+  expect(pool.totalCount).toBe(1)
+})
+
+test('two transactions that block each other both succeed in the end', async () => {
+  const { db, owner } = await createTestDatabase()
+  await owner.query('create table pairs (id int primary key, n int); grant all on pairs to comanda_app')
+  await owner.query('insert into pairs values (1, 0), (2, 0)')
+  const bothHoldOne = Promise.withResolvers<void>()
+  let holding = 0
+  const touch = (first: number, second: number) =>
+    db.platform('test', async (tx) => {
+      await sql`update pairs set n = n + 1 where id = ${first}`.execute(tx)
+      holding += 1
+      if (holding === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await sql`update pairs set n = n + 1 where id = ${second}`.execute(tx)
+    })
+  await Promise.all([touch(1, 2), touch(2, 1)])
+  const { rows } = await owner.query('select n from pairs')
+  expect(rows).toEqual([{ n: 2 }, { n: 2 }])
+  expect(holding).toBe(3)
+})
+
+test('the program has no more rights than its role', async () => {
+  const { pool } = await createTestDatabase()
+  const { rows } = await pool.query(
+    `select current_user as name, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = pg_roles.oid) as owns
+     from pg_roles where rolname = current_user`,
+  )
+  expect(rows).toEqual([{ name: 'comanda_app', rolsuper: false, rolbypassrls: false, owns: 0 }])
+})

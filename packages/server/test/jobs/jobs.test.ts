@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDatabase } from '../../src/db/database.ts'
+import { listDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
+import { handleEvent } from '../../src/platform/jobs/event-job.ts'
+import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
+import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
+import { startWorker } from '../../src/platform/jobs/worker.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+
+test('an event reaches each of its subscribers once', async () => {
+  const kit = await testApp()
+  const mail = recorder('mail', ['order.paid'])
+  const courier = recorder('courier', ['order.paid', 'order.expired'])
+  await running(kit, [mail, courier])
+  const restaurantId = await makeRestaurant(kit)
+  await append(kit, restaurantId, 'order.paid')
+  await append(kit, restaurantId, 'order.status_changed')
+  await append(kit, restaurantId, 'order.expired')
+  await vi.waitFor(() => expect(courier.seen).toHaveLength(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(mail.seen).toEqual([`${restaurantId} 1 order.paid`]), { timeout: 5000 })
+  expect(courier.seen.toSorted()).toEqual([`${restaurantId} 1 order.paid`, `${restaurantId} 3 order.expired`])
+  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+})
+
+test('events that happened while nobody relayed are not lost', async () => {
+  const kit = await testApp()
+  const mail = recorder('mail', ['order.paid'])
+  const restaurantId = await makeRestaurant(kit)
+  for (let i = 0; i < 5; i += 1) await append(kit, restaurantId, 'order.paid')
+  await running(kit, [mail])
+  await vi.waitFor(() => expect(mail.seen).toHaveLength(5), { timeout: 5000 })
+})
+
+test('relays that work at the same time take each event once', async () => {
+  const kit = await testApp()
+  const owner = createDatabase(kit.database.owner)
+  const restaurantId = await makeRestaurant(kit)
+  for (let i = 0; i < 30; i += 1) await append(kit, restaurantId, 'order.paid')
+  const subscribers = [recorder('mail', ['order.paid'])]
+  let taken = 0
+  const relayAll = async () => {
+    for (let count = -1; count !== 0; taken += count) count = await relayBatch(owner, subscribers, 7)
+  }
+  await Promise.all([relayAll(), relayAll(), relayAll()])
+  expect(taken).toBe(30)
+  expect(await waitingJobs(kit)).toBe(30)
+})
+
+test('a handler that fails is tried again, and a repeat of a finished job does nothing', async () => {
+  const kit = await testApp()
+  const restaurantId = await makeRestaurant(kit)
+  await append(kit, restaurantId, 'order.paid')
+  const mail = recorder('mail', ['order.paid'])
+  mail.failures = 1
+  const job = { restaurantId, seq: 1 }
+  await expect(handleEvent(kit.app, mail, job)).rejects.toThrow('mail is down')
+  await handleEvent(kit.app, mail, job)
+  await handleEvent(kit.app, mail, job)
+  expect(mail.seen).toHaveLength(1)
+})
+
+test('a job that failed for the last time is shown, and can be revived', async () => {
+  const kit = await testApp()
+  const { owner } = kit.database
+  const restaurantId = await makeRestaurant(kit)
+  await append(kit, restaurantId, 'order.paid')
+  const mail = recorder('mail', ['order.paid'])
+  mail.failures = 1
+  await relayBatch(createDatabase(owner), [mail])
+  await owner.query('update graphile_worker._private_jobs set max_attempts = 1')
+  await running(kit, [mail])
+  const dead = await vi.waitFor(
+    async () => {
+      const [job] = await listDeadJobs(kit.app.db)
+      expect(job).toMatchObject({ task: 'event:mail', restaurantId, seq: 1, attempts: 1 })
+      return job
+    },
+    { timeout: 5000 },
+  )
+  expect(dead?.error).toContain('mail is down')
+  expect(await reviveJob(kit.app.db, dead?.id ?? 0)).toBe(true)
+  expect(await reviveJob(kit.app.db, 999_999)).toBe(false)
+  await vi.waitFor(() => expect(mail.seen).toHaveLength(1), { timeout: 5000 })
+  expect(await listDeadJobs(kit.app.db)).toEqual([])
+})
+
+interface Recorder extends Subscriber {
+  seen: string[]
+  failures: number
+}
+
+function recorder(name: string, types: string[]): Recorder {
+  return {
+    name,
+    types,
+    seen: [],
+    failures: 0,
+    async handle(_app, event) {
+      this.failures -= 1
+      if (this.failures >= 0) throw new Error(`${name} is down`)
+      this.seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
+    },
+  }
+}
+
+/** Relay and worker for the length of the test. */
+async function running(kit: TestApp, subscribers: Subscriber[]): Promise<void> {
+  const { app, database, notifications } = kit
+  const worker = await startWorker(app, database.owner, subscribers)
+  const relay = startRelay(createDatabase(database.owner), subscribers, notifications, app.log)
+  onTestFinished(async () => {
+    await relay.stop()
+    await worker.stop()
+  })
+}
+
+async function makeRestaurant({ app }: TestApp): Promise<string> {
+  const id = randomUUID()
+  await app.db.tenant(id, 'test', (tx) =>
+    tx.insertInto('restaurants').values({ id, name: 'Sakura', hours: '[]' }).execute(),
+  )
+  return id
+}
+
+async function append({ app }: TestApp, restaurantId: string, type: string): Promise<void> {
+  await app.db.tenant(restaurantId, 'test', (tx) =>
+    sql`select append_event(${restaurantId}::uuid, ${type}, null)`.execute(tx),
+  )
+}
+
+async function waitingJobs({ database }: TestApp): Promise<number> {
+  const { rows } = await database.owner.query('select count(*) as n from graphile_worker._private_jobs')
+  return rows[0].n
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import { createLiveHub, type LiveHub } from '../../src/platform/live/hub.ts'
+import { startNotifications } from '../../src/platform/live/notifications.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+
+const silent = pino({ level: 'silent' })
+
+test('catches up from the cursor, then follows', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  await append(db, restaurantId, 3)
+  const seen = watch(live, restaurantId, 1)
+  await seen.until(3)
+  await append(db, restaurantId, 2)
+  await seen.until(5)
+  expect(seen.numbers).toEqual([2, 3, 4, 5])
+  expect(seen.events[0]).toMatchObject({ restaurantId, type: 'order.paid', payload: { n: 1 }, actor: 'test' })
+})
+
+test('writers at full speed, watchers that come at any time: each sees all, once, in order', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  const watchers: Watcher[] = []
+  const writer = async (n: number) => {
+    for (let i = 0; i < 40; i += 1) {
+      if (i % 10 === 0) watchers.push(watch(live, restaurantId, i * n))
+      await append(db, restaurantId, 1)
+    }
+  }
+  await Promise.all([writer(0), writer(1), writer(2)])
+  for (const watcher of watchers) {
+    await watcher.until(120)
+    expect(watcher.numbers).toEqual(numbersFrom((watcher.numbers[0] ?? 0) - 1, 120))
+  }
+  expect(watchers[0]?.numbers).toHaveLength(120)
+})
+
+test('an event whose transaction commits late is not passed over', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  const seen = watch(live, restaurantId, 0)
+  const firstMayCommit = Promise.withResolvers<void>()
+  const firstHasNumber = Promise.withResolvers<void>()
+  const first = db.tenant(restaurantId, 'first', async (tx) => {
+    await appendEvent(restaurantId).execute(tx)
+    firstHasNumber.resolve()
+    await firstMayCommit.promise
+  })
+  await firstHasNumber.promise
+  let secondIsIn = false
+  const second = append(db, restaurantId, 1).then(() => {
+    secondIsIn = true
+  })
+  // The later one waits for its number, it cannot overtake.
+  await vi.waitFor(async () => {
+    const { rows } = await db.platform('test', (tx) =>
+      sql`select 1 from pg_locks where not granted`.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+  })
+  expect(secondIsIn).toBe(false)
+  expect(seen.numbers).toEqual([])
+  firstMayCommit.resolve()
+  await Promise.all([first, second])
+  await seen.until(2)
+  expect(seen.events.map(({ seq, actor }) => [seq, actor])).toEqual([
+    [1, 'first'],
+    [2, 'test'],
+  ])
+})
+
+test('restaurants do not wait for each other, and see only their own', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  const other = await makeRestaurant(db)
+  const ours = watch(live, restaurantId, 0)
+  const theirs = watch(live, other, 0)
+  await db.tenant(restaurantId, 'test', async (tx) => {
+    await appendEvent(restaurantId).execute(tx)
+    await append(db, other, 1)
+    await theirs.until(1)
+  })
+  await ours.until(1)
+  expect(ours.events.every((event) => event.restaurantId === restaurantId)).toBe(true)
+  expect(theirs.events.every((event) => event.restaurantId === other)).toBe(true)
+})
+
+test('a restaurant is read once for all its watchers', async () => {
+  const { db, live, restaurantId, reads } = await liveDatabase()
+  const watchers = Array.from({ length: 50 }, () => watch(live, restaurantId, 0))
+  await append(db, restaurantId, 1)
+  for (const watcher of watchers) await watcher.until(1)
+  const before = reads()
+  await append(db, restaurantId, 1)
+  for (const watcher of watchers) await watcher.until(2)
+  expect(reads() - before).toBe(1)
+})
+
+test('what happens while the connection is lost arrives after it is back', async () => {
+  const { db, live, owner, restaurantId } = await liveDatabase()
+  const seen = watch(live, restaurantId, 0)
+  const menus: string[] = []
+  live.onMenuChanged((id, version) => menus.push(`${id}:${version}`))
+  await append(db, restaurantId, 1)
+  await seen.until(1)
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where pid <> pg_backend_pid() and datname = current_database() and query like 'listen%'`,
+  )
+  await append(db, restaurantId, 1)
+  await db.tenant(restaurantId, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
+  await seen.until(2)
+  expect(seen.numbers).toEqual([1, 2])
+  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`))
+})
+
+test('a watcher that is slow loses nothing and holds nothing up', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  const quick = watch(live, restaurantId, 0)
+  const slow = live.subscribe(restaurantId, 0, AbortSignal.timeout(10_000))[Symbol.asyncIterator]()
+  await append(db, restaurantId, 1)
+  const numbers = ((await slow.next()).value ?? []).map(({ seq }: { seq: number }) => seq)
+  await append(db, restaurantId, 1200)
+  await quick.until(1201)
+  while (numbers.length < 1201) {
+    const batch = (await slow.next()).value ?? []
+    expect(batch.length).toBeLessThanOrEqual(500)
+    numbers.push(...batch.map(({ seq }: { seq: number }) => seq))
+  }
+  expect(numbers).toEqual(numbersFrom(0, 1201))
+  expect(quick.numbers).toEqual(numbersFrom(0, 1201))
+  await slow.return?.(undefined)
+})
+
+test('a cursor from the future counts as now', async () => {
+  const { db, live, restaurantId } = await liveDatabase()
+  await append(db, restaurantId, 2)
+  const seen = watch(live, restaurantId, 99)
+  const present = watch(live, restaurantId, 0)
+  await present.until(2)
+  await append(db, restaurantId, 1)
+  await seen.until(3)
+  expect(seen.numbers).toEqual([3])
+})
+
+test('streams end with their signal and with the hub', async () => {
+  const { live, restaurantId } = await liveDatabase()
+  const leaving = new AbortController()
+  const bySignal = drain(live, restaurantId, leaving.signal)
+  const byHub = drain(live, restaurantId, new AbortController().signal)
+  leaving.abort()
+  await expect(bySignal).resolves.toBe(0)
+  live.close()
+  await expect(byHub).resolves.toBe(0)
+  await expect(drain(live, restaurantId, new AbortController().signal)).resolves.toBe(0)
+})
+
+interface Watcher {
+  events: { seq: number; type: string; actor: string; restaurantId: string; payload: unknown }[]
+  readonly numbers: number[]
+  until(seq: number): Promise<void>
+}
+
+function watch(live: LiveHub, restaurantId: string, cursor: number): Watcher {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const watcher: Watcher = {
+    events: [],
+    get numbers() {
+      return this.events.map(({ seq }) => seq)
+    },
+    until: (seq) =>
+      vi.waitFor(() => expect(watcher.events.at(-1)?.seq).toBe(seq), { timeout: 5000, interval: 5 }),
+  }
+  void (async () => {
+    for await (const batch of live.subscribe(restaurantId, cursor, leaving.signal)) {
+      watcher.events.push(...batch)
+    }
+  })()
+  return watcher
+}
+
+async function drain(live: LiveHub, restaurantId: string, signal: AbortSignal): Promise<number> {
+  let count = 0
+  for await (const batch of live.subscribe(restaurantId, 0, signal)) count += batch.length
+  return count
+}
+
+async function liveDatabase(): Promise<
+  TestDatabase & { live: LiveHub; restaurantId: string; reads(): number }
+> {
+  const database = await createTestDatabase()
+  const notifications = await startNotifications(database.address, silent)
+  let reads = 0
+  const counting: Database = {
+    ...database.db,
+    tenant(...args) {
+      reads += 1
+      return database.db.tenant(...args)
+    },
+  }
+  const live = createLiveHub(counting, notifications, silent)
+  onTestFinished(async () => {
+    live.close()
+    await notifications.close()
+  })
+  return { ...database, live, restaurantId: await makeRestaurant(database.db), reads: () => reads }
+}
+
+async function makeRestaurant(db: Database): Promise<string> {
+  const id = randomUUID()
+  await db.tenant(id, 'test', (tx) =>
+    tx.insertInto('restaurants').values({ id, name: 'Sakura', hours: '[]' }).execute(),
+  )
+  return id
+}
+
+/** So many events in one transaction. */
+async function append(db: Database, restaurantId: string, count: number): Promise<void> {
+  await db.tenant(restaurantId, 'test', async (tx) => {
+    for (let i = 0; i < count; i += 1) await appendEvent(restaurantId).execute(tx)
+  })
+}
+
+function appendEvent(restaurantId: string) {
+  return sql`select append_event(${restaurantId}::uuid, 'order.paid', null, '{"n":1}')`
+}
+
+function numbersFrom(after: number, last: number): number[] {
+  return Array.from({ length: last - after }, (_, index) => after + 1 + index)
+}

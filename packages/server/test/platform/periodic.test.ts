@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { type PeriodicTask, startPeriodicTasks } from '../../src/platform/periodic.ts'
+import { testApp } from '../test-app.ts'
+
+test('one copy of the program runs the tasks; another takes over when it stops', async () => {
+  const { app, database } = await testApp()
+  const runs: string[] = []
+  const taskOf = (copy: string): PeriodicTask => ({
+    name: 'count',
+    everySeconds: () => 0.02,
+    run: async () => runs.push(copy),
+  })
+  const first = await startPeriodicTasks(app, database.address, [taskOf('first')])
+  await vi.waitFor(() => expect(runs).toContain('first'))
+  const second = await startPeriodicTasks(app, database.address, [taskOf('second')])
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(5))
+  expect(runs).not.toContain('second')
+  await first.stop()
+  const firstEnded = runs.length
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(firstEnded + 2))
+  expect(new Set(runs.slice(firstEnded))).toEqual(new Set(['second']))
+  await second.stop()
+})
+
+test('a task that fails is run again, and stopping waits for the run at hand', async () => {
+  const { app, database } = await testApp()
+  const mayEnd = Promise.withResolvers<void>()
+  let runs = 0
+  let ended = false
+  const tasks = await startPeriodicTasks(app, database.address, [
+    {
+      name: 'fail first',
+      everySeconds: () => 0.01,
+      async run() {
+        runs += 1
+        if (runs === 1) throw new Error('not now')
+        await mayEnd.promise
+        ended = true
+      },
+    },
+  ])
+  await vi.waitFor(() => expect(runs).toBe(2))
+  const stopped = tasks.stop()
+  mayEnd.resolve()
+  await stopped
+  expect(ended).toBe(true)
+  expect(runs).toBe(2)
+})

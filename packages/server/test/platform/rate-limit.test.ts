@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { forgetOldHits, forgiveHits, takeHit } from '../../src/platform/rate-limit.ts'
+import { testApp } from '../test-app.ts'
+
+const limit = { key: 'quote:203.0.113.7', most: 10, perSeconds: 60 }
+
+test('of many at once, only so many pass; the rest are told when to come back', async () => {
+  const { app, clock } = await testApp()
+  clock.now += 15_000
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => takeHit(app, limit)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  await expect(takeHit(app, limit)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    status: 429,
+    data: { retryAfterSeconds: 45 },
+  })
+  await takeHit(app, { ...limit, key: 'quote:203.0.113.8' })
+  clock.now += 45_000
+  await takeHit(app, limit)
+})
+
+test('hits are forgiven, forgotten after a day, and stored without saying whose they are', async () => {
+  const { app, clock, database } = await testApp()
+  await takeHit(app, { ...limit, most: 1 })
+  await forgiveHits(app, limit.key)
+  await takeHit(app, { ...limit, most: 1 })
+  const { rows } = await database.owner.query('select key from rate_limits')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].key).not.toContain('203')
+  clock.now += 25 * 3_600_000
+  await forgetOldHits(app)
+  expect((await database.owner.query('select from rate_limits')).rowCount).toBe(0)
+})
