@@ -47,7 +47,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     closing.push(close)
     await options.prepare?.(app)
 
-    const http = createHttp(app, options.web)
+    let working = false
+    const jobs = { name: 'jobs', problem: async () => (working ? null : 'not running') }
+    const http = createHttp(app, options.web, { checks: [jobs] })
     const { port } = await http.listen()
 
     const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
@@ -58,6 +60,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     closing.push(startRelay(createDatabase(owner), subscribers, notifications, log).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)
+    working = true
     // First to close: what is asked from now on is for another copy of the program.
     closing.push(() => http.close())
     return { app, port, stop }

@@ -21,6 +21,9 @@ const routes = {
           data: { issues: [{ path: 'address', message: 'No house number.' }] },
         })
       }
+      if (input.address === 'often') {
+        throw new ORPCError('TOO_MANY_REQUESTS', { data: { retryAfterSeconds: 42 } })
+      }
       if (input.address === 'plain') throw errors.NOT_FOUND()
       throw new Error('connection to 10.0.0.1 with password hunter2 refused')
     }),
@@ -109,6 +112,13 @@ describe('errors of the API', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'The requested resource was not found.' })
   })
 
+  it('says how long to wait', async () => {
+    const { response, body } = await post('{"address":"often"}')
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('42')
+    expect(body.message).toBe('Too many requests. Please wait and try again.')
+  })
+
   it('tells nothing of a surprise', async () => {
     const { response, body } = await post('{"address":"boom"}')
     expect(response.status).toBe(500)
@@ -136,6 +146,17 @@ describe('errors of the API', () => {
     expect(error?.err?.message).toContain('hunter2')
     expect(error?.requestId).toBe(response.headers.get('x-request-id'))
     expect(access).toMatchObject({ requestId: error?.requestId, status: 500, method: 'POST' })
+  })
+
+  it('keeps the tokens of orders out of the log', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const logged = createHttp({ ...test.app, log }, fakeWeb(), { routes })
+    onTestFinished(() => logged.close())
+    const token = 'q'.repeat(43)
+    await logged.fetch(new Request(`http://localhost/api/orders/${token}/settle`, { method: 'POST' }))
+    expect(lines.join()).toContain('/api/orders/…/settle')
+    expect(lines.join()).not.toContain(token)
   })
 
   it('refuses a body that is too large, stated or not', async () => {

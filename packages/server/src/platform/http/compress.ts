@@ -1,4 +1,4 @@
-import { type Encoding, pack } from './packing.ts'
+import { bestEncoding, pack } from './packing.ts'
 
 const worthPacking = 1024
 const text = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json)|image\/svg)/
@@ -9,20 +9,17 @@ const text = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|man
  */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
-  if (request.method !== 'GET' || !response.body || headers.has('content-encoding')) return response
+  if (request.method !== 'GET' || !response.body) return response
+  // Whoever names its forms has chosen one already.
+  if (headers.has('vary') || headers.has('content-encoding')) return response
   if (!text.test(headers.get('content-type') ?? '')) return response
-  headers.append('vary', 'accept-encoding')
-  const encoding = encodingFor(request)
-  if (!encoding || Number(headers.get('content-length') ?? worthPacking) < worthPacking) return response
+  headers.set('vary', 'accept-encoding')
+  const encoding = bestEncoding(request.headers.get('accept-encoding') ?? '')
+  if (encoding === 'identity' || Number(headers.get('content-length') ?? worthPacking) < worthPacking)
+    return response
   const bytes = Buffer.from(await response.arrayBuffer())
   headers.delete('content-length')
   if (bytes.length < worthPacking) return new Response(bytes, { status, headers })
   headers.set('content-encoding', encoding)
   return new Response(new Uint8Array(await pack(bytes, encoding)), { status, headers })
-}
-
-function encodingFor(request: Request): Encoding | null {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : null
 }

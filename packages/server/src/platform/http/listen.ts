@@ -16,6 +16,8 @@ type Fetch = (request: Request, env: HttpEnv) => Promise<Response>
 
 /** How long requests under way may take once the program stops. */
 const graceMs = 10_000
+/** Longer than balancers keep theirs, so that none sends a request into a connection that just closed. */
+const keptOpenMs = 65_000
 
 /** Serves on the configured address. Throws what the system says when the port is taken. */
 export async function listenOn(
@@ -29,6 +31,7 @@ export async function listenOn(
   const server = createServer((incoming, outgoing) => {
     if (!fastPath(incoming, outgoing)) void answer(incoming, outgoing)
   })
+  server.keepAliveTimeout = keptOpenMs
   await listen(server, config.port, config.host)
   return { port: (server.address() as AddressInfo).port, close: () => close(server) }
 }

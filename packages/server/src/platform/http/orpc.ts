@@ -1,5 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
+import { z } from 'zod'
 import type { RequestContext } from '../../app.ts'
 import { AnsweredError, answerError, isSurprise } from './error-body.ts'
 
@@ -29,6 +30,14 @@ export function createOperations(routes: AnyRouter): Operations {
         }
       },
     ],
+    rootInterceptors: [
+      async ({ next }) => {
+        const result = await next()
+        const seconds = result.response?.status === 429 ? secondsToWait(result.response.body) : null
+        if (seconds !== null && result.response) result.response.headers['retry-after'] = String(seconds)
+        return result
+      },
+    ],
     clientInterceptors: [
       async ({ next, context }) => {
         const output = await next()
@@ -50,6 +59,13 @@ async function readBody(read: () => Promise<unknown>): Promise<unknown> {
   } catch (cause) {
     throw new ORPCError('BAD_REQUEST', { cause })
   }
+}
+
+const waiting = z.object({ data: z.object({ retryAfterSeconds: z.number() }) })
+
+/** A use case that counts attempts says how long to wait by `data: { retryAfterSeconds }`. */
+function secondsToWait(body: unknown): number | null {
+  return waiting.safeParse(body).data?.data.retryAfterSeconds ?? null
 }
 
 function logSurprise(error: unknown, { log, signal }: RequestContext): void {

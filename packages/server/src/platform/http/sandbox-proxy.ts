@@ -31,7 +31,7 @@ export async function passToSandbox(app: App, request: Request, info: RequestInf
       signal: request.signal,
       ...(hasBody ? { duplex: 'half' } : {}),
     })
-    return new Response(answer.body, { status: answer.status, headers: passedOn(answer.headers) })
+    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer.headers) })
   } catch (cause) {
     if (!request.signal.aborted)
       app.log.warn({ err: cause, requestId: info.requestId }, 'sandbox does not answer')
@@ -47,6 +47,16 @@ function forwardedHeaders(headers: Headers, info: RequestInfo): Headers {
   forwarded.set('x-forwarded-proto', info.scheme)
   forwarded.set('x-request-id', info.requestId)
   return forwarded
+}
+
+/** What came packed was unpacked on the way, so its length is another. */
+function answerHeaders(headers: Headers): Headers {
+  const passed = passedOn(headers)
+  if (passed.has('content-encoding')) {
+    passed.delete('content-encoding')
+    passed.delete('content-length')
+  }
+  return passed
 }
 
 function passedOn(headers: Headers): Headers {

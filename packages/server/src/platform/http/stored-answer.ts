@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@comanda/domain/time/instant'
-import { type Encoding, pack, packBest } from './packing.ts'
+import { bestEncoding, type Encoding, pack, packBest } from './packing.ts'
 
 /** What a maker hands over to be kept. */
 export interface Draft {
@@ -47,15 +47,7 @@ export function storeDraft(draft: Draft, expiresAt: Instant, headers: Record<str
 /** The best encoding that the client takes. Small answers go as they are. */
 export function chooseEncoding(answer: StoredAnswer, accepted: string): Encoding {
   if (answer.bytes.length < worthPacking) return 'identity'
-  if (accepts(accepted, 'br')) return 'br'
-  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
-}
-
-function accepts(accepted: string, encoding: string): boolean {
-  if (!accepted.includes(encoding)) return false
-  return (
-    !accepted.includes('q=0') || !new RegExp(`${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted)
-  )
+  return bestEncoding(accepted)
 }
 
 /** The answer in one encoding, packed on first use. */
@@ -68,7 +60,11 @@ export function countUse(answer: StoredAnswer, encoding: Encoding): void {
   if (encoding !== 'br') return
   answer.brotliUses += 1
   if (answer.brotliUses !== popular) return
-  void packBest(answer.bytes).then((bytes) => keep(answer, 'br', bytes))
+  // Should it fail, the quickly packed one stays.
+  packBest(answer.bytes).then(
+    (bytes) => keep(answer, 'br', bytes),
+    () => {},
+  )
 }
 
 function keep(answer: StoredAnswer, encoding: Encoding, bytes: Buffer): Variant {

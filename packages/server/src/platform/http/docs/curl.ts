@@ -2,6 +2,18 @@ import type { OpenAPI } from '@orpc/openapi'
 import type { Operation } from './operation-html.ts'
 import { asSchema, type ShownSchema } from './schema-html.ts'
 
+/** Values that read better than a word in their place. */
+const byName: Record<string, unknown> = {
+  address: '12 Elm Street, Summit, NJ 07901',
+  email: 'ada@example.com',
+  phone: '(908) 555-0100',
+  firstName: 'Ada',
+  lastName: 'Park',
+  discountCode: null,
+  quoteId: null,
+  kidsMeals: [],
+  sessionId: null,
+}
 const exampleId = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
 
 /** A command that calls an operation with made-up values of the right kind. */
@@ -14,7 +26,7 @@ export function curlFor({ method, path, details }: Operation, document: OpenAPI.
     details.requestBody && 'content' in details.requestBody ? details.requestBody.content : undefined
   const schema = body?.['application/json']?.schema
   if (schema) {
-    const sample = JSON.stringify(sampleOf(asSchema(schema), document))
+    const sample = JSON.stringify(sampleOf(asSchema(schema), document), null, 2)
     parts.push("-H 'Content-Type: application/json'", `-d '${sample}'`)
   }
   return parts.join(' \\\n  ')
@@ -30,7 +42,7 @@ function sampleOf(schema: ShownSchema, document: OpenAPI.Document): unknown {
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([key, field]) => [
       key,
-      sampleOf(asSchema(field), document),
+      key in byName ? byName[key] : sampleOf(asSchema(field), document),
     ])
     return Object.fromEntries(fields)
   }

@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/openapi'
 import { curlFor } from './curl.ts'
 import { escapeHtml } from './html.ts'
-import { asSchema, schemaHtml, typeOf } from './schema-html.ts'
+import { aboutHtml, asSchema, schemaHtml, typeOf } from './schema-html.ts'
 
 export interface Operation {
   id: string
@@ -30,10 +30,9 @@ function parametersHtml(details: OpenAPI.OperationObject): string {
   const rows = (details.parameters ?? []).flatMap((parameter) => {
     if (!('name' in parameter)) return []
     const schema = asSchema(parameter.schema)
-    const about = schema.description ? `<p>${escapeHtml(schema.description)}</p>` : ''
     const optional = parameter.required ? '' : ' <em>optional</em>'
     return [
-      `<dt><code>${escapeHtml(parameter.name)}</code> ${typeOf(schema)} in ${parameter.in}${optional}</dt><dd>${about}</dd>`,
+      `<dt><code>${escapeHtml(parameter.name)}</code> ${typeOf(schema)} in ${parameter.in}${optional}</dt><dd>${aboutHtml(schema)}</dd>`,
     ]
   })
   return rows.length > 0 ? `<h4>Parameters</h4><dl>${rows.join('')}</dl>` : ''

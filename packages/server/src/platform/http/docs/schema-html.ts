@@ -29,8 +29,13 @@ export interface ShownSchema {
 export function schemaHtml(schema: unknown): string {
   const shown = asSchema(schema)
   const fields = fieldsOf(shown)
-  const about = shown.description ? `<p>${escapeHtml(shown.description)}</p>` : ''
-  return fields || about ? about + fields : `<p>${typeOf(shown)}</p>`
+  return aboutHtml(shown) + fields
+}
+
+/** A description that only repeats the type says nothing. */
+export function aboutHtml({ description, format }: ShownSchema): string {
+  if (!description || description.toLowerCase() === format) return ''
+  return `<p>${escapeHtml(description)}</p>`
 }
 
 function fieldsOf(schema: ShownSchema): string {
@@ -50,8 +55,7 @@ function fieldsOf(schema: ShownSchema): string {
 
 function fieldHtml(name: string, field: ShownSchema, required: boolean): string {
   const optional = required ? '' : ' <em>optional</em>'
-  const about = field.description ? `<p>${escapeHtml(field.description)}</p>` : ''
-  return `<dt><code>${escapeHtml(name)}</code> ${typeOf(field)}${optional}</dt><dd>${about}${fieldsOf(field)}</dd>`
+  return `<dt><code>${escapeHtml(name)}</code> ${typeOf(field)}${optional}</dt><dd>${aboutHtml(field)}${fieldsOf(field)}</dd>`
 }
 
 /** The type in a word, with its limits: "string, 1 to 64 characters". */

@@ -14,6 +14,9 @@ field.addEventListener('input', () => {
     links.get(article.dataset.operation).hidden = !matches
     if (matches) count += 1
   }
+  for (const section of document.querySelectorAll('main section:has(article[data-operation])')) {
+    section.hidden = !section.querySelector('article:not([hidden])')
+  }
   found.textContent = words.length === 0 ? '' : count === 1 ? '1 operation' : count + ' operations'
 })
 `
