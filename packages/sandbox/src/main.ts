@@ -7,6 +7,8 @@ try {
   const stop = () => void sandbox.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  // Whoever started us over a channel takes us along, however they end.
+  process.once('disconnect', stop)
 } catch (error) {
   console.error(`Sandbox: ${explain(error)}`)
   process.exit(1)

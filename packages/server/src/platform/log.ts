@@ -1,5 +1,4 @@
 import pino, { type Logger } from 'pino'
-
 import { readableLines } from './log-lines.ts'
 import { scrub, scrubText } from './scrub.ts'
 
@@ -22,13 +21,19 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
         level: (label) => ({ level: label }),
         log: (fields) => scrub(fields) as Record<string, unknown>,
       },
+      // Errors are plain by then; pino's own way would fold their causes into one text.
+      serializers: { err: (error) => error },
       hooks: {
         logMethod(args, method) {
-          const [first, ...rest] = args
-          method.apply(this, [typeof first === 'string' ? scrubText(first) : first, ...rest] as typeof args)
+          const texts = args[0] instanceof Error && args.length === 1 ? [args[0], args[0].message] : args
+          method.apply(this, texts.map(scrubIfText) as typeof args)
         },
       },
     },
     production ? target : readableLines(target),
   )
+}
+
+function scrubIfText(value: unknown): unknown {
+  return typeof value === 'string' ? scrubText(value) : value
 }

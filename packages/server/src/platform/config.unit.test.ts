@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+}
+const open = { NODE_ENV: 'production', COMANDA_ORIGIN: 'https://comanda.example.com' }
+
+test('without any setting it runs on this machine, with stand-ins', () => {
+  expect(parseConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    host: null,
+    databaseUrl: null,
+    origin: 'http://localhost:3000',
+    platformHosts: ['localhost'],
+    sandbox: { port: 3001, smtpPort: 3002, origin: 'http://127.0.0.1:3001' },
+    stripe: { sandboxOrigin: 'http://127.0.0.1:3001' },
+    courier: { baseUrl: 'http://127.0.0.1:3001/courier/v1' },
+    smtpUrl: 'smtp://127.0.0.1:3002',
+    seedsDemo: true,
+    sweepSeconds: 30,
+    pendingMinutes: 15,
+  })
+})
+
+test('empty values count as absent', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
+})
+
+test('the stand-ins follow the port', () => {
+  const { origin, sandbox, smtpUrl } = parseConfig({ PORT: '4100' })
+  expect({ origin, sandbox, smtpUrl }).toEqual({
+    origin: 'http://localhost:4100',
+    sandbox: { port: 4101, smtpPort: 4102, origin: 'http://127.0.0.1:4101' },
+    smtpUrl: 'smtp://127.0.0.1:4102',
+  })
+})
+
+test.each([
+  ['PORT', 'http', 'PORT must be a whole number from 1 to 65532'],
+  ['PORT', '70000', 'PORT must be a whole number from 1 to 65532'],
+  [
+    'COMANDA_ORIGIN',
+    'comanda.example.com',
+    'COMANDA_ORIGIN must be an address that begins with http:// or https://',
+  ],
+  [
+    'COMANDA_ORIGIN',
+    'https://x.example/shop',
+    'COMANDA_ORIGIN must be scheme and host alone, such as https://orders.example.com',
+  ],
+  [
+    'DATABASE_URL',
+    'mysql://x/y',
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://',
+  ],
+  ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must begin with sk_ or rk_'],
+  [
+    'COMANDA_SECRET_KEY',
+    'c2hvcnQ=',
+    'COMANDA_SECRET_KEY must be 32 bytes in base64 (openssl rand -base64 32)',
+  ],
+  ['COMANDA_SANDBOX', 'maybe', 'COMANDA_SANDBOX must be 1 or 0'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace'],
+])('%s=%s is refused in one line', (name, value, line) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError([line]))
+})
+
+test('each wrong setting has its own line', () => {
+  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'mail' })).toThrow(
+    'PORT must be a whole number from 1 to 65532\nSMTP_URL must be an address that begins with smtp:// or smtps://',
+  )
+})
+
+describe('on a public address in production', () => {
+  test('stand-ins are refused, and what is missing is named', () => {
+    expect(() => parseConfig(open)).toThrow(
+      /^STRIPE_SECRET_KEY is missing \(COMANDA_SANDBOX=1 .*\nSMTP_URL is missing/,
+    )
+  })
+
+  test('they come when asked for aloud', () => {
+    const config = parseConfig({ ...open, COMANDA_SANDBOX: '1' })
+    expect(config).toMatchObject({ production: true, seedsDemo: true })
+    expect(config.sandbox).not.toBeNull()
+  })
+
+  test('everything real: no stand-in, no demo', () => {
+    expect(parseConfig({ ...open, ...live })).toMatchObject({
+      sandbox: null,
+      seedsDemo: false,
+      stripe: { sandboxOrigin: null, secretKey: 'sk_live_1' },
+      courier: { baseUrl: 'https://api.uber.com/v1' },
+      platformHosts: ['comanda.example.com'],
+    })
+  })
+})
+
+test('production on this machine alone may have stand-ins', () => {
+  expect(parseConfig({ NODE_ENV: 'production' }).sandbox).not.toBeNull()
+})
+
+test('a card provider is given whole or not at all', () => {
+  expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+    'STRIPE_PUBLISHABLE_KEY is missing, it goes with STRIPE_SECRET_KEY\nSTRIPE_WEBHOOK_SECRET is missing',
+  )
+})
