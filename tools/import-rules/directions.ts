@@ -17,6 +17,8 @@ const ALLOWED: Record<string, Allowed> = {
 
 const MODULE = /^packages\/server\/src\/modules\/([^/]+)\//
 const SERVER = 'packages/server/src/'
+/** The HTTP front door: it puts platform and modules together, and only the start of the program knows it. */
+const FRONT = `${SERVER}front/`
 
 /** Why this file may not import that target, or nothing. */
 export function forbidden(file: string, target: Target): string | undefined {
@@ -44,7 +46,11 @@ function forbiddenInServer(file: string, target: string): string | undefined {
     return `module ${from} reaches into module ${to}: import its public.ts`
   }
   if (from && target.startsWith(`${SERVER}db/embedded/`)) return 'a module may not import db/embedded'
-  if (!to) return undefined
   const layer = ['gateways', 'platform'].find((name) => file.startsWith(`${SERVER}${name}/`))
+  if ((from || layer) && target.startsWith(FRONT)) return `${layer ?? 'a module'} may not import the front`
+  if (!to) return undefined
+  if (file.startsWith(FRONT) && target !== `${SERVER}modules/${to}/public.ts`) {
+    return `the front reaches into module ${to}: import its public.ts`
+  }
   return layer && `${layer} may not import modules`
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createHttp } from '../../src/platform/http/server.ts'
+import { createHttp } from '../../src/front/server.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import type { RawRoute } from '../../src/platform/http/raw-routes.ts'
-import { createHttp } from '../../src/platform/http/server.ts'
 import { testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { createHttp } from '../../src/platform/http/server.ts'
+import { createHttp } from '../../src/front/server.ts'
 import { makeRestaurant } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { factsOf, fakeWeb } from './fake-web.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHttp, type Http } from '../../src/platform/http/server.ts'
+import { createHttp, type Http } from '../../src/front/server.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createHttp, type Http, type HttpOptions } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
-import { createHttp, type Http, type HttpOptions } from '../../src/platform/http/server.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'

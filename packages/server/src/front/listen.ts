@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Config } from '../config.ts'
-import { failureResponse } from './failures.ts'
+import type { Config } from '../platform/config.ts'
+import { failureResponse } from '../platform/http/failures.ts'
+import { takeRequestId } from '../platform/http/request-id.ts'
+import type { HttpEnv } from '../platform/http/request-info.ts'
 import type { FastPath } from './fast-path.ts'
-import { takeRequestId } from './request-id.ts'
-import type { HttpEnv } from './request-info.ts'
 
 export interface Listening {
   port: number

@@ -1,12 +1,12 @@
 import { menu as menuOutput } from '@comanda/contract/menus'
 import { restaurantCard } from '@comanda/contract/restaurants'
 import { z } from 'zod'
-import type { App } from '../../app.ts'
-import { loadStorefront } from '../../modules/menus/public.ts'
-import { listRestaurantCards } from '../../modules/restaurants/public.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { HttpFailure } from './failures.ts'
-import type { Draft, StoredAnswer } from './stored-answer.ts'
+import type { App } from '../app.ts'
+import { loadStorefront } from '../modules/menus/public.ts'
+import { listRestaurantCards } from '../modules/restaurants/public.ts'
+import type { AnswerCache } from '../platform/http/answer-cache.ts'
+import { HttpFailure } from '../platform/http/failures.ts'
+import type { Draft, StoredAnswer } from '../platform/http/stored-answer.ts'
 
 const menuPath = /^\/api\/restaurants\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/menu$/
 const listPath = '/api/restaurants'

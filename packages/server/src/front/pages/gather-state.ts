@@ -2,7 +2,7 @@ import type { PageState } from '@comanda/contract/page'
 import type { App } from '../../app.ts'
 import { loadStorefront } from '../../modules/menus/public.ts'
 import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/public.ts'
-import type { PageRoute } from '../web.ts'
+import type { PageRoute } from '../../platform/web.ts'
 import type { Site } from './resolve-host.ts'
 
 /** Reads what the first paint of a page needs. A restaurant of the path that customers cannot find makes it a 404. */

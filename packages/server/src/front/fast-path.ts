@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '../../app.ts'
-import { pageKey } from '../pages/serve-page.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import { replyAtOnce } from './answer-reply.ts'
-import { takeRequestId } from './request-id.ts'
-import { readAddress } from './request-info.ts'
+import type { App } from '../app.ts'
+import type { AnswerCache } from '../platform/http/answer-cache.ts'
+import { replyAtOnce } from '../platform/http/answer-reply.ts'
+import { takeRequestId } from '../platform/http/request-id.ts'
+import { readAddress } from '../platform/http/request-info.ts'
+import { pageKey } from './pages/serve-page.ts'
 
 /** Sends a kept answer straight away; false when the request has to go the long way. */
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean

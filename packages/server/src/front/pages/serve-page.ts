@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import type { RequestInfo } from '../http/request-info.ts'
-import type { StoredAnswer } from '../http/stored-answer.ts'
-import type { Web } from '../web.ts'
+import type { AnswerCache } from '../../platform/http/answer-cache.ts'
+import type { RequestInfo } from '../../platform/http/request-info.ts'
+import type { StoredAnswer } from '../../platform/http/stored-answer.ts'
+import type { Web } from '../../platform/web.ts'
 import { emptyState, gatherState } from './gather-state.ts'
 import { resolveHost } from './resolve-host.ts'
 

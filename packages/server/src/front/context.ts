@@ -1,7 +1,7 @@
-import type { App, RequestContext } from '../../app.ts'
-import { readCaller } from '../../modules/identity/public.ts'
-import type { HttpEnv, RequestInfo } from './request-info.ts'
-import type { Streams } from './streams.ts'
+import type { App, RequestContext } from '../app.ts'
+import { readCaller } from '../modules/identity/public.ts'
+import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
+import type { Streams } from '../platform/http/streams.ts'
 
 /** What a handler gets besides its input. */
 export async function createContext(
