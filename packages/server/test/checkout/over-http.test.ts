@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@comanda/contract/errors'
 import { expect, test } from 'vitest'
-import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { createHttp } from '../../src/front/server.ts'
+import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { openShop } from './ordering.ts'
 
@@ -27,7 +27,8 @@ test('a customer orders over HTTP, and every refusal has its code, status and da
   for (const quantity of [0, -1, 1.5, 100, '2', null, 1e30]) {
     const lines = [{ ...body.wish.lines[0], quantity }]
     const refused = await post('/orders', { ...body, wish: { ...body.wish, lines } })
-    expect(refused).toMatchObject({ status: 400, json: { issues: [{ path: 'wish.lines.0.quantity' }] } })
+    expect(refused.status).toBe(400)
+    expect(refused.json).toHaveProperty('issues.0.path', 'wish.lines.0.quantity')
   }
   for (const broken of [{}, { ...body, checkoutKey: 'x' }, { ...body, wish: { ...body.wish, lines: [] } }]) {
     expect(await post('/orders', broken)).toMatchObject({ status: 400 })

@@ -98,6 +98,14 @@ describe('the card provider’s webhook', () => {
   })
 })
 
+const info = {
+  requestId: 'r',
+  ip: '127.0.0.1',
+  scheme: 'http',
+  host: 'localhost',
+  origin: 'http://localhost',
+} as const
+
 function eventOf(type: string, intentId: string | undefined) {
   const object = { object: 'payment_intent', id: intentId ?? 'pi_unknown' }
   return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }
@@ -111,7 +119,7 @@ function send(shop: Shop, event: object): Promise<number> {
 async function post(shop: Shop, body: string, signature: string | null): Promise<number> {
   const headers: Record<string, string> = signature === null ? {} : { 'stripe-signature': signature }
   const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })
-  return (await stripeWebhook.handle(shop.app, request)).status
+  return (await stripeWebhook.handle(shop.app, request, info)).status
 }
 
 function sign(payload: string, shop: Shop, how: { timestamp?: number; secret?: string } = {}): string {

@@ -76,8 +76,8 @@ async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Prom
 
 function readCustomer({ contact, termsAccepted }: PlaceOrderInput): ComposedOrder['customer'] {
   const { termsAccepted: terms, ...issues } = customerIssues({ ...contact, termsAccepted })
-  const wrong = Object.values(issues)
-  if (wrong.length > 0) throw refuse.contact(wrong.join(' '))
+  const wrong = Object.entries(issues).map(([field, message]) => ({ path: `contact.${field}`, message }))
+  if (wrong.length > 0) throw refuse.contact(wrong)
   if (terms) throw refuse.terms(terms)
   return {
     firstName: cleanName(contact.firstName),

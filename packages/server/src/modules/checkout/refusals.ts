@@ -1,4 +1,5 @@
 import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { FieldIssue } from '@comanda/contract/errors'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
 import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
@@ -40,7 +41,13 @@ export const refuse = {
       data: { breakdown, changes },
     }),
 
-  contact: (message: string) => new ORPCError('CONTACT_INVALID', { status: 422, message }),
+  contact: (issues: FieldIssue[]) =>
+    new ORPCError('CONTACT_INVALID', {
+      status: 422,
+      message: issues.map((issue) => issue.message).join(' '),
+      data: { issues },
+    }),
+
   terms: (message: string) => new ORPCError('TERMS_REQUIRED', { status: 422, message }),
 
   age: () =>
