@@ -1,0 +1,113 @@
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import type { App } from '../../src/app.ts'
+import { loadPictures, PictureRefused, storePicture } from '../../src/modules/media/public.ts'
+import { makeRestaurant } from '../factories.ts'
+import { memoryFiles } from '../memory-files.ts'
+import { createTestDatabase } from '../test-database.ts'
+
+let app: Pick<App, 'db' | 'files'> & { files: ReturnType<typeof memoryFiles> }
+let restaurantId: string
+
+beforeEach(async () => {
+  const { db } = await createTestDatabase()
+  app = { db, files: memoryFiles() }
+  restaurantId = (await makeRestaurant(app)).id
+})
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#b3283a' } })
+
+const pictureOf = (id: string) =>
+  app.db.tenant(restaurantId, 'system:test', async (tx) => (await loadPictures(tx, restaurantId)).get(id))
+
+test('a picture is kept as WebP in three widths below its restaurant', async () => {
+  const bytes = await blank(1600, 1200).jpeg().toBuffer()
+  const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
+  expect(picture).toMatchObject({ width: 1600, height: 1200, widths: [320, 640, 1000] })
+  expect(picture.path).toMatch(new RegExp(`^${restaurantId}/[0-9a-f]{32}$`))
+  for (const width of picture.widths) {
+    const rendition = (await app.files.read(`${picture.path}-${width}.webp`))!
+    expect(await sharp(rendition).metadata()).toMatchObject({ format: 'webp', width, height: width * 0.75 })
+  }
+})
+
+test('it is never made larger than it came', async () => {
+  const bytes = await blank(500, 400).png().toBuffer()
+  const picture = await pictureOf(await storePicture(app, restaurantId, bytes))
+  expect(picture).toMatchObject({ width: 500, height: 400, widths: [320, 500] })
+})
+
+test('it is turned upright and carries no metadata on', async () => {
+  const bytes = await blank(800, 600)
+    .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
+  expect(picture).toMatchObject({ width: 600, height: 800, widths: [320, 600] })
+  const metadata = await sharp((await app.files.read(`${picture.path}-320.webp`))!).metadata()
+  expect(metadata.exif).toBeUndefined()
+  expect(metadata.orientation).toBeUndefined()
+})
+
+test('the same picture again is the same picture', async () => {
+  const bytes = await blank(400, 300).webp().toBuffer()
+  const ids = await Promise.all([1, 2, 3].map(() => storePicture(app, restaurantId, bytes)))
+  expect(new Set(ids).size).toBe(1)
+  const other = await makeRestaurant(app)
+  expect(await storePicture(app, other.id, bytes)).not.toBe(ids[0])
+})
+
+test('transparency survives', async () => {
+  const clear = { r: 0, g: 0, b: 0, alpha: 0 }
+  const bytes = await sharp({ create: { width: 64, height: 64, channels: 4, background: clear } })
+    .png()
+    .toBuffer()
+  const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
+  const { hasAlpha } = await sharp((await app.files.read(`${picture.path}-64.webp`))!).metadata()
+  expect(hasAlpha).toBe(true)
+})
+
+test.each<[string, () => Promise<Uint8Array>, string]>([
+  ['5 MB', async () => new Uint8Array(5 * 1024 * 1024), 'File size must be less than 5MB'],
+  ['a GIF', () => blank(10, 10).gif().toBuffer(), 'File must be an image'],
+  [
+    'a drawing that could run scripts',
+    async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'File must be an image',
+  ],
+  [
+    'text under the first bytes of a JPG',
+    async () => Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('hello')]),
+    'File must be an image',
+  ],
+  [
+    'a small file that unfolds to a huge picture',
+    () => blank(12_000, 12_000).png().toBuffer(),
+    'File must be an image',
+  ],
+  [
+    'a file cut short',
+    async () => (await noise(400).png().toBuffer()).subarray(0, 2000),
+    'File must be an image',
+  ],
+  ['nothing', async () => new Uint8Array(), 'File must be an image'],
+])('%s is refused', async (_what, make, message) => {
+  const refused = storePicture(app, restaurantId, await make())
+  await expect(refused).rejects.toThrow(new PictureRefused(message))
+  expect(app.files.paths()).toEqual([])
+})
+
+function noise(size: number) {
+  const background = { r: 128, g: 128, b: 128 }
+  return sharp({
+    create: {
+      width: size,
+      height: size,
+      channels: 3,
+      background,
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+}

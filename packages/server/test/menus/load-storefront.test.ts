@@ -1,0 +1,168 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { importMenu, loadStorefront, type Storefront } from '../../src/modules/menus/public.ts'
+import { groupFields, makeRestaurant, menuFields, restaurantFields } from '../factories.ts'
+import { testApp } from '../test-app.ts'
+
+const namesOf = ({ menu }: Storefront) =>
+  menu.categories.map(({ name, products }) => [name, products.map((product) => product.name)])
+
+test('a storefront holds all that is listed, in the order of the file', async () => {
+  const { app } = await testApp()
+  const { id, productId } = await makeRestaurant(app)
+  const storefront = (await loadStorefront(app, id))!
+  expect(namesOf(storefront)).toEqual([
+    ['Mains', ['Burger', 'Soup', 'Lunch Bowl']],
+    ['Drinks', ['Beer']],
+  ])
+  const burger = storefront.productsById.get(productId('Burger'))!
+  expect(burger).toMatchObject({ basePrice: 1000, labels: ['bestseller'], code: null, picture: null })
+  expect(burger.optionGroups.map(({ kind, name, maxSelections }) => [kind, name, maxSelections])).toEqual([
+    ['variant', 'Size', 1],
+    ['upsell', 'Extras', 2],
+    ['modifier', 'Changes', null],
+  ])
+  expect(burger.optionGroups.map(({ options }) => options.map(({ priceDelta }) => priceDelta))).toEqual([
+    [0, 400, -250],
+    [200, 125, 150],
+    [0, 175],
+  ])
+  expect(storefront.restaurant.settings).toMatchObject({ taxRate: 8500, deliveryFee: 399, pause: null })
+  const [mains] = storefront.overview.categories
+  expect(mains!.products.map(({ hasOptions }) => hasOptions)).toEqual([true, false, false])
+  expect(mains!.products[0]).not.toHaveProperty('optionGroups')
+})
+
+test('inactive and archived dishes are not listed, sold-out ones are, marked', async () => {
+  const { app, database } = await testApp()
+  const { id, productId } = await makeRestaurant(app)
+  await database.owner.query(`update products set is_active = false where name = 'Beer'`)
+  await database.owner.query(`update products set archived_at = now() where name = 'Lunch Bowl'`)
+  await database.owner.query(`update products set is_available = false where name = 'Soup'`)
+  await database.owner.query(`update upsells set is_available = false where name = 'Bacon'`)
+  const storefront = (await loadStorefront(app, id))!
+  expect(namesOf(storefront)).toEqual([['Mains', ['Burger', 'Soup']]])
+  expect(storefront.productsById.get(productId('Soup'))?.isAvailable).toBe(false)
+  const extras = storefront.productsById.get(productId('Burger'))?.optionGroups[1]?.options
+  expect(extras?.map(({ isAvailable }) => isAvailable)).toEqual([false, true, true])
+})
+
+test('the kitchen category lists its coded entrees and nothing else', async () => {
+  const { app, database } = await testApp()
+  const kitchen = { name: 'Entree From Kitchen', products: [] }
+  const entrees = [
+    { code: 'E2', name: 'Hibachi Tofu', base_price: 15, group: 'hibachi' },
+    { code: 'E18', name: 'Chicken Teriyaki', base_price: 14, group: 'teriyaki' },
+  ]
+  const { id } = await makeRestaurant(app, {
+    menu: menuFields({ categories: [kitchen], discount_codes: [], entree_menu: entrees }),
+  })
+  await database.owner.query(
+    `insert into products (restaurant_id, category_id, name) select restaurant_id, id, 'Stray' from categories`,
+  )
+  const { menu } = (await loadStorefront(app, id))!
+  expect(menu.categories.map(({ products }) => products.map(({ code, name }) => [code, name]))).toEqual([
+    [
+      ['E2', 'Hibachi Tofu'],
+      ['E18', 'Chicken Teriyaki'],
+    ],
+  ])
+})
+
+test('it is read once for many, and again after a change', async () => {
+  const { app, database } = await testApp()
+  const { id, productId } = await makeRestaurant(app)
+  const reads = vi.spyOn(app.db, 'tenant')
+  const all = await Promise.all(Array.from({ length: 20 }, () => loadStorefront(app, id)))
+  expect(new Set(all).size).toBe(1)
+  expect(reads).toHaveBeenCalledTimes(1)
+
+  await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
+  await vi.waitFor(async () => {
+    const storefront = await loadStorefront(app, id)
+    expect(storefront?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
+    expect(storefront!.version).toBeGreaterThan(all[0]!.version)
+  })
+})
+
+test('without news the version is looked at again after 30 seconds', async () => {
+  const { app, database, clock, notifications } = await testApp()
+  const { id, productId } = await makeRestaurant(app)
+  const first = await loadStorefront(app, id)
+  await notifications.close()
+  await database.owner.query(`update products set base_price = 1234 where name = 'Burger'`)
+  clock.now += 29_000
+  expect(await loadStorefront(app, id)).toBe(first)
+  clock.now += 2_000
+  const second = await loadStorefront(app, id)
+  expect(second?.productsById.get(productId('Burger'))?.basePrice).toBe(1234)
+  clock.now += 31_000
+  expect(await loadStorefront(app, id)).toBe(second)
+})
+
+test('a change of settings or a pause counts as a change too', async () => {
+  const { app, database } = await testApp()
+  const { id } = await makeRestaurant(app)
+  await loadStorefront(app, id)
+  await database.owner.query(`update restaurants set orders_disabled = true, orders_disabled_at = now()`)
+  await vi.waitFor(async () =>
+    expect((await loadStorefront(app, id))?.restaurant.settings.pause).not.toBeNull(),
+  )
+})
+
+test('a half-read menu is never shown: an import that commits meanwhile is taken whole', async () => {
+  const { app } = await testApp()
+  const { id, domain } = await makeRestaurant(app)
+  const priced = (dollars: number) =>
+    JSON.stringify(
+      menuFields({
+        restaurant: restaurantFields(),
+        discount_codes: [],
+        categories: [
+          {
+            name: 'Mains',
+            products: [
+              {
+                name: 'Burger',
+                base_price: dollars,
+                option_groups: [
+                  groupFields('upsell', 'Extras', {
+                    max_selections: 1,
+                    options: [{ name: 'Bacon', price_adjustment: dollars }],
+                  }),
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+    )
+  const importing = (async () => {
+    for (let dollars = 1; dollars <= 30; dollars += 1) {
+      await importMenu(app, { text: priced(dollars), domain, create: false, pictures: null })
+    }
+  })()
+  let done = false
+  void importing.finally(() => {
+    done = true
+  })
+  await vi.waitFor(async () => expect((await loadStorefront(app, id))?.productsById.size).toBe(1))
+  while (!done) {
+    // From memory an answer comes without giving way to the import.
+    await setImmediate()
+    const storefront = await loadStorefront(app, id)
+    const [burger] = storefront!.productsById.values()
+    expect(burger!.optionGroups[0]!.options[0]!.priceDelta).toBe(burger!.basePrice)
+  }
+  await importing
+})
+
+test('there is no storefront for an unknown or inactive restaurant, and none of another one', async () => {
+  const { app, database } = await testApp()
+  const [one, other] = [await makeRestaurant(app), await makeRestaurant(app)]
+  await database.owner.query('update restaurants set is_active = false where id = $1', [other.id])
+  expect(await loadStorefront(app, crypto.randomUUID())).toBeNull()
+  expect(await loadStorefront(app, other.id)).toBeNull()
+  const storefront = await loadStorefront(app, one.id)
+  expect([...storefront!.productsById.keys()]).not.toContain(other.productId('Burger'))
+})
