@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { App } from '../packages/server/src/app.ts'
+import { createDatabase } from '../packages/server/src/db/database.ts'
+import { createPool } from '../packages/server/src/db/pool.ts'
+import { createDiskStore } from '../packages/server/src/gateways/files/disk.ts'
+import {
+  formatReport,
+  importMenu,
+  MenuFileRefused,
+  UnknownRestaurantError,
+} from '../packages/server/src/modules/menus/public.ts'
+import { createLog } from '../packages/server/src/platform/log.ts'
+import { Closing } from './start/closing.ts'
+import { explain } from './start/explain.ts'
+import { joinDatabase } from './start/join-database.ts'
+import { readConfig } from './start/read-config.ts'
+
+const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--create] [--pictures FOLDER]
+
+  FILE        a menu in the form menu/1 (see docs/menu-file.md)
+  --restaurant DOMAIN   the restaurant that the menu is for
+  --create              make the restaurant when there is none at this domain
+  --pictures FOLDER     take the pictures that the file names from here`
+
+const closing = new Closing()
+process.exitCode = await main().catch((error) => {
+  console.error(explainImport(error))
+  return 1
+})
+await closing.close()
+
+/** Answers the exit code. */
+async function main(): Promise<number> {
+  const wish = readArguments()
+  if (!wish) {
+    console.error(usage)
+    return 2
+  }
+  const { file, domain, create, folder } = wish
+  const text = await readFile(file, 'utf8')
+  const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
+  const started = performance.now()
+  const { report } = await importMenu(await openApp(), { text, domain, create, pictures })
+  console.log(formatReport(report))
+  console.log(`\n${domain} now has this menu (${Math.round(performance.now() - started)} ms).`)
+  return 0
+}
+
+function readArguments() {
+  const options = {
+    restaurant: { type: 'string' },
+    create: { type: 'boolean', default: false },
+    pictures: { type: 'string' },
+  } as const
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const [file, ...rest] = positionals
+    if (!file || rest.length > 0 || !values.restaurant) return null
+    return { file, domain: values.restaurant, create: values.create, folder: values.pictures }
+  } catch {
+    return null
+  }
+}
+
+async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const address = await joinDatabase(config, log, closing)
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
+  const db = createDatabase(createPool(address, 'app', { max: 4, onError }))
+  closing.add(() => db.close())
+  return { db, files: createDiskStore(join(config.dataDir, 'files')) }
+}
+
+/** A name only: nothing in a menu file leads out of the folder. */
+async function readPicture(folder: string, name: string): Promise<Uint8Array | null> {
+  if (name !== basename(name)) return null
+  try {
+    return await readFile(join(folder, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function explainImport(error: unknown): string {
+  if (error instanceof MenuFileRefused) {
+    return `${error.message}\n\nNothing was changed: ${error.issues.length} thing(s) in the file are wrong.`
+  }
+  if (error instanceof UnknownRestaurantError) return `${error.message} Add --create to make it.`
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return error.message
+  return explain(error)
+}

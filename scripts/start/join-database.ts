@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from '../../packages/server/src/db/embedded/errors.ts'
+import { runningPostgres } from '../../packages/server/src/db/embedded/running.ts'
+import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+import type { Config } from '../../packages/server/src/platform/config.ts'
+import type { Logger } from '../../packages/server/src/platform/log.ts'
+import type { Closing } from './closing.ts'
+import { openDatabase } from './database.ts'
+
+/** The database for a command beside the program: the one it is using while it runs, else opened for the moment. */
+export async function joinDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
+  try {
+    return await openDatabase(config, log, closing)
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.problem !== 'locked') throw error
+    const { host, port, user } = runningPostgres(join(config.dataDir, 'postgres'))
+    return { kind: 'socket', host, port, database: 'comanda', owner: user }
+  }
+}
