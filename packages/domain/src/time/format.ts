@@ -10,6 +10,18 @@ export function formatTime(instant: Instant, zone: Zone): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
+/** A clock that ticks: "7:15:09 PM". */
+export function formatClock(instant: Instant, zone: Zone): string {
+  const second = String(zonedTime(instant, zone).second).padStart(2, '0')
+  return formatTime(instant, zone).replace(' ', `:${second} `)
+}
+
+/** The date in a zone, whatever day it is now: "Fri, Nov 20". */
+export function formatDate(instant: Instant, zone: Zone): string {
+  const { weekday, month, day } = zonedTime(instant, zone)
+  return `${weekdayName(weekday).slice(0, 3)}, ${monthNames[month - 1]} ${day}`
+}
+
 /** "Today, 1:15 PM", "Tomorrow, 9:00 AM" or "Sat, Nov 21, 6:30 PM", as seen from now. */
 export function formatDayAndTime(instant: Instant, now: Instant, zone: Zone): string {
   return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)}`
@@ -20,7 +32,7 @@ export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
   const day = zonedTime(instant, zone)
   const relative = relativeDay(day.date, zonedTime(now, zone).date)
   if (relative) return capitalised(relative)
-  return `${weekdayName(day.weekday).slice(0, 3)}, ${monthNames[day.month - 1]} ${day.day}`
+  return formatDate(instant, zone)
 }
 
 /** "today" or "tomorrow", else null. */

@@ -1,15 +1,28 @@
 import '@comanda/ui/fonts.css'
 import type { PageState } from '@comanda/contract/page'
-import { Spinner } from '@comanda/ui/spinner'
 import { Toaster } from '@comanda/ui/toaster'
+import { useEffect } from 'react'
+import { BackOffice } from '../../shared/back-office/back-office.tsx'
+import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 
+/** What a restaurant's own people see on its domain. */
 export function OwnerApp({ state }: { state: PageState }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
   return (
-    <>
-      <main className="grid min-h-dvh place-items-center" aria-label={state.restaurant?.name ?? 'Comanda'}>
-        <Spinner />
-      </main>
+    <ErrorBoundary
+      context="other"
+      mainPage="/admin"
+      phone={state.restaurant?.phone}
+      supportEmail={state.supportEmail}
+    >
+      <BackOffice
+        state={state}
+        title={`${state.restaurant?.name ?? 'Restaurant'} Admin`}
+        text="Sign in to manage this restaurant"
+      />
       <Toaster />
-    </>
+    </ErrorBoundary>
   )
 }

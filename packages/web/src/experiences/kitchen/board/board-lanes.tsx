@@ -1,0 +1,140 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
+import { CheckCheck, WifiOff } from '@comanda/ui/icons.ts'
+import type { ReactNode } from 'react'
+import type { LaneTab } from '../parts/lane-tabs.tsx'
+import { RecentCompleted } from '../parts/recent-completed.tsx'
+import { TicketCard } from '../parts/ticket-card.tsx'
+import type { Lanes, Moves } from './board-state.ts'
+
+export interface BoardLanesProps {
+  lanes: Lanes
+  /** The lane that a phone shows. */
+  tab: LaneTab
+  now: Instant
+  zone: Zone
+  moves: Moves
+  soundOn: boolean
+  offline: boolean
+  onAdvance: (ticket: Ticket) => void
+}
+
+/** Four lanes side by side; what is in progress takes two, for what cooks and what waits to be taken. */
+export function BoardLanes(props: BoardLanesProps) {
+  const { lanes, tab, soundOn, offline, zone } = props
+  const waiting = lanes.new.length
+  return (
+    <main className="grid min-h-0 flex-auto gap-3 px-4 pb-4 lg:grid-cols-4 lg:pt-3 lg:pb-0">
+      <Lane
+        title={waiting > 0 ? 'NEW ORDERS - NEEDS ATTENTION' : 'NEW ORDERS'}
+        count={waiting}
+        alert={waiting > 0}
+        shown={tab === 'new'}
+      >
+        <Tickets {...props} tickets={lanes.new} />
+        {waiting === 0 && <NoNewOrders soundOn={soundOn} offline={offline} />}
+      </Lane>
+      <Lane
+        title="Acknowledged - Ready to Prepare"
+        count={lanes.acknowledged.length}
+        shown={tab === 'acknowledged'}
+      >
+        <Tickets {...props} tickets={lanes.acknowledged} />
+        {lanes.acknowledged.length === 0 && <Nothing>Nothing waits to be prepared</Nothing>}
+      </Lane>
+      <Lane
+        title="In Progress"
+        count={lanes.preparing.length + lanes.ready.length}
+        shown={tab === 'progress'}
+        className="lg:col-span-2"
+      >
+        <div className="grid content-start gap-3 lg:grid-cols-2">
+          <div className="grid content-start gap-3">
+            <Tickets {...props} tickets={lanes.preparing} />
+            {lanes.preparing.length === 0 && <Nothing>Nothing is being prepared</Nothing>}
+          </div>
+          <div className="grid content-start gap-3">
+            <Tickets {...props} tickets={lanes.ready} />
+            {lanes.ready.length === 0 && <Nothing>Nothing waits to be picked up</Nothing>}
+          </div>
+        </div>
+      </Lane>
+      <div className={cx('-mx-4 lg:hidden', tab !== 'done' && 'hidden')}>
+        <RecentCompleted completed={lanes.completed} zone={zone} />
+      </div>
+    </main>
+  )
+}
+
+interface LaneProps {
+  title: string
+  count: number
+  alert?: boolean
+  /** On a phone. */
+  shown: boolean
+  className?: string
+  children: ReactNode
+}
+
+function Lane({ title, count, alert, shown, className, children }: LaneProps) {
+  return (
+    <section
+      aria-label={title}
+      className={cx('min-h-0 flex-col lg:flex', shown ? 'flex' : 'hidden', className)}
+    >
+      <h2
+        className={cx(
+          'hidden flex-none justify-between px-1 pb-2.5 font-semibold text-16 lg:flex',
+          alert && 'text-new-ink',
+        )}
+      >
+        <span className="truncate">{title}</span>
+        <span className="tnum">{count}</span>
+      </h2>
+      {/* The halo of a new ticket must not be cut off by the scrolling. */}
+      <div className="-mx-1.5 -mt-1.5 flex min-h-0 flex-auto flex-col gap-3 px-1.5 pt-1.5 pb-2 lg:overflow-y-auto lg:overscroll-contain">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Tickets({ tickets, now, zone, moves, onAdvance }: BoardLanesProps & { tickets: readonly Ticket[] }) {
+  return tickets.map((ticket) => (
+    <div key={ticket.orderId} className="flex-none">
+      <TicketCard
+        ticket={ticket}
+        now={now}
+        zone={zone}
+        sending={moves.has(ticket.orderId)}
+        onAdvance={onAdvance}
+      />
+    </div>
+  ))
+}
+
+/** The new lane never collapses: its place says that all is well, or that nobody can know. */
+function NoNewOrders({ soundOn, offline }: { soundOn: boolean; offline: boolean }) {
+  const Icon = offline ? WifiOff : CheckCheck
+  return (
+    <div className="flex min-h-60 flex-auto flex-col items-center justify-center rounded-12 border border-line px-6 text-center">
+      <Icon aria-hidden="true" className="mb-3 size-9 text-ink-2" />
+      <p className="font-semibold text-20">
+        {offline ? 'New orders cannot reach this screen' : 'No new orders'}
+      </p>
+      {offline && (
+        <p className="mt-1 text-18 text-ink-2">They are safe, and ring here as soon as we are back.</p>
+      )}
+      {!offline && soundOn && <p className="mt-1 text-16 text-ink-2">Sound alerts are enabled</p>}
+    </div>
+  )
+}
+
+function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
+      {children}
+    </p>
+  )
+}

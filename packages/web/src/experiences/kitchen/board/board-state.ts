@@ -1,0 +1,52 @@
+import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
+import { nextStatus, type OrderPhase, type OrderStatus, phaseOf } from '@comanda/domain/ordering/order-status'
+
+/** A fresh reading of the board; tickets that the stream has told of in a later revision stay. */
+export function mergeBoards(known: Board | undefined, fresh: Board): Board {
+  if (!known) return fresh
+  const later = known.tickets.filter((ticket) => {
+    const read = fresh.tickets.find(({ orderId }) => orderId === ticket.orderId)
+    return read ? ticket.revision > read.revision : isNewerThan(known, fresh)
+  })
+  const tickets = later.reduce(withTicket, fresh.tickets)
+  return { ...fresh, tickets, cursor: isNewerThan(known, fresh) ? known.cursor : fresh.cursor }
+}
+
+/** The board after an event of the stream. */
+export function applyEvent(board: Board, event: KitchenEvent): Board {
+  const tickets = event.ticket ? withTicket(board.tickets, event.ticket) : board.tickets
+  return { ...board, tickets, dailySales: event.dailySales ?? board.dailySales, cursor: event.cursor }
+}
+
+/** Puts in a ticket unless a later revision of it is known; the oldest payment comes first. */
+export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
+  const known = tickets.find(({ orderId }) => orderId === ticket.orderId)
+  if (known && known.revision >= ticket.revision) return [...tickets]
+  const others = tickets.filter((other) => other !== known)
+  return [...others, ticket].sort((a, b) => a.paidAt - b.paidAt || a.orderId.localeCompare(b.orderId))
+}
+
+/** Steps that a hand has made and the server has not confirmed yet: status before, by order. */
+export type Moves = ReadonlyMap<string, OrderStatus>
+
+/** The tickets as the hand left them. A move counts only while its ticket still stands where the hand found it. */
+export function withMoves(tickets: readonly Ticket[], moves: Moves): Ticket[] {
+  return tickets.map((ticket) => {
+    const next = moves.get(ticket.orderId) === ticket.status ? nextStatus(ticket.status) : null
+    return next ? { ...ticket, status: next } : ticket
+  })
+}
+
+export type Lanes = Record<OrderPhase, Ticket[]>
+
+/** Tickets by phase: the oldest first, of completed ones the last completed first. */
+export function lanesOf(tickets: readonly Ticket[]): Lanes {
+  const lanes: Lanes = { new: [], acknowledged: [], preparing: [], ready: [], completed: [], cancelled: [] }
+  for (const ticket of tickets) lanes[phaseOf(ticket.status)].push(ticket)
+  lanes.completed.sort((a, b) => b.statusAt - a.statusAt)
+  return lanes
+}
+
+function isNewerThan(known: Board, fresh: Board): boolean {
+  return Number(known.cursor) > Number(fresh.cursor)
+}

@@ -1,0 +1,44 @@
+import type { Board, KitchenEvent } from '@comanda/contract/kitchen'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '../../../shared/api.ts'
+import { applyEvent } from '../board/board-state.ts'
+import { boardKey, isRefusal, meQuery } from '../queries.ts'
+import { type LinkState, LiveLink } from './live-link.ts'
+
+export interface LiveBoard {
+  link: LinkState
+  /** How far the server's clock is ahead of this screen's, in milliseconds. */
+  skew: number
+  tryNow: () => void
+}
+
+/** Follows the kitchen's stream from the cursor of the board that was read, for as long as the screen stands. */
+export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
+  const client = useQueryClient()
+  const [link] = useState(() => {
+    const key = boardKey(restaurantId)
+    return new LiveLink({
+      open(signal) {
+        const cursor = client.getQueryData<Board>(key)?.cursor ?? '0'
+        return api.kitchen.events({ restaurantId, cursor }, { signal })
+      },
+      onEvent(event: KitchenEvent) {
+        client.setQueryData<Board>(key, (board) => board && applyEvent(board, event))
+        if (event.kind === 'restaurant') void client.invalidateQueries({ queryKey: key })
+      },
+      isRefusal(error) {
+        const refused = isRefusal(error)
+        if (refused) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+        return refused
+      },
+    })
+  })
+  useEffect(() => (ready ? link.start() : undefined), [link, ready])
+  const state = useSyncExternalStore(
+    link.subscribe,
+    () => link.state,
+    () => link.state,
+  )
+  return { link: state, skew: link.skew, tryNow: () => link.tryNow() }
+}

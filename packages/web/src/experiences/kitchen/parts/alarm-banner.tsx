@@ -1,0 +1,53 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { elapsedLabel } from '@comanda/domain/ordering/elapsed'
+import type { Instant } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
+import { BellRing, VolumeX } from '@comanda/ui/icons.ts'
+
+export interface AlarmBannerProps {
+  waiting: readonly Ticket[]
+  now: Instant
+  ringing: boolean
+  onStop: () => void
+}
+
+/** Stands while an order waits to be acknowledged. It pulses in brightness alone, so that no target moves. */
+export function AlarmBanner({ waiting, now, ringing, onStop }: AlarmBannerProps) {
+  const oldest = waiting[0]
+  const count = waiting.length
+  return (
+    <section
+      aria-label="New order alert"
+      className="relative mx-4 flex-none rounded-12 bg-new-dot text-on-new lg:h-16.5"
+    >
+      {ringing && <span aria-hidden="true" className="kitchen-alarm rounded-12" />}
+      <div className="relative flex h-full flex-col gap-3 px-5 py-3 lg:flex-row lg:items-center lg:py-0">
+        <p role="alert" className="flex min-w-0 flex-auto items-center gap-4">
+          <BellRing aria-hidden="true" className="size-8" />
+          <span className="whitespace-nowrap font-bold text-28 tracking-tight lg:text-36">
+            NEW ORDER ALERT!
+          </span>
+          <span className="hidden min-w-0 truncate font-semibold text-18 md:inline">
+            {count === 1 ? '1 order waiting' : `${count} orders waiting`}
+            {oldest && `, oldest ${elapsedLabel(oldest.paidAt, now)}`}
+          </span>
+        </p>
+        {ringing ? (
+          <button
+            type="button"
+            onClick={onStop}
+            className="inline-flex min-h-15 flex-none items-center justify-center gap-3 rounded-8 bg-on-new px-7 font-bold text-20 text-ink active:scale-[.98] lg:min-h-ctl-kitchen"
+          >
+            <VolumeX aria-hidden="true" className="size-6" />
+            STOP ALARM
+          </button>
+        ) : (
+          <span className={cx('flex-none items-center gap-2 font-semibold text-18', 'hidden lg:flex')}>
+            <VolumeX aria-hidden="true" className="size-6" />
+            Alarm stopped
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}

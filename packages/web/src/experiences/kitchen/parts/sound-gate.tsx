@@ -1,0 +1,52 @@
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { BellRing, Volume2 } from '@comanda/ui/icons.ts'
+import { textButtonClass } from '@comanda/ui/text-button'
+
+export interface SoundGateProps {
+  open: boolean
+  /** Orders that wait behind it. */
+  waiting: number
+  onEnable: () => void
+  onSkip: () => void
+}
+
+/** Browsers keep a page silent until it is touched, and a silent kitchen misses orders: so one tap is asked for first. */
+export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
+  return (
+    <Dialog
+      open={open}
+      size="lg"
+      title="Tap to enable sound"
+      description="The browser keeps this screen silent until someone touches it. Without sound, a new order can be missed."
+    >
+      <div className="flex flex-col items-center gap-6">
+        <span className="grid size-24 place-items-center rounded-full bg-new-dot text-on-new ring-16 ring-new-dot/20">
+          <BellRing aria-hidden="true" className="size-12" />
+        </span>
+        <Button
+          variant="new"
+          size="kitchen"
+          block
+          data-autofocus
+          className="min-h-20! text-24!"
+          onClick={onEnable}
+        >
+          <Volume2 aria-hidden="true" className="size-7" />
+          Enable sound
+        </Button>
+        <p className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 text-18 text-ink-2">
+          {waiting > 0 && (
+            <span>
+              <b className="text-ink">{waiting}</b> {waiting === 1 ? 'order waits' : 'orders wait'} behind
+              this
+            </span>
+          )}
+          <button type="button" className={`${textButtonClass} text-18! text-ink-2!`} onClick={onSkip}>
+            Continue without sound
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Banknote } from '@comanda/ui/icons.ts'
+import { PhaseRing } from '@comanda/ui/phase-ring'
+import type { ReactNode } from 'react'
+import type { Lanes } from '../board/board-state.ts'
+
+/** The day in five figures. */
+export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: Cents }) {
+  const inProgress = lanes.preparing.length + lanes.ready.length
+  return (
+    <dl className="grid grid-cols-[1fr_1fr_1fr_1fr_1.5fr] gap-3 px-4">
+      <Tile icon={<PhaseRing phase="new" className="size-6" />} label="New Orders" value={lanes.new.length} />
+      <Tile
+        icon={<PhaseRing phase="acknowledged" className="size-6" />}
+        label="Received"
+        value={lanes.acknowledged.length}
+      />
+      <Tile
+        icon={<PhaseRing phase="preparing" className="size-6" />}
+        label="In Progress"
+        value={inProgress}
+      />
+      <Tile
+        icon={<PhaseRing phase="done" className="size-6" />}
+        label="Completed"
+        value={lanes.completed.length}
+      />
+      <Tile
+        icon={<Banknote aria-hidden="true" className="size-6 text-ink-2" />}
+        label="Daily Sales"
+        value={formatMoney(dailySales)}
+      />
+    </dl>
+  )
+}
+
+function Tile({ icon, label, value }: { icon: ReactNode; label: string; value: ReactNode }) {
+  return (
+    <div className="flex h-16.5 items-center gap-3 rounded-12 border border-line bg-surface px-4">
+      {icon}
+      <dt className="min-w-0 flex-auto truncate text-16 text-ink-2">{label}</dt>
+      <dd className="font-bold text-36 leading-none tracking-tight tnum">{value}</dd>
+    </div>
+  )
+}

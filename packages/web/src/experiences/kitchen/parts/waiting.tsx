@@ -1,0 +1,12 @@
+import { Spinner } from '@comanda/ui/spinner'
+
+export function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <p role="status" className="flex items-center gap-3 text-18 text-ink-2">
+        <Spinner className="size-6" />
+        Loading...
+      </p>
+    </main>
+  )
+}

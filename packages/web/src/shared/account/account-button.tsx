@@ -1,0 +1,57 @@
+import type { Me } from '@comanda/contract/identity'
+import { Avatar } from '@comanda/ui/avatar'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { LogOut } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { type ReactNode, useState } from 'react'
+import { SignInRefused, signOut } from '../sign-in/auth-client.ts'
+
+export interface AccountButtonProps {
+  user: NonNullable<Me['user']>
+  onSignedOut: () => void
+  className?: string
+  /** Other places to go to. */
+  children?: ReactNode
+}
+
+/** Who is signed in, and the way out. */
+export function AccountButton({ user, onSignedOut, className, children }: AccountButtonProps) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      await signOut()
+      setOpen(false)
+      onSignedOut()
+    } catch (error) {
+      const code = error instanceof SignInRefused ? error.code : undefined
+      toast.error(error instanceof Error ? error.message : 'Signing out did not work.', { code })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Account of ${user.name}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`grid size-11 flex-none place-items-center rounded-full ${className ?? ''}`}
+      >
+        <Avatar name={user.name} />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
+        <div className="grid gap-3">
+          {children}
+          <Button block busy={busy} onClick={leave}>
+            <LogOut aria-hidden="true" className="size-4.5" />
+            Sign out
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
