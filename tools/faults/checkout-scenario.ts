@@ -1,0 +1,72 @@
+import { withDatabase } from '../program/database.ts'
+import { createProgram, type Program } from '../program/program.ts'
+import { loadShops } from '../program/shop.ts'
+import type { Workplace } from '../program/workplace.ts'
+import { checkCheckouts } from './checks/checkouts.ts'
+import { checkCodes } from './checks/codes.ts'
+import { checkEvents } from './checks/events.ts'
+import { checkKitchens } from './checks/kitchen.ts'
+import { checkPayments } from './checks/payments.ts'
+import { checkRemains } from './checks/remains.ts'
+import { gatherFacts, readCodes } from './facts.ts'
+import { figuresOf } from './figures.ts'
+import { planCheckouts } from './plan.ts'
+import { untilQuiet } from './quiet.ts'
+import { createRandom } from './random.ts'
+import { runCheckouts } from './run-checkouts.ts'
+import type { RunOptions } from './scenario.ts'
+import type { Tally } from './tally.ts'
+
+/** Orders of a minute's age are looked after every other second, and given up when they are not paid. */
+const settings = {
+  COMANDA_DEMO_ALWAYS_OPEN: '1',
+  COMANDA_SWEEP_SECONDS: '2',
+  COMANDA_PENDING_MINUTES: '1',
+  COMANDA_TRUST_PROXY: '1',
+}
+
+/** Customers order and pay while the program is killed again and again. */
+export async function runCheckoutScenario(
+  options: RunOptions,
+  place: Workplace,
+  tally: Tally,
+): Promise<void> {
+  const program = createProgram({ ...place, env: settings, gaveUp: options.signal })
+  try {
+    await program.start()
+    const shops = await loadShops(program.origin)
+    await disturbWebhooks(program, options.seed)
+    const codesBefore = await withDatabase(program.dataDir, readCodes)
+
+    const plan = planCheckouts(createRandom(options.seed), shops, options)
+    console.log(`Plan ${plan.fingerprint}: ${options.orders} checkouts, ${options.kills} kills`)
+    const startedAt = performance.now()
+    const { outcomes, kills } = await runCheckouts(program, shops, plan, options.signal)
+    const seconds = (performance.now() - startedAt) / 1000
+    console.log('All customers are done; waiting for quiet')
+    await untilQuiet(program, options.signal)
+    await program.kill()
+    await program.start()
+
+    const facts = await gatherFacts(program)
+    checkCheckouts(outcomes, facts, tally)
+    checkPayments(facts, tally)
+    checkCodes(codesBefore, facts, tally)
+    checkEvents(facts, tally)
+    await checkKitchens(program, shops, facts, tally)
+    console.log(figuresOf({ outcomes, facts, kills, seconds, failedStarts: program.failedStarts }).join('\n'))
+    await checkRemains(program, place, tally)
+  } finally {
+    await program.kill()
+  }
+}
+
+/** A fifth of the notifications never come, the rest twice and in another order. */
+async function disturbWebhooks(program: Program, seed: number): Promise<void> {
+  const response = await fetch(`${program.origin}/sandbox/payments/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhooks: { drop: 0.2, repeat: 1, shuffle: true, seed } }),
+  })
+  if (!response.ok) throw new Error(`The sandbox refused to disturb its webhooks: ${await response.text()}`)
+}

@@ -1,0 +1,15 @@
+import type { Facts } from '../facts.ts'
+import type { Tally } from '../tally.ts'
+
+/** What happened is told once, and in numbers without gaps. */
+export function checkEvents({ orders, eventGaps }: Facts, tally: Tally): void {
+  for (const order of orders) {
+    const expected = order.payment_status === 'succeeded' ? 1 : 0
+    const about = `${order.id}: ${order.paid_events} events, expected ${expected}`
+    tally.expect('every paid order has its order.paid event once', order.paid_events === expected, about)
+  }
+  for (const { restaurant_id, events, last_seq } of eventGaps) {
+    const about = `${restaurant_id}: ${events} events, the last is number ${last_seq}`
+    tally.expect('events are numbered without gaps', events === last_seq, about)
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Program } from '../../program/program.ts'
+import type { Shop } from '../../program/shop.ts'
+import type { Facts } from '../facts.ts'
+import type { Tally } from '../tally.ts'
+
+const board = z.object({ tickets: z.array(z.object({ orderId: z.string(), grandTotal: z.int() })) })
+const DEMO_PASSWORD = 'comanda-demo'
+
+/** Asks each kitchen for its board, as the staff there do. */
+export async function checkKitchens(
+  program: Program,
+  shops: Shop[],
+  { orders }: Facts,
+  tally: Tally,
+): Promise<void> {
+  for (const shop of shops) {
+    const cookie = await signIn(program, `staff@${shop.domain.split('.')[0]}.test`)
+    const response = await fetch(`${program.origin}/api/kitchen/${shop.id}/board`, { headers: { cookie } })
+    if (!response.ok) throw new Error(`The board of ${shop.domain} answered ${response.status}`)
+    const { tickets } = board.parse(await response.json())
+    for (const order of orders.filter((candidate) => candidate.restaurant_id === shop.id)) {
+      const shown = tickets.filter((ticket) => ticket.orderId === order.id)
+      const isPaid = order.payment_status === 'succeeded'
+      const right =
+        shown.length === (isPaid ? 1 : 0) && shown.every((ticket) => ticket.grandTotal === order.grand_total)
+      tally.expect(
+        'the kitchen shows every paid order once, and no other',
+        right,
+        `${order.id}, ${order.payment_status}: shown ${shown.length} times at ${shop.domain}`,
+      )
+    }
+  }
+}
+
+async function signIn(program: Program, email: string): Promise<string> {
+  const response = await fetch(`${program.origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,18 @@
+import { processesNaming } from '../../program/processes.ts'
+import type { Program } from '../../program/program.ts'
+import { isFree, type Workplace } from '../../program/workplace.ts'
+import type { Tally } from '../tally.ts'
+
+/** Ends the program; afterwards nothing of it may be left running. */
+export async function checkRemains(program: Program, place: Workplace, tally: Tally): Promise<void> {
+  const problem = await program.stop().then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  tally.expect('the program stops when it is asked to', problem === null, problem ?? '')
+  const left = processesNaming(place.folder)
+  tally.expect('no process is left running', left.length === 0, left.join('; '))
+  for (const port of [place.port, place.port + 1, place.port + 2]) {
+    tally.expect('no port is left taken', await isFree(port), String(port))
+  }
+}

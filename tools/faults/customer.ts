@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Shop } from '../program/shop.ts'
+import { type Browser, createBrowser, type Reply } from './browser.ts'
+import { confirmCard, declinedCard, goodCard, type Payment } from './card.ts'
+import { addressNear, orderOf, wishOf } from './order.ts'
+import type { Checkout } from './plan.ts'
+
+/** What a customer saw of their checkout. */
+export interface Outcome {
+  checkout: Checkout
+  shop: Shop
+  /** `unknown` when the browser was closed before an answer. */
+  ended: 'paid' | 'unknown' | 'not-paid' | 'failed'
+  /** Why it failed, for the person who reads the report. */
+  problem: string | null
+  /** Every order that was answered to this checkout; more than one is a fault. */
+  orderIds: Set<string>
+  retries: number
+  surprises: number
+  declines: number
+}
+
+const priced = z.object({ breakdown: z.object({ grandTotal: z.int() }) })
+const quoted = z.object({ quoteId: z.string() })
+const placed = z.object({
+  orderId: z.string(),
+  token: z.string(),
+  payment: z
+    .object({ paymentIntentId: z.string(), publishableKey: z.string(), clientSecret: z.string() })
+    .nullable(),
+})
+type Placed = z.infer<typeof placed>
+const refused = z.object({ code: z.string(), message: z.string() })
+
+/** Goes through one planned checkout to its end, however often the program dies on the way. */
+export async function checkOut(
+  origin: string,
+  shop: Shop,
+  checkout: Checkout,
+  gaveUp: AbortSignal,
+): Promise<Outcome> {
+  const browser = createBrowser(origin, checkout.ip, gaveUp)
+  const outcome: Outcome = {
+    ...{ checkout, shop, ended: 'failed', problem: null, orderIds: new Set() },
+    ...{ retries: 0, surprises: 0, declines: 0 },
+  }
+  try {
+    outcome.ended = await walk(browser, outcome)
+  } catch (error) {
+    outcome.problem = error instanceof Error ? error.message : String(error)
+  }
+  return { ...outcome, retries: browser.retries, surprises: browser.surprises }
+}
+
+async function walk(browser: Browser, outcome: Outcome): Promise<Outcome['ended']> {
+  const { checkout } = outcome
+  await delay(checkout.pauses[0])
+  const order = await place(browser, outcome)
+  await delay(checkout.pauses[1])
+  if (checkout.ending === 'gone-before-paying') return 'not-paid'
+  if (order.payment) await pay(browser, outcome, order.payment)
+  if (checkout.ending === 'gone-after-paying') return 'unknown'
+  await delay(checkout.pauses[2])
+  for (const reply of await clicks(checkout, () =>
+    browser.postJson(`/api/orders/${order.token}/settle`, {}),
+  )) {
+    if (reply.status !== 200) throw new Error(`settle answered ${reply.status} ${JSON.stringify(reply.body)}`)
+  }
+  return 'paid'
+}
+
+async function place(browser: Browser, outcome: Outcome): Promise<Placed> {
+  const { checkout, shop } = outcome
+  const wish = wishOf(checkout, shop, 0)
+  const path = `/api/restaurants/${shop.id}`
+  if (checkout.fulfillment === 'delivery') {
+    const address = addressNear(checkout, shop)
+    wish.quoteId = quoted.parse(
+      accepted(await browser.postJson(`${path}/delivery-quotes`, { address })),
+    ).quoteId
+  }
+  // A cart below the minimum grows, a code that is not taken is left out: each change asks for the price again.
+  for (let more = 1; more <= 5; more += 1) {
+    const price = await browser.postJson(`${path}/prices`, { wish })
+    const seenTotal = price.status === 200 ? priced.parse(price.body).breakdown.grandTotal : 0
+    const order = orderOf(checkout, shop, wish, seenTotal)
+    const replies =
+      price.status === 200 ? await clicks(checkout, () => browser.postJson(`${path}/orders`, order)) : [price]
+    const done = replies.filter((reply) => reply.status === 201).map((reply) => placed.parse(reply.body))
+    for (const { orderId } of done) outcome.orderIds.add(orderId)
+    if (done[0]) return done[0]
+    const reply = replies[0]
+    const { code } = refused.parse(reply?.body)
+    if (code === 'BELOW_MINIMUM') wish.lines = wishOf(checkout, shop, more).lines
+    else if (code === 'DISCOUNT_REFUSED') wish.discountCode = null
+    else throw new Error(`the order was refused: ${JSON.stringify(reply?.body)}`)
+  }
+  throw new Error('the order was refused again and again')
+}
+
+async function pay(browser: Browser, outcome: Outcome, payment: Payment): Promise<void> {
+  const { checkout } = outcome
+  if (checkout.declinedFirst) {
+    const status = await confirmCard(browser, payment, declinedCard)
+    if (status !== 'declined') throw new Error(`a card that is declined led to ${status}`)
+    outcome.declines += 1
+    await delay(checkout.pauses[3])
+  }
+  for (const status of await clicks(checkout, () => confirmCard(browser, payment, goodCard))) {
+    if (status !== 'succeeded') throw new Error(`a good card led to ${status}`)
+  }
+}
+
+function clicks<T>(checkout: Checkout, click: () => Promise<T>): Promise<T[]> {
+  return Promise.all(checkout.doubleClick ? [click(), click()] : [click()])
+}
+
+function accepted(reply: Reply): unknown {
+  if (reply.status >= 400) throw new Error(`refused: ${JSON.stringify(reply.body)}`)
+  return reply.body
+}

@@ -1,0 +1,56 @@
+import type { Contract } from '@comanda/contract/contract'
+import { cents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
+import type { InferContractRouterInputs } from '@orpc/contract'
+import { type Shop, simpleLine } from '../program/shop.ts'
+import type { Checkout } from './plan.ts'
+
+export type OrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
+type Wish = OrderInput['wish']
+
+/** `more` units of each product on top of the planned ones, for a minimum that was not reached. */
+export function wishOf(checkout: Checkout, shop: Shop, more: number): Wish {
+  const lines = checkout.lines.flatMap(({ product, quantity }, index) => {
+    const found = shop.products[product]
+    return found ? [simpleLine(`line-${index}`, found, quantity + more)] : []
+  })
+  return {
+    lines,
+    fulfillment: checkout.fulfillment,
+    timing: { mode: 'asap' },
+    quoteId: null,
+    discountCode: checkout.code,
+    kidsMeals: [],
+    tip: checkout.tip === 0 ? { kind: 'none' } : { kind: 'percentage', percentage: percent(checkout.tip) },
+  }
+}
+
+export function orderOf(
+  checkout: Checkout,
+  shop: Shop,
+  wish: Wish,
+  seenTotal: number,
+): Omit<OrderInput, 'restaurantId'> {
+  return {
+    checkoutKey: checkout.checkoutKey,
+    wish,
+    seenTotal: cents(seenTotal),
+    contact: {
+      firstName: 'Robin',
+      lastName: `Guest ${checkout.number}`,
+      phone: checkout.phone,
+      email: checkout.email,
+    },
+    address: checkout.fulfillment === 'delivery' ? addressNear(checkout, shop) : null,
+    dropoffNote: null,
+    termsAccepted: true,
+    ageConfirmed: false,
+    sessionId: null,
+  }
+}
+
+/** In the town of the restaurant. */
+export function addressNear(checkout: Checkout, shop: Shop): string {
+  const town = shop.restaurant.address.split(',').slice(-2).join(',').trim()
+  return `${10 + (checkout.number % 80)} Main Street, ${town}`
+}

@@ -1,0 +1,40 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const FIRST_PORT = 4600
+const LAST_PORT = 4990
+/** HTTP, the stand-ins of third parties, their mail server, and one to spare. */
+const PORTS = 4
+
+export interface Workplace {
+  folder: string
+  port: number
+  remove(): void
+}
+
+/** A throw-away folder that the database's account can pass through, and free ports that follow each other. */
+export async function openWorkplace(name: string, wantedPort: number | null = null): Promise<Workplace> {
+  const port = wantedPort ?? (await findPorts())
+  const folder = mkdtempSync(join(tmpdir(), `comanda-${name}-`))
+  chmodSync(folder, 0o755)
+  return { folder, port, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function findPorts(): Promise<number> {
+  for (let first = FIRST_PORT; first <= LAST_PORT; first += PORTS) {
+    const ports = Array.from({ length: PORTS }, (_, index) => first + index)
+    const free = await Promise.all(ports.map(isFree))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error(`No ${PORTS} free ports in a row between ${FIRST_PORT} and ${LAST_PORT}.`)
+}
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
