@@ -1,8 +1,9 @@
 import { entreeCategoryName } from '@comanda/domain/menu/menu'
 import type { Tx } from '../../../db/database.ts'
+import type { JsonRow } from '../../../db/insert-rows.ts'
 import { count, type ImportReport } from './import-report.ts'
 import type { FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
-import { type JsonRow, syncRows } from './sync-rows.ts'
+import { syncRows } from './sync-rows.ts'
 
 /** A product of the file with the row that it became. */
 export interface ListedProduct {

@@ -1,10 +1,11 @@
 import type { OptionGroupKind } from '@comanda/domain/menu/menu'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import type { JsonRow } from '../../../db/insert-rows.ts'
 import { count, type ImportReport } from './import-report.ts'
 import type { FileOptionGroup } from './menu-file.ts'
 import type { ListedProduct } from './sync-catalog.ts'
-import { type JsonRow, syncRows } from './sync-rows.ts'
+import { syncRows } from './sync-rows.ts'
 
 const tables = {
   variant: {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
+import { columnsOf, insertRows, type JsonRow } from '../../../db/insert-rows.ts'
 import type { Tables } from '../../../db/tables.ts'
-
-/** A row as JSON: column names to what jsonb holds of them. */
-export type JsonRow = Record<string, unknown>
 
 export interface SyncPlan {
   table: keyof Tables & string
@@ -75,20 +73,6 @@ export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
   return { ids, created, updated, unchanged, removed }
 }
 
-/** Adds rows given as JSON in one statement. All rows have the columns of the first, or leave them null. */
-export async function insertRows(
-  tx: Tx,
-  table: keyof Tables & string,
-  rows: readonly JsonRow[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const columns = sql.join(columnsOf(rows).map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-  `.execute(tx)
-}
-
 /** Of rows with the same key, one archived and one not, the living one counts. */
 async function readStored(tx: Tx, plan: SyncPlan): Promise<Map<string, JsonRow>> {
   const { rows } = await sql<{ row: JsonRow }>`
@@ -118,10 +102,6 @@ async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Pro
       from jsonb_populate_recordset(null::${sql.table(plan.table)}, ${JSON.stringify(rows)}::jsonb) changed
       where t.${sql.ref(plan.tenantColumn ?? 'restaurant_id')} = ${plan.restaurantId} and t.id = changed.id
   `.execute(tx)
-}
-
-function columnsOf(rows: readonly JsonRow[]): string[] {
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
 }
 
 /** Equal as jsonb sees it: the order of keys does not matter, nor how an instant is written. */

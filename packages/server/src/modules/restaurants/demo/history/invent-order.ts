@@ -1,0 +1,111 @@
+import { cents } from '@comanda/domain/money/cents'
+import type { CartLine } from '@comanda/domain/ordering/cart'
+import { minimumIssue } from '@comanda/domain/ordering/minimum'
+import type { FulfillmentType } from '@comanda/domain/ordering/restaurant'
+import type { AppliedDiscount, Breakdown, TipChoice } from '@comanda/domain/pricing/breakdown'
+import { type PriceCartInput, priceCart } from '@comanda/domain/pricing/price-cart'
+import { tipChoices } from '@comanda/domain/pricing/tip'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { Storefront } from '../../../menus/public.ts'
+import type { DemoCustomer } from './customers.ts'
+import { dishesAt, pickLine } from './fill-cart.ts'
+import type { Random } from './random.ts'
+
+export interface DemoCode extends AppliedDiscount {
+  id: string
+  minimumOrder: number
+  usesLeft: number
+}
+
+export interface InventedOrder {
+  id: string
+  sessionId: string
+  at: Instant
+  customer: DemoCustomer
+  fulfillment: FulfillmentType
+  breakdown: Breakdown
+  code: DemoCode | null
+}
+
+/** A cart that somebody could have filled at that time, enough for the restaurant's minimum, and its price. */
+export function inventOrder(
+  random: Random,
+  storefront: Storefront,
+  customers: readonly DemoCustomer[],
+  codes: readonly DemoCode[],
+  at: Instant,
+): InventedOrder {
+  const { settings } = storefront.restaurant
+  const fulfillment = settings.deliveryEnabled && random.chance(0.32) ? 'delivery' : 'pickup'
+  const wish = {
+    productsById: storefront.productsById,
+    settings,
+    fulfillment,
+    deliveryQuoteFee: courierFee(random, storefront, fulfillment),
+    kidsMeals: [],
+  } satisfies Partial<PriceCartInput>
+  const undiscounted = { ...wish, discount: null, tip: { kind: 'none' } } as const
+  const lines = fillCart(
+    random,
+    storefront,
+    at,
+    (filled) =>
+      minimumIssue(priceCart({ ...undiscounted, lines: filled }).subtotal, fulfillment, settings) === null,
+  )
+  const { subtotal } = priceCart({ ...undiscounted, lines })
+  const code = pickCode(random, codes, subtotal, fulfillment)
+  return {
+    id: random.uuid(),
+    sessionId: random.uuid(),
+    at,
+    customer: random.weighted(customers, (customer) => (customer.firstName < 'H' ? 3 : 1)),
+    fulfillment,
+    breakdown: priceCart({ ...wish, lines, discount: code, tip: pickTip(random, storefront) }),
+    code,
+  }
+}
+
+export function fillCart(
+  random: Random,
+  { menu, restaurant }: Storefront,
+  at: Instant,
+  isEnough: (lines: CartLine[]) => boolean = () => true,
+): CartLine[] {
+  const dishes = dishesAt(menu, at, restaurant.settings.timezone)
+  const wanted = random.weighted([1, 2, 3, 4, 5], (lines) => [18, 34, 27, 14, 7][lines - 1]!)
+  const lines: CartLine[] = []
+  while (lines.length < wanted || !isEnough(lines)) lines.push(pickLine(random, dishes))
+  return lines
+}
+
+/** What a courier would have asked for; a restaurant's own drivers have one price. */
+function courierFee(random: Random, { restaurant }: Storefront, fulfillment: FulfillmentType) {
+  const byCourier = fulfillment === 'delivery' && restaurant.settings.courierEnabled
+  return byCourier ? cents(399 + 50 * random.whole(0, 10)) : null
+}
+
+function pickCode(
+  random: Random,
+  codes: readonly DemoCode[],
+  subtotal: number,
+  fulfillment: FulfillmentType,
+): DemoCode | null {
+  if (!random.chance(0.09)) return null
+  const usable = codes.filter(
+    (code) =>
+      code.usesLeft > 0 &&
+      subtotal >= code.minimumOrder &&
+      (code.type !== 'free_shipping' || fulfillment === 'delivery'),
+  )
+  if (usable.length === 0) return null
+  const code = random.pick(usable)
+  code.usesLeft -= 1
+  return code
+}
+
+function pickTip(random: Random, { restaurant }: Storefront): TipChoice {
+  const choices = tipChoices(restaurant.settings)
+  if (choices.length === 0 || random.chance(0.22)) return { kind: 'none' }
+  if (random.chance(0.08)) return { kind: 'custom', amount: cents(100 * random.whole(1, 8)) }
+  return { kind: 'percentage', percentage: random.pick(choices) }
+}

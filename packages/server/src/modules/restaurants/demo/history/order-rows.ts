@@ -1,0 +1,157 @@
+import { orderNumberOf } from '@comanda/domain/ordering/order-number'
+import { promisedAt } from '@comanda/domain/ordering/promised-at'
+import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { phoneDigits } from '@comanda/domain/people/phone'
+import { platformFee } from '@comanda/domain/pricing/platform-fee'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { JsonRow } from '../../../../db/insert-rows.ts'
+import type { InventedOrder } from './invent-order.ts'
+import type { Random } from './random.ts'
+
+/** One order with all its rows. */
+export interface OrderRows {
+  order: JsonRow
+  history: JsonRow[]
+  redemptions: JsonRow[]
+}
+
+/** A paid order that went all the way through the kitchen. `tokenHash` is of the token that opens its page. */
+export function orderRows(
+  random: Random,
+  restaurantId: string,
+  settings: OrderingSettings,
+  invented: InventedOrder,
+  tokenHash: Buffer,
+): OrderRows {
+  const steps = stepsOf(random, settings, invented.at)
+  return {
+    order: orderRow(random, restaurantId, settings, invented, tokenHash, steps.at(-1)!.at),
+    history: steps.map(({ from, to, at }) => ({
+      restaurant_id: restaurantId,
+      order_id: invented.id,
+      from_status: from,
+      to_status: to,
+      actor: 'system:demo',
+      at: time(at),
+    })),
+    redemptions: invented.code
+      ? [
+          {
+            restaurant_id: restaurantId,
+            order_id: invented.id,
+            discount_code_id: invented.code.id,
+            customer_key: normaliseEmail(invented.customer.email),
+            phone_key: phoneDigits(invented.customer.phone),
+            state: 'redeemed',
+            created_at: time(invented.at),
+          },
+        ]
+      : [],
+  }
+}
+
+function orderRow(
+  random: Random,
+  restaurantId: string,
+  settings: OrderingSettings,
+  { id, sessionId, at, customer, fulfillment, breakdown, code }: InventedOrder,
+  tokenHash: Buffer,
+  completedAt: Instant,
+): JsonRow {
+  const has21Plus = breakdown.lines.some((line) => line.is21Plus)
+  const courierEtaMinutes = settings.courierEnabled ? 15 : null
+  const timing = { mode: 'asap' } as const
+  return {
+    id,
+    restaurant_id: restaurantId,
+    order_number: orderNumberOf(id),
+    token_hash: hex(tokenHash),
+    checkout_key: random.uuid(),
+    request_hash: hex(tokenHash),
+    status: 'completed',
+    status_at: time(completedAt),
+    revision: 5,
+    payment_status: 'succeeded',
+    ...random.pick(cards),
+    paid_at: time(at),
+    created_at: time(at - 20_000),
+    expires_at: time(at + minutes(15)),
+    customer_first_name: customer.firstName,
+    customer_last_name: customer.lastName,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    delivery_type: fulfillment,
+    delivery_address: fulfillment === 'delivery' ? customer.address : null,
+    promised_at: time(promisedAt({ now: at, timing, fulfillment, settings, courierEtaMinutes })),
+    cart: storeOrderLines(breakdown.lines),
+    kids_meals: breakdown.kidsMeals,
+    has_21_plus: has21Plus,
+    age_confirmed: has21Plus,
+    subtotal: breakdown.subtotal,
+    discount_code_id: code?.id ?? null,
+    coupon_code: breakdown.discountCode,
+    discount_type: breakdown.discountType,
+    discount_amount: breakdown.discount,
+    delivery_discount: breakdown.deliveryDiscount,
+    tax: breakdown.tax,
+    processing_fee: breakdown.processingFee,
+    delivery_fee: breakdown.deliveryFee,
+    total: breakdown.total,
+    tip: breakdown.tip,
+    tip_percentage: breakdown.tipPercentage,
+    grand_total: breakdown.grandTotal,
+    refunded_amount: 0,
+    application_fee_amount: platformFee(breakdown, usualTerms),
+    combine_tax_processing: settings.combineTaxProcessing,
+    terms_version: '2026-11-01',
+    terms_accepted_at: time(at - 20_000),
+    visit_session_id: sessionId,
+    is_demo: true,
+  }
+}
+
+/** From paid to handed over, as long as a kitchen takes. */
+function stepsOf(random: Random, settings: OrderingSettings, paidAt: Instant) {
+  const cooking = (settings.estimatedPrepMinutes ?? 20) * (0.6 + random.next() * 0.5)
+  const spans = {
+    pending: 0,
+    acknowledged: 0.5 + random.next() * 3,
+    preparing: 1 + random.next() * 4,
+    ready: cooking,
+    completed: 2 + random.next() * 12,
+  }
+  let at = paidAt
+  let from: string | null = null
+  return Object.entries(spans).map(([to, span]) => {
+    at += Math.round(minutes(span))
+    const step = { from, to, at }
+    from = to
+    return step
+  })
+}
+
+/** Prices without a connected account, as a new restaurant has them. */
+const usualTerms = {
+  connectEnabled: false,
+  percentage: null,
+  flat: null,
+  includeTax: false,
+  includeDelivery: false,
+  includeProcessing: false,
+}
+
+const cards = [
+  { card_brand: 'visa', card_last4: '4242' },
+  { card_brand: 'mastercard', card_last4: '4444' },
+  { card_brand: 'amex', card_last4: '0005' },
+]
+
+export function time(at: Instant): string {
+  return new Date(at).toISOString()
+}
+
+function hex(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
+}

@@ -1,0 +1,57 @@
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import { spansOn } from '@comanda/domain/time/opening'
+import { addDays, instantAt, startOfDay, weekdayOf, zonedTime } from '@comanda/domain/time/zone'
+import type { Random } from './random.ts'
+
+export const historyDays = 35
+const ordersOnAUsualDay = 25
+const busyness = {
+  monday: 0.7,
+  tuesday: 0.75,
+  wednesday: 0.85,
+  thursday: 1,
+  friday: 1.4,
+  saturday: 1.45,
+  sunday: 1.1,
+}
+
+/**
+ * When orders came in over the five weeks before today, ascending: more at lunch and dinner, more at the weekend,
+ * a little more each week, and none while the restaurant was closed. The day of `now` stays empty.
+ */
+export function orderTimes(random: Random, settings: OrderingSettings, now: Instant): Instant[] {
+  const { timezone } = settings
+  const today = zonedTime(now, timezone).date
+  const end = startOfDay(today, timezone)
+  return Array.from({ length: historyDays }, (_, at) => addDays(today, at - historyDays))
+    .flatMap((date, at) => {
+      const growth = 0.9 + (0.2 * at) / historyDays
+      const wanted = ordersOnAUsualDay * busyness[weekdayOf(date)] * growth * (0.85 + random.next() * 0.3)
+      return timesOn(random, date, Math.round(wanted), settings)
+    })
+    .filter((at) => at < end - minutes(120))
+    .toSorted((a, b) => a - b)
+}
+
+function timesOn(random: Random, date: string, wanted: number, settings: OrderingSettings): Instant[] {
+  const { timezone, orderCutoffMinutes } = settings
+  const calendar = { ...settings.calendar, alwaysOpen: false }
+  const [span] = spansOn(date, calendar, timezone)
+  if (!span) return []
+  const last = span.close - minutes(orderCutoffMinutes)
+  const times: Instant[] = []
+  for (let tries = 0; times.length < wanted && tries < wanted * 10; tries += 1) {
+    const at = instantAt(date, 0, timezone) + Math.round(minuteOfOrder(random) * 60_000)
+    if (at >= span.open && at <= last) times.push(at)
+  }
+  return times
+}
+
+/** Minutes since midnight, beyond a day for the late ones. */
+function minuteOfOrder(random: Random): number {
+  const meal = random.next()
+  if (meal < 0.36) return random.around(12 * 60 + 40, 40)
+  if (meal < 0.9) return random.around(18 * 60 + 50, 60)
+  return 10 * 60 + random.next() * 16 * 60
+}

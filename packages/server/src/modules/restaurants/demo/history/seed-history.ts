@@ -1,0 +1,158 @@
+import { readDiscountType } from '@comanda/domain/marketing/discount-code'
+import { cents, zeroCents } from '@comanda/domain/money/cents'
+import { orderNumberOf } from '@comanda/domain/ordering/order-number'
+import { priceCart } from '@comanda/domain/pricing/price-cart'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../../../app.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { insertRows, type JsonRow } from '../../../../db/insert-rows.ts'
+import { loadStorefront, type Storefront } from '../../../menus/public.ts'
+import { hashOfToken, orderTokenOf } from '../../../orders/public.ts'
+import { inventCustomers } from './customers.ts'
+import { type DemoCode, fillCart, type InventedOrder, inventOrder } from './invent-order.ts'
+import { orderRows } from './order-rows.ts'
+import { orderTimes } from './order-times.ts'
+import { createRandom, type Random } from './random.ts'
+import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
+
+/** Gives a demo restaurant five weeks of orders and visits, unless it has orders. Marked, so that reports can leave them out. */
+export async function seedHistory(app: App, restaurantId: string): Promise<void> {
+  const storefront = await loadStorefront(app, restaurantId)
+  if (!storefront) throw new Error(`no restaurant ${restaurantId} to seed`)
+  await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
+    if (await hasOrders(tx, restaurantId)) return
+    const random = createRandom(seedOf(storefront.restaurant.name))
+    const orders = inventOrders(random, storefront, await loadCodes(tx, restaurantId), app.now())
+    const { settings } = storefront.restaurant
+    const rows = orders.map((order) =>
+      orderRows(random, restaurantId, settings, order, hashOfToken(orderTokenOf(app, order.id))),
+    )
+    await insertInParts(
+      tx,
+      'orders',
+      rows.map(({ order }) => order),
+    )
+    await insertInParts(
+      tx,
+      'order_status_history',
+      rows.flatMap(({ history }) => history),
+    )
+    await insertInParts(
+      tx,
+      'discount_redemptions',
+      rows.flatMap(({ redemptions }) => redemptions),
+    )
+    const visits = inventVisits(random, storefront, orders)
+    for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
+      await insertInParts(tx, table, visits[table])
+    }
+  })
+}
+
+async function hasOrders(tx: Tx, restaurantId: string): Promise<boolean> {
+  const order = tx.selectFrom('orders').select('id').where('restaurant_id', '=', restaurantId).limit(1)
+  return (await order.executeTakeFirst()) !== undefined
+}
+
+/** Codes that were good all the time. Their count of uses includes those of the invented orders. */
+async function loadCodes(tx: Tx, restaurantId: string): Promise<DemoCode[]> {
+  const rows = await tx
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('code', 'in', ['WELCOME10', 'FIVEOFF', 'FREESHIP'])
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    type: readDiscountType(row.discount_type) ?? 'fixed_amount',
+    percentage: row.discount_percentage,
+    amount: row.discount_amount,
+    minimumOrder: row.minimum_order_amount,
+    usesLeft: row.current_uses,
+  }))
+}
+
+function inventOrders(
+  random: Random,
+  storefront: Storefront,
+  codes: DemoCode[],
+  now: Instant,
+): InventedOrder[] {
+  const { settings, address } = storefront.restaurant
+  const customers = inventCustomers(random, address)
+  const orders = orderTimes(random, settings, now).map((at) =>
+    inventOrder(random, storefront, customers, codes, at),
+  )
+  // Two orders of the same number would be one too many; so rare that one of them may go.
+  return [...new Map(orders.map((order) => [orderNumberOf(order.id), order])).values()]
+}
+
+/** Of a hundred visits that end without an order, so many end this way. */
+const endings: [VisitEnd, number][] = [
+  ['looked', 48],
+  ['viewed', 30],
+  ['filled-cart', 15],
+  ['started-checkout', 7],
+]
+const visitsBesides = 3
+
+function inventVisits(random: Random, storefront: Storefront, orders: readonly InventedOrder[]): VisitRows {
+  const rows = noVisits()
+  const { id } = storefront.restaurant
+  const products = [...storefront.productsById.values()]
+  for (const order of orders) {
+    const { lines, subtotal } = order.breakdown
+    const viewed = lines.map((line) => storefront.productsById.get(line.productId)!)
+    const { sessionId, at: endedAt, id: orderId } = order
+    addVisit(rows, random, id, { sessionId, endedAt, end: 'ordered', lines, viewed, subtotal, orderId })
+    for (let besides = 0; besides < visitsBesides; besides += 1) {
+      const [end] = random.weighted(endings, ([, weight]) => weight)
+      const at = order.at - minutes(random.whole(0, 90))
+      const seen =
+        end === 'looked' ? [] : Array.from({ length: random.whole(1, 3) }, () => random.pick(products))
+      const cart =
+        end === 'filled-cart' || end === 'started-checkout' ? abandonedCart(random, storefront, at) : null
+      addVisit(rows, random, id, {
+        sessionId: random.uuid(),
+        endedAt: at,
+        end,
+        lines: cart?.lines ?? [],
+        viewed: seen,
+        subtotal: cart?.subtotal ?? zeroCents,
+        orderId: null,
+      })
+    }
+  }
+  return rows
+}
+
+function abandonedCart(random: Random, storefront: Storefront, at: Instant) {
+  return priceCart({
+    lines: fillCart(random, storefront, at),
+    productsById: storefront.productsById,
+    settings: storefront.restaurant.settings,
+    fulfillment: 'pickup',
+    deliveryQuoteFee: null,
+    discount: null,
+    kidsMeals: [],
+    tip: { kind: 'custom', amount: cents(0) },
+  })
+}
+
+/** One statement takes many rows, but its text should stay some megabytes at most. */
+async function insertInParts(
+  tx: Tx,
+  table: Parameters<typeof insertRows>[1],
+  rows: JsonRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += 2000) {
+    await insertRows(tx, table, rows.slice(from, from + 2000))
+  }
+}
+
+/** A seed of its own for each restaurant, always the same. */
+function seedOf(name: string): number {
+  return [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) >>> 0, 7)
+}

@@ -1,0 +1,169 @@
+import type { Product } from '@comanda/domain/menu/menu'
+import type { Cents } from '@comanda/domain/money/cents'
+import type { PricedLine } from '@comanda/domain/pricing/breakdown'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { JsonRow } from '../../../../db/insert-rows.ts'
+import { time } from './order-rows.ts'
+import type { Random } from './random.ts'
+
+/** How far a visit came. */
+export type VisitEnd = 'looked' | 'viewed' | 'filled-cart' | 'started-checkout' | 'ordered'
+
+export interface Visit {
+  sessionId: string
+  /** When it ended: with an order, the moment of payment. */
+  endedAt: Instant
+  end: VisitEnd
+  lines: readonly PricedLine[]
+  viewed: readonly Product[]
+  subtotal: Cents
+  orderId: string | null
+}
+
+export type VisitTable =
+  | 'site_visitors'
+  | 'page_views'
+  | 'cart_sessions'
+  | 'cart_items'
+  | 'cart_events'
+  | 'checkout_events'
+export type VisitRows = Record<VisitTable, JsonRow[]>
+
+export const noVisits = (): VisitRows => ({
+  site_visitors: [],
+  page_views: [],
+  cart_sessions: [],
+  cart_items: [],
+  cart_events: [],
+  checkout_events: [],
+})
+
+/** Adds the traces of one visit: each step that it took, and none that it did not. */
+export function addVisit(rows: VisitRows, random: Random, restaurantId: string, visit: Visit): void {
+  const { sessionId, endedAt } = visit
+  const began = endedAt - minutes(visit.end === 'looked' ? 1 : random.whole(4, 15))
+  const own = { restaurant_id: restaurantId, session_id: sessionId, is_demo: true }
+  const client = {
+    user_agent: random.pick(browsers),
+    referrer: random.weighted(referrers, ([, weight]) => weight)[0],
+  }
+  const pages = pagesOf(visit.end)
+  rows.site_visitors.push({
+    ...own,
+    ...client,
+    landing_page: '/',
+    current_page: pages.at(-1),
+    created_at: time(began),
+    last_activity: time(endedAt),
+  })
+  pages.forEach((path, at) => {
+    const share = pages.length === 1 ? 0 : at / (pages.length - 1)
+    rows.page_views.push({ ...own, path, created_at: time(began + Math.round((endedAt - began) * share)) })
+  })
+  const during = (share: number) => time(began + Math.round((endedAt - began) * share))
+  addCartEvents(rows, visit, { ...own, ...client }, during)
+  if (visit.lines.length > 0) addCart(rows, random, restaurantId, visit, client, during)
+  if (visit.end === 'started-checkout' || visit.end === 'ordered') {
+    const items = itemsOf(visit.lines)
+    const event = { ...own, cart_value: visit.subtotal, items_count: items }
+    rows.checkout_events.push({ ...event, event_type: 'checkout_started', created_at: during(0.7) })
+    if (visit.end === 'ordered') {
+      rows.checkout_events.push({
+        ...event,
+        event_type: 'checkout_completed',
+        order_id: visit.orderId,
+        created_at: time(endedAt),
+      })
+    }
+  }
+}
+
+function addCartEvents(rows: VisitRows, visit: Visit, own: JsonRow, during: (share: number) => string): void {
+  visit.viewed.forEach((product, at) => {
+    rows.cart_events.push({
+      ...own,
+      event_type: 'product_viewed',
+      product_id: product.id,
+      product_name: product.name,
+      unit_price: product.basePrice,
+      created_at: during(0.05 + (0.5 * at) / visit.viewed.length),
+    })
+  })
+  let value = 0
+  visit.lines.forEach((line, at) => {
+    value += line.totalPrice
+    rows.cart_events.push({
+      ...own,
+      event_type: 'add_to_cart',
+      product_id: line.productId,
+      product_name: line.name,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      cart_value: value,
+      created_at: during(0.1 + (0.5 * at) / visit.lines.length),
+    })
+  })
+}
+
+function addCart(
+  rows: VisitRows,
+  random: Random,
+  restaurantId: string,
+  visit: Visit,
+  client: JsonRow,
+  during: (share: number) => string,
+): void {
+  const id = random.uuid()
+  const status = { 'started-checkout': 'checkout_started', ordered: 'checkout_completed' }[
+    visit.end as string
+  ]
+  rows.cart_sessions.push({
+    id,
+    restaurant_id: restaurantId,
+    session_id: visit.sessionId,
+    status: status ?? 'abandoned',
+    total_items: itemsOf(visit.lines),
+    total_value: visit.subtotal,
+    ...client,
+    current_page_url: pagesOf(visit.end).at(-1),
+    is_demo: true,
+    created_at: during(0.1),
+    last_activity: time(visit.endedAt),
+  })
+  visit.lines.forEach((line, at) => {
+    rows.cart_items.push({
+      restaurant_id: restaurantId,
+      cart_session_id: id,
+      line_key: line.key,
+      product_id: line.productId,
+      product_name: line.name,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      total_price: line.totalPrice,
+      special_instructions: line.specialInstructions || null,
+      added_at: during(0.1 + (0.5 * at) / visit.lines.length),
+    })
+  })
+}
+
+function itemsOf(lines: readonly PricedLine[]): number {
+  return lines.reduce((count, line) => count + line.quantity, 0)
+}
+
+function pagesOf(end: VisitEnd): string[] {
+  if (end === 'ordered') return ['/', '/checkout/summary', '/checkout/payment', '/checkout/confirmation']
+  return end === 'started-checkout' ? ['/', '/checkout/summary'] : ['/']
+}
+
+const browsers = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.1 Safari/605.1.15',
+]
+const referrers: [string | null, number][] = [
+  [null, 5],
+  ['https://www.google.com/', 4],
+  ['https://www.instagram.com/', 1.5],
+  ['https://www.facebook.com/', 1],
+]

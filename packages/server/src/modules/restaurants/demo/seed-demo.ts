@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { App } from '../../../app.ts'
+import { storePicture } from '../../media/public.ts'
+import { importMenu } from '../../menus/public.ts'
+import { storeSecret } from '../secrets.ts'
+import { seedHistory } from './history/seed-history.ts'
+import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
+import { seedPeople } from './seed-people.ts'
+
+/**
+ * Loads the demonstration: three restaurants with menus and pictures, the people who run them, and five weeks of
+ * past orders. Menus and pictures take the same way as any others. A repeat completes what is missing.
+ */
+export async function seedDemo(app: App): Promise<void> {
+  const restaurantIds = new Map<string, string>()
+  for (const restaurant of demoRestaurants) {
+    restaurantIds.set(restaurant.domain, await seedRestaurant(app, restaurant))
+  }
+  await seedPeople(app, restaurantIds)
+  for (const restaurantId of restaurantIds.values()) await seedHistory(app, restaurantId)
+}
+
+async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<string> {
+  const { restaurantId } = await importMenu(app, {
+    text: await readFile(demoFile(`menus/${restaurant.menu}`), 'utf8'),
+    domain: restaurant.domain,
+    create: true,
+    pictures: (name) => readFile(demoFile(`pictures/${name}`)),
+  })
+  const logo = await sharp(Buffer.from(restaurant.logo)).webp({ lossless: true }).toBuffer()
+  const logoId = await storePicture(app, restaurantId, logo)
+  const bannerId = await storePicture(
+    app,
+    restaurantId,
+    await readFile(demoFile(`pictures/${restaurant.banner}`)),
+  )
+  await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
+    if (restaurant.courier) {
+      await storeSecret(app, tx, restaurantId, 'courier', JSON.stringify(courierAccount(restaurant)))
+    }
+    await tx
+      .updateTable('restaurants')
+      .set({ is_demo: true, logo_media_id: logoId, banner_media_id: bannerId })
+      .where('id', '=', restaurantId)
+      .execute()
+  })
+  return restaurantId
+}
+
+/** An account with the stand-in of the courier, which lets everybody in. */
+function courierAccount({ domain }: DemoRestaurant) {
+  const name = domain.replace(/\..*/, '')
+  return {
+    clientId: `demo-${name}`,
+    clientSecret: `demo-secret-${name}`,
+    customerId: `demo-customer-${name}`,
+  }
+}
+
+function demoFile(path: string): string {
+  return fileURLToPath(new URL(`../../../../demo/${path}`, import.meta.url))
+}
