@@ -7,12 +7,14 @@ import { X } from './icons.ts'
 export function DialogHeader({
   id,
   title,
+  above,
   description,
   closable,
   className,
 }: {
   id: string
   title: ReactNode
+  above?: ReactNode
   description?: ReactNode
   /** Leaves room for the closing button. */
   closable: boolean
@@ -20,6 +22,7 @@ export function DialogHeader({
 }) {
   return (
     <header className={cx('flex-none px-dialog pt-dialog', closable && 'pr-18', className)}>
+      {above && <div className="mb-5">{above}</div>}
       <h2 id={id} className="font-semibold font-title text-title">
         {title}
       </h2>

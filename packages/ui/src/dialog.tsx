@@ -11,6 +11,8 @@ export interface DialogProps {
   /** Closing by Esc, scrim, back gesture and the ✕. Absent: the dialog must be answered. */
   onClose?: () => void
   title: ReactNode
+  /** Above the title: whose question it is. */
+  above?: ReactNode
   description?: ReactNode
   /** 400, 600, 760 or 1064 px wide from 640 px; a bottom sheet of full width below. */
   size?: DialogSize
@@ -39,6 +41,7 @@ const SIZES: Record<DialogSize, string> = {
 function OpenDialog({
   onClose,
   title,
+  above,
   description,
   size = 'md',
   media,
@@ -69,12 +72,12 @@ function OpenDialog({
         {closable && onClose && <CloseButton onClose={onClose} floating={Boolean(media)} />}
         {media ? (
           <MediaLayout media={media} footer={footer}>
-            <DialogHeader {...{ id, title, description }} closable={false} className="office:pr-18" />
+            <DialogHeader {...{ id, title, above, description }} closable={false} className="office:pr-18" />
             <div className="px-dialog pt-4 pb-dialog">{children}</div>
           </MediaLayout>
         ) : (
           <>
-            <DialogHeader {...{ id, title, description, closable }} />
+            <DialogHeader {...{ id, title, above, description, closable }} />
             <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-dialog pt-4 pb-dialog">
               {children}
             </div>

@@ -1,7 +1,7 @@
 import type { Instant, LocalTime, Zone } from '../time/instant.ts'
 import type { Weekday } from '../time/weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, weekdayOf, type ZonedTime, zonedTime } from '../time/zone.ts'
-import { type Category, type Daypart, type Menu, type Product, regularMenu } from './menu.ts'
+import { type Category, type Daypart, type Product, regularMenu } from './menu.ts'
 
 export interface ActiveDaypart {
   name: string
@@ -50,8 +50,17 @@ export function isCategoryOnNow(
   return isWithin(zonedTime(now, zone), availableFrom, availableUntil)
 }
 
+/** What a menu needs to be cut to what is on: its products may be whole or only what their cards show. */
+interface TimedMenu {
+  dayparts: readonly Daypart[]
+  categories: readonly TimedCategory[]
+}
+type TimedCategory = Pick<Category, 'availableFrom' | 'availableUntil'> & {
+  products: readonly Pick<Product, 'availableMenus'>[]
+}
+
 /** The menu as customers see it now: only what is on, without categories that are left empty. Sold-out dishes stay. */
-export function visibleMenu(menu: Menu, now: Instant, zone: Zone): Menu {
+export function visibleMenu<Whole extends TimedMenu>(menu: Whole, now: Instant, zone: Zone): Whole {
   const activeNames = activeMenuNames(menu.dayparts, now, zone)
   const categories = menu.categories
     .filter((category) => isCategoryOnNow(category, now, zone))

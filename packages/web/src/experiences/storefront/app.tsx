@@ -1,0 +1,32 @@
+import type { PageState } from '@comanda/contract/page'
+import { Toaster } from '@comanda/ui/toaster'
+import { useEffect } from 'react'
+import { Router } from 'wouter'
+import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { OrderProvider } from './order/order.tsx'
+import { PageProvider } from './page.tsx'
+import { Routes } from './routes.tsx'
+
+/** Everything a customer sees of a restaurant, rendered on the server and again in the browser. */
+export function StorefrontApp({ state }: { state: PageState }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = 'true'
+  }, [])
+  return (
+    <ErrorBoundary
+      context="customer"
+      mainPage={state.onOwnDomain ? '/' : '/restaurants'}
+      phone={state.restaurant?.phone}
+      supportEmail={state.supportEmail}
+    >
+      <PageProvider value={state}>
+        <OrderProvider>
+          <Router ssrPath={state.path}>
+            <Routes />
+          </Router>
+        </OrderProvider>
+      </PageProvider>
+      <Toaster />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,40 @@
+import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+
+/** What changed in the order since it was filled, dish by dish. */
+export default function CartChangesDialog({
+  changes,
+  onClose,
+}: {
+  changes: readonly CartChange[]
+  onClose: () => void
+}) {
+  const lost = changes.some((change) => change.kind !== 'price-changed')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title="Your order changed"
+      description={
+        lost
+          ? 'The menu is not what it was when you chose. What cannot be had was taken out.'
+          : 'The menu is not what it was when you chose. Nothing was taken out.'
+      }
+      footer={
+        <Button variant="brand" size="xl" block data-autofocus onClick={onClose}>
+          Got it
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-2">
+        {changes.map((change) => (
+          <li key={change.key} className="rounded-12 bg-warn-tint px-4 py-3 text-15 text-warn-ink">
+            {cartChangeText(change)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { Info, ShoppingBasket } from '@comanda/ui/icons.ts'
+import { Meter } from '@comanda/ui/meter'
+import { Money } from '@comanda/ui/money'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import { useLocation } from 'wouter'
+import { itemsText } from '../checkout/count-text.ts'
+import type { OrderDraft } from '../order/draft.ts'
+import { useRestaurant } from '../page.tsx'
+import { preloadCheckout } from '../screens.tsx'
+import { type CheckoutObstacle, checkoutObstacle } from './checkout-obstacle.ts'
+
+/** The subtotal and the way on, with what still stands in it. */
+export function CartFooter({
+  draft,
+  price,
+  now,
+  onClose,
+  onChangeStart,
+}: {
+  draft: OrderDraft
+  price: Breakdown
+  now: Instant
+  onClose: () => void
+  onChangeStart: () => void
+}) {
+  const { settings } = useRestaurant()
+  const [, navigate] = useLocation()
+  const obstacle = checkoutObstacle(draft, price.subtotal, settings, now)
+  return (
+    <>
+      {obstacle && <Obstacle obstacle={obstacle} price={price} onChangeStart={onChangeStart} />}
+      <div className="mb-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="text-16 text-ink-2">Subtotal, {itemsText(price.itemCount)}</span>
+          <Money cents={price.subtotal} className="font-semibold text-18" />
+        </div>
+        {!obstacle && <p className="text-14 text-ink-2">Taxes, fees and tip come next.</p>}
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <Button size="xl" onClick={onClose} className={obstacle ? '' : 'sm:hidden!'}>
+          Add more items
+        </Button>
+        <Button
+          variant="brand"
+          size="xl"
+          disabled={obstacle !== null}
+          onPointerEnter={preloadCheckout}
+          onFocus={preloadCheckout}
+          onClick={() => navigate('/checkout/summary')}
+        >
+          Checkout
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Obstacle({
+  obstacle,
+  price,
+  onChangeStart,
+}: {
+  obstacle: CheckoutObstacle
+  price: Breakdown
+  onChangeStart: () => void
+}) {
+  const isMinimum = obstacle.kind === 'minimum'
+  const Glyph = isMinimum ? ShoppingBasket : Info
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      className="mb-4 text-15"
+      icon={<Glyph aria-hidden="true" className="size-5" />}
+      trailing={obstacle.kind === 'start' && <TextButton onClick={onChangeStart}>Change</TextButton>}
+    >
+      <p>{obstacle.message}</p>
+      {isMinimum && (
+        <Meter
+          label="Towards the minimum order"
+          value={price.subtotal}
+          max={obstacle.minimum}
+          className="mt-3"
+        />
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,109 @@
+import type { CartLine } from '@comanda/domain/ordering/cart'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { ShoppingBag } from '@comanda/ui/icons.ts'
+import { Sheet } from '@comanda/ui/sheet'
+import { timingText } from '../order/order-text.ts'
+import { useOwnOrder } from '../order/use-own-order.ts'
+import { useRestaurant } from '../page.tsx'
+import { FulfillmentLine } from '../parts/fulfillment-line.tsx'
+import { CartFooter } from './cart-footer.tsx'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { useCartPrice } from './use-cart-price.ts'
+import { useRemoving } from './use-removing.ts'
+
+/** The order so far: change it, or go on to the checkout. */
+export default function CartSheet({
+  now,
+  onClose,
+  onChangeStart,
+  onEdit,
+}: {
+  now: Instant
+  onClose: () => void
+  onChangeStart: () => void
+  onEdit: (line: CartLine) => void
+}) {
+  const { settings } = useRestaurant()
+  const { draft } = useOwnOrder()
+  const { price, products, failure, retry } = useCartPrice()
+  const { remove, setQuantity } = useRemoving()
+  const isEmpty = !draft || draft.lines.length === 0
+  const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
+  const when = started && timingText(started, settings, now)
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Your Order"
+      description={
+        started && when ? (
+          <span className="text-14 max-sm:hidden">
+            {started.fulfillment === 'delivery' ? `Delivery to ${streetOf(started.address)}` : 'Pickup'},{' '}
+            {when.replace(/^To/, 'to')}
+          </span>
+        ) : undefined
+      }
+      footer={
+        !isEmpty &&
+        price && (
+          <CartFooter draft={draft} price={price} now={now} onClose={onClose} onChangeStart={onChangeStart} />
+        )
+      }
+    >
+      {started && when && (
+        <FulfillmentLine
+          className="mb-3 sm:hidden"
+          fulfillment={started.fulfillment}
+          when={when}
+          onChange={onChangeStart}
+        />
+      )}
+      {isEmpty && (
+        <EmptyState
+          className="py-16!"
+          icon={<ShoppingBag aria-hidden="true" className="size-5" />}
+          title="Your order is empty"
+          action={<Button onClick={onClose}>Browse the menu</Button>}
+        >
+          <p>What you add from the menu appears here.</p>
+        </EmptyState>
+      )}
+      {!isEmpty && !price && failure && (
+        <FailedState
+          title="Your order did not load"
+          message={failure.message}
+          code={failure.code}
+          onRetry={retry}
+        />
+      )}
+      {!isEmpty && !price && !failure && <CartSkeleton lines={draft.lines.length} />}
+      {!isEmpty && price && (
+        <ul>
+          {price.lines.map((priced) => {
+            const line = draft.lines.find((each) => each.key === priced.key)
+            const product = products?.get(priced.productId)
+            if (!line || !product) return null
+            return (
+              <CartLineRow
+                key={line.key}
+                priced={priced}
+                picture={product.picture}
+                onQuantity={(quantity) => setQuantity(line, priced.name, quantity)}
+                onRemove={() => remove(line, priced.name)}
+                onEdit={() => onEdit(line)}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function streetOf(address: string): string {
+  return address.split(',')[0] ?? address
+}

@@ -1,0 +1,35 @@
+import type { Cents } from '@comanda/domain/money/cents'
+import { canOrder } from '@comanda/domain/ordering/can-order'
+import { minimumIssue, minimumOrder } from '@comanda/domain/ordering/minimum'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { OrderDraft } from '../order/draft.ts'
+
+/** What stands between a cart and the checkout. */
+export type CheckoutObstacle =
+  | { kind: 'minimum'; message: string; minimum: Cents }
+  /** Answered by the order start: another time, another way. */
+  | { kind: 'start'; message: string }
+  | { kind: 'off'; message: string }
+
+/** The first thing that keeps this order from being checked out now, or null. */
+export function checkoutObstacle(
+  draft: OrderDraft,
+  subtotal: Cents,
+  settings: OrderingSettings,
+  now: Instant,
+): CheckoutObstacle | null {
+  const { fulfillment, timing } = draft
+  if (!fulfillment) return { kind: 'start', message: 'Choose pickup or delivery to go on.' }
+  const permission = canOrder(now, settings, { fulfillment, timing })
+  if (!permission.ok) {
+    const isOff = offReasons.includes(permission.reason)
+    return { kind: isOff ? 'off' : 'start', message: permission.message }
+  }
+  if (fulfillment === 'delivery' && (!draft.quote || !draft.address.trim()))
+    return { kind: 'start', message: 'Enter your delivery address to go on.' }
+  const issue = minimumIssue(subtotal, fulfillment, settings)
+  return issue && { kind: 'minimum', message: issue.message, minimum: minimumOrder(fulfillment, settings) }
+}
+
+const offReasons = ['NOT_FOUND', 'OFFLINE', 'NOT_ACCEPTING', 'PAUSED']

@@ -1,0 +1,23 @@
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { itemsText } from '../checkout/count-text.ts'
+import { useOrder } from '../order/order.tsx'
+import { itemCountOf } from '../order/order-summary.ts'
+import { useRestaurant } from '../page.tsx'
+
+/** An order is from one restaurant: another one empties it only when the customer says so. */
+export default function OtherRestaurantDialog() {
+  const { draft, start } = useOrder()
+  const { id, name } = useRestaurant()
+  return (
+    <AlertDialog
+      open
+      title={`Start a new order at ${name}?`}
+      description={`You have ${itemsText(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time.`}
+      confirmLabel="Empty and start new"
+      cancelLabel="Keep my order"
+      variant="brand"
+      onConfirm={() => start(id)}
+      onCancel={() => draft && location.assign(`/menu/${draft.restaurantId}`)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { CartChange } from '@comanda/domain/ordering/check-cart'
+import type { Instant } from '@comanda/domain/time/instant'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadMenu, useMenuVersion } from '../menu-data.ts'
+import { useOrder } from '../order/order.tsx'
+import { useOwnOrder } from '../order/use-own-order.ts'
+import { useRestaurant } from '../page.tsx'
+
+/**
+ * Compares the stored order with the menu when the page comes up and whenever the cart is opened. What can no longer be
+ * had leaves the order, and every change is named.
+ */
+export function useCartCheck(now: Instant, cartIsOpen: boolean) {
+  const { id, settings } = useRestaurant()
+  const version = useMenuVersion()
+  const { draft } = useOwnOrder()
+  const { replaceLines } = useOrder()
+  const [changes, setChanges] = useState<CartChange[]>([])
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  }, [draft])
+
+  const hasLines = (draft?.lines.length ?? 0) > 0
+  const check = useEffectEvent(async () => {
+    const [menu, { checkOrder }] = await Promise.all([loadMenu(id, version), import('./check-order.ts')])
+    if (!latest.current) return
+    const checked = checkOrder(latest.current, menu, now, settings.timezone)
+    if (checked.changes.length === 0) return
+    replaceLines(checked.lines, checked.memory)
+    setChanges(checked.changes)
+  })
+  const wasChecked = useRef(false)
+  useEffect(() => {
+    if (!hasLines || (wasChecked.current && !cartIsOpen)) return
+    wasChecked.current = true
+    // The cart itself says so when the menu cannot be had.
+    check().catch(() => {})
+  }, [hasLines, cartIsOpen])
+  return { changes, dismiss: () => setChanges([]) }
+}

@@ -1,0 +1,43 @@
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { cx } from '@comanda/ui/cx.ts'
+import { ShoppingBag } from '@comanda/ui/icons.ts'
+
+/** Opens the cart and says how many items are in it. On a phone an icon with the count at its corner. */
+export function CartButton({
+  count,
+  onOpen,
+  onIntent,
+}: {
+  count: number
+  onOpen: () => void
+  /** The pointer or the focus came near. */
+  onIntent: () => void
+}) {
+  const words = count === 1 ? '1 item' : `${count} items`
+  return (
+    <button
+      type="button"
+      aria-label={`Cart, ${words}`}
+      onClick={onOpen}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className={cx(
+        buttonClass({ variant: 'brand' }),
+        'gap-3! px-4! max-sm:size-11 max-sm:border-line! max-sm:bg-surface! max-sm:p-0! max-sm:text-ink! sm:min-h-12! sm:pr-2.5!',
+      )}
+    >
+      <ShoppingBag aria-hidden="true" className="size-5" />
+      <span className="max-sm:hidden">Cart</span>
+      <span
+        className={cx(
+          'grid min-w-7 place-items-center rounded-8 bg-on-brand/16 px-2 py-0.75 text-15 tnum max-sm:absolute max-sm:-top-2 max-sm:-right-2 max-sm:min-w-5.5 max-sm:rounded-full max-sm:bg-brand max-sm:px-1 max-sm:py-0.5 max-sm:text-12 max-sm:text-on-brand',
+          count === 0 && 'max-sm:hidden',
+        )}
+      >
+        <span key={count} className="animate-count">
+          {count}
+        </span>
+      </span>
+    </button>
+  )
+}

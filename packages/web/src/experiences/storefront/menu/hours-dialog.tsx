@@ -1,0 +1,60 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { formatTime, weekdayName } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { type DayHours, weekdays } from '@comanda/domain/time/weekly-hours'
+import { instantAt, zonedTime, zoneShortName } from '@comanda/domain/time/zone'
+import { cx } from '@comanda/ui/cx.ts'
+import { Dialog } from '@comanda/ui/dialog'
+import { Phone } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+
+/** When the restaurant is open through the week, and whom to ask about allergens. */
+export default function HoursDialog({
+  restaurant,
+  now,
+  onClose,
+}: {
+  restaurant: PublicRestaurant
+  now: Instant
+  onClose: () => void
+}) {
+  const { calendar, timezone } = restaurant.settings
+  const today = zonedTime(now, timezone)
+  const closedDates = calendar.closedDates.filter((date) => date >= today.date).slice(0, 6)
+  const clock = (time: string) => formatTime(instantAt(today.date, time, timezone), timezone)
+  const hoursOf = ({ open, close, closed }: DayHours) =>
+    closed || !open || !close ? 'Closed' : `${clock(open)} – ${clock(close)}`
+  return (
+    <Dialog open onClose={onClose} title="Hours and allergens">
+      <table className="w-full text-15">
+        <caption className="visually-hidden">Opening hours</caption>
+        <tbody>
+          {weekdays.map((day) => (
+            <tr key={day} className={cx('border-line border-b', day === today.weekday && 'font-semibold')}>
+              <th scope="row" className="py-2.5 text-left font-[inherit]">
+                {weekdayName(day)}
+                {day === today.weekday && <span className="text-ink-2"> · today</span>}
+              </th>
+              <td className="py-2.5 text-right tnum">
+                {calendar.alwaysOpen ? 'Open 24 hours' : hoursOf(calendar.hours[day])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-14 text-ink-2">
+        Times are {zoneShortName(now, timezone)}.
+        {closedDates.length > 0 && ` Closed on ${closedDates.join(', ')}.`}
+      </p>
+      <h3 className="mt-7 font-semibold text-16">Allergens</h3>
+      <p className="mt-1 text-15 text-ink-2">
+        Dishes are made in one kitchen, where nuts, milk, egg, wheat, soy, sesame, fish and shellfish are in
+        use. If you have an allergy, please call before you order, and write it in the notes of each dish.
+      </p>
+      <LinkButton href={`tel:${restaurant.phone}`} className="mt-4">
+        <Phone aria-hidden="true" className="size-4.5" />
+        Call {restaurant.phone}
+      </LinkButton>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { formatMoney } from '@comanda/domain/money/format'
+import { customerDeliveryFee } from '@comanda/domain/pricing/delivery-fee'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
+import { Bike, CalendarClock, MapPin, Phone } from '@comanda/ui/icons.ts'
+import type { ReactNode } from 'react'
+import type { OrderDraft } from '../order/draft.ts'
+import { timingText } from '../order/order-text.ts'
+import { FulfillmentLine, fulfillmentName } from '../parts/fulfillment-line.tsx'
+import { RestaurantMark } from '../parts/restaurant-mark.tsx'
+
+/** Whose menu this is, how and when the order is wanted, and the cart. Stays at the top. */
+export function MenuHeader({
+  restaurant,
+  draft,
+  now,
+  onChange,
+  cart,
+  children,
+}: {
+  restaurant: PublicRestaurant
+  draft: OrderDraft | null
+  now: Instant
+  /** Absent while nothing can be ordered. */
+  onChange?: () => void
+  cart: ReactNode
+  /** Below the first line: the category strip of small screens. */
+  children: ReactNode
+}) {
+  const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
+  const when = started && timingText(started, restaurant.settings, now)
+  return (
+    <header className="sticky top-0 z-header border-line border-b bg-canvas">
+      <div className="mx-auto flex min-h-19 max-w-400 items-center gap-3.5 px-4 lg:px-10">
+        <RestaurantMark restaurant={restaurant} className="size-11 lg:size-12" />
+        <div className="min-w-0 flex-auto">
+          <h1 className="truncate font-display font-semibold text-18 tracking-tight lg:text-20">
+            {restaurant.name}
+          </h1>
+          <p className="flex gap-4 text-13 text-ink-2">
+            <span className="flex min-w-0 items-center gap-1.5">
+              <MapPin aria-hidden="true" className="size-3.5 max-sm:hidden" />
+              <span className="truncate">{restaurant.address}</span>
+            </span>
+            <a
+              href={`tel:${restaurant.phone}`}
+              className="relative flex flex-none items-center gap-1.5 whitespace-nowrap after:absolute after:-inset-x-2 after:-inset-y-3 hover:text-ink max-sm:hidden"
+            >
+              <Phone aria-hidden="true" className="size-3.5" />
+              {restaurant.phone}
+            </a>
+          </p>
+        </div>
+        <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="max-wide:hidden" />
+        {started && onChange && (
+          <div className="flex min-h-12 items-center gap-3 rounded-12 border border-line bg-surface pr-1 pl-3 shadow-e-1 max-md:hidden">
+            <CalendarClock aria-hidden="true" className="size-5 text-ink-2" />
+            <div className="text-13 text-ink-2">
+              <p className="font-semibold text-14 text-ink">{fulfillmentName(started.fulfillment)}</p>
+              <p className="whitespace-nowrap">{when}</p>
+            </div>
+            <Button variant="tint" onClick={onChange} className="min-h-9.5! rounded-8! px-3! text-13!">
+              Change
+            </Button>
+          </div>
+        )}
+        {cart}
+      </div>
+      {onChange && (
+        <div className="px-4 pb-2.5 md:hidden">
+          {started && when ? (
+            <FulfillmentLine fulfillment={started.fulfillment} when={when} onChange={onChange} />
+          ) : (
+            <Button block onClick={onChange} className="min-h-12!">
+              Pickup or delivery?
+            </Button>
+          )}
+        </div>
+      )}
+      {children}
+    </header>
+  )
+}
+
+/** What delivery costs: the quoted fee once there is one, else the restaurant's own. Nothing where none is offered. */
+export function DeliveryFeeBadge({
+  restaurant: { settings },
+  draft,
+  className,
+}: {
+  restaurant: PublicRestaurant
+  draft: OrderDraft | null
+  className?: string
+}) {
+  if (!settings.deliveryEnabled) return null
+  const quoted = draft?.fulfillment === 'delivery' ? draft.quote?.fee : undefined
+  const fee = quoted ?? customerDeliveryFee('delivery', null, settings)
+  return (
+    <p
+      className={cx(
+        'flex flex-none items-center gap-2 whitespace-nowrap rounded-8 bg-sunken px-2.5 py-1.5 font-medium text-13 text-ink-2',
+        className,
+      )}
+    >
+      <Bike aria-hidden="true" className="size-4" />
+      Delivery fee <b className="text-ink tnum">{fee === 0 ? 'Free' : formatMoney(fee)}</b>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import type { MenuOverview } from '@comanda/contract/page'
+import { switchedOff } from '@comanda/domain/ordering/can-order'
+import type { Instant } from '@comanda/domain/time/instant'
+import { LiveRegion } from '@comanda/ui/live-region'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { itemCountOf, seenSubtotalOf } from '../order/order-summary.ts'
+import { useOwnOrder } from '../order/use-own-order.ts'
+import { useRestaurant } from '../page.tsx'
+import { CartButton } from './cart-button.tsx'
+import { CategoryList } from './category-list.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { DaypartBanner } from './daypart-banner.tsx'
+import { preloadDialog } from './dialogs.ts'
+import { MenuDialogs } from './menu-dialogs.tsx'
+import { DeliveryFeeBadge, MenuHeader } from './menu-header.tsx'
+import { MenuSections } from './menu-sections.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { OpenStatus } from './open-status.tsx'
+import { OrderBar } from './order-bar.tsx'
+import { OrderingBanner } from './ordering-banner.tsx'
+import { SearchField } from './search-field.tsx'
+import { useCategorySpy } from './use-category-spy.ts'
+import { useMenuPanels } from './use-menu-panels.ts'
+import { searchedCategories, useVisible } from './use-overview.ts'
+
+/** Header, categories and dishes, with all that opens over them. */
+export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
+  const restaurant = useRestaurant()
+  const { settings } = restaurant
+  const { draft, isForeign } = useOwnOrder()
+  const visible = useVisible(menu, now)
+  const [query, setQuery] = useState('')
+  const searched = useDeferredValue(query)
+  const categories = useMemo(() => searchedCategories(visible.categories, searched), [visible, searched])
+  const categoryIds = useMemo(() => categories.map((category) => category.id), [categories])
+  const { current, goTo } = useCategorySpy(categoryIds)
+  const isOff = switchedOff(now, settings) !== null
+  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, isForeign })
+  const [announcement, announce] = useState('')
+
+  const count = itemCountOf(draft)
+  const cart = { count, onOpen: panels.openCart, onIntent: preloadDialog.cart }
+  const list = { categories, current, onSelect: goTo }
+  return (
+    <>
+      <MenuHeader
+        restaurant={restaurant}
+        draft={draft}
+        now={now}
+        onChange={isOff ? undefined : panels.openStart}
+        cart={<CartButton {...cart} />}
+      >
+        <CategoryStrip {...list} query={query} onQuery={setQuery} />
+      </MenuHeader>
+      <div className="mx-auto flex max-w-400 items-start gap-10 px-4 lg:px-10">
+        <aside className="sticky top-19 max-h-[calc(100dvh-4.75rem)] w-58 flex-none overflow-y-auto px-3 py-6 -mx-3 max-lg:hidden">
+          <SearchField query={query} onQuery={setQuery} />
+          <CategoryList {...list} />
+          <OpenStatus
+            settings={settings}
+            now={now}
+            onHours={panels.openHours}
+            className="mt-6 border-line border-t pt-5"
+          />
+        </aside>
+        <main className="min-w-0 flex-auto py-4 lg:py-6">
+          <DeliveryFeeBadge restaurant={restaurant} draft={draft} className="mb-3 w-fit wide:hidden" />
+          <OrderingBanner settings={settings} now={now} />
+          <DaypartBanner dayparts={menu.dayparts} now={now} zone={settings.timezone} />
+          <MenuSections
+            categories={categories}
+            isOff={isOff}
+            onOpen={panels.openProduct}
+            onAdded={(name) => announce(`${name} added to your order`)}
+          />
+          {categories.length === 0 && (
+            <NothingFound hasDishes={visible.categories.length > 0} onClear={() => setQuery('')} />
+          )}
+        </main>
+      </div>
+      <footer className="mx-auto max-w-400 px-4 pb-28 lg:hidden">
+        <OpenStatus
+          settings={settings}
+          now={now}
+          onHours={panels.openHours}
+          className="border-line border-t pt-5"
+        />
+      </footer>
+      {draft && count > 0 && <OrderBar {...cart} subtotal={seenSubtotalOf(draft)} />}
+      <LiveRegion text={announcement} />
+      <MenuDialogs
+        panels={panels}
+        menu={menu}
+        now={now}
+        isOff={isOff}
+        onAdded={(name) => announce(`${name} added to your order`)}
+      />
+    </>
+  )
+}

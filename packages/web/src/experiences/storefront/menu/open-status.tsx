@@ -1,0 +1,50 @@
+import { cutoffAt } from '@comanda/domain/ordering/cutoff'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { closedSummary, openSpanAt, openSummary } from '@comanda/domain/time/opening'
+import { cx } from '@comanda/ui/cx.ts'
+import { textButtonClass } from '@comanda/ui/text-button'
+
+/** Whether the restaurant is open, until when it takes orders, and the way to its hours. */
+export function OpenStatus({
+  settings,
+  now,
+  onHours,
+  className,
+}: {
+  settings: OrderingSettings
+  now: Instant
+  onHours: () => void
+  className?: string
+}) {
+  const { state, isOpen, lastOrders } = openState(settings, now)
+  return (
+    <div className={cx('text-13 text-ink-2', className)}>
+      <p className="flex items-center gap-2 font-semibold text-ink">
+        <span
+          aria-hidden="true"
+          className={cx('size-1.75 flex-none rounded-full', isOpen ? 'bg-ready-dot' : 'bg-void-dot')}
+        />
+        {state}
+      </p>
+      {lastOrders && <p className="mt-0.5">{lastOrders}</p>}
+      <button type="button" onClick={onHours} className={cx(textButtonClass, 'mt-1 text-13!')}>
+        Hours and allergens
+      </button>
+    </div>
+  )
+}
+
+/** In words: "Open until 10:00 PM" and "Last orders at 9:30 PM". */
+export function openState(settings: OrderingSettings, now: Instant) {
+  const { calendar, timezone } = settings
+  const open = openSummary(now, calendar, timezone)
+  const span = openSpanAt(now, calendar, timezone)
+  const around = open === 'Open 24 hours'
+  return {
+    state: open ?? closedSummary(now, calendar, timezone) ?? '',
+    isOpen: open !== null,
+    lastOrders: span && !around ? `Last orders at ${formatTime(cutoffAt(span, settings), timezone)}` : null,
+  }
+}

@@ -1,0 +1,50 @@
+import type { MenuOverview } from '@comanda/contract/page'
+import { visibleMenu } from '@comanda/domain/menu/availability'
+import type { Menu } from '@comanda/domain/menu/menu'
+import { matchesSearch } from '@comanda/domain/menu/search'
+import type { Instant } from '@comanda/domain/time/instant'
+import { useMemo } from 'react'
+import { useLoaded } from '../../../shared/use-loaded.ts'
+import { loadMenu } from '../menu-data.ts'
+import { usePage, useRestaurant } from '../page.tsx'
+
+/** The menu as its cards need it: that of the page, or loaded when a checkout was the page one came by. */
+export function useOverview() {
+  const { menu } = usePage()
+  const { id } = useRestaurant()
+  const loaded = useLoaded(menu ? null : id, async () => overviewOf(await loadMenu(id, null)))
+  return { ...loaded, value: menu ?? loaded.value }
+}
+
+/** What of a menu is on now. */
+export function useVisible(menu: MenuOverview, now: Instant): MenuOverview {
+  const { timezone } = useRestaurant().settings
+  return useMemo(() => visibleMenu(menu, now, timezone), [menu, now, timezone])
+}
+
+/** The categories with only those dishes whose name or description has the words. */
+export function searchedCategories(
+  categories: MenuOverview['categories'],
+  query: string,
+): MenuOverview['categories'] {
+  if (query.trim() === '') return categories
+  return categories
+    .map((category) => ({
+      ...category,
+      products: category.products.filter((product) => matchesSearch(product, query)),
+    }))
+    .filter((category) => category.products.length > 0)
+}
+
+function overviewOf(menu: Menu): MenuOverview {
+  return {
+    ...menu,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      products: category.products.map(({ optionGroups, ...product }) => ({
+        ...product,
+        hasOptions: optionGroups.length > 0,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import type { ProductSummary } from '@comanda/contract/page'
+import type { Product } from '@comanda/domain/menu/menu'
+import { productsOf } from '@comanda/domain/ordering/check-cart'
+import { arrivedMenu, loadMenu, useMenuVersion } from '../menu-data.ts'
+import { useAdding } from '../order/use-adding.ts'
+import { useRestaurant } from '../page.tsx'
+
+/** So long the whole menu is waited for before a dish is opened instead of added. */
+const patience = 400
+
+/** Adds a dish at one press, unless it asks for a choice: then it is opened. */
+export function useQuickAdd(onOpen: (productId: string) => void, onAdded: (name: string) => void) {
+  const { id: restaurantId } = useRestaurant()
+  const version = useMenuVersion()
+  const add = useAdding()
+  return async (summary: ProductSummary) => {
+    const { id, name, basePrice } = summary
+    if (summary.hasOptions && (await asksForChoice(restaurantId, version, id))) return onOpen(id)
+    const wanted = { productId: id, quantity: 1, selections: [], specialInstructions: '' }
+    if (add({ ...wanted, name, unitPrice: basePrice })) onAdded(name)
+  }
+}
+
+async function asksForChoice(
+  restaurantId: string,
+  version: number | null,
+  productId: string,
+): Promise<boolean> {
+  const menu =
+    arrivedMenu(restaurantId, version) ??
+    (await Promise.race([loadMenu(restaurantId, version).catch(() => null), pause(patience)]))
+  const product: Product | undefined = menu ? productsOf(menu).get(productId) : undefined
+  return product?.optionGroups.some((group) => group.minSelections > 0) ?? true
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null))
+}

@@ -1,0 +1,18 @@
+import { addCents, type Cents, multiplyCents } from '@comanda/domain/money/cents'
+import type { OrderDraft } from './draft.ts'
+
+/** Units in the order. */
+export function itemCountOf(draft: OrderDraft | null): number {
+  return draft?.lines.reduce((count, line) => count + line.quantity, 0) ?? 0
+}
+
+/** The subtotal at the prices that were seen when each line went in; the cart itself prices by the menu. */
+export function seenSubtotalOf(draft: OrderDraft): Cents {
+  const prices = new Map(draft.memory.map((line) => [line.key, line.unitPrice]))
+  return addCents(
+    ...draft.lines.map((line) => {
+      const price = prices.get(line.key)
+      return price === undefined ? addCents() : multiplyCents(price, line.quantity)
+    }),
+  )
+}

@@ -1,0 +1,27 @@
+import { promisedAt } from '@comanda/domain/ordering/promised-at'
+import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/domain/ordering/restaurant'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { OrderDraft } from './draft.ts'
+
+/** When an order is wanted: "ASAP, 15-20 min" or "Today, 1:15 PM". */
+export function timingText(
+  order: Pick<OrderDraft, 'timing' | 'quote'> & { fulfillment: FulfillmentType },
+  settings: OrderingSettings,
+  now: Instant,
+): string {
+  const { timing } = order
+  if (timing.mode === 'later') return formatDayAndTime(timing.at, now, settings.timezone)
+  return `ASAP, ${readyRange(order.fulfillment, settings, order.quote?.etaMinutes ?? null)}`
+}
+
+/** How long an order takes that is placed now: "15-20 min". */
+export function readyRange(
+  fulfillment: FulfillmentType,
+  settings: OrderingSettings,
+  courierEtaMinutes: number | null,
+): string {
+  const asap: OrderTiming = { mode: 'asap' }
+  const wait = promisedAt({ now: 0, timing: asap, fulfillment, settings, courierEtaMinutes }) / 60_000
+  return `${Math.max(wait - 5, 5)}-${Math.max(wait, 10)} min`
+}

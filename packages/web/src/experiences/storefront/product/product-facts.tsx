@@ -1,0 +1,46 @@
+import type { ProductSummary } from '@comanda/contract/page'
+import { activeDayparts } from '@comanda/domain/menu/availability'
+import type { Daypart } from '@comanda/domain/menu/menu'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Badge } from '@comanda/ui/badge'
+import { Clock, IdCard } from '@comanda/ui/icons.ts'
+import { Money } from '@comanda/ui/money'
+import { DietLabels } from '../menu/labels.tsx'
+import { useRestaurant } from '../page.tsx'
+
+/** Description, price, what the dish is, and until when it is served. */
+export function ProductFacts({
+  summary,
+  dayparts,
+  now,
+}: {
+  summary: ProductSummary
+  dayparts: readonly Daypart[]
+  now: Instant
+}) {
+  const { timezone } = useRestaurant().settings
+  const daypart = activeDayparts(dayparts, now, timezone).find(({ name }) =>
+    summary.availableMenus.includes(name),
+  )
+  return (
+    <div className="-mt-3 pb-5">
+      {summary.description && <p className="text-16 text-ink-2">{summary.description}</p>}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <Money cents={summary.basePrice} className="font-semibold text-16" />
+        {daypart && (
+          <span className="inline-flex items-center gap-1.5 font-medium text-14 text-ink-2">
+            <Clock aria-hidden="true" className="size-4" />
+            {daypart.name}, until {formatTime(daypart.until, timezone)}
+          </span>
+        )}
+        {summary.is21Plus && !summary.picture && (
+          <Badge tone="solid" large icon={<IdCard aria-hidden="true" className="size-4" />}>
+            21+ · ID required
+          </Badge>
+        )}
+        <DietLabels labels={summary.labels} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ProductSummary } from '@comanda/contract/page'
+import type { Picture } from '@comanda/domain/menu/menu'
+import { Badge } from '@comanda/ui/badge'
+import { IdCard } from '@comanda/ui/icons.ts'
+import { labelLooks } from '../menu/labels.tsx'
+import { pictureAt, pictureSet } from '../parts/picture.ts'
+
+/** The dish, large, with what recommends it. */
+export function ProductPicture({ picture, summary }: { picture: Picture; summary: ProductSummary }) {
+  const praise = summary.labels.find((label) => labelLooks[label].praise)
+  const Glyph = praise && labelLooks[praise].icon
+  return (
+    <div className={summary.isAvailable ? '' : 'sold-out'}>
+      <img
+        src={pictureAt(picture, 800)}
+        srcSet={pictureSet(picture)}
+        sizes="(min-width: 56.25rem) 30rem, 100vw"
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        className="size-full object-cover"
+      />
+      <span className="absolute top-5 left-5 flex gap-2">
+        {summary.is21Plus && (
+          <Badge tone="solid" large icon={<IdCard aria-hidden="true" className="size-4" />}>
+            21+ · ID required
+          </Badge>
+        )}
+        {praise && Glyph && (
+          <Badge tone="surface" large icon={<Glyph aria-hidden="true" className="size-4 text-brand-ink" />}>
+            {labelLooks[praise].text}
+          </Badge>
+        )}
+      </span>
+    </div>
+  )
+}

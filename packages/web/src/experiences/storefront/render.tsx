@@ -1,0 +1,54 @@
+import type { PageState } from '@comanda/contract/page'
+import type { Head } from '../../document.ts'
+import type { RenderedPage } from '../../server.tsx'
+import { StorefrontApp } from './app.tsx'
+import { cardSizes } from './menu/card-picture.tsx'
+import { pictureAt, pictureSet } from './parts/picture.ts'
+import { preloadScreen, routeOf } from './screens.tsx'
+import { restaurantData } from './structured-data.ts'
+
+/** The first paint of a path, with all that search engines and link previews read. */
+export async function renderStorefront(state: PageState, origin: string): Promise<RenderedPage> {
+  await preloadScreen(state)
+  return { head: headOf(state, origin), body: <StorefrontApp state={state} /> }
+}
+
+function headOf(state: PageState, origin: string): Head {
+  const { restaurant, menu } = state
+  if (state.status === 404) return { title: 'No Restaurant Available', noIndex: true }
+  if (restaurant && menu) return menuHead(state, restaurant, menu, origin)
+  const title = routeOf(state.path)?.title ?? 'Comanda'
+  const isPublic = ['/restaurants', '/tos', '/privacy'].includes(state.path)
+  return {
+    title: restaurant ? `${title} · ${restaurant.name}` : title,
+    canonical: origin + state.path,
+    description:
+      state.path === '/restaurants'
+        ? 'Order straight from the kitchen. Pickup or delivery, no app.'
+        : undefined,
+    noIndex: !isPublic,
+  }
+}
+
+function menuHead(
+  state: PageState,
+  restaurant: NonNullable<PageState['restaurant']>,
+  menu: NonNullable<PageState['menu']>,
+  origin: string,
+): Head {
+  const canonical = origin + state.path
+  const first = menu.categories
+    .flatMap((category) => category.products)
+    .find((product) => product.picture)?.picture
+  const shown = restaurant.banner ?? first
+  return {
+    title: `${restaurant.name} · Order online`,
+    description: restaurant.description || `Order online from ${restaurant.name}, ${restaurant.address}.`,
+    canonical,
+    image: shown ? new URL(pictureAt(shown, 1200), origin).href : undefined,
+    structuredData: restaurantData(restaurant, menu, canonical, origin),
+    preloadImage: first
+      ? { src: pictureAt(first, 400), srcSet: pictureSet(first), sizes: cardSizes }
+      : undefined,
+  }
+}

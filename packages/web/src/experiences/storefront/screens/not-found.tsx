@@ -1,0 +1,26 @@
+import { EmptyState } from '@comanda/ui/empty-state'
+import { Store } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { usePage } from '../page.tsx'
+
+/** A path that leads nowhere. */
+export function NotFound({ title = 'No Restaurant Available' }: { title?: string }) {
+  const { onOwnDomain } = usePage()
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <EmptyState
+        icon={<Store aria-hidden="true" className="size-5" />}
+        title={title}
+        action={
+          onOwnDomain ? (
+            <LinkButton href="/">Return to Menu</LinkButton>
+          ) : (
+            <LinkButton href="/restaurants">Our Restaurants</LinkButton>
+          )
+        }
+      >
+        <p>This address leads to nothing that can be ordered from.</p>
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { ChoiceTile } from '@comanda/ui/choice-tile'
+import { cx } from '@comanda/ui/cx.ts'
+import { Bike, Store } from '@comanda/ui/icons.ts'
+import { openState } from '../menu/open-status.tsx'
+import { readyRange } from '../order/order-text.ts'
+import { useRestaurant } from '../page.tsx'
+import type { Start } from './use-start.ts'
+
+const notOffered = 'Not offered right now'
+
+/** Pickup or delivery. */
+export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
+  const { settings } = useRestaurant()
+  const { state, isOpen, lastOrders } = openState(settings, now)
+  return (
+    <>
+      <ChoiceGroup legend="Order type" hideLegend layout="tiles">
+        <ChoiceTile
+          name="order-type"
+          icon={<Store aria-hidden="true" className="size-5.5" />}
+          title="Pickup"
+          detail={settings.pickupEnabled ? `Ready in ${readyRange('pickup', settings, null)}` : notOffered}
+          disabled={!settings.pickupEnabled}
+          checked={start.fulfillment === 'pickup'}
+          onChange={() => start.choose('pickup')}
+        />
+        <ChoiceTile
+          name="order-type"
+          icon={<Bike aria-hidden="true" className="size-5.5" />}
+          title="Delivery"
+          detail={settings.deliveryEnabled ? 'Enter your address for a quote' : notOffered}
+          disabled={!settings.deliveryEnabled}
+          checked={start.fulfillment === 'delivery'}
+          onChange={() => start.choose('delivery')}
+        />
+      </ChoiceGroup>
+      <p className="mt-5 flex items-center gap-2 text-14 text-ink-2">
+        <span
+          aria-hidden="true"
+          className={cx('size-1.75 flex-none rounded-full', isOpen ? 'bg-ready-dot' : 'bg-void-dot')}
+        />
+        {[state, lastOrders].filter(Boolean).join('. ')}.
+      </p>
+    </>
+  )
+}

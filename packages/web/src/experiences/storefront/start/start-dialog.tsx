@@ -1,0 +1,56 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { Dialog } from '@comanda/ui/dialog'
+import { LiveRegion } from '@comanda/ui/live-region'
+import { useRestaurant } from '../page.tsx'
+import { RestaurantMark } from '../parts/restaurant-mark.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { OrderTypeStep } from './order-type-step.tsx'
+import { StartFooter, StepDots } from './start-footer.tsx'
+import { TimingStep } from './timing-step.tsx'
+import { useStart } from './use-start.ts'
+
+/** How, where to and when: what must be known before anything is ordered. Stays until answered, or for a change. */
+export default function StartDialog({
+  now,
+  onClose,
+  onDone,
+}: {
+  now: Instant
+  /** Absent while the order was never started. */
+  onClose?: () => void
+  onDone: () => void
+}) {
+  const restaurant = useRestaurant()
+  const start = useStart(now, onDone)
+  const title = titles[start.step](start.fulfillment)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      above={
+        <div className="flex items-center gap-3.5">
+          <RestaurantMark restaurant={restaurant} className="size-11" />
+          <div className="min-w-0">
+            <p className="truncate font-semibold text-16">{restaurant.name}</p>
+            <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
+          </div>
+        </div>
+      }
+      footer={<StartFooter start={start} isChange={onClose !== undefined} />}
+    >
+      <StepDots start={start} />
+      <LiveRegion text={title} />
+      {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
+      {start.step === 'details' && <DetailsStep start={start} />}
+      {start.step === 'timing' && <TimingStep start={start} now={now} />}
+    </Dialog>
+  )
+}
+
+const titles = {
+  'order-type': () => 'How would you like your order?',
+  details: () => 'Where should we deliver?',
+  timing: (fulfillment: string | null) =>
+    fulfillment === 'delivery' ? 'When should it arrive?' : 'When will you pick it up?',
+}

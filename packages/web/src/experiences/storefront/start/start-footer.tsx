@@ -1,0 +1,71 @@
+import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
+import { StepBar } from '@comanda/ui/step-bar'
+import { addressForm } from './details-step.tsx'
+import type { Start } from './use-start.ts'
+
+/** Why one cannot go on, how far one is, back and on. */
+export function StartFooter({ start, isChange }: { start: Start; isChange: boolean }) {
+  const { step, steps, back } = start
+  const at = steps.indexOf(step)
+  return (
+    <>
+      {step === 'timing' && start.refusal && (
+        <p role="alert" className="mb-3 rounded-12 bg-warn-tint px-4 py-2.5 text-15 text-warn-ink">
+          {start.refusal}
+        </p>
+      )}
+      <div className="flex items-center gap-3">
+        <div className="flex-auto max-sm:hidden">
+          <StepBar step={at + 1} of={steps.length} />
+        </div>
+        {step !== 'order-type' && (
+          <Button size="xl" onClick={back}>
+            Back
+          </Button>
+        )}
+        <Onward start={start} isChange={isChange} />
+      </div>
+    </>
+  )
+}
+
+function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
+  const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-50' } as const
+  if (start.step === 'order-type')
+    return (
+      <Button {...look} disabled={!start.fulfillment} onClick={start.next}>
+        Continue
+      </Button>
+    )
+  if (start.step === 'details')
+    return (
+      <Button {...look} type="submit" form={addressForm} busy={start.delivery.isAsking} busyLabel="Checking…">
+        {start.delivery.quote ? 'Continue' : 'Check address'}
+      </Button>
+    )
+  return (
+    <Button {...look} disabled={!start.canStart} onClick={start.finish}>
+      {isChange ? 'Save' : 'Start order'}
+    </Button>
+  )
+}
+
+/** On a phone the steps stand above the question, as bars alone. */
+export function StepDots({ start: { step, steps } }: { start: Start }) {
+  const at = steps.indexOf(step)
+  return (
+    <div className="mb-4 flex gap-2 sm:hidden">
+      <span className="visually-hidden">
+        Step {at + 1} of {steps.length}
+      </span>
+      {steps.map((each, index) => (
+        <span
+          key={each}
+          aria-hidden="true"
+          className={cx('h-1 flex-auto rounded-full', index <= at ? 'bg-pick' : 'bg-line')}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { canOrder } from '@comanda/domain/ordering/can-order'
+import { nextAvailableTime, slotDays } from '@comanda/domain/ordering/timing'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { cx } from '@comanda/ui/cx.ts'
+import { MapPin } from '@comanda/ui/icons.ts'
+import { Radio } from '@comanda/ui/radio'
+import { readyRange } from '../order/order-text.ts'
+import { useRestaurant } from '../page.tsx'
+import { SlotPicker } from './slot-picker.tsx'
+import type { Start } from './use-start.ts'
+
+/** As soon as possible, or at a chosen time. */
+export function TimingStep({ start, now }: { start: Start; now: Instant }) {
+  const { settings } = useRestaurant()
+  const { timing, setTiming, delivery } = start
+  const fulfillment = start.fulfillment ?? 'pickup'
+  const quote = fulfillment === 'delivery' ? delivery.quote : null
+  const asap = canOrder(now, settings, { fulfillment, timing: { mode: 'asap' } })
+  const days = slotDays(now, settings, fulfillment)
+  const first = nextAvailableTime(now, settings)
+  const later = timing.mode === 'later' ? timing.at : (days[0]?.slots[0] ?? first)
+  return (
+    <>
+      {quote && (
+        <p className="mb-4 flex items-center gap-2.5 text-15 text-ink-2">
+          <MapPin aria-hidden="true" className="size-4.5" />
+          <span className="min-w-0 flex-auto truncate">{delivery.address}</span>
+          <b className="text-ink tnum">{quote.fee === 0 ? 'Free' : formatMoney(quote.fee)}</b>
+        </p>
+      )}
+      <ChoiceGroup legend="When" hideLegend>
+        <Radio
+          name="timing"
+          label={<b>ASAP</b>}
+          description={
+            asap.ok ? `In ${readyRange(fulfillment, settings, quote?.etaMinutes ?? null)}` : asap.message
+          }
+          disabled={!asap.ok}
+          checked={timing.mode === 'asap'}
+          onChange={() => setTiming({ mode: 'asap' })}
+          className={cx(tile, 'mb-2')}
+        />
+        <Radio
+          name="timing"
+          label={<b>Later</b>}
+          description={formatDayAndTime(later, now, settings.timezone)}
+          checked={timing.mode === 'later'}
+          onChange={() => setTiming({ mode: 'later', at: later })}
+          className={tile}
+        />
+      </ChoiceGroup>
+      {timing.mode === 'later' && days.length > 0 && (
+        <SlotPicker
+          days={days}
+          zone={settings.timezone}
+          chosen={timing.at}
+          onChoose={(at) => setTiming({ mode: 'later', at })}
+        />
+      )}
+    </>
+  )
+}
+
+const tile =
+  'rounded-card border border-line-2 bg-surface px-4 py-2 transition-colors hover:border-line-strong ' +
+  'has-checked:border-pick-ink has-checked:bg-pick-tint has-checked:inset-ring-1 has-checked:inset-ring-pick-ink ' +
+  'has-disabled:border-line has-disabled:bg-sunken'

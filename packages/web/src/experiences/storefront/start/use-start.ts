@@ -1,0 +1,92 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import { canOrder } from '@comanda/domain/ordering/can-order'
+import type { FulfillmentType, OrderingSettings, OrderTiming } from '@comanda/domain/ordering/restaurant'
+import { isAsapAvailable, nextAvailableTime } from '@comanda/domain/ordering/timing'
+import type { Instant } from '@comanda/domain/time/instant'
+import { useState } from 'react'
+import type { OrderDraft } from '../order/draft.ts'
+import { useOrder } from '../order/order.tsx'
+import { useOwnOrder } from '../order/use-own-order.ts'
+import { useRestaurant } from '../page.tsx'
+import { useQuote } from './use-quote.ts'
+
+export type StartStep = 'order-type' | 'details' | 'timing'
+
+/** Where one is in starting an order, what was answered so far, and the ways on and back. */
+export function useStart(now: Instant, onDone: () => void) {
+  const restaurant = useRestaurant()
+  const { settings } = restaurant
+  const { draft } = useOwnOrder()
+  const order = useOrder()
+  const [step, setStep] = useState<StartStep>('order-type')
+  const [fulfillment, setFulfillment] = useState(() => firstFulfillment(draft, settings))
+  const [timing, setTiming] = useState(() => firstTiming(draft, settings, now))
+  const delivery = useQuote({
+    restaurantId: restaurant.id,
+    address: draft?.address ?? '',
+    quote: freshQuote(draft, now),
+    onGiveUp: settings.pickupEnabled
+      ? () => {
+          setFulfillment('pickup')
+          setStep('timing')
+        }
+      : null,
+  })
+
+  const permission = fulfillment && canOrder(now, settings, { fulfillment, timing })
+  const hasWay = fulfillment === 'pickup' || (fulfillment === 'delivery' && delivery.isReady)
+  const finish = () => {
+    if (!draft) order.start(restaurant.id)
+    const way =
+      fulfillment === 'delivery'
+        ? { address: delivery.address, quote: delivery.quote }
+        : { address: '', quote: null }
+    order.update({ fulfillment, timing, ...way })
+    onDone()
+  }
+  return {
+    step,
+    steps: fulfillment === 'delivery' ? deliverySteps : pickupSteps,
+    fulfillment,
+    timing,
+    delivery,
+    choose: (chosen: FulfillmentType) => {
+      delivery.stay()
+      setFulfillment(chosen)
+    },
+    setTiming,
+    /** Why the order cannot be started as answered, or null. */
+    refusal: permission && !permission.ok ? permission.message : null,
+    canStart: Boolean(permission?.ok) && hasWay,
+    next: () => setStep(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
+    back: () => {
+      delivery.stay()
+      setStep(step === 'timing' && fulfillment === 'delivery' ? 'details' : 'order-type')
+    },
+    finish,
+  }
+}
+
+export type Start = ReturnType<typeof useStart>
+
+const pickupSteps: readonly StartStep[] = ['order-type', 'timing']
+const deliverySteps: readonly StartStep[] = ['order-type', 'details', 'timing']
+
+function firstFulfillment(draft: OrderDraft | null, settings: OrderingSettings): FulfillmentType | null {
+  const { pickupEnabled, deliveryEnabled } = settings
+  if (draft?.fulfillment === 'delivery' && deliveryEnabled) return 'delivery'
+  if (pickupEnabled) return 'pickup'
+  return deliveryEnabled ? 'delivery' : null
+}
+
+/** What was chosen before if it still holds, else as soon as possible, else the next time that can be had. */
+function firstTiming(draft: OrderDraft | null, settings: OrderingSettings, now: Instant): OrderTiming {
+  const before = draft?.fulfillment && { fulfillment: draft.fulfillment, timing: draft.timing }
+  if (before && canOrder(now, settings, before).ok) return before.timing
+  if (isAsapAvailable(now, settings)) return { mode: 'asap' }
+  return { mode: 'later', at: nextAvailableTime(now, settings) }
+}
+
+function freshQuote(draft: OrderDraft | null, now: Instant): DeliveryQuote | null {
+  return draft?.quote && draft.quote.expiresAt > now ? draft.quote : null
+}

@@ -1,0 +1,70 @@
+import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { formatDollars } from '@comanda/domain/money/format'
+import { weekdayName } from '@comanda/domain/time/format'
+import { weekdays } from '@comanda/domain/time/weekly-hours'
+import { pictureAt } from './parts/picture.ts'
+
+/** A restaurant with its hours and whole menu, in the words of schema.org. */
+export function restaurantData(
+  restaurant: PublicRestaurant,
+  menu: MenuOverview,
+  url: string,
+  origin: string,
+): object {
+  const { settings } = restaurant
+  const picture = restaurant.banner ?? restaurant.logo
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    '@id': `${url}#restaurant`,
+    name: restaurant.name,
+    description: restaurant.description || undefined,
+    url,
+    telephone: restaurant.phone,
+    address: restaurant.address,
+    image: picture ? new URL(pictureAt(picture, 1200), origin).href : undefined,
+    acceptsReservations: false,
+    openingHoursSpecification: weekdays.flatMap((day) => {
+      const { open, close, closed } = settings.calendar.hours[day]
+      if (closed || !open || !close) return []
+      return [
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: weekdayName(day), opens: open, closes: close },
+      ]
+    }),
+    potentialAction: { '@type': 'OrderAction', target: url },
+    hasMenu: {
+      '@type': 'Menu',
+      name: `${restaurant.name} menu`,
+      hasMenuSection: menu.categories.map((category) => ({
+        '@type': 'MenuSection',
+        name: category.name,
+        description: category.description || undefined,
+        hasMenuItem: category.products.map(menuItem),
+      })),
+    },
+  }
+}
+
+function menuItem(product: ProductSummary): object {
+  return {
+    '@type': 'MenuItem',
+    name: product.name,
+    description: product.description || undefined,
+    suitableForDiet: diets(product),
+    offers: {
+      '@type': 'Offer',
+      price: formatDollars(product.basePrice),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'SoldOut'}`,
+    },
+  }
+}
+
+function diets({ labels }: ProductSummary): string[] | undefined {
+  const kept = [
+    labels.includes('vegan') && 'https://schema.org/VeganDiet',
+    labels.includes('gluten_free') && 'https://schema.org/GlutenFreeDiet',
+  ].filter((diet) => diet !== false)
+  return kept.length > 0 ? kept : undefined
+}

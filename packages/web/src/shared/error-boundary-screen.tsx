@@ -1,0 +1,111 @@
+import { Button } from '@comanda/ui/button'
+import { CircleCheck, House, type Icon, Mail, MonitorX, Phone, RefreshCw } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Notice } from '@comanda/ui/notice'
+import { useEffect, useState } from 'react'
+
+export interface ErrorScreenProps {
+  /** Who looks at it: staff at a kitchen display, a customer, or anyone else. */
+  context: 'kitchen' | 'customer' | 'other'
+  /** Where "Go to main page" leads. */
+  mainPage: string
+  /** The restaurant's telephone, when the page is about one. */
+  phone?: string | null
+  supportEmail: string
+  errorId: string
+  at: number
+}
+
+const texts = {
+  kitchen: { title: 'Kitchen Display Issue', about: 'This screen stopped. The kitchen did not.' },
+  customer: {
+    title: 'Ordering System Unavailable',
+    about: 'This page stopped working. Nothing was charged by it.',
+  },
+  other: { title: 'System Error', about: 'This page stopped working. What was saved is safe.' },
+} as const
+
+/** What stands in place of a screen that broke: first what is safe, then one big Refresh, other ways, the id. */
+export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, at }: ErrorScreenProps) {
+  const { title, about } = texts[context]
+  const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(`Error ${errorId}`)}`
+  return (
+    <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
+      <div className="w-full max-w-195">
+        <header className="mb-8 flex items-center gap-4">
+          <span className="grid size-14 flex-none place-items-center rounded-16 bg-danger-tint text-danger-ink sm:size-18">
+            <MonitorX aria-hidden="true" className="size-7" />
+          </span>
+          <div>
+            <h1 role="alert" className="font-bold font-title text-28 tracking-display sm:text-36">
+              {title}
+            </h1>
+            <p className="text-body text-ink-2">{about}</p>
+          </div>
+        </header>
+        {context === 'kitchen' && (
+          <Notice
+            tone="success"
+            look="line"
+            className="mb-7"
+            icon={<CircleCheck aria-hidden="true" className="size-7" />}
+            title={<span className="text-title">Orders are still being received</span>}
+          >
+            <p className="text-ink-2">Nothing is lost. They are all here when the screen returns.</p>
+          </Notice>
+        )}
+        <div className="mb-3 flex flex-wrap items-center gap-x-4.5 gap-y-2">
+          <Button
+            variant="solid"
+            size="xl"
+            className="min-h-18! min-w-60 flex-auto! text-20!"
+            onClick={() => location.reload()}
+          >
+            <RefreshCw aria-hidden="true" className="size-6" />
+            Refresh
+          </Button>
+          {context === 'kitchen' && <ReloadCountdown />}
+        </div>
+        <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+          <OtherWay icon={House} href={mainPage} label="Go to main page" />
+          {phone && <OtherWay icon={Phone} href={`tel:${phone}`} label="Call the restaurant" />}
+          <OtherWay icon={Mail} href={mail} label="E-mail support" />
+        </div>
+        <p className="mt-7 flex flex-wrap justify-between gap-2 text-ink-2 text-small">
+          <span>
+            Error id <span className="ml-2 text-ink code">{errorId}</span>
+          </span>
+          <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString('en-US')}</time>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function OtherWay({ icon: Glyph, href, label }: { icon: Icon; href: string; label: string }) {
+  return (
+    <LinkButton href={href} size="xl" className="text-ctl!">
+      <Glyph aria-hidden="true" className="size-5" />
+      {label}
+    </LinkButton>
+  )
+}
+
+const patience = 10
+
+/** A kitchen has no hand free: its screen comes back by itself. */
+function ReloadCountdown() {
+  const [left, setLeft] = useState(patience)
+  useEffect(() => {
+    if (left === 0) location.reload()
+    const timer = setTimeout(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <p className="text-body text-ink-2">
+      Refreshes by itself
+      <br />
+      in <b className="text-ink tnum">{left} seconds</b>
+    </p>
+  )
+}
