@@ -1,0 +1,28 @@
+import { cx } from '@comanda/ui/cx.ts'
+import { CreditCard } from '@comanda/ui/icons.ts'
+import { brandName, type CardBrand } from './card-brand.ts'
+
+/** The brand of a card as a small plate; a plain card while it is not known. */
+export function CardMark({ brand }: { brand: CardBrand | null }) {
+  if (!brand) return <CreditCard aria-hidden="true" className="mr-1.5 size-5" />
+  return (
+    <span
+      className={cx(
+        'mr-1.5 grid h-6 min-w-11 place-items-center rounded-4 bg-solid px-1.5 font-bold text-11 text-on-solid',
+        brand === 'visa' && 'italic',
+      )}
+    >
+      <span aria-hidden="true">{plates[brand]}</span>
+      <span className="visually-hidden">{brandName(brand)}</span>
+    </span>
+  )
+}
+
+const plates: Record<CardBrand, string> = {
+  visa: 'VISA',
+  mastercard: 'Mastercard',
+  amex: 'AMEX',
+  discover: 'Discover',
+  diners: 'Diners',
+  jcb: 'JCB',
+}

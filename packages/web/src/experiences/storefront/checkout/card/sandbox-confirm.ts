@@ -1,0 +1,39 @@
+import type { Billing, Confirmation, PreparedPayment } from './card-desk.ts'
+import type { CardFields } from './card-fields.ts'
+import {
+  challengeOf,
+  confirmIntent,
+  ProviderRefusal,
+  type PublicIntent,
+  readIntent,
+} from './sandbox-intent.ts'
+
+/** Shows the bank's page at an address until it was answered or closed. */
+export type AskBank = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
+
+/** Confirms a payment at the sandbox and, where the bank asks, lets the customer answer. */
+export async function confirmAtSandbox(
+  payment: PreparedPayment,
+  card: CardFields,
+  billing: Billing,
+  askBank: AskBank,
+): Promise<Confirmation> {
+  try {
+    const intent = await confirmIntent(payment, card, billing)
+    const challenge = challengeOf(intent)
+    if (!challenge) return outcomeOf(intent)
+    await askBank(challenge, async () => (await readIntent(payment)).status !== 'requires_action')
+    return outcomeOf(await readIntent(payment))
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.type === 'card_error') {
+      return { kind: 'refused', message: error.message || null }
+    }
+    return { kind: 'unclear', error }
+  }
+}
+
+function outcomeOf({ status, last_payment_error: failed }: PublicIntent): Confirmation {
+  if (status === 'requires_payment_method') return { kind: 'refused', message: failed?.message ?? null }
+  if (status === 'requires_action') return { kind: 'unclear', error: null }
+  return { kind: 'confirmed' }
+}

@@ -1,0 +1,74 @@
+import type { Billing, PreparedPayment } from './card-desk.ts'
+import { type CardFields, readExpiry } from './card-fields.ts'
+
+/** The part of a payment that the provider shows to a browser. */
+export interface PublicIntent {
+  id: string
+  status: string
+  next_action: {
+    type: string
+    use_stripe_sdk?: { stripe_js: string }
+    redirect_to_url?: { url: string }
+  } | null
+  last_payment_error: { message?: string } | null
+}
+
+/** The provider said no, in its own words. */
+export class ProviderRefusal extends Error {
+  override readonly name = 'ProviderRefusal'
+  readonly type: string
+
+  constructor(message: string, type: string) {
+    super(message)
+    this.type = type
+  }
+}
+
+/** Confirms a payment with a card, as the provider's own script does. Throws a ProviderRefusal. */
+export function confirmIntent(
+  payment: PreparedPayment,
+  card: CardFields,
+  billing: Billing,
+): Promise<PublicIntent> {
+  const expiry = readExpiry(card.expiry)
+  const method = {
+    type: 'card',
+    'card][number': card.number.replace(/\D/g, ''),
+    'card][exp_month': String(expiry?.month ?? ''),
+    'card][exp_year': String(expiry?.year ?? ''),
+    'card][cvc': card.cvc,
+    'billing_details][name': billing.name,
+    'billing_details][email': billing.email,
+    'billing_details][phone': billing.phone,
+    'billing_details][address][postal_code': card.zip.trim(),
+  }
+  const form = new URLSearchParams({ ...credentials(payment), use_stripe_sdk: 'true' })
+  for (const [name, value] of Object.entries(method)) form.set(`payment_method_data[${name}]`, value)
+  return send(`${addressOf(payment)}/confirm`, { method: 'POST', body: form })
+}
+
+/** How a payment stands. Throws a ProviderRefusal. */
+export function readIntent(payment: PreparedPayment): Promise<PublicIntent> {
+  return send(`${addressOf(payment)}?${new URLSearchParams(credentials(payment))}`, { method: 'GET' })
+}
+
+/** The page of the customer's bank that wants to be answered, if one does. */
+export function challengeOf({ status, next_action: action }: PublicIntent): string | null {
+  if (status !== 'requires_action') return null
+  return action?.use_stripe_sdk?.stripe_js ?? action?.redirect_to_url?.url ?? null
+}
+
+function addressOf({ paymentIntentId }: PreparedPayment): string {
+  return `/sandbox/payments/v1/payment_intents/${encodeURIComponent(paymentIntentId)}`
+}
+
+function credentials({ publishableKey, clientSecret }: PreparedPayment) {
+  return { key: publishableKey, client_secret: clientSecret }
+}
+
+async function send(address: string, request: RequestInit): Promise<PublicIntent> {
+  const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(30_000) })
+  const body: PublicIntent & { error?: { type?: string; message?: string } } = await answer.json()
+  if (body.error) throw new ProviderRefusal(body.error.message ?? '', body.error.type ?? '')
+  return body
+}

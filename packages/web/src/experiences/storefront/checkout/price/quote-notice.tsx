@@ -1,0 +1,20 @@
+import { Bike } from '@comanda/ui/icons.ts'
+import { Money } from '@comanda/ui/money'
+import { Notice } from '@comanda/ui/notice'
+import type { QuoteChange } from './use-fresh-quote.ts'
+
+/** That the delivery fee is another one now; going on accepts it. */
+export function QuoteNotice({ change }: { change: QuoteChange }) {
+  return (
+    <Notice
+      tone="warn"
+      look="line"
+      role="status"
+      icon={<Bike aria-hidden="true" className="size-5" />}
+      title="The delivery fee changed"
+    >
+      <Money cents={change.oldFee} struck className="mr-2" />
+      <Money cents={change.newFee} className="font-semibold" />
+    </Notice>
+  )
+}

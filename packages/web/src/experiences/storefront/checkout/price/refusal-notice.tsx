@@ -1,0 +1,46 @@
+import { CircleAlert, CloudOff } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import type { Failure } from '../../../../shared/failure.ts'
+import { useGoToMenu } from '../go.ts'
+import { isRefusal } from './use-price.ts'
+
+/** Why this order cannot be taken now, with the way out of it; or that nobody answered, with Retry. */
+export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const goToMenu = useGoToMenu()
+  if (!isRefusal(failure)) {
+    return (
+      <Notice
+        tone="warn"
+        look="line"
+        role="status"
+        icon={<CloudOff aria-hidden="true" className="size-5" />}
+        trailing={<TextButton onClick={onRetry}>Retry</TextButton>}
+      >
+        {failure.message} <span className="font-code text-13">{failure.code}</span>
+      </Notice>
+    )
+  }
+  const exit = exits[failure.code] ?? null
+  return (
+    <Notice
+      tone="danger"
+      look="line"
+      role="alert"
+      icon={<CircleAlert aria-hidden="true" className="size-5" />}
+      title={failure.message}
+      trailing={exit && <TextButton onClick={() => goToMenu(exit.door)}>{exit.label}</TextButton>}
+    >
+      <p className="text-15">Your order is still here. Nothing was charged.</p>
+    </Notice>
+  )
+}
+
+const exits: Record<string, { label: string; door?: 'start' | 'cart' }> = {
+  ORDERING_REFUSED: { label: 'Change', door: 'start' },
+  QUOTE_REQUIRED: { label: 'Change', door: 'start' },
+  QUOTE_EXPIRED: { label: 'Change', door: 'start' },
+  BELOW_MINIMUM: { label: 'Add more' },
+  CART_INVALID: { label: 'Edit order', door: 'cart' },
+  NOT_FOUND: { label: 'Return to Menu' },
+}

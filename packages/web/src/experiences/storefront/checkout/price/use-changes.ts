@@ -1,0 +1,33 @@
+import type { Product } from '@comanda/domain/menu/menu'
+import { productsOf } from '@comanda/domain/ordering/check-cart'
+import { useMemo } from 'react'
+import { useFullMenu } from '../../menu-data.ts'
+import { useOrder } from '../../order/order.tsx'
+import type { StartedDraft } from '../wish.ts'
+import { acceptedLines } from './changed-lines.ts'
+import type { CheckoutPrice } from './use-price.ts'
+
+/** How to show the lines of an order that changed, and how to accept them as they are now. */
+export function useChanges(draft: StartedDraft, price: CheckoutPrice) {
+  const { replaceLines } = useOrder()
+  const menu = useFullMenu().value
+  const products = useMemo(() => (menu ? productsOf(menu) : new Map<string, Product>()), [menu])
+  const lineOf = (key: string) => draft.lines.find((line) => line.key === key)
+  return {
+    quantityOf: (key: string) => lineOf(key)?.quantity ?? 1,
+    productOf: (key: string) => products.get(lineOf(key)?.productId ?? ''),
+    /** What the changed lines cost before, by their key. */
+    oldPrices: new Map<string, number>(
+      price.changes.flatMap((change) =>
+        change.kind === 'price-changed'
+          ? [[change.key, change.oldPrice * (lineOf(change.key)?.quantity ?? 1)] as const]
+          : [],
+      ),
+    ),
+    accept: () => {
+      if (!price.breakdown) return
+      const { lines, memory } = acceptedLines(draft, price.breakdown)
+      replaceLines(lines, memory)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import type { Cents } from '@comanda/domain/money/cents'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../../../shared/failure.ts'
+import { useOrder } from '../../order/order.tsx'
+import type { StartedDraft } from '../wish.ts'
+
+/** The delivery fee before and after a quote was renewed. */
+export interface QuoteChange {
+  oldFee: Cents
+  newFee: Cents
+}
+
+/** A quote ends after a while: takes the new one that came with the refusal, and says what it changes. */
+export function useFreshQuote(draft: StartedDraft, failure: Failure | null): QuoteChange | null {
+  const { update } = useOrder()
+  const [change, setChange] = useState<QuoteChange | null>(null)
+  const old = draft.quote
+  const fresh = freshQuoteOf(failure)
+  useEffect(() => {
+    if (!fresh || fresh.quoteId === old?.quoteId) return
+    if (old && old.fee !== fresh.fee) setChange({ oldFee: old.fee, newFee: fresh.fee })
+    update({ quote: fresh })
+  }, [fresh, old, update])
+  return change
+}
+
+/** The quote that a QUOTE_EXPIRED carries; null when none is to be had. */
+export function freshQuoteOf(failure: Failure | null): DeliveryQuote | null {
+  if (failure?.code !== 'QUOTE_EXPIRED') return null
+  const data = failure.data as { quote?: DeliveryQuote | null } | null
+  return data?.quote ?? null
+}

@@ -1,0 +1,102 @@
+import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
+import { feeRows } from '@comanda/domain/pricing/fee-rows'
+import { Money } from '@comanda/ui/money'
+import { OrderSlip, SlipLine, SlipRow, SlipTotal, TearLine } from '@comanda/ui/order-slip'
+import type { ReactNode } from 'react'
+import { choicesText } from './choices-text.ts'
+
+export interface BreakdownSlipProps {
+  breakdown: Breakdown
+  combineTaxProcessing: boolean
+  /** Above the lines: the count with Edit, or how it is handed over. */
+  head?: ReactNode
+  /** What a changed line cost before, by its key. */
+  oldPrices?: ReadonlyMap<string, number>
+  /** Lines that left the order. */
+  gone?: ReactNode
+  totalLabel?: ReactNode
+  oldTotal?: number | null
+  /** Below the total: the main action on a desk. */
+  children?: ReactNode
+}
+
+/** An order on its slip: lines, free meals, the rows of the sum, the total. */
+export function BreakdownSlip({
+  breakdown,
+  combineTaxProcessing,
+  head,
+  oldPrices,
+  gone,
+  totalLabel,
+  oldTotal,
+  children,
+}: BreakdownSlipProps) {
+  return (
+    <OrderSlip>
+      {head}
+      {breakdown.lines.map((line) => (
+        <OrderedLine key={line.key} line={line} oldPrice={oldPrices?.get(line.key)} />
+      ))}
+      {gone}
+      {breakdown.kidsMeals.map((meal) => (
+        <SlipLine
+          key={meal.name}
+          quantity={meal.quantity}
+          name={meal.name}
+          choices="Free kids meal"
+          price={
+            <>
+              <Money cents={meal.listPrice * meal.quantity} struck /> <Money cents={0} />
+            </>
+          }
+        />
+      ))}
+      <TearLine />
+      {feeRows(breakdown, { combineTaxProcessing }).map((row) => (
+        <SlipRow
+          key={`${row.kind} ${row.label} ${row.amount < 0}`}
+          label={row.label}
+          amount={<Money cents={row.amount} />}
+          saving={row.kind === 'discount'}
+        />
+      ))}
+      <TearLine />
+      <SlipTotal
+        label={totalLabel}
+        amount={
+          <>
+            {oldTotal != null && <Money cents={oldTotal} struck className="mr-2 font-regular text-15" />}
+            <Money cents={breakdown.grandTotal} />
+          </>
+        }
+      />
+      {children && <div className="mt-4 max-office:hidden">{children}</div>}
+    </OrderSlip>
+  )
+}
+
+function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | undefined }) {
+  const choices = choicesText(line)
+  const note = line.specialInstructions
+  return (
+    <SlipLine
+      quantity={line.quantity}
+      name={line.name}
+      changed={oldPrice !== undefined}
+      choices={
+        (choices || note) && (
+          <>
+            {choices}
+            {note && <span className="block italic">“{note}”</span>}
+          </>
+        )
+      }
+      price={
+        <>
+          {oldPrice !== undefined && <Money cents={oldPrice} struck className="mr-1.5" />}
+          <Money cents={line.totalPrice} className={oldPrice === undefined ? '' : 'font-semibold'} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
+import { addCents, zeroCents } from '@comanda/domain/money/cents'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { TicketPercent } from '@comanda/ui/icons.ts'
+import { Money } from '@comanda/ui/money'
+import { Notice } from '@comanda/ui/notice'
+import { TextButton } from '@comanda/ui/text-button'
+import type { OrderDraft } from '../../order/draft.ts'
+
+type Discount = NonNullable<OrderDraft['discount']>
+
+/** The code that counts, what it saves, and Remove. */
+export function AppliedCode({
+  discount,
+  breakdown,
+  kidsMeals,
+  earned,
+  onChoose,
+  onRemove,
+}: {
+  discount: Discount
+  breakdown: Breakdown | null
+  kidsMeals: OrderDraft['kidsMeals']
+  earned: number
+  onChoose: () => void
+  onRemove: () => void
+}) {
+  const isKidsMeal = discount.type === 'free_kids_meal'
+  const issue = isKidsMeal ? kidsMealIssue(kidsMeals, earned) : null
+  return (
+    <div className="grid gap-2">
+      <Notice
+        tone="success"
+        look="line"
+        role="status"
+        icon={<TicketPercent aria-hidden="true" className="size-5" />}
+        trailing={
+          <TextButton onClick={onRemove} className="text-success-ink!">
+            Remove
+          </TextButton>
+        }
+      >
+        <b className="code">{discount.code}</b> applied. <Saving discount={discount} breakdown={breakdown} />
+      </Notice>
+      {isKidsMeal && (
+        <Notice
+          tone={issue ? 'warn' : 'neutral'}
+          role="status"
+          trailing={<TextButton onClick={onChoose}>{issue ? 'Choose' : 'Change'}</TextButton>}
+        >
+          {issue ?? mealsText(kidsMeals)}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Saving({ discount, breakdown }: { discount: Discount; breakdown: Breakdown | null }) {
+  const counted = breakdown?.discountCode === discount.code ? breakdown : null
+  const saved = counted ? addCents(counted.discount, counted.deliveryDiscount) : zeroCents
+  if (saved > 0) {
+    return (
+      <>
+        You save <Money cents={saved} className="font-semibold" />.
+      </>
+    )
+  }
+  if (discount.type === 'free_kids_meal') return 'Free kids meals come with this order.'
+  if (discount.type === 'free_shipping') return 'It takes off the fee of a delivery.'
+  return null
+}
+
+function mealsText(kidsMeals: OrderDraft['kidsMeals']): string {
+  const chosen = kidsMeals.filter((meal) => meal.quantity > 0)
+  return `Free: ${chosen.map((meal) => `${meal.quantity} × ${meal.name}`).join(', ')}`
+}

@@ -1,0 +1,134 @@
+import { normaliseCode, validationFailedMessage } from '@comanda/domain/marketing/discount-code'
+import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { Button } from '@comanda/ui/button'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useRef, useState } from 'react'
+import { readFailure } from '../../../../shared/failure.ts'
+import { useOrder } from '../../order/order.tsx'
+import { useRestaurant } from '../../page.tsx'
+import type { LostCode } from '../price/use-lost-code.ts'
+import { checkCode } from '../queries.ts'
+import { type StartedDraft, withoutDiscount } from '../wish.ts'
+import { AppliedCode } from './applied-code.tsx'
+import { KidsMealsDialog } from './kids-meals-dialog.tsx'
+
+/** One discount code: typed and checked, then shown with what it saves. */
+export function DiscountSection({
+  draft,
+  breakdown,
+  lost,
+}: {
+  draft: StartedDraft
+  breakdown: Breakdown | null
+  lost: LostCode | null
+}) {
+  const { update } = useOrder()
+  const { settings } = useRestaurant()
+  const [choosing, setChoosing] = useState(false)
+  const { discount } = draft
+  const earned = breakdown ? earnedKidsMeals(breakdown.subtotal, settings.kidsMealThreshold) : 0
+  return (
+    <section aria-labelledby="discount-title">
+      <h2 id="discount-title" className="mb-2.5 font-semibold text-18">
+        Discount code
+      </h2>
+      {discount ? (
+        <AppliedCode
+          discount={discount}
+          breakdown={breakdown}
+          kidsMeals={draft.kidsMeals}
+          earned={earned}
+          onChoose={() => setChoosing(true)}
+          onRemove={() => update(withoutDiscount)}
+        />
+      ) : (
+        <CodeForm
+          key={lost?.code}
+          draft={draft}
+          lost={lost}
+          onApplied={(isKidsMeal) => setChoosing(isKidsMeal)}
+        />
+      )}
+      {discount?.type === 'free_kids_meal' && (
+        <KidsMealsDialog
+          open={choosing && earned > 0}
+          earned={earned}
+          meals={settings.kidsMeals}
+          chosen={draft.kidsMeals}
+          onClose={() => setChoosing(false)}
+          onConfirm={(kidsMeals) => {
+            update({ kidsMeals })
+            setChoosing(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function CodeForm({
+  draft,
+  lost,
+  onApplied,
+}: {
+  draft: StartedDraft
+  lost: LostCode | null
+  onApplied: (isKidsMeal: boolean) => void
+}) {
+  const { update } = useOrder()
+  const [typed, setTyped] = useState(lost?.code ?? '')
+  const [error, setError] = useState<string | undefined>(lost?.message)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = (message: string) => {
+    setError(message)
+    input.current?.focus()
+  }
+  const apply = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const code = normaliseCode(typed)
+    if (code === '') return refuse('Please enter a discount code')
+    setBusy(true)
+    try {
+      const discount = await checkCode(draft.restaurantId, code, draft.lines)
+      update({ discount, kidsMeals: [] })
+      onApplied(discount.type === 'free_kids_meal')
+    } catch (thrown) {
+      const { code: reason, message } = readFailure(thrown)
+      refuse(shownReasons.has(reason) ? message : validationFailedMessage)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={apply} className="flex items-start gap-2">
+      <TextField
+        ref={input}
+        label="Discount code"
+        hideLabel
+        name="discount-code"
+        value={typed}
+        error={error}
+        placeholder="Enter a code"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="min-w-0 flex-auto"
+        inputClassName="code uppercase placeholder:font-text placeholder:font-regular placeholder:normal-case placeholder:tracking-normal"
+        onChange={(event) => {
+          setTyped(event.currentTarget.value.toUpperCase())
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" busy={busy}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+const shownReasons = new Set(['DISCOUNT_REFUSED', 'TOO_MANY_REQUESTS', 'CART_INVALID'])

@@ -1,0 +1,29 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { Bike, Store } from '@comanda/ui/icons.ts'
+import { TextButton } from '@comanda/ui/text-button'
+import { useRestaurant } from '../../page.tsx'
+import { useGoToMenu } from '../go.ts'
+import { handoverText } from '../handover-text.ts'
+import type { StartedDraft } from '../wish.ts'
+
+/** How, when and where the order is handed over, with the way to change it. */
+export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant }) {
+  const restaurant = useRestaurant()
+  const goToMenu = useGoToMenu()
+  const Icon = draft.fulfillment === 'delivery' ? Bike : Store
+  return (
+    <section
+      aria-label={draft.fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}
+      className="flex items-center gap-4 rounded-card border border-line bg-surface px-4.5 py-4"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+      <div className="min-w-0 flex-auto">
+        <p className="font-semibold">{handoverText(draft, restaurant.settings, now)}</p>
+        <p className="text-15 text-ink-2">
+          {draft.fulfillment === 'delivery' ? draft.address : restaurant.address}
+        </p>
+      </div>
+      <TextButton onClick={() => goToMenu('start')}>Change</TextButton>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Info } from '@comanda/ui/icons.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useNow } from '../../../../shared/clock.ts'
+import { useOrder } from '../../order/order.tsx'
+import { usePage, useRestaurant } from '../../page.tsx'
+import { trackCheckoutStarted } from '../../tracking/track.ts'
+import { CheckoutFrame } from '../frame.tsx'
+import { useGoToMenu } from '../go.ts'
+import { MainAction, type MainActionProps } from '../main-action.tsx'
+import { ChangedList, changedTitle } from '../price/changed-list.tsx'
+import { GoneLines } from '../price/gone-lines.tsx'
+import { QuoteNotice } from '../price/quote-notice.tsx'
+import { RefusalNotice } from '../price/refusal-notice.tsx'
+import { useChanges } from '../price/use-changes.ts'
+import { useFreshQuote } from '../price/use-fresh-quote.ts'
+import { useLostCode } from '../price/use-lost-code.ts'
+import { isRefusal, usePrice } from '../price/use-price.ts'
+import { BreakdownSlip } from '../slip.tsx'
+import { SlipHead } from '../slip-head.tsx'
+import { SlipSkeleton } from '../slip-skeleton.tsx'
+import type { StartedDraft } from '../wish.ts'
+import { AgeConfirmation, ageFieldId, ageRequired } from './age-confirmation.tsx'
+import { DiscountSection } from './discount-section.tsx'
+import { HandoverCard } from './handover-card.tsx'
+import { summaryBlock } from './summary-block.ts'
+import { TipSection } from './tip-section.tsx'
+
+export function SummaryStep({ draft }: { draft: StartedDraft }) {
+  const { settings } = useRestaurant()
+  const { now: renderedAt } = usePage()
+  const now = useNow(renderedAt, 60_000)
+  const { update } = useOrder()
+  const price = usePrice(draft)
+  const { breakdown, changes, failure } = price
+  const changed = useChanges(draft, price)
+  const lostCode = useLostCode(draft, failure)
+  const quoteChange = useFreshQuote(draft, failure)
+  const goToMenu = useGoToMenu()
+  const [, navigate] = useLocation()
+  const [ageError, setAgeError] = useState<string>()
+  useCheckoutStarted()
+
+  const for21 = breakdown?.lines.some((line) => line.is21Plus) ?? false
+  const next = () => {
+    if (for21 && !draft.ageConfirmed) {
+      setAgeError(ageRequired)
+      document.getElementById(ageFieldId)?.focus()
+      return
+    }
+    if (changes.length > 0) changed.accept()
+    navigate('/checkout/customer-info')
+  }
+  const action: MainActionProps = {
+    label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
+    shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
+    amount: breakdown?.grandTotal,
+    blocked: summaryBlock(draft, price, settings),
+    onClick: next,
+  }
+  const refused = failure && !(isRefusal(failure) && silent.has(failure.code)) ? failure : null
+  return (
+    <CheckoutFrame
+      step={0}
+      title="Order Summary"
+      backLabel="Back to menu"
+      onBack={() => goToMenu('cart')}
+      action={<MainAction place="bar" {...action} />}
+      slip={
+        breakdown ? (
+          <BreakdownSlip
+            breakdown={breakdown}
+            combineTaxProcessing={settings.combineTaxProcessing}
+            head={<SlipHead itemCount={breakdown.itemCount} />}
+            oldPrices={changed.oldPrices}
+            gone={<GoneLines changes={changes} quantityOf={changed.quantityOf} />}
+            totalLabel={changes.length > 0 ? 'New total' : 'Total'}
+          >
+            <MainAction place="slip" {...action} />
+          </BreakdownSlip>
+        ) : (
+          <SlipSkeleton />
+        )
+      }
+    >
+      {refused && <RefusalNotice failure={refused} onRetry={price.retry} />}
+      {changes.length > 0 && (
+        <section role="alert" aria-labelledby="changed-title">
+          <h2 id="changed-title" className="mb-2.5 font-semibold text-18">
+            {changedTitle(changes.length)}
+          </h2>
+          <ChangedList
+            changes={changes}
+            rows={[]}
+            quantityOf={changed.quantityOf}
+            productOf={changed.productOf}
+          />
+        </section>
+      )}
+      {quoteChange && <QuoteNotice change={quoteChange} />}
+      <HandoverCard draft={draft} now={now} />
+      <DiscountSection draft={draft} breakdown={breakdown} lost={lostCode} />
+      <TipSection
+        settings={settings}
+        breakdown={breakdown}
+        tip={draft.tip}
+        onChange={(tip) => update({ tip })}
+      />
+      {for21 && (
+        <AgeConfirmation
+          confirmed={draft.ageConfirmed}
+          error={ageError}
+          onChange={(ageConfirmed) => {
+            setAgeError(undefined)
+            update({ ageConfirmed })
+          }}
+        />
+      )}
+      <p className="flex items-center gap-2 border-line border-t pt-5 text-15 text-ink-2">
+        <Info aria-hidden="true" className="size-4" />
+        Prices are checked again when you pay. You never pay more than the total shown.
+      </p>
+    </CheckoutFrame>
+  )
+}
+
+/** Refusals that the page answers in their own place. */
+const silent = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID'])
+
+let startedFor: string | null = null
+
+/** Reported once for a visit to the checkout, not again for a step back. */
+function useCheckoutStarted() {
+  const { id } = useRestaurant()
+  useEffect(() => {
+    if (startedFor === id) return
+    startedFor = id
+    trackCheckoutStarted()
+  }, [id])
+}

@@ -1,0 +1,120 @@
+import { zeroCents } from '@comanda/domain/money/cents'
+import { formatDollars, formatMoney } from '@comanda/domain/money/format'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import type { Breakdown, TipChoice } from '@comanda/domain/pricing/breakdown'
+import { maxCustomTip, parseCustomTip, tipAmount, tipChoices } from '@comanda/domain/pricing/tip'
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { ChoiceTile } from '@comanda/ui/choice-tile'
+import { Money } from '@comanda/ui/money'
+import { TextButton } from '@comanda/ui/text-button'
+import { TextField } from '@comanda/ui/text-field'
+import { useState } from 'react'
+import { tippedSubtotal } from '../wish.ts'
+
+/** The restaurant's three tips and one of one's own. Absent where it takes none. */
+export function TipSection({
+  settings,
+  breakdown,
+  tip,
+  onChange,
+}: {
+  settings: OrderingSettings
+  breakdown: Breakdown | null
+  tip: TipChoice | null
+  onChange: (tip: TipChoice | null) => void
+}) {
+  const choices = tipChoices(settings)
+  if (choices.length === 0) return null
+  const base = breakdown && tippedSubtotal(breakdown)
+  const chosen = tip && tip.kind !== 'none'
+  return (
+    <div>
+      <ChoiceGroup
+        legend={<span className="text-18">Add a tip</span>}
+        layout="tiles"
+        className="[&_.min-h-7]:flex-wrap"
+        status={
+          <span className="flex items-baseline gap-4 text-15 text-ink-2">
+            {breakdown && base !== null && breakdown.discount > 0 && (
+              <span>On {formatMoney(base)}, after the discount</span>
+            )}
+            {chosen && <TextButton onClick={() => onChange(null)}>No tip</TextButton>}
+          </span>
+        }
+      >
+        {choices.map((percentage) => (
+          <ChoiceTile
+            key={percentage}
+            name="tip"
+            centered
+            title={`${percentage / 1000}%`}
+            detail={
+              base === null ? '…' : <Money cents={tipAmount({ kind: 'percentage', percentage }, base)} />
+            }
+            checked={tip?.kind === 'percentage' && tip.percentage === percentage}
+            onChange={() => onChange({ kind: 'percentage', percentage })}
+            className="px-1!"
+          />
+        ))}
+        <ChoiceTile
+          name="tip"
+          centered
+          title="Custom"
+          detail={
+            <>
+              Any<span className="max-sm:visually-hidden"> amount</span>
+            </>
+          }
+          checked={tip?.kind === 'custom'}
+          onChange={() => onChange({ kind: 'custom', amount: breakdown?.tip ?? zeroCents })}
+          className="px-1!"
+        />
+      </ChoiceGroup>
+      {tip?.kind === 'custom' && breakdown && (
+        <CustomTip
+          amount={tip.amount}
+          most={maxCustomTip(breakdown.subtotal)}
+          onChange={(amount) => onChange({ kind: 'custom', amount })}
+        />
+      )}
+    </div>
+  )
+}
+
+type Amount = Breakdown['tip']
+
+/** Takes digits and one point; what would be more than the limit is not taken. */
+function CustomTip({
+  amount,
+  most,
+  onChange,
+}: {
+  amount: Amount
+  most: Amount
+  onChange: (amount: Amount) => void
+}) {
+  const [typed, setTyped] = useState(amount > 0 ? formatDollars(amount) : '')
+  const type = (text: string) => {
+    const parsed = text === '' ? parseCustomTip('.') : parseCustomTip(text)
+    if (parsed === null || parsed > most) return
+    setTyped(text)
+    onChange(parsed)
+  }
+  return (
+    <TextField
+      label="Your tip"
+      name="custom-tip"
+      leading="$"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      value={typed}
+      hint={`Up to ${formatMoney(most)}`}
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => type(event.currentTarget.value)}
+      className="mt-3 max-w-60"
+      inputClassName="tnum"
+    />
+  )
+}

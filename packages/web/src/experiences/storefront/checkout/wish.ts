@@ -1,0 +1,47 @@
+import type { Wish } from '@comanda/contract/checkout'
+import { atLeastZero, type Cents, subtractCents } from '@comanda/domain/money/cents'
+import type { CheckoutState } from '@comanda/domain/ordering/checkout-steps'
+import type { Breakdown, TipChoice } from '@comanda/domain/pricing/breakdown'
+import type { OrderDraft } from '../order/draft.ts'
+
+/** A draft of which the order was started: it says how it is to be handed over. */
+export type StartedDraft = OrderDraft & { fulfillment: NonNullable<OrderDraft['fulfillment']> }
+
+export function isStarted(draft: OrderDraft | null): draft is StartedDraft {
+  return draft !== null && draft.fulfillment !== null && draft.lines.length > 0
+}
+
+/** What the server is asked to price and to take: ids and choices, never a price. */
+export function wishOf(draft: StartedDraft): Wish {
+  return {
+    lines: draft.lines,
+    fulfillment: draft.fulfillment,
+    timing: draft.timing,
+    quoteId: draft.fulfillment === 'delivery' ? (draft.quote?.quoteId ?? null) : null,
+    discountCode: draft.discount?.code ?? null,
+    kidsMeals: draft.discount?.type === 'free_kids_meal' ? draft.kidsMeals : [],
+    tip: tipOf(draft),
+  }
+}
+
+export function tipOf(draft: OrderDraft): TipChoice {
+  return draft.tip ?? { kind: 'none' }
+}
+
+/** The same draft without its code, and without the free meals that came with it. */
+export const withoutDiscount = { discount: null, kidsMeals: [] } satisfies Partial<OrderDraft>
+
+export function checkoutStateOf(draft: OrderDraft | null, customerComplete: boolean): CheckoutState {
+  return {
+    restaurantId: draft?.restaurantId ?? null,
+    itemCount: draft?.lines.reduce((count, line) => count + line.quantity, 0) ?? 0,
+    fulfillment: draft?.fulfillment ?? null,
+    address: draft?.address ?? null,
+    customerComplete,
+  }
+}
+
+/** The subtotal of which a tip is a share. */
+export function tippedSubtotal({ subtotal, discount }: Breakdown): Cents {
+  return atLeastZero(subtractCents(subtotal, discount))
+}
