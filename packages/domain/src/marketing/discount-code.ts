@@ -64,8 +64,11 @@ export function checkDiscountCode(input: {
 
 /** The form in which codes are stored and looked up. */
 export function normaliseCode(typed: string): string {
-  return typed.trim().toUpperCase()
+  return typed.replace(invisible, '').trim().toUpperCase()
 }
+
+// They come along with pasted text, and a database takes no NUL.
+const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /** Reads a stored discount type; the older word "percent" means percentage. null for an unknown one. */
 export function readDiscountType(stored: string): DiscountType | null {

@@ -45,6 +45,7 @@ export function slotDays(now: Instant, settings: Offer, fulfillment: Fulfillment
  */
 export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): string | null {
   if (!Number.isFinite(at) || at <= now) return 'This time has passed. Please choose another one.'
+  if (at > now + farthest) return tooFarAhead
   const { timezone } = settings
   if (spansTouching(zonedTime(at, timezone).date, settings).length === 0) return noOpeningHours
   const offered = bookableSlots(now, now + orderLead, settings)
@@ -52,7 +53,7 @@ export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): s
   if (at < now + orderLead - grace) return 'This time is too soon. Please choose another one.'
   const last = offered.at(-1)
   return last !== undefined && at > last && isSlot(at, settings)
-    ? 'This time is too far ahead. Please choose another one.'
+    ? tooFarAhead
     : 'This time is not available. Please choose another one.'
 }
 
@@ -126,3 +127,6 @@ function spansTouching(date: LocalDate, { calendar, timezone }: Hours) {
 // Clocks everywhere differ from UTC by whole quarter hours, so that these fall on :00, :15, :30 and :45.
 const slotLength = minutes(15)
 const grace = minutes(15)
+// Beyond the reach of any restaurant, and well before the end of the calendar that zones can be asked about.
+const farthest = hours(24 * 366)
+const tooFarAhead = 'This time is too far ahead. Please choose another one.'

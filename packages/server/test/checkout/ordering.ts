@@ -33,8 +33,9 @@ export interface Shop extends TestApp {
 export async function openShop(
   options: Parameters<typeof makeRestaurant>[1] = {},
   overrides: Parameters<typeof testApp>[0] = {},
+  cleanUp?: Parameters<typeof testApp>[1],
 ): Promise<Shop> {
-  const running = await testApp(overrides)
+  const running = await testApp(overrides, cleanUp)
   const { app, database, sandboxUrl } = running
   const restaurant = await makeRestaurant(app, options)
   const shop: Shop = {

@@ -1,0 +1,115 @@
+import type { ErrorBody } from '@comanda/contract/errors'
+import { expect } from 'vitest'
+import { createHttp } from '../../src/front/server.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The body; `text` when it is no JSON. */
+  json: ErrorBody & Record<string, unknown>
+}
+
+/** A shop behind its HTTP server, and somebody who sends it things that no browser of ours would send. */
+export interface Counter {
+  shop: Shop
+  /** Sends anything; a string or bytes go out as they are, everything else as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A POST below the restaurant. */
+  post(path: string, body: unknown): Promise<Answer>
+  /** An order that would be taken, as JSON; parts are put in its place. */
+  order(changes?: object, wish?: object): Promise<Record<string, unknown>>
+  /** What stands in the database, by table: it differs after any change of any row. */
+  fingerprint(): Promise<Record<string, string>>
+}
+
+type CleanUp = (end: () => Promise<void>) => void
+
+export async function openCounter(
+  options: Parameters<typeof openShop>[0] = {},
+  overrides: Parameters<typeof openShop>[1] = {},
+  cleanUp?: CleanUp,
+): Promise<Counter> {
+  const shop = await openShop(options, overrides, cleanUp)
+  const http = createHttp(shop.app, fakeWeb())
+  const counter: Counter = {
+    shop,
+    async call(method, path, body, headers = {}) {
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array || body === undefined
+      const request = new Request(new URL(path, 'http://localhost'), {
+        method,
+        headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+        body: (isRaw ? body : JSON.stringify(body)) as BodyInit | undefined,
+      })
+      const response = await http.fetch(request)
+      return { status: response.status, headers: response.headers, json: await readJson(response) }
+    },
+    post: (path, body) => counter.call('POST', `/api/restaurants/${shop.restaurant.id}${path}`, body),
+    async order(changes = {}, wish = {}) {
+      const { restaurantId: _, ...order } = await shop.request()
+      return { ...order, ...changes, wish: { ...order.wish, ...wish } }
+    },
+    async fingerprint() {
+      const { rows } = await shop.database.owner.query<{ name: string }>(
+        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+         where table_schema in ('public', 'auth') and table_type = 'BASE TABLE'
+           and table_name <> all ($1) order by 1`,
+        [countsRequests],
+      )
+      const each = rows.map(
+        ({ name }) => `select '${name}' as name, count(*) || ' rows, ' ||
+          coalesce(sum(hashtextextended(row::text, 0)), 0) as content from ${name} as row`,
+      )
+      const found = await shop.database.owner.query(each.join(' union all '))
+      return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+    },
+  }
+  return counter
+}
+
+/** One counter for all tests of a file: for `beforeAll(() => sharedCounter(...))`. */
+export async function sharedCounter(use: (counter: Counter) => void, ...options: Options) {
+  const ends: (() => Promise<void>)[] = []
+  use(await openCounter(options[0], options[1], (end) => ends.push(end)))
+  return async () => {
+    for (const end of ends.reverse()) await end()
+  }
+}
+
+type Options = [options?: Parameters<typeof openShop>[0], overrides?: Parameters<typeof openShop>[1]]
+
+/** How a refusal looks: its code, and where there is a sentence for people, that sentence. */
+export interface Refusal {
+  status: number
+  code: string
+  message?: string | RegExp
+  /** The fields that are named. */
+  paths?: string[]
+}
+
+/** The request is refused in just this way, and nothing in the database has changed. */
+export async function expectRefused(
+  { fingerprint }: Counter,
+  send: () => Promise<Answer>,
+  { status, code, message = /./, paths }: Refusal,
+): Promise<void> {
+  const before = await fingerprint()
+  const { json, ...answer } = await send()
+  expect({ ...json, status: answer.status }).toMatchObject({
+    status,
+    code,
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+    requestId: expect.stringMatching(/^[\w-]+$/),
+  })
+  if (paths) expect([...new Set(json.issues.map(({ path }) => path))]).toEqual(paths)
+  expect(await fingerprint()).toEqual(before)
+}
+
+/** Limits count refused requests too. */
+const countsRequests = ['rate_limits']
+
+async function readJson(response: Response): Promise<Answer['json']> {
+  const text = await response.text()
+  return JSON.parse(text.startsWith('{') ? text : JSON.stringify({ text }))
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+
+let counter: Counter
+beforeAll(() =>
+  sharedCounter((opened) => {
+    counter = opened
+  }),
+)
+
+const malformed = {
+  status: 400,
+  code: 'BAD_REQUEST',
+  message: 'Invalid request. Please check your information and try again.',
+}
+const orders = () => `/api/restaurants/${counter.shop.restaurant.id}/orders`
+
+describe('a body', () => {
+  it.each([
+    ['that ends too early', '{"wish": {'],
+    ['with a trailing comma', '{"wish": {},}'],
+    ['that is no JSON', 'hello'],
+    ['of nothing but a NUL', '\u0000'],
+    ['that is empty', ''],
+    ['that is a list', '[]'],
+    ['that is null', 'null'],
+    ['that is a number', '42'],
+    ['that is a text', '"order"'],
+    ['in the wrong form', 'wish=1&seenTotal=2'],
+    ['that nests deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['that nests objects deeply', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ])('%s is refused', async (_, body) => {
+    await expectRefused(counter, () => counter.call('POST', orders(), body), malformed)
+  })
+
+  it('that is no UTF-8 is refused', async () => {
+    await expectRefused(
+      counter,
+      () => counter.call('POST', orders(), new Uint8Array([0xff, 0xfe, 0x7b, 0xc3])),
+      malformed,
+    )
+  })
+
+  it('over 256 kB is not read', async () => {
+    const body = JSON.stringify(await counter.order({ dropoffNote: 'x'.repeat(300_000) }))
+    const tooLarge = { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }
+    await expectRefused(counter, () => counter.call('POST', orders(), body), tooLarge)
+    const stated = { 'content-length': String(body.length) }
+    await expectRefused(counter, () => counter.call('POST', orders(), body, stated), tooLarge)
+  })
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'x'])(
+    'with the content type "%s" is refused',
+    async (contentType) => {
+      const body = JSON.stringify(await counter.order())
+      const before = await counter.fingerprint()
+      const { status, json } = await counter.call('POST', orders(), body, { 'content-type': contentType })
+      expect([400, 415]).toContain(status)
+      expect(json.code).toMatch(/./)
+      expect(await counter.fingerprint()).toEqual(before)
+    },
+  )
+
+  it('from a page of another site is refused', async () => {
+    const order = await counter.order()
+    const forbidden = { status: 403, code: 'FORBIDDEN', message: 'Access denied.' }
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]
+    for (const headers of foreign) {
+      await expectRefused(counter, () => counter.call('POST', orders(), order, headers), forbidden)
+    }
+  })
+})
+
+describe('keys that mean something to JavaScript', () => {
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    '%s changes nothing',
+    async (key) => {
+      const order = await counter.order()
+      const text = JSON.stringify(order)
+      const poisoned = `{"${key}":{"isAdmin":true,"seenTotal":1,"termsAccepted":true},${text.slice(1)}`
+      const { status, json } = await counter.call('POST', orders(), poisoned)
+      expect([201, 400]).toContain(status)
+      if (status === 201) expect(json).toMatchObject({ breakdown: { grandTotal: order.seenTotal } })
+      expect(Object.prototype).not.toHaveProperty('isAdmin')
+      expect({}).not.toHaveProperty('seenTotal')
+    },
+  )
+
+  it('are no ids, codes, kinds or modes', async () => {
+    for (const key of ['__proto__', 'constructor', 'toString']) {
+      for (const wish of [
+        { lines: [{ ...counter.shop.line('Soup'), productId: key }] },
+        { timing: { mode: key } },
+        { tip: { kind: key } },
+        { fulfillment: key },
+      ]) {
+        const order = await counter.order({}, wish)
+        await expectRefused(counter, () => counter.post('/orders', order), malformed)
+      }
+      const order = await counter.order({}, { discountCode: key })
+      await expectRefused(counter, () => counter.post('/orders', order), {
+        status: 422,
+        code: 'DISCOUNT_REFUSED',
+        message: 'Invalid discount code',
+      })
+    }
+  })
+})
+
+describe('lists that are far too long', () => {
+  const ten = Array.from({ length: 10_000 }, () => 1)
+
+  it.each([
+    ['wish.lines', (order: Order) => ({ ...order, wish: { ...order.wish, lines: ten } })],
+    ['wish.kidsMeals', (order: Order) => ({ ...order, wish: { ...order.wish, kidsMeals: ten } })],
+    ['wish.lines.0.selections', (order: Order) => withSelections(order, ten)],
+    [
+      'wish.lines.0.selections.0.optionIds',
+      (order: Order) => withSelections(order, [{ groupId: uuid, optionIds: ten }]),
+    ],
+  ])('%s', async (path, change) => {
+    const order = change((await counter.order()) as Order)
+    const { status, json } = await counter.post('/orders', order)
+    expect(status).toBe(400)
+    expect(json.issues.some((issue) => issue.path.startsWith(path))).toBe(true)
+  })
+
+  type Order = { wish: { lines: object[] } }
+  const uuid = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+  function withSelections(order: Order, selections: unknown[]) {
+    return { ...order, wish: { ...order.wish, lines: [{ ...order.wish.lines[0], selections }] } }
+  }
+})
+
+describe('a path or method that is not served', () => {
+  it.each([
+    ['GET', '/api', 404],
+    ['GET', '/api/', 404],
+    ['GET', '/api/nothing', 404],
+    ['GET', '/api/restaurants/%ff/menu', 400],
+    ['GET', '/api/../../etc/passwd', 200],
+    ['GET', '/media/../../../etc/passwd', 200],
+    ['GET', '/media/..%2f..%2f..%2fetc%2fpasswd', 404],
+    ['GET', '/media/%00', 404],
+    ['GET', '/assets/..%2f..%2fpackage.json', 404],
+    ['DELETE', '/api/restaurants', 405],
+    ['PUT', '/', 405],
+    ['POST', '/checkout/payment', 405],
+  ])('%s %s: %d', async (method, path, status) => {
+    const answer = await counter.call(method, path)
+    expect(answer.status).toBe(status)
+    expect(JSON.stringify(answer.json)).not.toContain('root:')
+  })
+})

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+
+let counter: Counter
+beforeAll(() =>
+  sharedCounter(
+    (opened) => {
+      counter = opened
+    },
+    { restaurant: { minimum_order_delivery: 0 } },
+  ),
+)
+
+const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
+const tenKilobytes = 'x'.repeat(10_240)
+
+describe('texts that are too long', () => {
+  it.each(['firstName', 'lastName', 'phone', 'email'])('a %s of 10 kB is refused', async (field) => {
+    const order = await counter.order({ contact: { ...contact, [field]: tenKilobytes } })
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 400,
+      code: 'BAD_REQUEST',
+      paths: [`contact.${field}`],
+    })
+  })
+
+  it.each([
+    ['dropoffNote', { dropoffNote: tenKilobytes }],
+    ['address', { address: tenKilobytes }],
+  ])('a %s of 10 kB is refused', async (path, changes) => {
+    const order = await counter.order(changes)
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 400,
+      code: 'BAD_REQUEST',
+      paths: [path],
+    })
+  })
+
+  it('a note for the kitchen of 10 kB is refused', async () => {
+    const lines = [counter.shop.line('Soup', { specialInstructions: tenKilobytes })]
+    const order = { ...(await counter.order()), wish: { ...counter.shop.wish(), lines } }
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 400,
+      code: 'BAD_REQUEST',
+      paths: ['wish.lines.0.specialInstructions'],
+    })
+  })
+
+  it('a name of 81 characters is refused in words', async () => {
+    const order = await counter.order({ contact: { ...contact, firstName: 'x'.repeat(81) } })
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 422,
+      code: 'CONTACT_INVALID',
+      message: 'First name can have at most 80 characters.',
+      paths: ['contact.firstName'],
+    })
+  })
+})
+
+describe('names that say nothing', () => {
+  it.each([
+    ['spaces', '   '],
+    ['a NUL', '\u0000'],
+    ['direction overrides', '\u202E\u2066\u200F'],
+    ['invisible letters', '\u200B\u3164\u115F'],
+    ['half an emoji', '\uD83D'],
+  ])('of %s are missing', async (_, firstName) => {
+    const order = await counter.order({ contact: { ...contact, firstName } })
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 422,
+      code: 'CONTACT_INVALID',
+      message: 'First name is required.',
+    })
+  })
+})
+
+describe('e-mail addresses that carry more than an address', () => {
+  it.each([
+    'ada@example.com\r\nBcc: everybody@example.com',
+    'ada@example.com,eve@example.com',
+    'ada@example.com eve@example.com',
+    '<script>@example.com',
+    '"ada"<eve@example.com>',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'ada\u0000@example.com',
+  ])('%j is refused', async (email) => {
+    const order = await counter.order({ contact: { ...contact, email } })
+    await expectRefused(counter, () => counter.post('/orders', order), {
+      status: 422,
+      code: 'CONTACT_INVALID',
+      message: 'Invalid email address',
+    })
+  })
+})
+
+describe('hostile texts that are names all the same', () => {
+  it.each([
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ["Robert'); drop table orders; --", "Robert'); drop table orders; --"],
+    ['\u202Elive\u202C', 'live'],
+    ['Zoë\u0301\u0301', 'Zoë\u0301\u0301'.normalize('NFC')],
+    ['👩‍👩‍👧 Ada', '👩‍👩‍👧 Ada'],
+    ['Ada\u0000\u0007\nLong', 'Ada Long'],
+    ['%s{{7*7}}', '%s{{7*7}}'],
+    ['עדה', 'עדה'],
+  ])('%j is stored as %j', async (typed, stored) => {
+    const lines = [counter.shop.line('Soup', { specialInstructions: typed })]
+    const order = await counter.order({ contact: { ...contact, firstName: typed } }, {})
+    const wish = { ...counter.shop.wish(), lines: [{ ...lines[0], quantity: 2 }] }
+    const { status, json } = await counter.post('/orders', { ...order, wish })
+    expect(status, json.message).toBe(201)
+    const view = await counter.call('GET', `/api/orders/${json.token}`)
+    expect(view.json).toMatchObject({
+      customer: { firstName: stored },
+      breakdown: { lines: [{ specialInstructions: stored }] },
+    })
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['', 'Please provide a complete address with street, city, and state'],
+    ['Main Street', 'Please provide a complete address with street, city, and state'],
+    ['\u0000, \u202E, \u200B', 'Please provide a complete address with street, city, and state'],
+    ['1 Main, Summit, NJ', 'Please include state and zip code in your address'],
+    ['1 Main, Summit, NJ 1234', 'Please include state and zip code in your address'],
+    ['1 Main, Summit, NJ 07901; drop table', 'Please include state and zip code in your address'],
+  ])('"%s": %s', async (address, message) => {
+    await expectRefused(counter, () => counter.post('/delivery-quotes', { address }), {
+      status: 422,
+      code: 'DELIVERY_UNAVAILABLE',
+      message,
+    })
+  })
+
+  it('in markup or written backwards are an address like any other, without the tricks', async () => {
+    const address = '<b>1</b> \u202EMain\u202C\u0000, Summit, NJ 07901'
+    const { status, json } = await counter.post('/delivery-quotes', { address })
+    expect(status).toBe(200)
+    expect(json.address).toBe('<b>1</b> Main, Summit, NJ 07901')
+  })
+})
+
+describe('codes', () => {
+  it.each(["' or '1'='1", '<script>', '%', '_', '\u0000', 'TEN\u0000OF', '🎉', 'x'.repeat(40)])(
+    '%j is no code',
+    async (code) => {
+      const lines = counter.shop.wish().lines
+      await expectRefused(counter, () => counter.post('/discount-checks', { code, lines }), {
+        status: 422,
+        code: 'DISCOUNT_REFUSED',
+        message: /^(Invalid discount code|Please enter a discount code)$/,
+      })
+    },
+  )
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+import { type Counter, expectRefused, sharedCounter } from './counter.ts'
+
+const home = '5 Oak Lane, Summit, NJ 07901'
+let counter: Counter
+let other: MadeRestaurant
+
+beforeAll(async () => {
+  const end = await sharedCounter((opened) => {
+    counter = opened
+  })
+  const { app } = counter.shop
+  other = await makeRestaurant(app, { restaurant: { minimum_order_delivery: 0 } })
+  await counter.shop.database.owner.query(
+    "update discount_codes set code = 'ONLYOTHER' where code = 'TENOFF' and restaurant_id = $1",
+    [other.id],
+  )
+  return end
+})
+
+const noRestaurant = { status: 404, code: 'NOT_FOUND', message: 'No Restaurant Available' }
+const notOnMenu = { status: 422, code: 'CART_INVALID', message: 'A dish is no longer on the menu.' }
+
+describe('a restaurant that is not there', () => {
+  it.each([
+    ['a price', '/prices', () => ({ wish: counter.shop.wish() })],
+    ['an order', '/orders', () => counter.order()],
+    ['a delivery quote', '/delivery-quotes', () => ({ address: home })],
+    ['a code check', '/discount-checks', () => ({ code: 'TENOFF', lines: counter.shop.wish().lines })],
+  ])('gives no %s', async (_, path, body) => {
+    const input = await body()
+    const send = () => counter.call('POST', `/api/restaurants/${randomUUID()}${path}`, input)
+    await expectRefused(counter, send, noRestaurant)
+  })
+
+  it.each(['', '/menu'])('has no page of the API (%s)', async (path) => {
+    const send = () => counter.call('GET', `/api/restaurants/${randomUUID()}${path}`)
+    await expectRefused(counter, send, { status: 404, code: 'NOT_FOUND' })
+  })
+
+  it.each(['1', 'sakura', '..%2f..%2fetc', "' or 1=1 --", '%00', 'null'])(
+    'cannot be named "%s"',
+    async (id) => {
+      for (const path of ['', '/menu']) {
+        const { status } = await counter.call('GET', `/api/restaurants/${encodeURI(id)}${path}`)
+        expect([400, 404]).toContain(status)
+      }
+    },
+  )
+})
+
+describe('a host that is nobody’s', () => {
+  it.each([
+    'nobody.example',
+    'kitchen.nobody.example',
+    '..',
+    'xn--bcher-kva.example',
+    '<script>.example',
+    `${'a'.repeat(5000)}.example`,
+    '[::1',
+    '%00.example',
+    'corner.localhost.',
+    '',
+  ])('shows no restaurant: "%s"', async (host) => {
+    const answer = await counter.call('GET', '/', undefined, { host: encodeURI(host), accept: 'text/html' })
+    expect(answer.status).toBeLessThan(500)
+    expect(String(answer.json.text)).not.toContain('"restaurant":"Corner Kitchen"')
+  })
+
+  it('may not sign anybody in', async () => {
+    const send = () =>
+      counter.call(
+        'POST',
+        '/api/auth/sign-in/email',
+        { email: 'a@b.co', password: 'secret!' },
+        { host: 'nobody.example' },
+      )
+    await expectRefused(counter, send, { status: 404, code: 'NOT_FOUND' })
+  })
+})
+
+describe('what another restaurant has', () => {
+  it('is not on this menu, in no way of asking', async () => {
+    const { shop } = counter
+    const lines = [{ ...shop.line('Soup'), productId: other.productId('Soup') }]
+    await expectRefused(counter, () => counter.post('/prices', { wish: shop.wish({ lines }) }), notOnMenu)
+    await expectRefused(counter, () => counter.post('/discount-checks', { code: 'TENOFF', lines }), notOnMenu)
+    const order = await counter.order({}, { lines })
+    await expectRefused(counter, () => counter.post('/orders', order), notOnMenu)
+  })
+
+  it('is no choice for this product', async () => {
+    const { shop } = counter
+    const groups = await shop.database.owner.query(
+      `select groups.id as group, options.id as option from variant_groups groups
+       join variants options on options.variant_group_id = groups.id where groups.restaurant_id = $1`,
+      [other.id],
+    )
+    const [{ group, option }] = groups.rows
+    const own = await shop.choice('Burger', 'Size', 'Single')
+    const foreignGroup = [own, { groupId: group, optionIds: [option] }]
+    const foreignOption = [{ groupId: own.groupId, optionIds: [option] }]
+    for (const selections of [foreignGroup, foreignOption]) {
+      const order = await counter.order({}, { lines: [shop.line('Burger', { selections })] })
+      await expectRefused(counter, () => counter.post('/orders', order), {
+        status: 422,
+        code: 'CART_INVALID',
+        message: /^Burger: A choice (for Burger|in Size) is no longer offered\.$/,
+      })
+    }
+  })
+
+  it('is no code here', async () => {
+    const { shop } = counter
+    const refusal = { status: 422, code: 'DISCOUNT_REFUSED', message: 'Invalid discount code' }
+    const order = await counter.order({}, { discountCode: 'ONLYOTHER' })
+    await expectRefused(counter, () => counter.post('/orders', order), refusal)
+    const check = { code: 'ONLYOTHER', lines: shop.wish().lines }
+    await expectRefused(counter, () => counter.post('/discount-checks', check), refusal)
+  })
+
+  it('is no quote here', async () => {
+    const { shop } = counter
+    const address = { address: home }
+    const { json } = await counter.call('POST', `/api/restaurants/${other.id}/delivery-quotes`, address)
+    expect(json.quoteId).toMatch(/-/)
+    const lines = [shop.line('Soup', { quantity: 3 })]
+    for (const quoteId of [json.quoteId, randomUUID(), null]) {
+      const order = await counter.order(address, { lines, fulfillment: 'delivery', quoteId })
+      await expectRefused(counter, () => counter.post('/orders', order), {
+        status: 422,
+        code: 'QUOTE_REQUIRED',
+      })
+    }
+  })
+
+  it('is no order here: neither its number, its id nor a made-up token opens it', async () => {
+    const placed = await counter.shop.place()
+    const wrong = [
+      placed.orderId,
+      placed.orderNumber,
+      placed.token.slice(0, -1),
+      `${placed.token}x`,
+      placed.token.toLowerCase(),
+      '%00',
+      'x'.repeat(99),
+    ]
+    for (const token of wrong) {
+      const refusal = { status: 404, code: 'NOT_FOUND', message: 'Order Not Found' }
+      await expectRefused(counter, () => counter.call('GET', `/api/orders/${token}`), refusal)
+      await expectRefused(counter, () => counter.call('POST', `/api/orders/${token}/settle`, {}), refusal)
+    }
+    const long = await counter.call('GET', `/api/orders/${'x'.repeat(5000)}`)
+    expect(long.status).toBe(400)
+  })
+})
+
+describe('the kitchen', () => {
+  it('is closed to visitors, whatever they ask for', async () => {
+    const { restaurant } = counter.shop
+    const kitchen = `/api/kitchen/${restaurant.id}`
+    const refusal = {
+      status: 401,
+      code: 'UNAUTHORIZED',
+      message: 'Authentication required. Please sign in again.',
+    }
+    await expectRefused(counter, () => counter.call('GET', `${kitchen}/board`), refusal)
+    await expectRefused(counter, () => counter.call('GET', `${kitchen}/events?cursor=0`), refusal)
+    const advance = `${kitchen}/orders/${randomUUID()}/advance`
+    await expectRefused(counter, () => counter.call('POST', advance, { expected: 'pending' }), refusal)
+    expect(visitor().user).toBeNull()
+  })
+})
