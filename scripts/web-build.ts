@@ -18,7 +18,7 @@ export async function buildWeb(): Promise<void> {
   const { build } = await import('vite')
   const configFile = join(webRoot, 'vite.config.ts')
   await build({ configFile, configLoader: 'native' })
-  await build({ configFile, configLoader: 'native', build: { ssr: true } })
+  await build({ configFile, configLoader: 'native', build: { ssr: 'src/server.tsx' } })
   await compressAssets(join(webRoot, 'dist/client'))
   writeFileSync(stamp, wanted)
 }
