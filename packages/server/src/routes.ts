@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './modules/analytics/public.ts'
 import { checkoutRoutes } from './modules/checkout/public.ts'
 import { identityRoutes, signInRoute } from './modules/identity/public.ts'
 import { kitchenRoutes } from './modules/kitchen/public.ts'
@@ -15,6 +16,7 @@ export const routes = {
   orders: orderRoutes,
   identity: identityRoutes,
   kitchen: kitchenRoutes,
+  analytics: analyticsRoutes,
 }
 
 /** Routes that need the request as it came, such as signed webhooks. */

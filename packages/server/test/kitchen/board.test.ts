@@ -4,8 +4,8 @@ import { listKitchens } from '../../src/modules/kitchen/list-kitchens.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
-import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 
@@ -25,21 +25,7 @@ function person(role: Caller['memberships'][number]['role'] | null, restaurantId
   })
 }
 
-/** A paid order; answers its id. */
-async function order(): Promise<string> {
-  const placed = await shop.place()
-  await shop.pay(placed)
-  await settle(placed.orderId)
-  return placed.orderId
-}
-
-async function settle(orderId: string): Promise<void> {
-  const row = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-    tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
-  )
-  await settleOrder(shop.app, unsettledOrder(row), 'system:test')
-}
-
+const order = () => payOrder(shop)
 const board = (caller = staff) => readBoard(shop.app, caller, shop.restaurant.id)
 const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'preparing' | 'ready') =>
   advanceOrder(shop.app, staff.actor, { restaurantId: shop.restaurant.id, orderId, expected })

@@ -1,0 +1,29 @@
+import { hours, minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+import type { PeriodicTask } from '../../platform/periodic.ts'
+
+/** Half an hour without a sign of life: abandoned, when there is something in the cart. A day: expired. */
+export async function ageCarts(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  const idleSince = new Date(app.now() - minutes(30))
+  const goneSince = new Date(app.now() - hours(24))
+  await app.db.platform('system:analytics', async (tx) => {
+    await tx
+      .updateTable('cart_sessions')
+      .set({ status: 'expired' })
+      .where('status', 'in', ['active', 'abandoned', 'checkout_started'])
+      .where('last_activity', '<', goneSince)
+      // Demonstration carts tell of days gone by.
+      .where('is_demo', '=', false)
+      .execute()
+    await tx
+      .updateTable('cart_sessions')
+      .set({ status: 'abandoned' })
+      .where('status', 'in', ['active', 'checkout_started'])
+      .where('last_activity', '<', idleSince)
+      .where('total_items', '>', 0)
+      .where('is_demo', '=', false)
+      .execute()
+  })
+}
+
+export const cartAgeing: PeriodicTask = { name: 'age-carts', everySeconds: () => 60, run: ageCarts }

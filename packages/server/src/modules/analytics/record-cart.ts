@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
+import type { CountedCart } from './counted-events.ts'
+import type { Visit } from './record-visit.ts'
+
+/** Brings the stored cart of a visit to what it is now. A cart that was paid for stays as it was until a new one begins. */
+export async function recordCart(
+  tx: Tx,
+  visit: Visit,
+  cart: CountedCart,
+  page: string | null,
+  now: Date,
+): Promise<void> {
+  const cartId = await upsertSession(tx, visit, cart, page, now)
+  if (!cartId) return
+  await sql`
+    update cart_items set removed_at = ${now}
+    where restaurant_id = ${visit.restaurantId} and cart_session_id = ${cartId} and removed_at is null
+      and not line_key = any(${cart.lines.map(({ key }) => key)}::text[])`.execute(tx)
+  if (cart.lines.length === 0) return
+  await tx
+    .insertInto('cart_items')
+    .values(
+      cart.lines.map((line) => ({
+        restaurant_id: visit.restaurantId,
+        cart_session_id: cartId,
+        line_key: line.key,
+        product_id: line.productId,
+        product_name: line.name,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        total_price: line.totalPrice,
+        variant_selections: json(line.selections.filter(({ kind }) => kind === 'variant')),
+        modifier_selections: json(line.selections.filter(({ kind }) => kind !== 'variant')),
+        added_at: now,
+      })),
+    )
+    .onConflict((known) =>
+      known.columns(['restaurant_id', 'cart_session_id', 'line_key']).doUpdateSet({
+        product_id: sql<string>`excluded.product_id`,
+        product_name: sql<string>`excluded.product_name`,
+        quantity: sql<number>`excluded.quantity`,
+        unit_price: sql`excluded.unit_price`,
+        total_price: sql`excluded.total_price`,
+        variant_selections: sql<string>`excluded.variant_selections`,
+        modifier_selections: sql<string>`excluded.modifier_selections`,
+        removed_at: null,
+      }),
+    )
+    .execute()
+}
+
+/** The id of the stored cart; null when there is nothing to store. */
+async function upsertSession(
+  tx: Tx,
+  visit: Visit,
+  { itemCount, value }: CountedCart,
+  page: string | null,
+  now: Date,
+): Promise<string | null> {
+  const { restaurantId, sessionId, userAgent } = visit
+  if (itemCount === 0) {
+    const emptied = await tx
+      .updateTable('cart_sessions')
+      .set({ status: 'abandoned', total_items: 0, total_value: value, last_activity: now })
+      .where('restaurant_id', '=', restaurantId)
+      .where('session_id', '=', sessionId)
+      .where('status', '<>', 'checkout_completed')
+      .returning('id')
+      .executeTakeFirst()
+    return emptied?.id ?? null
+  }
+  const { rows } = await sql<{ id: string }>`
+    insert into cart_sessions as cart (restaurant_id, session_id, status, total_items, total_value, user_agent,
+      current_page_url, last_activity, created_at)
+    values (${restaurantId}, ${sessionId}, 'active', ${itemCount}, ${value}, ${userAgent}, ${page}, ${now}, ${now})
+    on conflict (restaurant_id, session_id) do update set
+      status = case when cart.status = 'checkout_started' then cart.status else 'active' end,
+      total_items = excluded.total_items, total_value = excluded.total_value, last_activity = excluded.last_activity,
+      last_page_url = cart.current_page_url,
+      current_page_url = coalesce(excluded.current_page_url, cart.current_page_url)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}

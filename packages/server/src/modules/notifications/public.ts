@@ -1,0 +1,1 @@
+export { orderMail } from './order-mail.ts'

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { VisitEvent } from '@comanda/contract/analytics'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
+import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
+import { completeCheckout } from '../../src/modules/analytics/complete-checkout.ts'
+import { readEvents } from '../../src/platform/live/stored-event.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let sessionId: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  sessionId = randomUUID()
+})
+
+const report = (...events: VisitEvent[]) =>
+  collectVisit(shop.app, visitor(), { restaurantId: shop.restaurant.id, sessionId, events })
+
+function cart(quantity: number, product = 'Soup'): VisitEvent {
+  const lines = quantity === 0 ? [] : [{ ...shop.line(product), key: 'line', quantity }]
+  return { type: 'cart_changed', lines: lines.map(({ specialInstructions: _, ...line }) => line) }
+}
+
+const all = async (table: string) =>
+  (await shop.database.owner.query(`select * from ${table} order by created_at`)).rows
+const session = async () => (await all('cart_sessions'))[0]
+
+describe('a visit', () => {
+  it('is counted with its pages, without queries and without those of staff', async () => {
+    const page = (path: string): VisitEvent => ({
+      type: 'page_viewed',
+      path,
+      referrer: 'https://a.test/?q=ada',
+    })
+    const answer = await report(
+      page('/?utm=1'),
+      page('/checkout/summary'),
+      page('/admin/orders'),
+      page('/kitchen'),
+    )
+    expect(answer).toEqual({ accepted: 2 })
+    expect((await all('page_views')).map(({ path }) => path)).toEqual(['/', '/checkout/summary'])
+    expect(await all('site_visitors')).toMatchObject([
+      {
+        session_id: sessionId,
+        landing_page: '/',
+        current_page: '/checkout/summary',
+        referrer: 'https://a.test/',
+      },
+    ])
+  })
+
+  it('believes neither names nor products that are not on the menu', async () => {
+    const soup = shop.restaurant.productId('Soup')
+    await report(
+      { type: 'product_viewed', productId: soup, productName: 'Free gold' },
+      { type: 'add_to_cart', productId: randomUUID(), productName: 'Soup', quantity: 1 },
+    )
+    expect(await all('cart_events')).toMatchObject([
+      { event_type: 'product_viewed', product_name: 'Soup', unit_price: 650, quantity: null },
+    ])
+  })
+
+  it('is refused for a restaurant that is not there, and when it reports without end', async () => {
+    const unknown = { restaurantId: randomUUID(), sessionId, events: [cart(1)] }
+    await expect(collectVisit(shop.app, visitor(), unknown)).rejects.toMatchObject({ status: 404 })
+    const many = Array.from({ length: 151 }, () => report(cart(1)))
+    const outcomes = await Promise.allSettled(many)
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a cart', () => {
+  it('is recounted from the menu and follows each change', async () => {
+    await report(cart(2))
+    expect(await session()).toMatchObject({ status: 'active', total_items: 2, total_value: 1300 })
+    await report(cart(3))
+    expect(await session()).toMatchObject({ status: 'active', total_items: 3, total_value: 1950 })
+    await report(cart(0))
+    expect(await session()).toMatchObject({ status: 'abandoned', total_items: 0, total_value: 0 })
+    const items = await shop.database.owner.query('select product_name, quantity, removed_at from cart_items')
+    expect(items.rows).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
+  })
+
+  it('starts its checkout once, and not at all while it is empty', async () => {
+    await report({ type: 'checkout_started' })
+    expect(await all('checkout_events')).toEqual([])
+    await report(cart(2), { type: 'checkout_started' })
+    await report({ type: 'checkout_started' })
+    expect(await all('checkout_events')).toMatchObject([
+      { event_type: 'checkout_started', cart_value: 1300, items_count: 2 },
+    ])
+    expect((await session()).status).toBe('checkout_started')
+  })
+
+  it('is completed by the paid order, exactly once, and begins anew after it', async () => {
+    await report(cart(2), { type: 'checkout_started' })
+    await payOrder(shop, { sessionId })
+    const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
+    const paid = events.filter(({ type }) => type === 'order.paid')
+    for (const event of [...paid, ...paid]) await completeCheckout(shop.app, event)
+    const completed = (await all('checkout_events')).filter((row) => row.event_type === 'checkout_completed')
+    expect(completed).toMatchObject([{ session_id: sessionId, cart_value: 1300, items_count: 2 }])
+    await report(cart(0))
+    expect(await session()).toMatchObject({ status: 'checkout_completed', total_value: 1300 })
+    await report(cart(1))
+    expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
+  })
+
+  it('is abandoned after half an hour, and expired after a day', async () => {
+    await report(cart(1))
+    shop.clock.now += 29 * 60_000
+    await ageCarts(shop.app)
+    expect((await session()).status).toBe('active')
+    shop.clock.now += 2 * 60_000
+    await ageCarts(shop.app)
+    expect((await session()).status).toBe('abandoned')
+    shop.clock.now += 24 * 3_600_000
+    await ageCarts(shop.app)
+    expect((await session()).status).toBe('expired')
+  })
+})

@@ -1,0 +1,13 @@
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import type { Shop } from './ordering.ts'
+
+/** An order that was placed and paid; answers its id. */
+export async function payOrder(shop: Shop, changes: Parameters<Shop['place']>[0] = {}): Promise<string> {
+  const placed = await shop.place(changes)
+  await shop.pay(placed)
+  const row = await shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
+    tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+  )
+  await settleOrder(shop.app, unsettledOrder(row), 'system:test')
+  return placed.orderId
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EmailMessage } from '../../src/gateways/email/port.ts'
+import { mailOrder } from '../../src/modules/notifications/order-mail.ts'
+import { managementOf } from '../../src/modules/notifications/recipients.ts'
+import { orderTokenOf } from '../../src/modules/orders/public.ts'
+import { readEvents } from '../../src/platform/live/stored-event.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+
+let shop: Shop
+let outbox: EmailMessage[]
+let refuse: (message: EmailMessage) => boolean
+
+beforeEach(async () => {
+  outbox = []
+  refuse = () => false
+  const email = {
+    async send(message: EmailMessage) {
+      if (refuse(message)) throw new Error('mailbox unavailable')
+      outbox.push(message)
+    },
+  }
+  shop = await openShop(
+    { restaurant: { name: 'Ben & Co <Grill>', email: 'hello@corner.example' } },
+    { app: { email } },
+  )
+})
+
+async function paidEvent(changes: Parameters<Shop['place']>[0] = {}) {
+  const orderId = await payOrder(shop, changes)
+  const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
+  const event = events.find(({ type, subjectId }) => type === 'order.paid' && subjectId === orderId)
+  if (!event) throw new Error('no event')
+  return { event, orderId }
+}
+
+const states = async () =>
+  (await shop.database.owner.query('select kind, state, attempts, last_error from messages order by kind'))
+    .rows
+
+describe('the mails of a paid order', () => {
+  it('reach the customer with the link, and the management with NEW ORDER', async () => {
+    const { event, orderId } = await paidEvent()
+    await mailOrder(shop.app, event)
+    const [receipt, notice] = outbox
+    expect(outbox).toHaveLength(2)
+    expect(receipt?.to.toLowerCase()).toBe('ada@example.com')
+    expect(receipt?.subject).toMatch(/^Order Confirmed: [0-9A-F]{8} at Ben & Co <Grill>$/)
+    const link = `http://${shop.restaurant.domain}:3000/checkout/confirmation?order=${orderTokenOf(shop.app, orderId)}`
+    expect(receipt?.text).toContain(link)
+    expect(receipt?.html).toContain(link)
+    expect(receipt?.html).toContain('Ben &amp; Co &lt;Grill&gt;')
+    expect(receipt?.html).toContain('Soup')
+    expect(notice?.to).toBe('hello@corner.example')
+    expect(notice?.subject).toContain('NEW ORDER')
+    expect(notice?.text).not.toContain(orderTokenOf(shop.app, orderId))
+  })
+
+  it('go out once, however often the event comes', async () => {
+    const { event } = await paidEvent()
+    await mailOrder(shop.app, event)
+    await mailOrder(shop.app, event)
+    expect(outbox).toHaveLength(2)
+    expect(await states()).toMatchObject([
+      { kind: 'new_order', state: 'sent', attempts: 1 },
+      { kind: 'receipt', state: 'sent', attempts: 1 },
+    ])
+  })
+
+  it('stay owed and in sight when one fails, without holding back the other', async () => {
+    const { event } = await paidEvent()
+    refuse = ({ subject }) => subject.startsWith('Order Confirmed')
+    await expect(mailOrder(shop.app, event)).rejects.toThrow('1 of 2 mails')
+    expect(await states()).toMatchObject([
+      { kind: 'new_order', state: 'sent' },
+      { kind: 'receipt', state: 'waiting', attempts: 1, last_error: 'mailbox unavailable' },
+    ])
+    refuse = () => false
+    await mailOrder(shop.app, event)
+    expect(outbox.map(({ to }) => to.toLowerCase())).toEqual(['hello@corner.example', 'ada@example.com'])
+  })
+
+  it('show notes to the kitchen as text, whatever a customer types', async () => {
+    const line = shop.line('Soup', { specialInstructions: '<img src=x onerror=alert(1)>' })
+    const { event } = await paidEvent({ wish: shop.wish({ lines: [line] }) })
+    await mailOrder(shop.app, event)
+    for (const { html } of outbox) expect(html).not.toContain('<img')
+    expect(outbox[1]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+})
+
+describe('who the management is', () => {
+  const none = { notification_email: null, owner_email: null, manager_email: null, email: null }
+
+  it.each([
+    [{ ...none, notification_email: 'n@a.test', owner_email: 'o@a.test', email: 'e@a.test' }, ['n@a.test']],
+    [
+      { ...none, owner_email: 'o@a.test', manager_email: 'm@a.test', email: 'e@a.test' },
+      ['o@a.test', 'm@a.test'],
+    ],
+    [{ ...none, owner_email: 'O@a.test', manager_email: 'o@A.test ' }, ['o@a.test']],
+    [{ ...none, manager_email: 'm@a.test', email: 'e@a.test' }, ['m@a.test']],
+    [{ ...none, notification_email: 'no address', email: 'e@a.test' }, ['e@a.test']],
+    [none, []],
+  ])('%o', (addresses, expected) => {
+    expect(managementOf(addresses)).toEqual(expected)
+  })
+})
