@@ -110,6 +110,7 @@ export async function expectRefused(
 const countsRequests = ['rate_limits']
 
 async function readJson(response: Response): Promise<Answer['json']> {
-  const text = await response.text()
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel()
+  const text = response.bodyUsed ? '' : await response.text()
   return JSON.parse(text.startsWith('{') ? text : JSON.stringify({ text }))
 }
