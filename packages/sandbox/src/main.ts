@@ -7,8 +7,9 @@ try {
   const stop = () => void sandbox.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Whoever started us over a channel takes us along, however they end.
+  // Whoever started us over a channel is told, and takes us along however they end.
   process.once('disconnect', stop)
+  process.send?.('ready')
 } catch (error) {
   console.error(`Sandbox: ${explain(error)}`)
   process.exit(1)

@@ -1,0 +1,57 @@
+import { createLog } from '../packages/server/src/platform/log.ts'
+import type { Web } from '../packages/server/src/platform/web.ts'
+import { startApp } from '../packages/server/src/start-app.ts'
+import { Closing } from './start/closing.ts'
+import { openDatabase } from './start/database.ts'
+import { explain } from './start/explain.ts'
+import { readConfig } from './start/read-config.ts'
+import { startSandboxProcess } from './start/sandbox-process.ts'
+import { seedIfEmpty } from './start/seed.ts'
+import { printWelcome } from './start/welcome.ts'
+import { loadWeb } from './web.ts'
+import { buildWeb } from './web-build.ts'
+
+/** Starts everything on this machine: `npm start`, and with `--dev` `npm run dev`. */
+const dev = process.argv.includes('--dev')
+const closing = new Closing()
+
+try {
+  const config = readConfig(process.env)
+  // React and Vite decide by it when they are loaded.
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  const log = createLog(config)
+  closing.onSignals(log)
+
+  const [web, address] = await closing.together([
+    closing.adding(
+      () => openWeb(config.port),
+      (loaded) => loaded.close(),
+    ),
+    openDatabase(config, log, closing),
+    config.sandbox &&
+      closing.adding(
+        () => startSandboxProcess(config, log),
+        (sandbox) => sandbox.stop(),
+      ),
+  ])
+  const running = await startApp({
+    config,
+    address,
+    web,
+    log,
+    prepare: (app) => seedIfEmpty(app, address),
+  })
+  closing.add(running.stop)
+  printWelcome(config, running.port)
+} catch (error) {
+  console.error(explain(error))
+  await closing.close()
+  process.exit(1)
+}
+
+/** Built anew when a source changed since the last time. */
+async function openWeb(port: number): Promise<Web> {
+  if (dev) return loadWeb('dev', port + 3)
+  await buildWeb()
+  return loadWeb('built', port + 3)
+}

@@ -1,0 +1,50 @@
+import type { Logger } from '../../packages/server/src/platform/log.ts'
+
+type Close = () => Promise<unknown>
+
+/** What has been started so far, and how it ends: the last one first. */
+export class Closing {
+  readonly #stack: Close[] = []
+  #closed: Promise<void> | null = null
+
+  add(close: Close): void {
+    this.#stack.push(close)
+  }
+
+  /** Starts something and remembers how it ends. */
+  async adding<T>(start: () => Promise<T>, close: (started: T) => Promise<unknown>): Promise<T> {
+    const started = await start()
+    this.add(() => close(started))
+    return started
+  }
+
+  /** Waits for all before it passes on a failure, so that whatever did start can be ended. */
+  async together<T extends readonly unknown[]>(
+    starting: T,
+  ): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
+    await Promise.allSettled(starting)
+    return Promise.all(starting)
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#closeAll()
+    return this.#closed
+  }
+
+  /** The first signal stops in order, the second one at once. What runs beside us ends with us either way. */
+  onSignals(log: Logger): void {
+    const stop = async (name: NodeJS.Signals) => {
+      if (this.#closed) process.exit(1)
+      log.info(`stopping (${name})`)
+      await this.close()
+      process.exit(0)
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+  }
+
+  async #closeAll(): Promise<void> {
+    for (let close = this.#stack.pop(); close; close = this.#stack.pop()) {
+      await close().catch((error) => console.error('While stopping:', error))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../../packages/server/src/db/embedded/start.ts'
+import { migrate } from '../../packages/server/src/db/migrate.ts'
+import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+import type { Config } from '../../packages/server/src/platform/config.ts'
+import type { Logger } from '../../packages/server/src/platform/log.ts'
+import type { Closing } from './closing.ts'
+
+/** The database that DATABASE_URL names, else the embedded one in the data folder; migrated. */
+export async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
+  const address = config.databaseUrl
+    ? { kind: 'url' as const, url: config.databaseUrl }
+    : await startEmbedded(config, log, closing)
+  for (const file of await migrate(address)) log.debug(`applied ${file}`)
+  return address
+}
+
+async function startEmbedded(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
+  const dataDir = join(config.dataDir, 'postgres')
+  const { connection } = await closing.adding(
+    () => startEmbeddedPostgres({ dataDir, log: (line) => log.warn(line) }),
+    (postgres) => postgres.stop(),
+  )
+  return {
+    kind: 'socket',
+    host: connection.host,
+    port: connection.port,
+    database: 'comanda',
+    owner: connection.user,
+  }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../../packages/server/src/platform/config.ts'
+import type { Logger } from '../../packages/server/src/platform/log.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url))
+const PATIENCE_MS = 15_000
+const RESTART_MS = 500
+
+/** One clear line for the operator. */
+export class SandboxError extends Error {}
+
+/**
+ * Runs the stand-ins of third parties beside us, again whenever they end, until `stop` or our own end.
+ *
+ * @throws SandboxError when they do not come up the first time.
+ */
+export async function startSandboxProcess(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const launch = () => launchSandbox(config, log)
+  let child = await launch()
+  const stopping = new AbortController()
+  const loop = keepRunning()
+
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await ended(child)
+      while (!stopping.signal.aborted && !(await restarted()));
+    }
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+
+  async function restarted(): Promise<boolean> {
+    log.warn('the sandbox ended, starting it again')
+    await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {})
+    if (stopping.signal.aborted) return false
+    try {
+      child = await launch()
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'the sandbox could not be started')
+      return false
+    }
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      child.kill('SIGTERM')
+      await loop
+    },
+  }
+}
+
+async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess> {
+  if (!config.sandbox) throw new SandboxError('No sandbox is needed with these settings.')
+  // A group of its own: Ctrl-C is for us, who stop it last. The channel tells it when we are gone.
+  const child = spawn(process.execPath, [PROGRAM], {
+    env: environmentOf(config, config.sandbox),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let isReady = false
+  let lastLine = 'The sandbox ended without a word.'
+  createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
+    lastLine = line
+    if (isReady) log.warn(`sandbox: ${line}`)
+  })
+  const ready = once(child, 'message').then(() => true)
+  const late = delay(PATIENCE_MS, false, { ref: false })
+  isReady = await Promise.race([ready, ended(child).then(() => false), late])
+  if (isReady) return child
+  child.kill('SIGKILL')
+  throw new SandboxError(lastLine)
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  // Not "exit": its last words may still be on their way then.
+  return new Promise((resolve) => child.once('close', () => resolve()))
+}
+
+function environmentOf(config: Config, sandbox: NonNullable<Config['sandbox']>): NodeJS.ProcessEnv {
+  const host = config.host?.includes(':') ? `[${config.host}]` : (config.host ?? '127.0.0.1')
+  const { stripe } = config
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: process.env.NODE_ENV,
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+    SANDBOX_DATA: join(config.dataDir, 'sandbox'),
+    SANDBOX_TARGET: `http://${host}:${config.port}`,
+    SANDBOX_COURIER_WEBHOOK_KEY: config.courier.webhookKey ?? 'sandbox',
+    SANDBOX_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    // Real keys stay with us.
+    ...(stripe.sandboxOrigin && {
+      SANDBOX_STRIPE_KEY: stripe.secretKey,
+      SANDBOX_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    }),
+  }
+}

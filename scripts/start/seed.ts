@@ -1,0 +1,46 @@
+import type { App } from '../../packages/server/src/app.ts'
+import { json } from '../../packages/server/src/db/json.ts'
+import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+import { withDatabaseLock } from '../../packages/server/src/db/with-lock.ts'
+import { seedDemo } from '../../packages/server/src/modules/restaurants/demo/seed-demo.ts'
+
+/** Any number that no other lock of this database has. */
+const LOCK = 6_266_263_203
+const ACTOR = 'system:start'
+/** Remembers a loading that was begun, so that one that was interrupted is completed. */
+const KEY = 'demo'
+
+type Progress = 'loading' | 'loaded'
+
+/** Gives an empty database the demo restaurants, where the settings allow it. */
+export async function seedIfEmpty(app: App, address: DatabaseAddress): Promise<void> {
+  if (!app.config.seedsDemo || !(await isDue(app))) return
+  await withDatabaseLock(address, LOCK, async () => {
+    if (!(await isDue(app))) return
+    app.log.info('loading the demo restaurants')
+    await remember(app, 'loading')
+    await seedDemo(app)
+    await remember(app, 'loaded')
+  })
+}
+
+async function isDue(app: App): Promise<boolean> {
+  return app.db.platform(ACTOR, async (tx) => {
+    const [progress, restaurant] = await Promise.all([
+      tx.selectFrom('platform_settings').select('value').where('key', '=', KEY).executeTakeFirst(),
+      tx.selectFrom('restaurants').select('id').limit(1).executeTakeFirst(),
+    ])
+    return progress ? progress.value === 'loading' : restaurant === undefined
+  })
+}
+
+async function remember(app: App, progress: Progress): Promise<void> {
+  const value = json(progress)
+  await app.db.platform(ACTOR, (tx) =>
+    tx
+      .insertInto('platform_settings')
+      .values({ key: KEY, value })
+      .onConflict((known) => known.column('key').doUpdateSet({ value }))
+      .execute(),
+  )
+}

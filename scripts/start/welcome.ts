@@ -1,0 +1,52 @@
+import type { Config } from '../../packages/server/src/platform/config.ts'
+
+const RESTAURANTS = [
+  ['Sakura Hibachi & Sushi', 'sakura'],
+  ['Liberty Burger House', 'liberty'],
+  ['Bella Napoli', 'napoli'],
+] as const
+
+/** Where to look, and who can sign in. */
+export function printWelcome(config: Config, port: number): void {
+  const at = (host: string) => `http://${host}:${port}`
+  const lines = ['', `Comanda runs: ${config.origin}`, '']
+  if (config.seedsDemo) {
+    lines.push(...RESTAURANTS.map(([name, host]) => row(name, at(`${host}.localhost`))))
+    lines.push(row('Kitchen of Sakura', at('kitchen.sakura.localhost')))
+  }
+  lines.push(row('API', `${config.origin}/api/docs`))
+  if (config.sandbox) {
+    lines.push(row('Mail that was sent', `${config.origin}/sandbox/mail`))
+    lines.push(row('Card payments', `${config.origin}/sandbox/payments`))
+    lines.push(row('Courier', `${config.origin}/sandbox/courier`))
+  }
+  if (config.seedsDemo) lines.push('', ...people())
+  if (config.stripe.sandboxOrigin) lines.push('', ...cards())
+  lines.push('', 'Ctrl-C stops it.', '')
+  console.log(lines.join('\n'))
+}
+
+function people(): string[] {
+  return [
+    'Sign in with the password comanda-demo:',
+    row('Platform admin', 'admin@comanda.test'),
+    row('Owners', 'owner@sakura.test, owner@liberty.test, owner@napoli.test'),
+    row('Managers', 'manager@sakura.test, manager@liberty.test, manager@napoli.test'),
+    row('Staff', 'staff@sakura.test, staff@liberty.test, staff@napoli.test'),
+    row('Customer', 'customer@comanda.test'),
+  ]
+}
+
+function cards(): string[] {
+  return [
+    'Test cards, with any future date and any code:',
+    row('Succeeds', '4242 4242 4242 4242'),
+    row('Is declined', '4000 0000 0000 0002'),
+    row('Asks for a challenge', '4000 0025 0000 3155'),
+    row('Insufficient funds', '4000 0000 0000 9995'),
+  ]
+}
+
+function row(label: string, text: string): string {
+  return `  ${label.padEnd(24)}${text}`
+}
