@@ -1,3 +1,4 @@
+import type { Picture } from '@comanda/domain/menu/menu'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
@@ -21,13 +22,16 @@ const blank = (width: number, height: number) =>
 const pictureOf = (id: string) =>
   app.db.tenant(restaurantId, 'system:test', async (tx) => (await loadPictures(tx, restaurantId)).get(id))
 
+const fileOf = ({ path }: Picture, width: number) =>
+  app.files.read(`${path.replace('/media/', '')}-${width}.webp`)
+
 test('a picture is kept as WebP in three widths below its restaurant', async () => {
   const bytes = await blank(1600, 1200).jpeg().toBuffer()
   const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
   expect(picture).toMatchObject({ width: 1600, height: 1200, widths: [320, 640, 1000] })
-  expect(picture.path).toMatch(new RegExp(`^${restaurantId}/[0-9a-f]{32}$`))
+  expect(picture.path).toMatch(new RegExp(`^/media/${restaurantId}/[0-9a-f]{32}$`))
   for (const width of picture.widths) {
-    const rendition = (await app.files.read(`${picture.path}-${width}.webp`))!
+    const rendition = (await fileOf(picture, width))!
     expect(await sharp(rendition).metadata()).toMatchObject({ format: 'webp', width, height: width * 0.75 })
   }
 })
@@ -46,7 +50,7 @@ test('it is turned upright and carries no metadata on', async () => {
     .toBuffer()
   const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
   expect(picture).toMatchObject({ width: 600, height: 800, widths: [320, 600] })
-  const metadata = await sharp((await app.files.read(`${picture.path}-320.webp`))!).metadata()
+  const metadata = await sharp((await fileOf(picture, 320))!).metadata()
   expect(metadata.exif).toBeUndefined()
   expect(metadata.orientation).toBeUndefined()
 })
@@ -65,7 +69,7 @@ test('transparency survives', async () => {
     .png()
     .toBuffer()
   const picture = (await pictureOf(await storePicture(app, restaurantId, bytes)))!
-  const { hasAlpha } = await sharp((await app.files.read(`${picture.path}-64.webp`))!).metadata()
+  const { hasAlpha } = await sharp((await fileOf(picture, 64))!).metadata()
   expect(hasAlpha).toBe(true)
 })
 

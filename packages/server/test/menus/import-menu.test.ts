@@ -6,6 +6,7 @@ import {
   type ImportReport,
   importMenu,
   MenuFileRefused,
+  type PictureSource,
   UnknownRestaurantError,
 } from '../../src/modules/menus/public.ts'
 import { codeFields, groupFields, makeRestaurant, menuFields, optionFields } from '../factories.ts'
@@ -214,6 +215,23 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
   expect(refused.issues).toEqual([found])
   expect(JSON.stringify(menu, null, 1).split('\n')[refused.issues[0].line - 1]).toContain(at)
   expect(await version()).toBe(before)
+})
+
+test('a picture that is missing, or is none, is refused where it is named first', async () => {
+  const menu = structuredClone(menuFields()) as Json
+  soupOf(menu).image = 'soup.webp'
+  const importingWith = (pictures: PictureSource) =>
+    importMenu(app, { text: JSON.stringify(menu, null, 1), domain, create: true, pictures }).catch(
+      (error) => error,
+    )
+  const field = 'categories[0].products[1].image'
+  expect((await importingWith(async () => null)).issues).toMatchObject([
+    { field, message: 'there is no picture "soup.webp"' },
+  ])
+  expect((await importingWith(async () => Buffer.from('GIF89a'))).issues).toMatchObject([
+    { field, message: 'File must be an image' },
+  ])
+  expect((await base.owner.query('select from restaurants')).rowCount).toBe(0)
 })
 
 test('a text that is no JSON is refused with its line', async () => {

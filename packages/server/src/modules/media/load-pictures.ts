@@ -8,7 +8,7 @@ export async function loadPictures(tx: Tx, restaurantId: string): Promise<Map<st
     .select(['id', 'path', 'widths', 'width', 'height'])
     .where('restaurant_id', '=', restaurantId)
     .execute()
-  return new Map(rows.map(({ id, widths, ...row }) => [id, { ...row, widths: widths as number[] }]))
+  return new Map(rows.map(pictureById))
 }
 
 /** Pictures by media id across restaurants, for lists that show a few of each. */
@@ -19,5 +19,14 @@ export async function loadPicturesById(tx: Tx, ids: readonly string[]): Promise<
     .select(['id', 'path', 'widths', 'width', 'height'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, widths, ...row }) => [id, { ...row, widths: widths as number[] }]))
+  return new Map(rows.map(pictureById))
+}
+
+/** The files of a picture are served below this path. */
+const servedBelow = '/media/'
+
+function pictureById(row: { id: string; path: string; widths: unknown; width: number; height: number }) {
+  const { id, path, widths, width, height } = row
+  const picture: Picture = { path: servedBelow + path, widths: widths as number[], width, height }
+  return [id, picture] as const
 }

@@ -14,8 +14,8 @@ export const burgerLogo = tile(
   `<path fill="#F6EBD9" d="M118 232 C118 148 182 112 256 112 C330 112 394 148 394 232 Z"/>
    <path fill="#C8352E" d="${star(256, 178, 40)}"/>
    <rect x="104" y="252" width="304" height="30" rx="15" fill="#C8352E"/>
-   <path fill="#F2B63F" d="M112 292 H400 L352 330 L312 292 Z"/>
-   <rect x="112" y="298" width="288" height="38" rx="19" fill="#8A4B2A"/>
+   <rect x="112" y="298" width="288" height="42" rx="21" fill="#8A4B2A"/>
+   <path fill="#F2B63F" d="M120 292 H392 V304 H320 L256 338 L192 304 H120 Z"/>
    <path fill="#F6EBD9" d="M118 352 H394 V368 C394 394 372 406 346 406 H166 C140 406 118 394 118 368 Z"/>`,
 )
 

@@ -14,12 +14,9 @@ import { seedPeople } from './seed-people.ts'
  * past orders. Menus and pictures take the same way as any others. A repeat completes what is missing.
  */
 export async function seedDemo(app: App): Promise<void> {
-  const restaurantIds = new Map<string, string>()
-  for (const restaurant of demoRestaurants) {
-    restaurantIds.set(restaurant.domain, await seedRestaurant(app, restaurant))
-  }
-  await seedPeople(app, restaurantIds)
-  for (const restaurantId of restaurantIds.values()) await seedHistory(app, restaurantId)
+  const seeded = await Promise.all(demoRestaurants.map((restaurant) => seedRestaurant(app, restaurant)))
+  const idAt = new Map(demoRestaurants.map(({ domain }, at) => [domain, seeded[at]!]))
+  await Promise.all([seedPeople(app, idAt), ...seeded.map((restaurantId) => seedHistory(app, restaurantId))])
 }
 
 async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<string> {

@@ -114,14 +114,11 @@ function addCart(
   during: (share: number) => string,
 ): void {
   const id = random.uuid()
-  const status = { 'started-checkout': 'checkout_started', ordered: 'checkout_completed' }[
-    visit.end as string
-  ]
   rows.cart_sessions.push({
     id,
     restaurant_id: restaurantId,
     session_id: visit.sessionId,
-    status: status ?? 'abandoned',
+    status: cartStatus[visit.end] ?? 'abandoned',
     total_items: itemsOf(visit.lines),
     total_value: visit.subtotal,
     ...client,
@@ -144,6 +141,11 @@ function addCart(
       added_at: during(0.1 + (0.5 * at) / visit.lines.length),
     })
   })
+}
+
+const cartStatus: Partial<Record<VisitEnd, string>> = {
+  'started-checkout': 'checkout_started',
+  ordered: 'checkout_completed',
 }
 
 function itemsOf(lines: readonly PricedLine[]): number {

@@ -1,0 +1,79 @@
+import { zeroCents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
+import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { openSpanAt } from '@comanda/domain/time/opening'
+import { startOfDay, weekdayOf, zonedTime } from '@comanda/domain/time/zone'
+import { expect, test } from 'vitest'
+import { historyDays, orderTimes } from './order-times.ts'
+import { createRandom } from './random.ts'
+
+const noon = Date.parse('2026-11-20T18:00:00Z')
+const timezone = 'America/Chicago'
+const day = { open: '11:00', close: '22:00', closed: false }
+const settings: OrderingSettings = {
+  timezone,
+  calendar: {
+    hours: {
+      monday: { open: null, close: null, closed: true },
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: { ...day, close: '01:30' },
+      saturday: day,
+      sunday: day,
+    },
+    closedDates: ['2026-11-11'],
+    alwaysOpen: true,
+  },
+  isActive: true,
+  onlineOrdersEnabled: true,
+  acceptOrders: true,
+  pause: null,
+  pickupEnabled: true,
+  deliveryEnabled: true,
+  orderCutoffMinutes: 30,
+  advanceOrderingEnabled: false,
+  advanceOrderingHours: 24,
+  estimatedPrepMinutes: 30,
+  minimumOrderPickup: zeroCents,
+  minimumOrderDelivery: zeroCents,
+  taxRate: percent(8000),
+  processingFee: percent(0),
+  deliveryFee: zeroCents,
+  deliveryFeeRestaurantPays: zeroCents,
+  combineTaxProcessing: false,
+  taxAfterDiscount: false,
+  gratuityEnabled: true,
+  tipPercentages: null,
+  courierEnabled: false,
+  kidsMeals: [],
+  kidsMealThreshold: zeroCents,
+}
+
+const times = orderTimes(createRandom(1), settings, noon)
+
+test('orders come in while the restaurant is really open, until the day before today', () => {
+  const calendar = { ...settings.calendar, alwaysOpen: false }
+  for (const at of times) expect(openSpanAt(at, calendar, timezone)).not.toBeNull()
+  expect(times.at(-1)).toBeLessThan(startOfDay('2026-11-20', timezone))
+  expect(times[0]).toBeGreaterThan(noon - (historyDays + 1) * 86_400_000)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test('about 25 a day, more of them at the weekend and around the two meals', () => {
+  expect(times.length / historyDays).toBeGreaterThan(18)
+  expect(times.length / historyDays).toBeLessThan(32)
+  const local = times.map((at) => zonedTime(at, timezone))
+  const on = (wanted: string) => local.filter(({ date }) => weekdayOf(date) === wanted).length
+  expect(on('monday')).toBe(0)
+  expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
+  const between = (from: number, to: number) =>
+    local.filter(({ minuteOfDay }) => minuteOfDay >= from * 60 && minuteOfDay < to * 60).length
+  expect(between(12, 14)).toBeGreaterThan(between(14, 16) * 1.5)
+  expect(between(18, 20)).toBeGreaterThan(between(15, 17) * 2)
+})
+
+test('the same seed gives the same times, another one others', () => {
+  expect(orderTimes(createRandom(1), settings, noon)).toEqual(times)
+  expect(orderTimes(createRandom(2), settings, noon)).not.toEqual(times)
+})

@@ -1,0 +1,126 @@
+import { weekdayOf, zonedTime } from '@comanda/domain/time/zone'
+import { beforeAll, expect, test } from 'vitest'
+import { loadStorefront } from '../../src/modules/menus/public.ts'
+import { demoPeople } from '../../src/modules/restaurants/demo/people.ts'
+import { seedDemo } from '../../src/modules/restaurants/demo/seed-demo.ts'
+import {
+  findRestaurantByDomain,
+  listRestaurantCards,
+  openSecret,
+} from '../../src/modules/restaurants/public.ts'
+import { type TestApp, testApp } from '../test-app.ts'
+
+let t: TestApp
+const ends: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  t = await testApp({ config: { demoAlwaysOpen: true } }, (end) => void ends.push(end))
+  await seedDemo(t.app)
+  return async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+}, 60_000)
+
+const rowsOf = async (text: string) => (await t.database.owner.query(text)).rows
+
+test('the three restaurants stand with logo, banner and menu', async () => {
+  const cards = await listRestaurantCards(t.app)
+  expect(cards.map(({ name }) => name)).toEqual([
+    'Bella Napoli',
+    'Liberty Burger House',
+    'Sakura Hibachi & Sushi',
+  ])
+  for (const { logo, banner, settings } of cards) {
+    expect(logo?.widths).toEqual([320, 512])
+    expect(banner?.widths).toEqual([320, 640, 1000])
+    expect(settings.calendar.alwaysOpen).toBe(true)
+  }
+  const sakura = await findRestaurantByDomain(t.app, 'sakura.localhost')
+  const { menu, productsById } = (await loadStorefront(t.app, sakura!.id))!
+  const kitchen = menu.categories.find(({ name }) => name === 'Entree From Kitchen')
+  expect(kitchen?.products.map(({ code }) => code)).toHaveLength(28)
+  const [dish] = [...productsById.values()].filter((product) => product.picture)
+  expect(await t.app.files.read(`${dish!.picture!.path.replace('/media/', '')}-320.webp`)).not.toBeNull()
+})
+
+test('the courier has accounts where it delivers', async () => {
+  const account = async (domain: string) =>
+    openSecret(t.app, (await findRestaurantByDomain(t.app, domain))!.id, 'courier')
+  expect(JSON.parse((await account('sakura.localhost'))!)).toMatchObject({
+    customerId: 'demo-customer-sakura',
+  })
+  expect(await account('napoli.localhost')).not.toBeNull()
+  expect(await account('liberty.localhost')).toBeNull()
+})
+
+test('everybody can sign in, with the role they hold', async () => {
+  const people = await rowsOf(
+    `select u.email, m.role, r.domain from auth.users u left join memberships m on m.user_id = u.id
+       left join restaurants r on r.id = m.restaurant_id`,
+  )
+  const wanted = demoPeople.map(({ email, roles: [role] }) => ({
+    email,
+    role: role?.role ?? null,
+    domain: role?.domain ?? null,
+  }))
+  expect(people).toHaveLength(wanted.length)
+  expect(people).toEqual(expect.arrayContaining(wanted))
+})
+
+test('past orders are complete, marked, and add up with what was counted along the way', async () => {
+  const [totals] = await rowsOf(
+    `select count(*) as orders, count(distinct order_number) as numbers,
+       count(*) filter (where status = 'completed' and payment_status = 'succeeded' and is_demo) as done,
+       count(*) filter (where paid_at >= date_trunc('day', timestamptz '2026-11-20 17:00Z' at time zone 'America/New_York')
+         at time zone 'America/New_York') as today
+       from orders`,
+  )
+  expect(totals.orders).toBeGreaterThan(3 * 30 * 20)
+  expect(totals).toMatchObject({ numbers: totals.orders, done: totals.orders, today: 0 })
+  const [counts] = await rowsOf(
+    `select (select count(*) from checkout_events where event_type = 'checkout_completed') as checkouts,
+       (select count(*) from cart_sessions where status = 'checkout_completed') as carts,
+       (select count(*) from order_status_history where to_status = 'completed') as handed_over,
+       (select count(*) from orders o join site_visitors v on v.restaurant_id = o.restaurant_id
+         and v.session_id = o.visit_session_id) as visits,
+       (select count(*) from orders o join cart_sessions c on c.restaurant_id = o.restaurant_id
+         and c.session_id = o.visit_session_id and c.total_value = o.subtotal) as values,
+       (select count(*) from cart_sessions c where total_items <> (select sum(quantity) from cart_items i
+         where i.cart_session_id = c.id)) as wrong_carts,
+       (select count(*) from discount_codes c where current_uses < (select count(*) from discount_redemptions d
+         where d.discount_code_id = c.id)) as overused`,
+  )
+  const { orders } = totals
+  expect(counts).toEqual({
+    checkouts: orders,
+    carts: orders,
+    handed_over: orders,
+    visits: orders,
+    values: orders,
+    wrong_carts: 0,
+    overused: 0,
+  })
+})
+
+test('nothing was sold while a restaurant was closed, and weekends are busier', async () => {
+  const orders = await rowsOf(
+    `select paid_at, timezone, domain from orders o join restaurants r on r.id = o.restaurant_id`,
+  )
+  const days = orders.map(({ paid_at, timezone, domain }) => ({
+    domain,
+    weekday: weekdayOf(zonedTime(paid_at.getTime(), timezone).date),
+  }))
+  expect(days.filter(({ domain, weekday }) => domain === 'napoli.localhost' && weekday === 'monday')).toEqual(
+    [],
+  )
+  const on = (wanted: string) => days.filter(({ weekday }) => weekday === wanted).length
+  expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
+})
+
+test('a repeat adds nothing', async () => {
+  const counting = `select (select count(*) from orders) as orders, (select count(*) from products) as products,
+    (select count(*) from media) as media, (select count(*) from auth.users) as people`
+  const before = await rowsOf(counting)
+  await seedDemo(t.app)
+  expect(await rowsOf(counting)).toEqual(before)
+})
