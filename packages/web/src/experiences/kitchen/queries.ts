@@ -1,8 +1,10 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { api } from '../../shared/api.ts'
 import { readFailure } from '../../shared/failure.ts'
 import { mergeBoards } from './board/board-state.ts'
+
+/** In a bundle of its own, as elsewhere: the sign-in shows without it. */
+export const loadApi = async () => (await import('../../shared/api.ts')).api
 
 /** A refusal is final, whatever else went wrong may be better in a moment. */
 export function createQueries(): QueryClient {
@@ -10,11 +12,14 @@ export function createQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always' } } })
 }
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: () => api.identity.me() })
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async () => (await loadApi()).identity.me(),
+})
 
 export const kitchensQuery = queryOptions({
   queryKey: ['kitchens'],
-  queryFn: async () => (await api.kitchen.restaurants()).restaurants,
+  queryFn: async () => (await (await loadApi()).kitchen.restaurants()).restaurants,
 })
 
 export const boardKey = (restaurantId: string) => ['board', restaurantId]
@@ -24,7 +29,7 @@ export const boardQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: boardKey(restaurantId),
     queryFn: async ({ client }) => {
-      const fresh = await api.kitchen.board({ restaurantId })
+      const fresh = await (await loadApi()).kitchen.board({ restaurantId })
       return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -65,7 +65,7 @@ export function BoardView({ board, readAt, live, now, user, onPlatform, onSigned
           )}
         </AccountButton>
       </BoardHeader>
-      <div className="flex flex-none flex-col gap-3">
+      <div className="flex flex-none flex-col gap-5 lg:gap-3">
         {lost && (
           <OfflineBar
             {...lost}

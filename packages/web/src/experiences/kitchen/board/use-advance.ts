@@ -3,9 +3,8 @@ import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../../shared/api.ts'
 import { readFailure } from '../../../shared/failure.ts'
-import { boardKey } from '../queries.ts'
+import { boardKey, loadApi } from '../queries.ts'
 import { type Moves, withTicket } from './board-state.ts'
 
 /**
@@ -36,6 +35,7 @@ export function useAdvance(restaurantId: string): {
     if (moves.has(orderId)) return
     move(orderId, status)
     try {
+      const api = await loadApi()
       put((await api.kitchen.advance({ restaurantId, orderId, expected: status })).ticket)
     } catch (error) {
       const failure = readFailure(error)

@@ -1,9 +1,8 @@
 import type { Board, KitchenEvent } from '@comanda/contract/kitchen'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { api } from '../../../shared/api.ts'
 import { applyEvent } from '../board/board-state.ts'
-import { boardKey, isRefusal, meQuery } from '../queries.ts'
+import { boardKey, isRefusal, loadApi, meQuery } from '../queries.ts'
 import { type LinkState, LiveLink } from './live-link.ts'
 
 export interface LiveBoard {
@@ -19,7 +18,8 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
   const [link] = useState(() => {
     const key = boardKey(restaurantId)
     return new LiveLink({
-      open(signal) {
+      async open(signal) {
+        const api = await loadApi()
         const cursor = client.getQueryData<Board>(key)?.cursor ?? '0'
         return api.kitchen.events({ restaurantId, cursor }, { signal })
       },

@@ -22,9 +22,9 @@ export function AlarmBanner({ waiting, now, ringing, onStop }: AlarmBannerProps)
     >
       {ringing && <span aria-hidden="true" className="kitchen-alarm rounded-12" />}
       <div className="relative flex h-full flex-col gap-3 px-5 py-3 lg:flex-row lg:items-center lg:py-0">
-        <p role="alert" className="flex min-w-0 flex-auto items-center gap-4">
+        <p role="alert" className="flex min-w-0 flex-auto items-center gap-3 lg:gap-4">
           <BellRing aria-hidden="true" className="size-8" />
-          <span className="whitespace-nowrap font-bold text-28 tracking-tight lg:text-36">
+          <span className="whitespace-nowrap font-bold text-24 tracking-tight min-[390px]:text-28 lg:text-36">
             NEW ORDER ALERT!
           </span>
           <span className="hidden min-w-0 truncate font-semibold text-18 md:inline">

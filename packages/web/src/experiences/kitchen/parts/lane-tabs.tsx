@@ -25,12 +25,7 @@ export function LaneTabs({ lanes, value, onChange }: LaneTabsProps) {
           type="button"
           aria-pressed={tab === value}
           onClick={() => onChange(tab)}
-          className={cx(
-            'flex min-h-15 flex-col items-center justify-center rounded-12 border-2 font-medium text-16',
-            tab !== value && 'border-line bg-surface text-ink-2',
-            tab === value &&
-              (tab === 'new' ? 'border-new-dot bg-new-tint text-new-ink' : 'border-ink bg-raised'),
-          )}
+          className={cx(tabLook, lookOf(tab, tab === value, count))}
         >
           <span className="font-bold text-20 text-ink leading-tight tnum">{count}</span>
           {label}
@@ -38,4 +33,13 @@ export function LaneTabs({ lanes, value, onChange }: LaneTabsProps) {
       ))}
     </section>
   )
+}
+
+const tabLook = 'flex min-h-15 flex-col items-center justify-center rounded-12 border-2 font-medium text-16'
+
+/** New orders stay amber also while another lane is looked at. */
+function lookOf(tab: LaneTab, chosen: boolean, count: number): string {
+  if (tab === 'new' && count > 0)
+    return chosen ? 'border-new-dot bg-new-tint text-new-ink' : 'border-new-dot text-new-ink'
+  return chosen ? 'border-ink bg-raised' : 'border-line bg-surface text-ink-2'
 }

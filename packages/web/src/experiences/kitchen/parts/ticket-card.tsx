@@ -99,7 +99,7 @@ function TicketHead({ ticket, now }: { ticket: Ticket; now: Instant }) {
         </span>
       </div>
       <div className="flex justify-between gap-3 text-16 text-ink-2">
-        <a href={`tel:${ticket.customerPhone.replace(/[^\d+]/g, '')}`} className="no-underline tnum">
+        <a href={`tel:${ticket.customerPhone.replace(/[^\d+]/g, '')}`} className="no-underline">
           {ticket.customerPhone}
         </a>
         <span className="font-semibold tnum">{formatMoney(ticket.grandTotal)}</span>
