@@ -28,5 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: Object.fromEntries(experiences.map((name) => [name, `${here}${entryOf(name)}`])),
         },
       },
-  ssr: { noExternal: true },
+  // Built whole, so that the renderer needs no node_modules; in development Node loads packages itself.
+  ssr: { noExternal: isSsrBuild ? true : [/^@comanda\//] },
 }))
