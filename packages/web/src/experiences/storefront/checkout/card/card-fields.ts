@@ -17,9 +17,8 @@ export const emptyCard: CardFields = { number: '', expiry: '', cvc: '', zip: '' 
 export function formatCardNumber(typed: string): string {
   const brand = brandOf(typed)
   const digits = typed.replace(/\D/g, '').slice(0, longestNumber(brand))
-  const groups = brand === 'amex' || brand === 'diners' ? [4, 6, 9] : [4, 4, 4, 4, 3]
-  let from = 0
-  const parts = groups.map((size) => digits.slice(from, (from += size)))
+  const cuts = brand === 'amex' || brand === 'diners' ? [0, 4, 10, 15] : [0, 4, 8, 12, 16, 19]
+  const parts = cuts.map((from, index) => digits.slice(from, cuts[index + 1] ?? from))
   return parts.filter((part) => part !== '').join(' ')
 }
 

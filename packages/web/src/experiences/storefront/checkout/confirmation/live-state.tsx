@@ -1,0 +1,18 @@
+import { StatusDot } from '@comanda/ui/status-dot'
+import type { WatchState } from './use-order-watch.ts'
+
+/** Whether what is on the page is of this minute. */
+export function LiveState({ state }: { state: WatchState }) {
+  const { tone, text } = states[state]
+  return (
+    <StatusDot tone={tone} className="text-14 text-ink-2">
+      <span role="status">{text}</span>
+    </StatusDot>
+  )
+}
+
+const states = {
+  live: { tone: 'success', text: 'Live. Updates by itself' },
+  checking: { tone: 'warn', text: 'Checking every 15 seconds' },
+  offline: { tone: 'neutral', text: 'Offline. Shows what was last known' },
+} as const

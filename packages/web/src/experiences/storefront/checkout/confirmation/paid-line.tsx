@@ -1,0 +1,47 @@
+import type { OrderView } from '@comanda/contract/orders'
+import { formatMoney } from '@comanda/domain/money/format'
+import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { cx } from '@comanda/ui/cx.ts'
+import { CircleAlert, CircleCheck, Clock, Undo2 } from '@comanda/ui/icons.ts'
+import { brandName } from '../card/card-brand.ts'
+
+/** What became of the money, in one line. */
+export function PaidLine({ order }: { order: OrderView }) {
+  const { text, tone, Icon } = stateOf(order)
+  return (
+    <p className={cx('flex items-center gap-2.5 font-semibold text-15', tone)}>
+      <Icon aria-hidden="true" className="size-5" />
+      {text}
+    </p>
+  )
+}
+
+function stateOf(order: OrderView) {
+  const { paymentStatus, refunded, breakdown } = order
+  if (refunded > 0) {
+    const whole = refunded >= breakdown.grandTotal
+    const text = whole
+      ? `Refunded ${formatMoney(refunded)}${toCard(order)}`
+      : `Refunded ${formatMoney(refunded)} of ${formatMoney(breakdown.grandTotal)}${toCard(order)}`
+    return { text, tone: 'text-info-ink', Icon: Undo2 }
+  }
+  if (isPaid(paymentStatus)) {
+    const text =
+      breakdown.grandTotal === 0
+        ? 'Nothing to pay'
+        : `Paid ${formatMoney(breakdown.grandTotal)}${withCard(order)}`
+    return { text, tone: 'text-success-ink', Icon: CircleCheck }
+  }
+  if (paymentStatus === 'pending') {
+    return { text: 'Your payment is being confirmed', tone: 'text-warn-ink', Icon: Clock }
+  }
+  return { text: 'This order was not paid', tone: 'text-danger-ink', Icon: CircleAlert }
+}
+
+function withCard({ card }: OrderView): string {
+  return card ? ` with ${brandName(card.brand)} ending ${card.last4}` : ''
+}
+
+function toCard({ card }: OrderView): string {
+  return card ? ` to ${brandName(card.brand)} ending ${card.last4}` : ''
+}

@@ -1,0 +1,43 @@
+import type { OrderView } from '@comanda/contract/orders'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { formatDay, formatTime } from '@comanda/domain/time/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { orderSteps } from './order-steps.ts'
+import { Steps } from './steps.tsx'
+
+/** Time first, number second, live steps third. */
+export function PromiseCard({ order, now, zone }: { order: OrderView; now: Instant; zone: Zone }) {
+  const delivered = order.fulfillment === 'delivery'
+  const day = formatDay(order.promisedAt, now, zone)
+  const over = phaseOf(order.status) === 'completed'
+  return (
+    <section
+      aria-label="Your order's progress"
+      className="rounded-card border border-line bg-surface px-5 py-6 sm:px-7 print:hidden"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <p className="text-15 text-ink-2">{promiseLabel(delivered, over)}</p>
+          <p className="font-bold font-display text-36 tracking-display">
+            {formatTime(order.promisedAt, zone)}
+          </p>
+          {day !== 'Today' && <p className="font-medium text-15">{day}</p>}
+        </div>
+        <div className="text-right">
+          <p className="text-15 text-ink-2">{delivered ? 'Order number' : 'Say this number'}</p>
+          <p className="code text-24">
+            <span className="text-ink-3">{order.orderNumber.slice(0, -6)}</span>
+            {order.orderNumber.slice(-6)}
+          </p>
+        </div>
+      </div>
+      <hr className="my-6 border-line-2 border-t border-dashed" />
+      <Steps steps={orderSteps(order, zone)} delivered={delivered} />
+    </section>
+  )
+}
+
+function promiseLabel(delivered: boolean, over: boolean): string {
+  if (over) return 'Promised for'
+  return delivered ? 'Arrives around' : 'Ready around'
+}

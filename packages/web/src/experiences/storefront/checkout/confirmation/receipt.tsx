@@ -1,0 +1,64 @@
+import type { OrderView } from '@comanda/contract/orders'
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import { cx } from '@comanda/ui/cx.ts'
+import { ChevronDown } from '@comanda/ui/icons.ts'
+import { TearLine } from '@comanda/ui/order-slip'
+import { useState } from 'react'
+import { itemsText } from '../count-text.ts'
+import { BreakdownSlip } from '../slip.tsx'
+
+/** The order on its slip. On a phone it opens on demand; on paper it is all that is printed. */
+export function Receipt({ order, restaurant }: { order: OrderView; restaurant: PublicRestaurant }) {
+  const [open, setOpen] = useState(false)
+  const { breakdown } = order
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-tap w-full items-center justify-between gap-3 text-left font-semibold text-15 office:hidden print:hidden"
+      >
+        {contentText(order)}
+        <ChevronDown aria-hidden="true" className={cx('size-5 transition-transform', open && 'rotate-180')} />
+      </button>
+      <div className={cx(!open && 'max-office:hidden print:block!', 'max-office:mt-3')}>
+        <div className="mb-4 hidden print:block">
+          <p className="font-display font-semibold text-20">{restaurant.name}</p>
+          <p>{restaurant.address}</p>
+          <p>{restaurant.phone}</p>
+        </div>
+        <BreakdownSlip
+          breakdown={breakdown}
+          combineTaxProcessing={order.combineTaxProcessing}
+          head={
+            <>
+              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <p className="font-semibold">
+                  Order <span className="code">{order.orderNumber}</span>
+                </p>
+                <p className="text-14 text-ink-2">
+                  {formatDayAndTime(order.createdAt, order.createdAt, restaurant.settings.timezone).replace(
+                    'Today, ',
+                    '',
+                  )}
+                </p>
+              </div>
+              <TearLine className="my-2.5!" />
+            </>
+          }
+        />
+        <p className="mt-4 px-1 text-14 text-ink-2 print:hidden">A copy goes to {order.customer.email}</p>
+      </div>
+    </div>
+  )
+}
+
+/** "3 items, Rainbow Roll and 2 more". */
+function contentText({ breakdown: { lines, itemCount } }: OrderView): string {
+  const first = lines[0]
+  if (!first) return itemsText(itemCount)
+  const more = itemCount - first.quantity
+  return `${itemsText(itemCount)}, ${first.name}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,46 @@
+import { Button } from '@comanda/ui/button'
+import { CreditCard } from '@comanda/ui/icons.ts'
+import { useGoToMenu } from '../go.ts'
+import { ChangedList } from '../price/changed-list.tsx'
+import type { useChanges } from '../price/use-changes.ts'
+import type { LostCode } from '../price/use-lost-code.ts'
+import type { Offer } from './use-agreed.ts'
+
+/** What is another price now, old and new side by side; the card that was entered stays. */
+export function OfferView({
+  offer,
+  lostCode,
+  changed,
+  card,
+}: {
+  offer: Offer
+  lostCode: LostCode | null
+  changed: ReturnType<typeof useChanges>
+  /** "Visa ending 4242". */
+  card: string | null
+}) {
+  const goToMenu = useGoToMenu()
+  return (
+    <section role="alert" aria-label="What changed" className="grid gap-4">
+      <ChangedList
+        changes={offer.changes}
+        rows={offer.rows}
+        notes={lostCode ? [`${lostCode.code}: ${lostCode.message}`] : []}
+        quantityOf={changed.quantityOf}
+        productOf={changed.productOf}
+      />
+      {card && (
+        <div className="flex items-center gap-4 rounded-card border border-line bg-surface px-4.5 py-4">
+          <CreditCard aria-hidden="true" className="size-5" />
+          <div>
+            <p className="font-semibold">{card}</p>
+            <p className="text-15 text-ink-2">Still entered, nothing to type again</p>
+          </div>
+        </div>
+      )}
+      <Button variant="plain" className="justify-self-start" onClick={() => goToMenu()}>
+        Back to menu
+      </Button>
+    </section>
+  )
+}

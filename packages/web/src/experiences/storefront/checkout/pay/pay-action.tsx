@@ -1,0 +1,47 @@
+import { Lock } from '@comanda/ui/icons.ts'
+import { Money } from '@comanda/ui/money'
+import type { MainActionProps } from '../main-action.tsx'
+import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
+import { payTexts } from './pay-failure.ts'
+import type { Offer } from './use-agreed.ts'
+
+/** The button that pays: what it costs, what it accepts, or why it cannot be pressed. */
+export function payAction({
+  price,
+  offer,
+  tooSmall,
+  busy,
+  onClick,
+}: {
+  price: CheckoutPrice
+  offer: Offer | null
+  tooSmall: boolean
+  busy: boolean
+  onClick: () => void
+}): MainActionProps {
+  const total = price.breakdown?.grandTotal ?? null
+  const verb = total === 0 ? 'Place order' : 'Pay'
+  return {
+    busy,
+    onClick,
+    amount: total,
+    busyLabel: 'Paying…',
+    blocked: blockOf(price, tooSmall),
+    shortLabel: offer ? `Accept and ${verb.toLowerCase()}` : verb,
+    label: (
+      <>
+        <Lock aria-hidden="true" className="size-4.5" />
+        <span>
+          {offer ? `Accept and ${verb.toLowerCase()}` : verb}{' '}
+          {total !== null && total > 0 && <Money cents={total} />}
+        </span>
+      </>
+    ),
+  }
+}
+
+function blockOf({ breakdown, failure }: CheckoutPrice, tooSmall: boolean): string | null {
+  if (failure && isRefusal(failure)) return 'This order cannot be placed now'
+  if (!breakdown) return 'Loading...'
+  return tooSmall ? payTexts.tooSmall : null
+}

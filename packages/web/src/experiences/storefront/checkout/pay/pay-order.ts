@@ -1,0 +1,82 @@
+import { type Failure, readFailure } from '../../../../shared/failure.ts'
+import type { Billing, CardDesk, Confirmation } from '../card/card-desk.ts'
+import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
+import { askSettled, isStillOpen } from './ask-settled.ts'
+import { afterCharge, beforeCharge, cardRefused, type PayFailure, unclearCharge } from './pay-failure.ts'
+import { keepPending, readPending } from './pending-payment.ts'
+
+export type PayResult =
+  | { kind: 'paid'; token: string }
+  | { kind: 'failed'; failure: PayFailure }
+  /** The server does not take this order as it was sent. Nothing was charged. */
+  | { kind: 'refused'; refusal: Failure }
+
+/**
+ * Places an order, has its card confirmed and makes it final. An earlier order of this tab is asked about first, so that
+ * no hurry, reload or lost answer ever charges twice. `desk` is null when there is nothing to pay.
+ */
+export async function payOrder(
+  input: PlaceOrderInput,
+  desk: CardDesk | null,
+  billing: Billing,
+): Promise<PayResult> {
+  const earlier = readPending()
+  try {
+    if (earlier && (await askSettled(earlier))) return { kind: 'paid', token: earlier.token }
+  } catch (error) {
+    return { kind: 'failed', failure: unclearCharge(error) }
+  }
+  let placed: PlacedOrder
+  try {
+    placed = await placeOrder(input)
+  } catch (error) {
+    return refusedOrFailed(readFailure(error))
+  }
+  keepPending({ token: placed.token, intentId: placed.payment?.paymentIntentId ?? null })
+  // Paid already, or nothing to pay: the order is final.
+  if (!placed.payment) return { kind: 'paid', token: placed.token }
+  if (!desk) return { kind: 'refused', refusal: totalChanged }
+  return settle(placed, await desk.confirm(placed.payment, billing))
+}
+
+async function settle({ token, payment }: PlacedOrder, confirmation: Confirmation): Promise<PayResult> {
+  if (confirmation.kind === 'refused') return failed(cardRefused(confirmation.message))
+  try {
+    await settlePatiently(token)
+    return { kind: 'paid', token }
+  } catch (error) {
+    const failure = readFailure(error)
+    if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
+    const lost = confirmation.kind === 'unclear' ? confirmation.error : null
+    if (isStillOpen(failure)) return failed(beforeCharge(lost ? readFailure(lost) : failure))
+    if (confirmation.kind === 'confirmed')
+      return failed(afterCharge(failure, payment?.paymentIntentId ?? null))
+    return failed(unclearCharge(lost ?? error))
+  }
+}
+
+/** A confirmed payment deserves more than one try on a shaky line; the server settles it once. */
+async function settlePatiently(token: string): Promise<void> {
+  for (const pause of [500, 1500, null]) {
+    try {
+      await settleOrder(token)
+      return
+    } catch (error) {
+      const { status } = readFailure(error)
+      const mayPass = status === null || status >= 500
+      if (pause === null || !mayPass) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+function refusedOrFailed(failure: Failure): PayResult {
+  const isAnswer = failure.status !== null && failure.status < 500 && failure.status !== 429
+  return isAnswer ? { kind: 'refused', refusal: failure } : failed(beforeCharge(failure))
+}
+
+function failed(failure: PayFailure): PayResult {
+  return { kind: 'failed', failure }
+}
+
+const totalChanged: Failure = { code: 'PRICE_CHANGED', message: '', status: 409, data: null }

@@ -1,0 +1,26 @@
+import { Avatar } from '@comanda/ui/avatar'
+import { TextButton } from '@comanda/ui/text-button'
+import { useLocation } from 'wouter'
+import { useCustomer } from '../info/customer-store.ts'
+
+/** Whom the order is for, with the way to correct it. */
+export function PayerCard() {
+  const { firstName, lastName, phone, email } = useCustomer()
+  const [, navigate] = useLocation()
+  const name = `${firstName.trim()} ${lastName.trim()}`
+  return (
+    <section
+      aria-label="Your information"
+      className="flex items-center gap-4 rounded-card border border-line bg-surface px-4.5 py-4"
+    >
+      <Avatar name={name} />
+      <div className="min-w-0 flex-auto">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="break-words text-15 text-ink-2">
+          {phone} · {email}
+        </p>
+      </div>
+      <TextButton onClick={() => navigate('/checkout/customer-info')}>Edit</TextButton>
+    </section>
+  )
+}

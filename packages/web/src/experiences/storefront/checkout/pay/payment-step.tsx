@@ -1,0 +1,135 @@
+import { cx } from '@comanda/ui/cx.ts'
+import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import { useNow } from '../../../../shared/clock.ts'
+import { usePage, useRestaurant } from '../../page.tsx'
+import type { CardDesk } from '../card/card-desk.ts'
+import { CardEntry } from '../card/card-entry.tsx'
+import { CheckoutFrame } from '../frame.tsx'
+import { HandoverHead } from '../handover-head.tsx'
+import { MainAction } from '../main-action.tsx'
+import { changedTitle } from '../price/changed-list.tsx'
+import { GoneLines } from '../price/gone-lines.tsx'
+import { RefusalNotice } from '../price/refusal-notice.tsx'
+import { useChanges } from '../price/use-changes.ts'
+import { useFreshQuote } from '../price/use-fresh-quote.ts'
+import { useLostCode } from '../price/use-lost-code.ts'
+import { usePrice } from '../price/use-price.ts'
+import { BreakdownSlip } from '../slip.tsx'
+import { SlipSkeleton } from '../slip-skeleton.tsx'
+import type { StartedDraft } from '../wish.ts'
+import { OfferView } from './offer-view.tsx'
+import { payAction } from './pay-action.tsx'
+import { payTexts } from './pay-failure.ts'
+import { PayerCard } from './payer-card.tsx'
+import { PaymentError } from './payment-error.tsx'
+import { useAgreed } from './use-agreed.ts'
+import { usePay } from './use-pay.ts'
+
+const leastCharge = 50
+
+export function PaymentStep({ draft }: { draft: StartedDraft }) {
+  const { settings, name } = useRestaurant()
+  const now = useNow(usePage().now, 60_000)
+  const desk = useRef<CardDesk>(null)
+  const price = usePrice(draft)
+  const lostCode = useLostCode(draft, price.failure)
+  useFreshQuote(draft, price.failure)
+  const { offer, agree } = useAgreed(price)
+  const changed = useChanges(draft, price)
+  const { pay, busy, failure } = usePay(draft, desk, price.retry)
+  const [, navigate] = useLocation()
+  const { breakdown } = price
+  const total = breakdown?.grandTotal ?? null
+  const tooSmall = total !== null && total > 0 && total < leastCharge
+
+  const press = () => {
+    if (offer) {
+      flushSync(() => {
+        if (offer.changes.length > 0) changed.accept()
+        agree(offer.fresh)
+      })
+    }
+    void pay(breakdown)
+  }
+  const action = payAction({ price, offer, tooSmall, busy, onClick: press })
+  return (
+    <CheckoutFrame
+      step={2}
+      title={offer ? changedTitle(Math.max(1, offer.changes.length + offer.rows.length)) : 'Secure Payment'}
+      lead={offer && 'Your card was not charged. Look at the new total, then decide.'}
+      backLabel="Back to Your Information"
+      onBack={() => navigate('/checkout/customer-info')}
+      action={<MainAction place="bar" {...action} />}
+      slip={
+        breakdown ? (
+          <BreakdownSlip
+            breakdown={breakdown}
+            combineTaxProcessing={settings.combineTaxProcessing}
+            head={<HandoverHead draft={draft} now={now} />}
+            oldPrices={changed.oldPrices}
+            gone={<GoneLines changes={price.changes} quantityOf={changed.quantityOf} />}
+            totalLabel={offer ? 'New total' : 'Total'}
+            oldTotal={
+              offer && offer.agreed.grandTotal !== breakdown.grandTotal ? offer.agreed.grandTotal : null
+            }
+          >
+            <MainAction place="slip" {...action} />
+            <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
+          </BreakdownSlip>
+        ) : (
+          <SlipSkeleton />
+        )
+      }
+    >
+      {failure && <PaymentError failure={failure} />}
+      {price.failure && !failure && <RefusalNotice failure={price.failure} onRetry={price.retry} />}
+      {offer && (
+        <OfferView
+          offer={offer}
+          lostCode={lostCode}
+          changed={changed}
+          card={desk.current?.describe() ?? null}
+        />
+      )}
+      <div className={cx('grid gap-6 office:gap-8', offer && 'hidden')}>
+        <PayerCard />
+        {tooSmall && (
+          <Notice
+            tone="danger"
+            look="line"
+            role="alert"
+            icon={<CircleAlert aria-hidden="true" className="size-5" />}
+          >
+            {payTexts.tooSmall}
+          </Notice>
+        )}
+        {total === 0 && (
+          <Notice tone="success" look="line" icon={<Gift aria-hidden="true" className="size-5" />}>
+            Nothing to pay. No card is needed for this order.
+          </Notice>
+        )}
+        <section aria-labelledby="card-title" className={cx((tooSmall || total === 0) && 'hidden')}>
+          <h2 id="card-title" className="mb-2.5 flex items-center gap-2 font-semibold text-18">
+            Card
+          </h2>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              press()
+            }}
+          >
+            <CardEntry ref={desk} />
+            <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+              Pay
+            </button>
+          </form>
+        </section>
+      </div>
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Failure } from '../../../../shared/failure.ts'
+import { useOrder } from '../../order/order.tsx'
+import { visitSessionId } from '../../tracking/visit-session.ts'
+import type { CardDesk } from '../card/card-desk.ts'
+import { contactOf, forgetAcceptance, type KnownCustomer, useCustomer } from '../info/customer-store.ts'
+import { freshQuoteOf } from '../price/use-fresh-quote.ts'
+import type { PlaceOrderInput } from '../queries.ts'
+import { type StartedDraft, wishOf, withoutDiscount } from '../wish.ts'
+import { beforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
+import { payOrder } from './pay-order.ts'
+import { forgetPending, keepLastOrder } from './pending-payment.ts'
+
+/** Pays the order of this tab, once at a time. */
+export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, recheck: () => void) {
+  const { update } = useOrder()
+  const finish = useFinish()
+  const customer = useCustomer()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PayFailure | null>(null)
+  const inFlight = useRef(false)
+  // Accepting a change alters the draft within the same press of the button.
+  const latest = useRef(draft)
+  useLayoutEffect(() => {
+    latest.current = draft
+  }, [draft])
+
+  /** What must follow before the order can be tried again. */
+  const answerRefusal = (refusal: Failure) => {
+    const quote = freshQuoteOf(refusal)
+    if (quote) update({ quote })
+    else if (refusal.code === 'DISCOUNT_REFUSED') update(withoutDiscount)
+    else if (renewing.has(refusal.code)) {
+      forgetPending()
+      update({})
+    } else recheck()
+    setFailure(refusal.code === 'PRICE_CHANGED' ? null : beforeCharge(refusal))
+  }
+
+  const pay = async (seen: Breakdown | null) => {
+    if (inFlight.current) return
+    setFailure(null)
+    if (!seen) return setFailure({ message: payTexts.missing, code: null, charged: 'no' })
+    const isFree = seen.grandTotal === 0
+    const issue = isFree ? null : desk.current ? desk.current.check() : payTexts.missing
+    if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
+    inFlight.current = true
+    setBusy(true)
+    try {
+      const result = await payOrder(requestOf(latest.current, customer, seen), isFree ? null : desk.current, {
+        name: `${customer.firstName} ${customer.lastName}`,
+        email: customer.email,
+        phone: customer.phone,
+      })
+      if (result.kind === 'paid') return finish(result.token)
+      if (result.kind === 'refused') answerRefusal(result.refusal)
+      else setFailure(result.failure)
+    } catch (error) {
+      console.error(error)
+      setFailure({ message: payTexts.unexpected, code: null, charged: 'unknown' })
+    } finally {
+      inFlight.current = false
+      setBusy(false)
+    }
+  }
+  return { pay, busy, failure }
+}
+
+/** The order is paid: its confirmation takes the place of the payment, and the cart is empty again. */
+export function useFinish() {
+  const { clear } = useOrder()
+  const [, navigate] = useLocation()
+  return (token: string) => {
+    keepLastOrder(token)
+    forgetPending()
+    navigate(`/checkout/confirmation?order=${encodeURIComponent(token)}`, { replace: true })
+    forgetAcceptance()
+    clear()
+  }
+}
+
+function requestOf(draft: StartedDraft, customer: KnownCustomer, seen: Breakdown): PlaceOrderInput {
+  const delivered = draft.fulfillment === 'delivery'
+  return {
+    restaurantId: draft.restaurantId,
+    checkoutKey: draft.checkoutKey,
+    wish: wishOf(draft),
+    seenTotal: seen.grandTotal,
+    contact: contactOf(customer),
+    address: delivered ? draft.address : null,
+    dropoffNote: delivered ? draft.dropoffNote || null : null,
+    termsAccepted: customer.termsAccepted,
+    ageConfirmed: draft.ageConfirmed,
+    sessionId: visitSessionId(),
+  }
+}
+
+/** Refusals after which the same content needs a new checkout. */
+const renewing = new Set(['ORDER_EXPIRED', 'CHECKOUT_KEY_REUSED'])

@@ -1,0 +1,12 @@
+import { CheckoutGuard } from '../checkout/guard.tsx'
+import { PaymentStep } from '../checkout/pay/payment-step.tsx'
+import { PendingGate } from '../checkout/pay/pending-gate.tsx'
+
+/** Secure Payment: the card, and the one button that pays. */
+export default function PaymentScreen() {
+  return (
+    <PendingGate>
+      <CheckoutGuard step="payment">{(draft) => <PaymentStep draft={draft} />}</CheckoutGuard>
+    </PendingGate>
+  )
+}
