@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Reply {
+  status: number
+  body: Buffer
+}
+
+/** One kept-alive HTTP/1.1 connection with one request under way at a time. */
+export interface Connection {
+  /** `request` is the whole of it, head and body. */
+  send(request: string | Buffer, done: (reply: Reply) => void): void
+  ask(request: string | Buffer): Promise<Reply>
+  close(): void
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
+
+/** `onFailure` hears of a connection that breaks while an answer is awaited. */
+export async function openConnection(port: number, onFailure: (error: Error) => void): Promise<Connection> {
+  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  let waiting: ((reply: Reply) => void) | null = null
+  let parts: Buffer[] = []
+  let length = 0
+  /** Bytes of the whole answer; -1 until its head has come, -2 when it comes in chunks. */
+  let wanted = -1
+  let headLength = 0
+  let status = 0
+
+  function readHead(received: Buffer): void {
+    const end = received.indexOf(HEAD_END)
+    if (end < 0) return
+    const head = received.toString('latin1', 0, end)
+    status = Number(head.slice(9, 12))
+    headLength = end + HEAD_END.length
+    const given = /\r\ncontent-length: *(\d+)/i.exec(head)
+    wanted = given
+      ? headLength + Number(given[1])
+      : /\r\ntransfer-encoding: *chunked/i.test(head)
+        ? -2
+        : headLength
+  }
+  function onData(data: Buffer): void {
+    parts.push(data)
+    length += data.length
+    if (wanted === -1) readHead(parts.length === 1 ? data : Buffer.concat(parts))
+    if (wanted >= 0 ? length < wanted : wanted === -1 || !endsWith(parts, LAST_CHUNK)) return
+    const whole = parts.length === 1 ? data : Buffer.concat(parts)
+    const body = wanted === -2 ? joinChunks(whole.subarray(headLength)) : whole.subarray(headLength)
+    const done = waiting
+    waiting = null
+    parts = []
+    length = 0
+    wanted = -1
+    done?.({ status, body })
+  }
+  function onEnd(error?: Error): void {
+    if (waiting) onFailure(error ?? new Error('The server closed the connection.'))
+    waiting = null
+  }
+  socket
+    .on('data', onData)
+    .on('error', onEnd)
+    .on('close', () => onEnd())
+
+  function send(request: string | Buffer, done: (reply: Reply) => void): void {
+    waiting = done
+    socket.write(request)
+  }
+  return {
+    send,
+    ask: (request) => new Promise((resolve) => send(request, resolve)),
+    close: () => socket.destroy(),
+  }
+}
+
+function endsWith(parts: Buffer[], ending: Buffer): boolean {
+  const last = parts.at(-1)
+  const tail = last && last.length >= ending.length ? last : Buffer.concat(parts)
+  return tail.subarray(-ending.length).equals(ending)
+}
+
+function joinChunks(body: Buffer): Buffer {
+  const chunks: Buffer[] = []
+  for (let at = 0; at < body.length; ) {
+    const lineEnd = body.indexOf('\r\n', at)
+    const size = Number.parseInt(body.toString('latin1', at, lineEnd), 16)
+    if (!(size > 0)) break
+    chunks.push(body.subarray(lineEnd + 2, lineEnd + 2 + size))
+    at = lineEnd + 2 + size + 2
+  }
+  return Buffer.concat(chunks)
+}

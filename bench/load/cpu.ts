@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Of /proc/<pid>/stat; Linux has counted in hundredths of a second for user space since long ago. */
+const TICK_MS = 10
+const PARENT = 1
+const USER = 11
+const SYSTEM = 12
+const CHILDREN_USER = 13
+const CHILDREN_SYSTEM = 14
+
+/** Milliseconds of CPU that a process has used so far; null where the system does not tell. */
+export function cpuOf(pid: number): number | null {
+  const stat = statOf(pid)
+  return stat && (number(stat, USER) + number(stat, SYSTEM)) * TICK_MS
+}
+
+/** The same for a process, its living children, and those that have ended. */
+export function cpuOfFamily(pid: number): number | null {
+  const own = statOf(pid)
+  if (!own) return null
+  const ended = (number(own, CHILDREN_USER) + number(own, CHILDREN_SYSTEM)) * TICK_MS
+  return childrenOf(pid).reduce((sum, child) => sum + (cpuOf(child) ?? 0), (cpuOf(pid) ?? 0) + ended)
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => number(statOf(candidate) ?? [], PARENT) === pid)
+}
+
+/** The fields behind the command's name, which may hold blanks itself. */
+function statOf(pid: number): string[] | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return null
+  }
+}
+
+function number(stat: string[], field: number): number {
+  return Number(stat[field] ?? 0)
+}

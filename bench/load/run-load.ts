@@ -1,0 +1,56 @@
+import { type Connection, openConnection } from './connection.ts'
+
+export interface Load {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  done: number
+  seconds: number
+}
+
+/**
+ * Lets `atOnce` connections work for some seconds: each does one piece of work after the other. What is under way
+ * at the end is finished, and counts with its time. Throws whatever a piece of work throws.
+ */
+export async function runLoad(
+  options: { ports: number[]; atOnce: number; seconds: number; signal: AbortSignal },
+  work: (connections: Connection[]) => Promise<void>,
+): Promise<Load> {
+  const { ports, atOnce, seconds, signal } = options
+  const latencies: number[] = []
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => {})
+  const lines = await Promise.all(
+    Array.from({ length: atOnce }, () =>
+      Promise.all(ports.map((port) => openConnection(port, failed.reject))),
+    ),
+  )
+  const startedAt = performance.now()
+  const endAt = startedAt + seconds * 1000
+
+  async function keepWorking(connections: Connection[]): Promise<void> {
+    for (let begun = performance.now(); begun < endAt; ) {
+      signal.throwIfAborted()
+      await work(connections)
+      const now = performance.now()
+      latencies.push(now - begun)
+      begun = now
+    }
+  }
+  try {
+    await Promise.race([Promise.all(lines.map(keepWorking)), failed.promise])
+  } finally {
+    for (const connection of lines.flat()) connection.close()
+  }
+  const elapsed = (performance.now() - startedAt) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
+  return {
+    perSecond: latencies.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    done: latencies.length,
+    seconds: elapsed,
+  }
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { benchMenu } from './menu/bench-menu.ts'
+import { benchOrder } from './order/bench-order.ts'
+import { printReport } from './report.ts'
+
+const benches = { menu: benchMenu, order: benchOrder }
+const MOST_MINUTES = 15
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    menu: { type: 'string' },
+    restaurant: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    port: { type: 'string' },
+    profile: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const name = positionals[0]
+if (name !== 'menu' && name !== 'order') {
+  console.error(
+    'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--only size|lighthouse|throughput]\n' +
+      '       npm run bench -- order [--profile FOLDER]\n' +
+      '       both: [--rounds 3] [--seconds 5] [--port N]',
+  )
+  process.exit(2)
+}
+
+const overdue = new AbortController()
+setTimeout(
+  () => overdue.abort(new Error(`It took more than ${MOST_MINUTES} minutes.`)),
+  MOST_MINUTES * 60_000,
+).unref()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => overdue.abort(new Error(`It was ended by ${signal}.`)))
+}
+try {
+  const figures = await benches[name]({
+    menuFile: values.menu ?? null,
+    domain: values.restaurant ?? null,
+    seconds: wholeNumber('seconds', values.seconds),
+    rounds: wholeNumber('rounds', values.rounds),
+    port: values.port === undefined ? null : wholeNumber('port', values.port),
+    profile: values.profile ?? null,
+    only: values.only ?? null,
+    signal: overdue.signal,
+  })
+  printReport(name, figures)
+  process.exit(figures.every((figure) => figure.reached !== false) ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+  process.exit(1)
+}
+
+function wholeNumber(option: string, text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  console.error(`--${option} must be a whole number above 0, not "${text}".`)
+  process.exit(2)
+}

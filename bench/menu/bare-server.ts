@@ -1,0 +1,20 @@
+/** Hands out the very bytes and headers of one answer, with nothing in between. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Answer {
+  headers: [string, string][]
+  /** In base64. */
+  body: string
+}
+
+process.once('message', (message) => {
+  const { headers, body } = JSON.parse(String(message)) as Answer
+  const bytes = Buffer.from(body, 'base64')
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers.flat())
+    response.end(bytes)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())

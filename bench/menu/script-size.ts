@@ -1,0 +1,45 @@
+import { chromium } from 'playwright-core'
+import { atMost, type Figure } from '../report.ts'
+
+/** Bytes of JavaScript, compressed as they travel, that a menu page may load before anybody touches it. */
+const MOST_BYTES = 110_000
+
+/** Opens the page in a browser as a first visitor does, and adds up what it loads until it is quiet. */
+export async function measureScripts(url: string, executablePath: string): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const page = await browser.newPage()
+    const sizes: Promise<[string, number]>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script' || request.url().endsWith('.js')) sizes.push(sizeOf(request))
+    })
+    const response = await page.goto(url, { waitUntil: 'networkidle' })
+    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`)
+    const scripts = await Promise.all(sizes)
+    const html = await response.request().sizes()
+    const bytes = scripts.reduce((sum, [, size]) => sum + size, 0)
+    for (const [name, size] of scripts.sort((a, b) => b[1] - a[1]))
+      console.log(`${String(size).padStart(8)}  ${name}`)
+    const command = 'npm run bench -- menu --only size'
+    return [
+      {
+        name: 'JavaScript of the menu page, compressed',
+        unit: 'bytes',
+        command,
+        ...atMost(bytes, MOST_BYTES),
+      },
+      { name: 'HTML of the menu page, compressed', value: html.responseBodySize, unit: 'bytes', command },
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+interface SizedRequest {
+  url(): string
+  sizes(): Promise<{ responseBodySize: number }>
+}
+
+async function sizeOf(request: SizedRequest): Promise<[string, number]> {
+  return [new URL(request.url()).pathname, (await request.sizes()).responseBodySize]
+}

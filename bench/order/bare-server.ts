@@ -1,0 +1,38 @@
+/** The least that taking an order can be: one POST, read as JSON, one prepared INSERT that is committed. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createPool, type DatabaseAddress } from '../../packages/server/src/db/pool.ts'
+
+const CONNECTIONS = 20
+const INSERT =
+  'insert into bench_scratch.orders (checkout_key, total, body) values ($1, $2, $3) on conflict do nothing returning id'
+
+process.once('message', (message) => {
+  const address = JSON.parse(String(message)) as DatabaseAddress
+  const pool = createPool(address, 'owner', { max: CONNECTIONS, onLost: () => {} })
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      try {
+        const text = Buffer.concat(parts).toString()
+        const { checkoutKey, seenTotal } = JSON.parse(text) as { checkoutKey: string; seenTotal: number }
+        const { rows } = await pool.query({
+          name: 'place',
+          text: INSERT,
+          values: [checkoutKey, seenTotal, text],
+        })
+        const body = JSON.stringify({ orderId: rows[0]?.id })
+        response.writeHead(201, {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        })
+        response.end(body)
+      } catch (error) {
+        response.writeHead(500).end(String(error))
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())

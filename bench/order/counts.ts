@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What the program has done since it started, by kind. */
+export interface Counts {
+  incoming: Record<string, number>
+  outgoing: Record<string, number>
+  statements: Record<string, number>
+  cpuMs: number
+  at: number
+}
+
+/** Asks the program for its counts, as `count-calls.ts` keeps them. Throws when it does not answer. */
+export async function readCounts(pid: number, file: string): Promise<Counts> {
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Counts
+    await delay(10)
+  }
+  throw new Error('The program did not tell its counts.')
+}
+
+/** Waits until the program has nothing more to do: no request came and no statement ran for a while. */
+export async function untilIdle(pid: number, file: string, signal: AbortSignal): Promise<Counts> {
+  let before = await readCounts(pid, file)
+  while (true) {
+    await delay(700, undefined, { signal })
+    const now = await readCounts(pid, file)
+    if (
+      total(now.incoming) === total(before.incoming) &&
+      total(now.statements) - total(before.statements) < 20
+    ) {
+      return now
+    }
+    before = now
+  }
+}
+
+/** How much of each kind lies between two readings, for each of so many orders; most first. */
+export function perOrder(
+  before: Record<string, number>,
+  after: Record<string, number>,
+  orders: number,
+): [string, number][] {
+  return Object.entries(after)
+    .map(([kind, count]): [string, number] => [kind, (count - (before[kind] ?? 0)) / orders])
+    .filter(([, count]) => count > 0)
+    .sort((a, b) => b[1] - a[1])
+}
+
+export function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

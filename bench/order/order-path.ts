@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type Shop, simpleLine } from '../../tools/program/shop.ts'
+import type { Connection, Reply } from '../load/connection.ts'
+
+/** Builds the requests of orders that are all alike but for who orders. */
+export interface OrderPath {
+  /** Place, confirm at the provider, settle. Throws when any step is not answered as it should be. */
+  order(program: Connection, provider: Connection): Promise<void>
+  /** The first request alone, for the bare server. */
+  placeOnly(bare: Connection): Promise<void>
+}
+
+export async function createOrderPath(origin: string, shop: Shop): Promise<OrderPath> {
+  const wish = wishOf(shop)
+  const seenTotal = await priceOf(origin, shop, wish)
+  const placePath = `/api/restaurants/${shop.id}/orders`
+
+  function placeRequest(path: string): string {
+    return post(path, 'application/json', JSON.stringify(orderOf(wish, seenTotal)))
+  }
+  return {
+    async order(program, provider) {
+      const placed = JSON.parse(expect(await program.ask(placeRequest(placePath)), 201)) as Placed
+      const confirmed = await provider.ask(confirmRequest(placed.payment))
+      expect(confirmed, 200)
+      const settled = await program.ask(post(`/api/orders/${placed.token}/settle`, 'application/json', '{}'))
+      const { paymentStatus } = JSON.parse(expect(settled, 200)) as { paymentStatus: string }
+      if (paymentStatus !== 'succeeded')
+        throw new Error(`The order is ${paymentStatus} after it was settled.`)
+    },
+    async placeOnly(bare) {
+      expect(await bare.ask(placeRequest('/orders')), 201)
+    },
+  }
+}
+
+interface Placed {
+  token: string
+  payment: { paymentIntentId: string; publishableKey: string; clientSecret: string }
+}
+
+function wishOf(shop: Shop) {
+  const [first, second] = shop.products
+  if (!first || !second) throw new Error(`${shop.domain} has fewer than two products`)
+  return {
+    lines: [simpleLine('line-1', first, 2), simpleLine('line-2', second, 1)],
+    fulfillment: 'pickup',
+    timing: { mode: 'asap' },
+    quoteId: null,
+    discountCode: null,
+    kidsMeals: [],
+    tip: { kind: 'percentage', percentage: 18_000 },
+  }
+}
+
+function orderOf(wish: object, seenTotal: number) {
+  const checkoutKey = randomUUID()
+  return {
+    checkoutKey,
+    wish,
+    seenTotal,
+    contact: {
+      firstName: 'Robin',
+      lastName: 'Bench',
+      phone: '(212) 555-0150',
+      email: `guest-${checkoutKey}@bench.test`,
+    },
+    address: null,
+    dropoffNote: null,
+    termsAccepted: true,
+    ageConfirmed: false,
+    sessionId: null,
+  }
+}
+
+async function priceOf(origin: string, shop: Shop, wish: object): Promise<number> {
+  const response = await fetch(`${origin}/api/restaurants/${shop.id}/prices`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ wish }),
+  })
+  if (!response.ok) throw new Error(`The price of the order: ${response.status} ${await response.text()}`)
+  const { breakdown } = (await response.json()) as { breakdown: { grandTotal: number } }
+  return breakdown.grandTotal
+}
+
+function confirmRequest({ paymentIntentId, publishableKey, clientSecret }: Placed['payment']): string {
+  const fields = new URLSearchParams({
+    key: publishableKey,
+    client_secret: clientSecret,
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2034',
+    'payment_method_data[card][cvc]': '123',
+  })
+  const path = `/v1/payment_intents/${paymentIntentId}/confirm`
+  return post(path, 'application/x-www-form-urlencoded', fields.toString())
+}
+
+function post(path: string, type: string, body: string): string {
+  const length = Buffer.byteLength(body)
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`
+}
+
+function expect({ status, body }: Reply, wanted: number): string {
+  if (status === wanted) return body.toString()
+  throw new Error(`Answered ${status} instead of ${wanted}: ${body.toString().slice(0, 300)}`)
+}
