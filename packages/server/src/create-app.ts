@@ -29,8 +29,7 @@ export async function createApp(
   log: Logger,
   now: () => Instant = Date.now,
 ): Promise<CreatedApp> {
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
-  const db = createDatabase(createPool(address, 'app', { max: POOL_SIZE, onError }))
+  const db = createDatabase(createPool(address, 'app', { max: POOL_SIZE, onError: lostConnection(log) }))
   const notifications = await startNotifications(address, log)
   const live = createLiveHub(db, notifications, log)
   const email = createSmtp(config.smtpUrl)
@@ -56,4 +55,9 @@ export async function createApp(
       await db.close()
     },
   }
+}
+
+/** The pool makes a new one; whoever used it hears of it as well. */
+export function lostConnection(log: Logger): (error: Error) => void {
+  return (error) => log.warn(`a database connection was lost: ${error.message}`)
 }

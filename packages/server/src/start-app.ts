@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
-import { createApp } from './create-app.ts'
+import { createApp, lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
 import { createHttp } from './front/server.ts'
@@ -39,7 +39,10 @@ export interface RunningApp {
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config, address, log } = options
   const closing: (() => Promise<unknown>)[] = []
+  let closeHttp = async () => {}
   const stop = async () => {
+    // First: what is asked from now on is for another copy of the program.
+    await closeHttp()
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
@@ -51,9 +54,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = { name: 'jobs', problem: async () => (working ? null : 'not running') }
     const http = createHttp(app, options.web, { checks: [jobs] })
     const { port } = await http.listen()
+    closeHttp = () => http.close()
 
-    const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
-    const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError })
+    const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(log) })
     closing.push(() => owner.end())
     const worker = await startWorker(app, owner, subscribers)
     closing.push(worker.stop)
@@ -61,8 +64,6 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)
     working = true
-    // First to close: what is asked from now on is for another copy of the program.
-    closing.push(() => http.close())
     return { app, port, stop }
   } catch (error) {
     await stop()

@@ -47,7 +47,10 @@ export function createPool(
     application_name: `comanda ${role}`,
   })
   // Without listeners a connection that breaks, idle or in use, would end the program.
-  pool.on('error', options.onError)
+  pool.on('error', (error) => {
+    // Those that `end` has let go may still hear of the server's own end.
+    if (!pool.ending) options.onError(error)
+  })
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -63,6 +63,7 @@ async function connect(
 ): Promise<pg.Client> {
   const client = new pg.Client({
     ...config,
+    pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,

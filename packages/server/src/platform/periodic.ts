@@ -35,7 +35,7 @@ export async function startPeriodicTasks(
   const connection = await keepConnected(
     clientConfig(address, 'app'),
     async () => {},
-    (error) => app.log.warn({ err: error }, 'the connection that holds the lock of periodic tasks was lost'),
+    (error) => app.log.warn(`the connection that guards periodic tasks was lost: ${error.message}`),
   )
 
   async function isOurs(): Promise<boolean> {

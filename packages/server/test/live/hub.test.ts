@@ -53,12 +53,15 @@ test('an event whose transaction commits late is not passed over', async () => {
     secondIsIn = true
   })
   // The later one waits for its number, it cannot overtake.
-  await vi.waitFor(async () => {
-    const { rows } = await db.platform('test', (tx) =>
-      sql`select 1 from pg_locks where not granted`.execute(tx),
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await db.platform('test', (tx) =>
+        sql`select 1 from pg_locks where not granted`.execute(tx),
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 5000 },
+  )
   expect(secondIsIn).toBe(false)
   expect(seen.numbers).toEqual([])
   firstMayCommit.resolve()
@@ -111,7 +114,7 @@ test('what happens while the connection is lost arrives after it is back', async
   await db.tenant(restaurantId, 'test', (tx) => tx.updateTable('restaurants').set({ phone: '1' }).execute())
   await seen.until(2)
   expect(seen.numbers).toEqual([1, 2])
-  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`))
+  await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000 })
 })
 
 test('a watcher that is slow loses nothing and holds nothing up', async () => {

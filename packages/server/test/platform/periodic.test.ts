@@ -11,13 +11,13 @@ test('one copy of the program runs the tasks; another takes over when it stops',
     run: async () => runs.push(copy),
   })
   const first = await startPeriodicTasks(app, database.address, [taskOf('first')])
-  await vi.waitFor(() => expect(runs).toContain('first'))
+  await vi.waitFor(() => expect(runs).toContain('first'), { timeout: 5000 })
   const second = await startPeriodicTasks(app, database.address, [taskOf('second')])
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(5))
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(5), { timeout: 5000 })
   expect(runs).not.toContain('second')
   await first.stop()
   const firstEnded = runs.length
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(firstEnded + 2))
+  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(firstEnded + 2), { timeout: 5000 })
   expect(new Set(runs.slice(firstEnded))).toEqual(new Set(['second']))
   await second.stop()
 })
@@ -39,7 +39,7 @@ test('a task that fails is run again, and stopping waits for the run at hand', a
       },
     },
   ])
-  await vi.waitFor(() => expect(runs).toBe(2))
+  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 5000 })
   const stopped = tasks.stop()
   mayEnd.resolve()
   await stopped

@@ -38,7 +38,7 @@ export async function startNotifications(address: DatabaseAddress, log: Logger):
         for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.missed()
       isFirst = false
     },
-    (error) => log.warn({ err: error }, 'the connection that listens to the database was lost'),
+    (error) => log.warn(`the connection that listens to the database was lost: ${error.message}`),
   )
   return {
     on(channel, listener) {

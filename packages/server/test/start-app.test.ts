@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Web } from '../src/platform/web.ts'
+import { startApp } from '../src/start-app.ts'
+import { testApp } from './test-app.ts'
+
+const log = pino({ level: 'silent' })
+
+const web: Web = {
+  route: () => ({ experience: 'storefront', needs: {}, cacheable: false }),
+  render: async () => '<!doctype html><title>Comanda</title>',
+  asset: async () => null,
+  close: async () => {},
+}
+
+async function settings() {
+  const { app, database } = await testApp()
+  return { config: { ...app.config, port: 0, host: '127.0.0.1' }, database }
+}
+
+test('starts, is ready, and leaves no connection behind when it stops', async () => {
+  const { config, database } = await settings()
+  let prepared = false
+  const running = await startApp({
+    config,
+    address: database.address,
+    web,
+    log,
+    prepare: async () => {
+      prepared = true
+    },
+  })
+  expect(prepared).toBe(true)
+  const ready = await fetch(`http://127.0.0.1:${running.port}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { ready: true, reasons: [] }])
+  await running.stop()
+  await expect(fetch(`http://127.0.0.1:${running.port}/healthz`)).rejects.toThrow()
+  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP), {
+    timeout: 5000,
+  })
+})
+
+test('a port that is taken is an error, and nothing is left running', async () => {
+  const { config, database } = await settings()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const starting = startApp({ config: { ...config, port }, address: database.address, web, log })
+  await expect(starting).rejects.toMatchObject({ code: 'EADDRINUSE', port })
+  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(1 + OF_TEST_APP), {
+    timeout: 5000,
+  })
+})
+
+/** The test's own app listens on one connection; the other is that of the question. */
+const OF_TEST_APP = 1
+
+async function connections(owner: { query(text: string): Promise<{ rows: { n: number }[] }> }) {
+  const { rows } = await owner.query(
+    'select count(*) as n from pg_stat_activity where datname = current_database()',
+  )
+  return rows[0]?.n
+}
