@@ -9,7 +9,7 @@ const INSERT =
 
 process.once('message', (message) => {
   const address = JSON.parse(String(message)) as DatabaseAddress
-  const pool = createPool(address, 'owner', { max: CONNECTIONS, onLost: () => {} })
+  const pool = createPool(address, 'owner', { max: CONNECTIONS, onError: () => {} })
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

@@ -16,7 +16,7 @@ export function embeddedDatabase(dataDir: string): DatabaseAddress {
 
 /** The database of a running program as its owner sees it, for as long as `work` takes. */
 export async function withDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(embeddedDatabase(dataDir), 'owner', { max: 1, onLost: () => {} })
+  const pool = createPool(embeddedDatabase(dataDir), 'owner', { max: 1, onError: () => {} })
   try {
     return await work(pool)
   } finally {
