@@ -20,7 +20,7 @@ export function orderSteps(
   order: Pick<OrderView, 'status' | 'fulfillment' | 'history' | 'promisedAt'>,
   zone: Zone,
 ): OrderStep[] {
-  const reached = path.findIndex((phase) => phase === phaseOf(order.status))
+  const reached = (path as readonly OrderPhase[]).indexOf(phaseOf(order.status))
   return path.map((phase, index) => {
     const isLast = phase === 'completed'
     const state =

@@ -1,0 +1,161 @@
+import { LegalPage, type LegalSection } from './legal-page.tsx'
+
+/** What is known of customers, what for and for how long. The platform's own, the same for every restaurant. */
+export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
+  return (
+    <LegalPage
+      title="Privacy Policy"
+      dates="Last updated December 26, 2024"
+      lead={
+        <p>
+          Comanda runs online ordering for restaurants. This policy says which data we collect when you order,
+          what we do with it, with whom we share it, how long we keep it and what you can ask of us.
+        </p>
+      }
+      sections={sectionsFor(supportEmail)}
+    />
+  )
+}
+
+function sectionsFor(supportEmail: string): LegalSection[] {
+  const contact = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  return [
+    {
+      id: 'data',
+      title: 'Data we collect',
+      body: (
+        <ul>
+          <li>
+            <b>What you tell us:</b> your name, phone number and e-mail, for a delivery your address and the
+            note for the driver, and what you ordered with your wishes for it.
+          </li>
+          <li>
+            <b>Your account, if you make one:</b> the same details and a password, of which only a one-way
+            hash is stored.
+          </li>
+          <li>
+            <b>Payment:</b> your card goes straight to the payment provider. We are told its brand and its
+            last four digits, never its number.
+          </li>
+          <li>
+            <b>Usage:</b> pages and dishes that were looked at and carts that were filled, under a random
+            number that stands for one visit. Contact details are not part of it.
+          </li>
+          <li>
+            <b>Support:</b> what you write to us and what we answer.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'use',
+      title: 'How we use it',
+      body: (
+        <ul>
+          <li>to take your order, have it prepared, paid and delivered, and to send you its receipt;</li>
+          <li>to answer you and to solve problems with an order;</li>
+          <li>to prevent fraud and misuse and to keep the platform secure;</li>
+          <li>to show restaurants how their menu is used, in counts that name nobody;</li>
+          <li>to send offers to those who agreed to it, until they object;</li>
+          <li>to meet duties of the law, such as keeping accounts.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'With whom we share it',
+      body: (
+        <>
+          <p>We do not sell personal data. We share only what each of these needs:</p>
+          <ul>
+            <li>the restaurant that you order from;</li>
+            <li>the payment provider, to charge or refund your card;</li>
+            <li>the courier that brings a delivery: your name, phone number, address and note;</li>
+            <li>the services that carry our mails and text messages and that run our servers;</li>
+            <li>authorities, where the law obliges us.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      body: (
+        <p>
+          Data travels encrypted. Each restaurant can reach its own orders alone, and staff see what their
+          role needs. Secrets of third parties are stored encrypted. No system is perfectly safe; if a breach
+          concerns you, we tell you as the law demands.
+        </p>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      body: (
+        <>
+          <p>
+            You can ask what we know about you, have it corrected, receive a copy, have it deleted, and object
+            to offers. Write to {contact}. We may ask you to show that the data is yours.
+          </p>
+          <p>
+            <b>We respond within 30 days.</b> Using your rights costs nothing and has no effect on your
+            orders.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'retention',
+      title: 'How long we keep it',
+      body: (
+        <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
+          <thead>
+            <tr>
+              <th scope="col">Data</th>
+              <th scope="col">Kept for</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Account data</td>
+              <td>30 days after the account is deleted</td>
+            </tr>
+            <tr>
+              <td>Transactions</td>
+              <td>7 years</td>
+            </tr>
+            <tr>
+              <td>Usage data</td>
+              <td>2 years</td>
+            </tr>
+            <tr>
+              <td>Support requests</td>
+              <td>3 years</td>
+            </tr>
+          </tbody>
+        </table>
+      ),
+    },
+    {
+      id: 'cookies',
+      title: 'Cookies and storage',
+      body: (
+        <p>
+          A cookie keeps you signed in if you sign in. The order in the making is kept in the storage of your
+          browser tab until the tab is closed, without your contact details. We use no advertising cookies and
+          none of third parties; the payment provider may set its own on the payment page to prevent fraud.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: <p>When this policy changes, the date at the top changes with it.</p>,
+    },
+    {
+      id: 'contact',
+      title: 'Contact',
+      body: <p>Questions and requests about your data: {contact}.</p>,
+    },
+  ]
+}
