@@ -81,10 +81,12 @@ async function ensureAppRole(client: pg.Client): Promise<void> {
   try {
     const known = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
     if (known.rowCount === 0) await ignoreDuplicate(client.query(`create role ${APP_ROLE} login`))
-    const { rows } = await client.query('select pg_has_role(current_user, $1, $2) as may_act', [
-      APP_ROLE,
-      'member',
-    ])
+    // Since version 16 a member may be one who may not take on the role, such as whoever created it.
+    const { rows } = await client.query(
+      `select pg_has_role(current_user, $1,
+        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may_act`,
+      [APP_ROLE],
+    )
     if (!rows[0].may_act) await client.query(`grant ${APP_ROLE} to current_user`)
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error

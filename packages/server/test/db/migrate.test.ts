@@ -25,7 +25,7 @@ test('an owner without special rights migrates, and the program works under the 
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login createrole`)
   // As in a cluster where this owner made the role.
-  await database.owner.query(`grant comanda_app to ${owner} with admin option`)
+  await database.owner.query(`grant comanda_app to ${owner} with admin true, inherit false, set false`)
   const address = await emptyDatabase(database, owner)
   if (address.kind !== 'socket') throw new Error('a socket is expected')
   const url: DatabaseAddress = {
