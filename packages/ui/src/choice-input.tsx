@@ -21,7 +21,10 @@ export function ChoiceInput({ kind, partly, className, ref, ...input }: ChoiceIn
       <input {...input} ref={attach} type={kind} className={choiceClass(kind)} />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 grid place-items-center text-on-pick opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:hidden"
+        className={cx(
+          'pointer-events-none absolute inset-0 grid place-items-center text-on-pick opacity-0 peer-checked:opacity-100 forced-colors:hidden',
+          kind === 'checkbox' && 'peer-indeterminate:opacity-100',
+        )}
       >
         {kind === 'radio' ? (
           <span className="size-[38%] rounded-full bg-current" />

@@ -1,6 +1,7 @@
 import type { Plugin } from 'postcss'
 
-const darkTheme = '[data-theme="dark"]'
+// A minifier may have taken the quotes away.
+const darkTheme = /\[data-theme=["']?dark["']?\]/
 
 /**
  * Repeats every dark-theme rule for pages that name no theme, under the reader's own preference. The tokens are written
@@ -12,8 +13,9 @@ export function darkByPreference(): Plugin {
     OnceExit(root, { AtRule }) {
       const preference = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' })
       root.walkRules((rule) => {
-        const selectors = rule.selectors.filter((selector) => selector.replace(/'/g, '"').includes(darkTheme))
-        if (selectors.length === 0 || rule.parent?.type !== 'root') return
+        if (rule.parent?.type !== 'root') return
+        const selectors = rule.selectors.filter(isAboutTheRoot)
+        if (selectors.length === 0) return
         const copy = rule.clone()
         copy.selectors = selectors.map(withoutTheme)
         preference.append(copy)
@@ -23,8 +25,14 @@ export function darkByPreference(): Plugin {
   }
 }
 
+/** A theme of an inner element (`[data-room="x"] [data-theme="dark"]`) is always named: there is nothing to prefer. */
+function isAboutTheRoot(selector: string): boolean {
+  const [element = ''] = selector.trim().split(/[\s>+~]/)
+  return darkTheme.test(element)
+}
+
 /** `[data-room="x"][data-theme="dark"] p` becomes `:root[data-room="x"]:not([data-theme]) p`. */
 function withoutTheme(selector: string): string {
-  const bare = selector.replace(/'/g, '"').replace(darkTheme, ':not([data-theme])')
-  return bare.startsWith(':not') || bare.startsWith('[') ? `:root${bare}` : bare
+  const bare = selector.trim().replace(darkTheme, ':not([data-theme])')
+  return bare.startsWith(':root') ? bare : `:root${bare}`
 }

@@ -12,8 +12,8 @@ export default function OtherRestaurantDialog() {
     <AlertDialog
       open
       title={`Start a new order at ${name}?`}
-      description={`You have ${itemsText(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time.`}
-      confirmLabel="Empty and start new"
+      description={`You have ${itemsText(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.`}
+      confirmLabel="Start new order"
       cancelLabel="Keep my order"
       variant="brand"
       onConfirm={() => start(id)}

@@ -26,7 +26,7 @@ export function CategoryStrip({
 
   if (searching)
     return (
-      <div className="flex items-center gap-1 px-4 pb-2 lg:hidden">
+      <div className="flex items-center gap-1 px-4 pb-1.5 lg:hidden">
         <SearchField query={query} onQuery={onQuery} autoFocus className="flex-auto" />
         <IconButton
           label="Close search"
@@ -39,9 +39,9 @@ export function CategoryStrip({
       </div>
     )
   return (
-    <nav aria-label="Categories" className="flex pb-2 pl-1.5 lg:hidden">
+    <nav aria-label="Categories" className="flex pb-1.5 pl-1.5 lg:hidden">
       <IconButton
-        label="Search the menu"
+        label="Open search"
         icon={<Search aria-hidden="true" className="size-5" />}
         onClick={() => setSearching(true)}
       />

@@ -20,9 +20,9 @@ export function DaypartBanner({
       key={name}
       tone="pick"
       look="line"
-      className="mb-3"
+      className="mb-3 max-sm:gap-2! max-sm:px-3!"
       icon={<SunMedium aria-hidden="true" className="size-4.5" />}
-      trailing={<span className="text-14 text-ink-2 sm:text-15">until {formatTime(until, zone)}</span>}
+      trailing={<span className="text-13 text-ink-2 sm:text-15">until {formatTime(until, zone)}</span>}
     >
       <p className="text-15">
         <b>{name}</b> menu is available now

@@ -30,8 +30,11 @@ export default function HoursDialog({
         <caption className="visually-hidden">Opening hours</caption>
         <tbody>
           {weekdays.map((day) => (
-            <tr key={day} className={cx('border-line border-b', day === today.weekday && 'font-semibold')}>
-              <th scope="row" className="py-2.5 text-left font-[inherit]">
+            <tr
+              key={day}
+              className={cx('border-line border-b', day === today.weekday ? 'font-semibold' : 'font-regular')}
+            >
+              <th scope="row" className="py-2.5 text-left [font-weight:inherit]">
                 {weekdayName(day)}
                 {day === today.weekday && <span className="text-ink-2"> · today</span>}
               </th>
@@ -48,8 +51,8 @@ export default function HoursDialog({
       </p>
       <h3 className="mt-7 font-semibold text-16">Allergens</h3>
       <p className="mt-1 text-15 text-ink-2">
-        Dishes are made in one kitchen, where nuts, milk, egg, wheat, soy, sesame, fish and shellfish are in
-        use. If you have an allergy, please call before you order, and write it in the notes of each dish.
+        All dishes come from one kitchen, so that none is sure to be free of any allergen. If you have an
+        allergy, please call before you order, and write it in the notes of each dish.
       </p>
       <LinkButton href={`tel:${restaurant.phone}`} className="mt-4">
         <Phone aria-hidden="true" className="size-4.5" />

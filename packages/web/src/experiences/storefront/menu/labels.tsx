@@ -52,7 +52,7 @@ export function Praise({ labels, is21Plus }: { labels: readonly LabelType[]; is2
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1.5 sm:pointer-events-none sm:absolute sm:top-2.5 sm:left-2.5">
       {is21Plus && (
-        <span className={cx(overPicture, 'text-ink-2 sm:bg-solid sm:text-on-solid')}>
+        <span className={cx(overPicture, 'text-ink-2 sm:bg-(--over-dark) sm:text-(--over-light)')}>
           <IdCard aria-hidden="true" className="size-3.5" />
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
@@ -64,8 +64,8 @@ export function Praise({ labels, is21Plus }: { labels: readonly LabelType[]; is2
 
 function PraiseBadge({ look: { icon: Glyph, text } }: { look: LabelLook }) {
   return (
-    <span className={cx(overPicture, 'text-brand-ink sm:bg-surface/94 sm:text-ink')}>
-      <Glyph aria-hidden="true" className="size-3.5 text-brand-ink" />
+    <span className={cx(overPicture, 'text-brand-ink sm:bg-(--over-light) sm:text-(--over-dark)')}>
+      <Glyph aria-hidden="true" className="size-3.5 sm:text-(--over-brand)" />
       {text}
     </span>
   )

@@ -1,6 +1,6 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import type { Instant } from '@comanda/domain/time/instant'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useRestaurant } from '../page.tsx'
 import {
@@ -31,39 +31,52 @@ export function MenuDialogs({
   const { changes, dismiss } = useCartCheck(now, panels.cart)
   const product = panels.product && summaryOf(menu, panels.product.productId)
   return (
-    <Suspense fallback={null}>
-      {panels.cart && (
-        <CartSheet
-          now={now}
-          onClose={panels.closeCart}
-          onChangeStart={panels.openStart}
-          onEdit={(line) => panels.openProduct(line.productId, line.key)}
-        />
-      )}
-      {product && (
-        <ProductDialog
-          key={panels.product?.lineKey ?? product.id}
-          summary={product}
-          lineKey={panels.product?.lineKey}
-          dayparts={menu.dayparts}
-          now={now}
-          isOff={isOff}
-          onClose={panels.closeProduct}
-          onAdded={onAdded}
-        />
-      )}
-      {panels.start && (
-        <StartDialog
-          now={now}
-          onClose={panels.mustStart ? undefined : panels.closePanel}
-          onDone={panels.closePanel}
-        />
-      )}
-      {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
-      {panels.foreign && <OtherRestaurantDialog />}
-      {changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}
-    </Suspense>
+    <>
+      <Opened>
+        {panels.cart && (
+          <CartSheet
+            now={now}
+            onClose={panels.closeCart}
+            onChangeStart={panels.openStart}
+            onEdit={(line) => panels.openProduct(line.productId, line.key)}
+          />
+        )}
+      </Opened>
+      <Opened>
+        {product && (
+          <ProductDialog
+            key={panels.product?.lineKey ?? product.id}
+            summary={product}
+            lineKey={panels.product?.lineKey}
+            dayparts={menu.dayparts}
+            now={now}
+            isOff={isOff}
+            onClose={panels.closeProduct}
+            onAdded={onAdded}
+          />
+        )}
+      </Opened>
+      <Opened>
+        {panels.start && (
+          <StartDialog
+            now={now}
+            onClose={panels.mustStart ? undefined : panels.closePanel}
+            onDone={panels.closePanel}
+          />
+        )}
+      </Opened>
+      <Opened>
+        {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
+      </Opened>
+      <Opened>{panels.foreign && <OtherRestaurantDialog />}</Opened>
+      <Opened>{changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}</Opened>
+    </>
   )
+}
+
+/** Each waits for its own code: one that is on its way hides no other. */
+function Opened({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>
 }
 
 function summaryOf(menu: MenuOverview, productId: string) {

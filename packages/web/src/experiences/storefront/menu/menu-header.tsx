@@ -33,7 +33,7 @@ export function MenuHeader({
   const when = started && timingText(started, restaurant.settings, now)
   return (
     <header className="sticky top-0 z-header border-line border-b bg-canvas">
-      <div className="mx-auto flex min-h-19 max-w-400 items-center gap-3.5 px-4 lg:px-10">
+      <div className="mx-auto flex min-h-16 max-w-400 items-center gap-3.5 px-4 md:min-h-19 lg:px-10">
         <RestaurantMark restaurant={restaurant} className="size-11 lg:size-12" />
         <div className="min-w-0 flex-auto">
           <h1 className="truncate font-display font-semibold text-18 tracking-tight lg:text-20">

@@ -53,7 +53,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         <CategoryStrip {...list} query={query} onQuery={setQuery} />
       </MenuHeader>
       <div className="mx-auto flex max-w-400 items-start gap-10 px-4 lg:px-10">
-        <aside className="sticky top-19 max-h-[calc(100dvh-4.75rem)] w-58 flex-none overflow-y-auto px-3 py-6 -mx-3 max-lg:hidden">
+        <aside className="sticky top-19 max-h-[calc(100dvh-4.75rem)] w-64 flex-none overflow-y-auto px-3 py-6 -mx-3 max-lg:hidden">
           <SearchField query={query} onQuery={setQuery} />
           <CategoryList {...list} />
           <OpenStatus

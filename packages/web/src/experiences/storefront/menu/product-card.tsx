@@ -20,16 +20,16 @@ export const ProductCard = memo(function ProductCard({
   const { id, name, description, basePrice, isAvailable, is21Plus, labels } = product
   const faded = !isAvailable && 'text-ink-3!'
   return (
-    <li className="group/card relative grid grid-cols-[minmax(0,1fr)_116px] content-start gap-x-4 border-line py-4 max-sm:border-b sm:grid-cols-[minmax(0,1fr)_auto] sm:py-0">
+    <li className="group/card relative grid grid-cols-[minmax(0,1fr)_116px] content-start gap-x-4 border-line py-4 max-sm:grid-rows-[auto_auto_1fr] max-sm:border-b sm:grid-cols-[minmax(0,1fr)_auto] sm:py-0">
       <div
         className={cx(
-          'relative col-start-2 row-span-3 row-start-1 aspect-square overflow-hidden rounded-16 bg-sunken sm:col-span-2 sm:col-start-1 sm:row-span-1 sm:mb-3 sm:aspect-[3/2]',
+          'relative col-start-2 row-span-3 row-start-1 aspect-square overflow-hidden rounded-16 bg-sunken sm:col-span-2 sm:col-start-1 sm:row-span-1 sm:row-start-1 sm:mb-3 sm:aspect-[3/2]',
           !isAvailable && 'sold-out',
         )}
       >
         <CardPicture picture={product.picture} eagerness={eagerness} />
         {!isAvailable && (
-          <span className="absolute inset-x-0 bottom-0 bg-solid/90 py-1.5 text-center font-semibold text-13 text-on-solid sm:inset-x-auto sm:top-2.5 sm:bottom-auto sm:left-2.5 sm:rounded-8 sm:px-2.5 sm:py-1">
+          <span className="absolute inset-x-0 bottom-0 bg-(--over-dark)/90 py-1.5 text-center font-semibold text-13 text-(--over-light) sm:inset-x-auto sm:top-2.5 sm:bottom-auto sm:left-2.5 sm:rounded-8 sm:px-2.5 sm:py-1">
             Sold out today
           </span>
         )}
@@ -56,12 +56,12 @@ export const ProductCard = memo(function ProductCard({
         <DietLabels labels={labels} className="sm:col-span-2 sm:row-start-4 sm:mt-1.5" />
       </div>
       {isAvailable && (
-        <div className="pointer-events-none relative col-start-2 row-span-3 row-start-1 flex items-end justify-end p-1.5 group-data-off/menu:hidden sm:col-span-2 sm:col-start-1 sm:row-span-1 sm:mb-3 sm:p-2.5">
+        <div className="pointer-events-none relative col-start-2 row-span-3 row-start-1 flex items-end justify-end p-1.5 group-data-off/menu:hidden sm:col-span-2 sm:col-start-1 sm:row-span-1 sm:row-start-1 sm:mb-3 sm:p-2.5">
           <button
             type="button"
             data-add={id}
             aria-label={`Add ${name} to your order`}
-            className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-surface text-ink shadow-e-2 transition-[scale,background-color] hover:bg-canvas active:scale-90 active:duration-press"
+            className="pointer-events-auto grid size-tap place-items-center rounded-12 bg-(--over-light) text-(--over-dark) shadow-e-2 transition-[scale] hover:scale-105 active:scale-90 active:duration-press"
           >
             <Plus aria-hidden="true" className="size-5" />
           </button>

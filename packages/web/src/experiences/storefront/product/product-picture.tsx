@@ -14,7 +14,7 @@ export function ProductPicture({ picture, summary }: { picture: Picture; summary
       <img
         src={pictureAt(picture, 800)}
         srcSet={pictureSet(picture)}
-        sizes="(min-width: 56.25rem) 30rem, 100vw"
+        sizes="(min-width: 56.25rem) 69rem, 100vw"
         width={picture.width}
         height={picture.height}
         alt=""

@@ -1,4 +1,5 @@
 import type { Instant } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { useRestaurant } from '../page.tsx'
@@ -29,17 +30,19 @@ export default function StartDialog({
       onClose={onClose}
       title={title}
       above={
-        <div className="flex items-center gap-3.5">
-          <RestaurantMark restaurant={restaurant} className="size-11" />
-          <div className="min-w-0">
-            <p className="truncate font-semibold text-16">{restaurant.name}</p>
-            <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
+        <>
+          <StepDots start={start} />
+          <div className={cx('flex items-center gap-3.5', start.step !== 'order-type' && 'max-sm:hidden')}>
+            <RestaurantMark restaurant={restaurant} className="size-11" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold text-16">{restaurant.name}</p>
+              <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
+            </div>
           </div>
-        </div>
+        </>
       }
       footer={<StartFooter start={start} isChange={onClose !== undefined} />}
     >
-      <StepDots start={start} />
       <LiveRegion text={title} />
       {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
       {start.step === 'details' && <DetailsStep start={start} />}

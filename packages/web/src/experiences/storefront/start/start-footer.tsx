@@ -16,7 +16,7 @@ export function StartFooter({ start, isChange }: { start: Start; isChange: boole
         </p>
       )}
       <div className="flex items-center gap-3">
-        <div className="flex-auto max-sm:hidden">
+        <div className="min-w-0 flex-auto max-sm:hidden">
           <StepBar step={at + 1} of={steps.length} />
         </div>
         {step !== 'order-type' && (
@@ -31,7 +31,7 @@ export function StartFooter({ start, isChange }: { start: Start; isChange: boole
 }
 
 function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
-  const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-50' } as const
+  const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-42' } as const
   if (start.step === 'order-type')
     return (
       <Button {...look} disabled={!start.fulfillment} onClick={start.next}>
@@ -55,7 +55,7 @@ function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
 export function StepDots({ start: { step, steps } }: { start: Start }) {
   const at = steps.indexOf(step)
   return (
-    <div className="mb-4 flex gap-2 sm:hidden">
+    <div className="-mt-1 mb-5 flex gap-2 sm:hidden">
       <span className="visually-hidden">
         Step {at + 1} of {steps.length}
       </span>
