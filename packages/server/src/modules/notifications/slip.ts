@@ -7,7 +7,7 @@ import type { PaidOrder } from './read-paid-order.ts'
 /** Mail programs know little of style sheets, so the looks stand on each element. */
 export const ink = '#1c1a17'
 export const soft = '#5d584f'
-const cell = 'padding:4px 0;vertical-align:top'
+const cell = 'padding:4px 0;vertical-align:baseline'
 const money = `${cell};text-align:right;white-space:nowrap`
 
 /** The order as on a slip: lines, sums, total. */
@@ -30,6 +30,14 @@ ${rows.map(
 <tr><td style="${cell};font-size:18px;font-weight:600">Total</td><td style="${money};font-size:26px;font-weight:700">${formatMoney(breakdown.grandTotal)}</td></tr>
 </table>
 <p style="margin:2px 0 0;font-size:14px;line-height:20px;color:${soft}">${paidWith}</p>`
+}
+
+/** The card that was charged, as people write it: "Visa", "4242"; null when there was nothing to pay. */
+export function cardOf({
+  card_brand: brand,
+  card_last4: last4,
+}: PaidOrder['row']): { brand: string; last4: string } | null {
+  return brand && last4 ? { brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 } : null
 }
 
 /** The same in plain lines. */

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '@comanda/domain/time/format'
 import { html } from './html.ts'
 import { mailButton, mailFrame } from './mail-frame.ts'
 import type { PaidOrder } from './read-paid-order.ts'
-import { slipHtml, slipText, soft } from './slip.ts'
+import { cardOf, slipHtml, slipText, soft } from './slip.ts'
 import type { WrittenMail } from './write-receipt.ts'
 
 const code = "font-family:'JetBrains Mono',Consolas,monospace;font-weight:700"
@@ -19,7 +19,8 @@ export function writeNewOrder(order: PaidOrder): WrittenMail {
   const timing = row.scheduled_for
     ? formatDayAndTime(row.scheduled_for.getTime(), paidAt, restaurant.timezone)
     : 'ASAP'
-  const paidWith = row.card_last4 ? `Paid, ${row.card_brand ?? 'card'} ${row.card_last4}` : 'Nothing to pay'
+  const card = cardOf(row)
+  const paidWith = card ? `Paid, ${card.brand} ${card.last4}` : 'Nothing to pay'
   const head = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#ffc12d"><tr>
 <td style="padding:24px 32px"><b style="font-size:30px;line-height:34px;letter-spacing:-0.02em">NEW ORDER</b><br><b style="font-size:15px;line-height:22px;font-weight:600">${restaurant.name} · ${placed}</b></td>
 <td style="padding:24px 32px;text-align:right"><b style="font-size:28px;line-height:34px">${total}</b><br><b style="font-size:15px;line-height:22px;font-weight:600">${paidWith}</b></td></tr></table>`

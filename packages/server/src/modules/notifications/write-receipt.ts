@@ -1,8 +1,8 @@
-import { formatDate, formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import { formatDate, formatTime } from '@comanda/domain/time/format'
 import { type Html, html } from './html.ts'
 import { mailButton, mailFrame } from './mail-frame.ts'
 import type { PaidOrder } from './read-paid-order.ts'
-import { slipHtml, slipText, soft } from './slip.ts'
+import { cardOf, slipHtml, slipText, soft } from './slip.ts'
 
 export interface WrittenMail {
   subject: string
@@ -15,7 +15,9 @@ export function writeReceipt(order: PaidOrder): WrittenMail {
   const { row, restaurant, orderUrl } = order
   const isDelivery = row.delivery_type === 'delivery'
   const paidAt = (row.paid_at ?? row.created_at).getTime()
-  const when = formatDayAndTime(row.promised_at.getTime(), paidAt, restaurant.timezone)
+  const promisedAt = row.promised_at.getTime()
+  const day = formatDate(promisedAt, restaurant.timezone)
+  const time = formatTime(promisedAt, restaurant.timezone)
   const whenLabel = isDelivery ? 'Arrives around' : 'Ready around'
   const where = isDelivery ? (row.delivery_address ?? '') : restaurant.address
   const whereLabel = isDelivery ? 'Delivery to' : 'Pick up at'
@@ -26,7 +28,7 @@ export function writeReceipt(order: PaidOrder): WrittenMail {
 <h1 style="margin:26px 0 4px;font-size:34px;line-height:40px;letter-spacing:-0.02em">Order Confirmed</h1>
 <p style="margin:0;font-size:16px;line-height:24px;color:${soft}">${thanks}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:22px;background:#f3f1ec;border-radius:12px"><tr>
-<td style="padding:16px 20px;vertical-align:top">${labelled(whenLabel, when, 22)}</td>
+<td style="padding:16px 20px;vertical-align:top">${labelled(whenLabel, time, 24)}<br><span style="font-size:14px;line-height:20px;color:${soft}">${day}</span></td>
 <td style="padding:16px 20px;vertical-align:top">${labelled(whereLabel, where, 16)}</td></tr></table>
 ${mailButton('Follow your order', orderUrl, '#1c1a17', '#ffffff')}
 ${slipHtml(order, paidWith)}`
@@ -36,7 +38,7 @@ ${slipHtml(order, paidWith)}`
     thanks,
     '',
     `Order ${row.order_number}`,
-    `${whenLabel}: ${when}`,
+    `${whenLabel}: ${day}, ${time}`,
     `${whereLabel}: ${where}`,
     `Follow your order: ${orderUrl}`,
     '',
@@ -49,12 +51,11 @@ ${slipHtml(order, paidWith)}`
 }
 
 function labelled(label: string, value: string, size: number): Html {
-  return html`<span style="font-size:14px;line-height:20px;color:${soft}">${label}</span><br><b style="font-size:${size}px;line-height:28px">${value}</b>`
+  return html`<span style="font-size:14px;line-height:20px;color:${soft}">${label}</span><br><b style="font-size:${size}px;line-height:${size + 6}px">${value}</b>`
 }
 
 function paidWithOf({ row, restaurant }: PaidOrder, paidAt: number): string {
   const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatTime(paidAt, restaurant.timezone)}`
-  if (!row.card_brand || !row.card_last4) return `Nothing to pay, ${at}`
-  const brand = row.card_brand.charAt(0).toUpperCase() + row.card_brand.slice(1)
-  return `${brand} ending ${row.card_last4}, charged ${at}`
+  const card = cardOf(row)
+  return card ? `${card.brand} ending ${card.last4}, charged ${at}` : `Nothing to pay, ${at}`
 }

@@ -5,6 +5,7 @@ import { Toaster } from '@comanda/ui/toaster'
 import { lazy, Suspense, useEffect } from 'react'
 import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { useHydrated } from '../../shared/hydrated.ts'
 
 /** What the people of the platform see, and of restaurants without a domain of their own. */
 export function PlatformApp({ state }: { state: PageState }) {
@@ -14,14 +15,23 @@ export function PlatformApp({ state }: { state: PageState }) {
   return (
     <ErrorBoundary context="other" mainPage="/admin" supportEmail={state.supportEmail}>
       {state.path === '/gallery' ? (
-        <Suspense fallback={<Spinner className="m-10 size-6" />}>
-          <Gallery />
-        </Suspense>
+        <GalleryPage />
       ) : (
         <BackOffice state={state} title="Comanda Admin" text="Sign in to manage your restaurants" />
       )}
       <Toaster />
     </ErrorBoundary>
+  )
+}
+
+/** For development: it is loaded and drawn in the browser alone. */
+function GalleryPage() {
+  const loading = <Spinner className="m-10 size-6" />
+  if (!useHydrated()) return loading
+  return (
+    <Suspense fallback={loading}>
+      <Gallery />
+    </Suspense>
   )
 }
 

@@ -15,7 +15,7 @@ export interface StaffSignInProps {
 /** In front of every screen that only staff may see. */
 export function StaffSignIn({ restaurant, title, text, onDone }: StaffSignInProps) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-100 flex-col justify-center px-5 py-12">
+    <main className={`mx-auto flex min-h-dvh max-w-100 flex-col justify-center px-5 py-12 ${large}`}>
       {restaurant ? (
         <RestaurantLogo
           src={restaurant.logo && `${restaurant.logo.path}-${restaurant.logo.widths[0]}.webp`}
@@ -30,3 +30,6 @@ export function StaffSignIn({ restaurant, title, text, onDone }: StaffSignInProp
     </main>
   )
 }
+
+/** One form on an empty page has room for controls that any thumb can hit, also in a back office. */
+const large = '[--ctl:max(var(--ctl-lg),2.75rem)] [--ctl-text:var(--fs-16)] [--ctl-small:var(--fs-14)]'

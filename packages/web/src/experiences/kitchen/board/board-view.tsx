@@ -41,7 +41,6 @@ export function BoardView({ board, readAt, live, now, user, onPlatform, onSigned
   const [tab, setTab] = useState<LaneTab>('new')
   const alerted = lanes.new.length > 0
   const lost = live.link.kind === 'lost' ? live.link : null
-  const silent = alarm.sound === 'blocked' || alarm.sound === 'off'
   const empty = board.tickets.length === 0
   return (
     <div
@@ -51,6 +50,12 @@ export function BoardView({ board, readAt, live, now, user, onPlatform, onSigned
       )}
     >
       <BoardHeader restaurant={restaurant} now={now}>
+        {alarm.sound === 'off' && (
+          <span className="flex items-center gap-2 text-16 text-ink-2">
+            <VolumeX aria-hidden="true" className="size-5" />
+            No sound
+          </span>
+        )}
         {alarm.sound === 'blocked' && gatePassed && (
           <Button onClick={() => void alarm.enable()}>
             <VolumeX aria-hidden="true" className="size-5" />
@@ -99,7 +104,7 @@ export function BoardView({ board, readAt, live, now, user, onPlatform, onSigned
         <RecentCompleted completed={lanes.completed} zone={restaurant.timezone} />
       </footer>
       <SoundGate
-        open={silent && alarm.sound === 'blocked' && !gatePassed}
+        open={alarm.sound === 'blocked' && !gatePassed}
         waiting={lanes.new.length}
         onEnable={() => {
           setGatePassed(true)

@@ -29,8 +29,11 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
       },
       isRefusal(error) {
         const refused = isRefusal(error)
-        if (refused) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-        return refused
+        if (!refused) return false
+        // Both are asked anew: a right that was taken away, or a sign-out elsewhere, ends the board.
+        void client.invalidateQueries({ queryKey: meQuery.queryKey })
+        void client.resetQueries({ queryKey: key })
+        return true
       },
     })
   })

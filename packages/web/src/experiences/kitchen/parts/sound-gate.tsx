@@ -17,13 +17,15 @@ export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
     <Dialog
       open={open}
       size="lg"
-      title="Tap to enable sound"
-      description="The browser keeps this screen silent until someone touches it. Without sound, a new order can be missed."
-    >
-      <div className="flex flex-col items-center gap-6">
-        <span className="grid size-24 place-items-center rounded-full bg-new-dot text-on-new ring-16 ring-new-dot/20">
-          <BellRing aria-hidden="true" className="size-12" />
+      title={<GateTitle />}
+      description={
+        <span className="mx-auto block max-w-prose text-center text-20">
+          The browser keeps this screen silent until someone touches it. Without sound, a new order can be
+          missed.
         </span>
+      }
+    >
+      <div className="flex flex-col items-center gap-6 pt-2">
         <Button
           variant="new"
           size="kitchen"
@@ -48,5 +50,16 @@ export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
         </p>
       </div>
     </Dialog>
+  )
+}
+
+function GateTitle() {
+  return (
+    <span className="flex flex-col items-center gap-8 pt-6 text-center text-36 leading-tight">
+      <span className="grid size-28 place-items-center rounded-full bg-new-dot text-on-new ring-16 ring-new-dot/20">
+        <BellRing aria-hidden="true" className="size-14" />
+      </span>
+      Tap to enable sound
+    </span>
   )
 }

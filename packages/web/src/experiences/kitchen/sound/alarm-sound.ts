@@ -41,7 +41,9 @@ export class AlarmSound {
     await this.prepare()
     await this.#context?.resume()
     this.#read()
-    this.#play()
+    if (!this.#ringing) return this.#play()
+    this.silence()
+    this.ring()
   }
 
   ring(): void {

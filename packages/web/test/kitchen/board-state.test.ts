@@ -1,0 +1,124 @@
+import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
+import { cents } from '@comanda/domain/money/cents'
+import { describe, expect, it } from 'vitest'
+import {
+  applyEvent,
+  lanesOf,
+  mergeBoards,
+  withMoves,
+  withTicket,
+} from '../../src/experiences/kitchen/board/board-state.ts'
+
+function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
+  return {
+    orderId,
+    orderNumber: `00${orderId}`,
+    ticketNumber: orderId,
+    status: 'pending',
+    fulfillment: 'pickup',
+    customerName: 'Grace Lin',
+    customerPhone: '(908) 555-0176',
+    address: null,
+    dropoffNote: null,
+    scheduledFor: null,
+    promisedAt: 2000,
+    paidAt: 1000,
+    statusAt: 1000,
+    lines: [],
+    kidsMeals: [],
+    has21Plus: false,
+    grandTotal: cents(100),
+    revision: 1,
+    ...fields,
+  }
+}
+
+function board(cursor: string, tickets: Ticket[], sales = 0): Board {
+  const restaurant = {
+    id: 'r',
+    name: 'Sakura',
+    timezone: 'America/New_York',
+    themeColor: '#000000',
+    phone: '',
+    logo: null,
+    orderingPaused: false,
+  }
+  return { restaurant, tickets, dailySales: cents(sales), cursor }
+}
+
+const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
+
+describe('a ticket that is told', () => {
+  it('takes its place by the time of its payment', () => {
+    const known = [ticket('A', { paidAt: 1000 }), ticket('C', { paidAt: 3000 })]
+    expect(ids(withTicket(known, ticket('B', { paidAt: 2000 })))).toEqual(['A', 'B', 'C'])
+  })
+
+  it('replaces its earlier revision, and never a later one', () => {
+    const known = [ticket('A', { revision: 3, status: 'preparing' })]
+    expect(withTicket(known, ticket('A', { revision: 4, status: 'ready' }))[0]?.status).toBe('ready')
+    expect(withTicket(known, ticket('A', { revision: 2, status: 'acknowledged' }))[0]?.status).toBe(
+      'preparing',
+    )
+    expect(withTicket(known, ticket('A', { revision: 3, status: 'ready' }))).toHaveLength(1)
+  })
+})
+
+describe('an event of the stream', () => {
+  const event = (fields: Partial<KitchenEvent>): KitchenEvent => ({
+    kind: 'order',
+    cursor: '8',
+    at: 0,
+    ticket: null,
+    dailySales: null,
+    ...fields,
+  })
+
+  it('brings ticket, sales and cursor', () => {
+    const after = applyEvent(board('7', [], 100), event({ ticket: ticket('A'), dailySales: cents(350) }))
+    expect(after).toMatchObject({ cursor: '8', dailySales: 350, tickets: [{ orderId: 'A' }] })
+  })
+
+  it('of the heart alone moves the cursor alone', () => {
+    const before = board('7', [ticket('A')], 100)
+    expect(applyEvent(before, event({ kind: 'heartbeat', cursor: '9' }))).toEqual({ ...before, cursor: '9' })
+  })
+})
+
+describe('a board that is read again', () => {
+  it('keeps what the stream told while it was on its way', () => {
+    const known = board('9', [
+      ticket('A', { revision: 2, status: 'acknowledged' }),
+      ticket('B', { paidAt: 1500 }),
+    ])
+    const merged = mergeBoards(known, board('8', [ticket('A')], 500))
+    expect(merged).toMatchObject({ cursor: '9', dailySales: 500 })
+    expect(merged.tickets.map(({ orderId, status }) => [orderId, status])).toEqual([
+      ['A', 'acknowledged'],
+      ['B', 'pending'],
+    ])
+  })
+
+  it('drops what is of yesterday', () => {
+    const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')])
+    expect(mergeBoards(known, board('9', [ticket('B')])).tickets).toHaveLength(1)
+  })
+})
+
+describe('a move of the hand', () => {
+  it('shows the next step, until the ticket stands elsewhere', () => {
+    const moves = new Map([['A', 'pending' as const]])
+    expect(withMoves([ticket('A')], moves)[0]?.status).toBe('acknowledged')
+    expect(withMoves([ticket('A', { status: 'cancelled', revision: 2 })], moves)[0]?.status).toBe('cancelled')
+  })
+})
+
+it('groups older words for a status into the same lanes, the last completed first', () => {
+  const lanes = lanesOf([
+    ticket('A', { status: 'received' }),
+    ticket('B', { status: 'confirmed' }),
+    ticket('C', { status: 'completed', statusAt: 1 }),
+    ticket('D', { status: 'completed', statusAt: 2 }),
+  ])
+  expect([ids(lanes.new), ids(lanes.acknowledged), ids(lanes.completed)]).toEqual([['A'], ['B'], ['D', 'C']])
+})

@@ -1,0 +1,128 @@
+import type { KitchenEvent } from '@comanda/contract/kitchen'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LiveLink } from '../../src/experiences/kitchen/live/live-link.ts'
+
+class Refused extends Error {}
+
+const beat = (cursor: string): KitchenEvent => ({
+  kind: 'heartbeat',
+  cursor,
+  at: Date.now(),
+  ticket: null,
+  dailySales: null,
+})
+
+/** A stream that the test speaks on. */
+function line() {
+  const waiting: (() => void)[] = []
+  const said: (KitchenEvent | Error | null)[] = []
+  return {
+    say(word: KitchenEvent | Error | null) {
+      said.push(word)
+      waiting.shift()?.()
+    },
+    async *listen(signal: AbortSignal): AsyncGenerator<KitchenEvent> {
+      signal.addEventListener('abort', () => this.say(new Error('aborted')))
+      while (true) {
+        if (said.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+        const word = said.shift()
+        if (word instanceof Error) throw word
+        if (!word) return
+        yield word
+      }
+    },
+  }
+}
+
+let lines: ReturnType<typeof line>[]
+let heard: string[]
+let link: LiveLink
+let stop: () => void
+let refusing: Error | null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  lines = []
+  heard = []
+  refusing = null
+  link = new LiveLink({
+    async open(signal) {
+      if (refusing) throw refusing
+      const next = line()
+      lines.push(next)
+      return next.listen(signal)
+    },
+    onEvent: ({ cursor }) => heard.push(cursor),
+    isRefusal: (error) => error instanceof Refused,
+  })
+  stop = link.start()
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('the line to the kitchen', () => {
+  it('is live from the first word on', async () => {
+    await settle()
+    expect(link.state.kind).toBe('connecting')
+    lines[0]?.say(beat('1'))
+    await settle()
+    expect([link.state.kind, heard]).toEqual(['live', ['1']])
+  })
+
+  it('opens again when it breaks, and says since when it was lost', async () => {
+    lines[0]?.say(beat('1'))
+    await settle()
+    const brokeAt = Date.now()
+    lines[0]?.say(new Error('gone'))
+    await settle()
+    expect(link.state).toEqual({ kind: 'lost', since: brokeAt, nextTryAt: brokeAt + 500 })
+    refusing = new Error('still gone')
+    await vi.advanceTimersByTimeAsync(500)
+    expect(link.state).toEqual({ kind: 'lost', since: brokeAt, nextTryAt: brokeAt + 1500 })
+    refusing = null
+    await vi.advanceTimersByTimeAsync(1000)
+    lines[1]?.say(beat('2'))
+    await settle()
+    expect([link.state.kind, heard]).toEqual(['live', ['1', '2']])
+  })
+
+  it('is dead after 25 seconds of silence, whatever the browser thinks', async () => {
+    lines[0]?.say(beat('1'))
+    await settle()
+    await vi.advanceTimersByTimeAsync(24_999)
+    expect(link.state.kind).toBe('live')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(link.state.kind).toBe('lost')
+  })
+
+  it('does not wait when somebody says try now', async () => {
+    lines[0]?.say(new Error('gone'))
+    await settle()
+    link.tryNow()
+    await settle()
+    expect(lines).toHaveLength(2)
+  })
+
+  it('goes on without a word when the server ends it after its time', async () => {
+    for (let beats = 0; beats < 12; beats += 1) {
+      lines[0]?.say(beat(String(beats)))
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    lines[0]?.say(null)
+    await settle()
+    expect([link.state.kind, lines.length]).toEqual(['live', 2])
+  })
+
+  it('gives up when it is refused', async () => {
+    lines[0]?.say(new Refused())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([link.state.kind, lines.length]).toEqual(['refused', 1])
+  })
+})
