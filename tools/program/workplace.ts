@@ -14,8 +14,14 @@ export interface Workplace {
   remove(): void
 }
 
-/** A throw-away folder that the database's account can pass through, and free ports that follow each other. */
+/**
+ * A throw-away folder that the database's account can pass through, and free ports that follow each other.
+ * Throws when the wanted ports are not free: what answers there would be taken for the program.
+ */
 export async function openWorkplace(name: string, wantedPort: number | null = null): Promise<Workplace> {
+  if (wantedPort !== null && !(await areFree(wantedPort))) {
+    throw new Error(`Ports ${wantedPort} to ${wantedPort + PORTS - 1} are not free.`)
+  }
   const port = wantedPort ?? (await findPorts())
   const folder = mkdtempSync(join(tmpdir(), `comanda-${name}-`))
   chmodSync(folder, 0o755)
@@ -24,11 +30,14 @@ export async function openWorkplace(name: string, wantedPort: number | null = nu
 
 async function findPorts(): Promise<number> {
   for (let first = FIRST_PORT; first <= LAST_PORT; first += PORTS) {
-    const ports = Array.from({ length: PORTS }, (_, index) => first + index)
-    const free = await Promise.all(ports.map(isFree))
-    if (free.every(Boolean)) return first
+    if (await areFree(first)) return first
   }
   throw new Error(`No ${PORTS} free ports in a row between ${FIRST_PORT} and ${LAST_PORT}.`)
+}
+
+async function areFree(first: number): Promise<boolean> {
+  const free = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)))
+  return free.every(Boolean)
 }
 
 export function isFree(port: number): Promise<boolean> {
