@@ -4,6 +4,7 @@ import { startApp } from '../packages/server/src/start-app.ts'
 import { Closing } from './start/closing.ts'
 import { openDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
+import { requireFreePorts } from './start/free-ports.ts'
 import { readConfig } from './start/read-config.ts'
 import { startSandboxProcess } from './start/sandbox-process.ts'
 import { seedIfEmpty } from './start/seed.ts'
@@ -21,6 +22,7 @@ try {
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const log = createLog(config)
   closing.onSignals(log)
+  await requireFreePorts(config)
 
   const [web, address] = await closing.together([
     closing.adding(

@@ -1,9 +1,10 @@
 import { EmbeddedPostgresError } from '../../packages/server/src/db/embedded/errors.ts'
 import { MigrationError } from '../../packages/server/src/db/migrate.ts'
 import { ConfigError } from '../../packages/server/src/platform/config.ts'
+import { PortError } from './free-ports.ts'
 import { SandboxError } from './sandbox-process.ts'
 
-const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, SandboxError]
+const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, PortError, SandboxError]
 
 /** One clear line for what an operator can put right; everything for what only a programmer can. */
 export function explain(error: unknown): string {
