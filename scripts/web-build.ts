@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -10,17 +19,43 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const sources = ['packages/web', 'packages/ui', 'packages/domain', 'packages/contract', 'package-lock.json']
 const stamp = join(webRoot, 'dist/stamp')
 
-/** Builds the browser bundles and the server renderer, unless nothing changed since the last build. */
+/**
+ * Builds the browser bundles and the server renderer, unless nothing changed since the last build. Built aside and then
+ * swapped in: whoever starts meanwhile finds the old build or the new one, never half of one.
+ */
 export async function buildWeb(): Promise<void> {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const aside = join(webRoot, `dist-${process.pid}`)
+  try {
+    await buildInto(aside)
+    writeFileSync(join(aside, 'stamp'), wanted)
+    swapIn(aside)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+async function buildInto(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  const configFile = join(webRoot, 'vite.config.ts')
-  await build({ configFile, configLoader: 'native' })
-  await build({ configFile, configLoader: 'native', build: { ssr: 'src/server.tsx' } })
-  await compressAssets(join(webRoot, 'dist/client'))
-  writeFileSync(stamp, wanted)
+  const shared = {
+    configFile: join(webRoot, 'vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'error',
+  } as const
+  await build({ ...shared, build: { outDir: join(folder, 'client') } })
+  await build({ ...shared, build: { ssr: 'src/server.tsx', outDir: join(folder, 'server') } })
+  await compressAssets(join(folder, 'client'))
+}
+
+function swapIn(folder: string): void {
+  const current = join(webRoot, 'dist')
+  const old = `${folder}-old`
+  mkdirSync(current, { recursive: true })
+  renameSync(current, old)
+  renameSync(folder, current)
+  rmSync(old, { recursive: true, force: true })
 }
 
 /** Changes with the name, size or time of any source file. */
@@ -37,7 +72,7 @@ function fingerprint(): string {
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'dist', 'test'].includes(entry.name))
+    .filter((entry) => !/^(node_modules|dist.*|test)$/.test(entry.name))
     .flatMap((entry) => filesBelow(join(path, entry.name)))
     .sort()
 }
