@@ -57,7 +57,8 @@ function createAuth(app: AuthApp, scheme: Scheme) {
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { log: (level, message) => app.log[level]({ part: 'sign-in' }, message) },
+    // Its warnings are about wrong passwords, and about the address that it is to take from each request.
+    logger: { level: 'error', log: (_level, message) => app.log.error({ part: 'sign-in' }, message) },
     advanced: {
       cookiePrefix: 'comanda',
       useSecureCookies: scheme === 'https',

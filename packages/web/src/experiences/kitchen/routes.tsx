@@ -43,8 +43,8 @@ export function KitchenRoutes({ state }: { state: PageState }) {
   }
   const restaurantId = state.restaurant?.id ?? params?.restaurantId
   const onSignedOut = () => {
-    client.clear()
     client.setQueryData(meQuery.queryKey, { user: null, memberships: [] })
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   }
   if (!restaurantId) return <PickerScreen user={user} onSignedOut={onSignedOut} />
   return (

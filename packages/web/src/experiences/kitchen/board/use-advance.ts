@@ -4,7 +4,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import { boardKey, loadApi } from '../queries.ts'
+import { boardKey, loadApi, meQuery } from '../queries.ts'
 import { type Moves, withTicket } from './board-state.ts'
 
 /**
@@ -40,6 +40,8 @@ export function useAdvance(restaurantId: string): {
     } catch (error) {
       const failure = readFailure(error)
       const fresh = failure.code === 'STALE_STATUS' ? (failure.data as { ticket: Ticket }).ticket : null
+      // Signed out elsewhere: the board makes way for the sign-in.
+      if (failure.status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
       if (fresh) put(fresh)
       else toast.error('Failed to update order status. Please try again.', { code: failure.code })
     } finally {
