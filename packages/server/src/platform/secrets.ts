@@ -8,7 +8,7 @@ export interface Secrets {
   seal(text: string): Buffer
   /** Throws when the bytes were changed, or sealed under another key. */
   open(sealed: Uint8Array): string
-  /** 32 bytes that only this program can derive: the same for the same purpose and value. */
+  /** 32 bytes that only this program can derive: the same for the same purpose and value. Purposes are few and fixed. */
   derive(purpose: string, value: string): Buffer
 }
 
@@ -22,6 +22,12 @@ export function createSecrets(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES)
     throw new Error(`The secret key has ${key.length} bytes instead of ${KEY_BYTES}.`)
   const sealing = subkey(key, 'seal')
+  const deriving = new Map<string, Buffer>()
+  const keyFor = (purpose: string) => {
+    const known = deriving.get(purpose) ?? subkey(key, purpose)
+    deriving.set(purpose, known)
+    return known
+  }
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -38,7 +44,7 @@ export function createSecrets(key: Buffer): Secrets {
       decipher.setAuthTag(bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES))
       return decipher.update(content, undefined, 'utf8') + decipher.final('utf8')
     },
-    derive: (purpose, value) => createHmac('sha256', subkey(key, purpose)).update(value).digest(),
+    derive: (purpose, value) => createHmac('sha256', keyFor(purpose)).update(value).digest(),
   }
 }
 
