@@ -82,6 +82,12 @@ test('an order that costs nothing is final without a card', async () => {
   expect(await shop.events()).toEqual(['order.paid'])
 })
 
+test('a restaurant that never set a processing fee charges none', async () => {
+  const shop = await openShop()
+  await shop.changeMenu('update restaurants set processing_fee = null')
+  expect((await shop.place()).breakdown).toMatchObject({ subtotal: 1300, processingFee: 0 })
+})
+
 test('twenty equal requests at once make one order and one payment', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })

@@ -42,7 +42,7 @@ export function toRestaurantCard(
   }
 }
 
-/** The rules of ordering as stored. A restaurant that never set a processing fee charges the documented 2.95%. */
+/** The rules of ordering as stored. A restaurant without a processing fee charges none. */
 export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean): OrderingSettings {
   return {
     timezone: row.timezone,
@@ -64,7 +64,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     minimumOrderPickup: row.minimum_order_pickup,
     minimumOrderDelivery: row.minimum_order_delivery,
     taxRate: row.tax_rate,
-    processingFee: row.processing_fee ?? defaultProcessingFee,
+    processingFee: row.processing_fee ?? noFee,
     deliveryFee: row.delivery_fee,
     deliveryFeeRestaurantPays: row.delivery_fee_restaurant_pays,
     combineTaxProcessing: row.combine_tax_processing,
@@ -92,4 +92,4 @@ function pictureOf(mediaId: string | null, pictures: Pictures): Picture | null {
   return mediaId === null ? null : (pictures.get(mediaId) ?? null)
 }
 
-const defaultProcessingFee = percent(2950)
+const noFee = percent(0)
