@@ -46,7 +46,7 @@ export function BankDialog({ bank: { question, close } }: { bank: ReturnType<typ
           title="Your bank"
           src={question.address}
           onLoad={look}
-          className="h-100 w-full rounded-12 border border-line bg-surface"
+          className="h-[min(29rem,62dvh)] w-full rounded-12 border border-line bg-surface"
         />
       )}
     </Dialog>

@@ -3,16 +3,19 @@ import type { WatchState } from './use-order-watch.ts'
 
 /** Whether what is on the page is of this minute. */
 export function LiveState({ state }: { state: WatchState }) {
-  const { tone, text } = states[state]
+  const { tone, text, more } = states[state]
   return (
     <StatusDot tone={tone} className="text-14 text-ink-2">
-      <span role="status">{text}</span>
+      <span role="status">
+        {text}
+        <span className="max-sm:visually-hidden">{more}</span>
+      </span>
     </StatusDot>
   )
 }
 
 const states = {
-  live: { tone: 'success', text: 'Live. Updates by itself' },
-  checking: { tone: 'warn', text: 'Checking every 15 seconds' },
-  offline: { tone: 'neutral', text: 'Offline. Shows what was last known' },
+  live: { tone: 'success', text: 'Live', more: '. Updates by itself' },
+  checking: { tone: 'warn', text: 'Checking', more: ' every 15 seconds' },
+  offline: { tone: 'neutral', text: 'Offline', more: '. Shows what was last known' },
 } as const

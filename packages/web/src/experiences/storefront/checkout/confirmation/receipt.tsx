@@ -39,10 +39,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
                   Order <span className="code">{order.orderNumber}</span>
                 </p>
                 <p className="text-14 text-ink-2">
-                  {formatDayAndTime(order.createdAt, order.createdAt, restaurant.settings.timezone).replace(
-                    'Today, ',
-                    '',
-                  )}
+                  {formatDayAndTime(order.createdAt, farFromNow, restaurant.settings.timezone)}
                 </p>
               </div>
               <TearLine className="my-2.5!" />
@@ -54,6 +51,9 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
     </div>
   )
 }
+
+/** A receipt names its day: "today" is true for a day only. */
+const farFromNow = 0
 
 /** "3 items, Rainbow Roll and 2 more". */
 function contentText({ breakdown: { lines, itemCount } }: OrderView): string {

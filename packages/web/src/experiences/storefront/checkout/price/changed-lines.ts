@@ -13,7 +13,7 @@ export function changedLines(
 ): CartChange[] {
   const seen = new Map(memory.map((line) => [line.key, line]))
   const named = lost.map((change) => ({ ...change, name: seen.get(change.key)?.name ?? change.name }))
-  return [...named.filter((change) => change.kind !== 'price-changed'), ...repriced(seen, fresh.lines)]
+  return [...repriced(seen, fresh.lines), ...named.filter((change) => change.kind !== 'price-changed')]
 }
 
 /** What to remember of the lines once a person has accepted them at these prices. */

@@ -3,6 +3,7 @@ import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useGoToMenu } from '../go.ts'
+import { BackAgain } from './back-again.tsx'
 import { isRefusal } from './use-price.ts'
 
 /** Why this order cannot be taken now, with the way out of it; or that nobody answered, with Retry. */
@@ -21,7 +22,9 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       </Notice>
     )
   }
-  const exit = exits[failure.code] ?? null
+  const reason = reasonOf(failure)
+  const isOff = reason !== null && switchedOffReasons.has(reason)
+  const exit = isOff ? null : (exits[failure.code] ?? null)
   return (
     <Notice
       tone="danger"
@@ -31,9 +34,19 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       title={failure.message}
       trailing={exit && <TextButton onClick={() => goToMenu(exit.door)}>{exit.label}</TextButton>}
     >
-      <p className="text-15">Your order is still here. Nothing was charged.</p>
+      <p className="text-15">
+        {reason === 'PAUSED' && <BackAgain />} Your order is still here. Nothing was charged.
+      </p>
     </Notice>
   )
+}
+
+/** Nothing that the customer could choose differently helps against these. */
+const switchedOffReasons = new Set(['NOT_FOUND', 'OFFLINE', 'NOT_ACCEPTING', 'PAUSED'])
+
+function reasonOf({ code, data }: Failure): string | null {
+  if (code !== 'ORDERING_REFUSED') return null
+  return typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
 }
 
 const exits: Record<string, { label: string; door?: 'start' | 'cart' }> = {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { askPrice, type Price } from '../queries.ts'
 
 const settleMs = 150
-const againMs = 15_000
+const againMs = 8_000
 
 interface Outcome {
   wish: Wish
@@ -13,7 +13,7 @@ interface Outcome {
 
 /**
  * Asks the server for the price of a wish: when the wish changes, when somebody comes back to the page or the line
- * returns, and every 15 seconds in between, so that an order that can no longer be taken is told at once.
+ * returns, and every few seconds in between, so that an order that can no longer be taken is told at once.
  */
 export function usePriceCheck(restaurantId: string, wish: Wish) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
