@@ -5,12 +5,12 @@ const loadStart = () => import('../start/start-dialog.tsx')
 const loadProduct = () => import('../product/product-dialog.tsx')
 const loadCart = () => import('../cart/cart-sheet.tsx')
 
-export const StartDialog = lazy(loadStart)
-export const ProductDialog = lazy(loadProduct)
-export const CartSheet = lazy(loadCart)
-export const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
-export const CartChangesDialog = lazy(() => import('../cart/cart-changes-dialog.tsx'))
-export const OtherRestaurantDialog = lazy(() => import('../cart/other-restaurant-dialog.tsx'))
+export const StartDialog = lazy(again(loadStart))
+export const ProductDialog = lazy(again(loadProduct))
+export const CartSheet = lazy(again(loadCart))
+export const HoursDialog = lazy(again(() => import('./hours-dialog.tsx')))
+export const CartChangesDialog = lazy(again(() => import('../cart/cart-changes-dialog.tsx')))
+export const OtherRestaurantDialog = lazy(again(() => import('../cart/other-restaurant-dialog.tsx')))
 
 export const preloadDialog = {
   start: () => void loadStart().catch(ignore),
@@ -20,3 +20,12 @@ export const preloadDialog = {
 
 // Loading ahead of need may fail unseen: the need itself loads again and says so.
 const ignore = () => {}
+
+/** A line that drops for a moment is no reason to give up the page: a failed load is tried once more. */
+function again<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  return () => load().catch(() => pause(1000).then(load))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,5 +1,5 @@
 import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
-import { type MouseEvent, Suspense, useMemo } from 'react'
+import { type MouseEvent, memo, Suspense, useMemo } from 'react'
 import { CategorySection } from './category-section.tsx'
 import { categoryScrollOffset } from './sections.ts'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -42,12 +42,17 @@ export function MenuSections({
       style={{ '--section-offset': `${categoryScrollOffset}px` }}
       onClick={onPress}
     >
-      {categories.map((category, index) => (
-        // A boundary around each section lets the page come alive piece by piece.
-        <Suspense key={category.id} fallback={null}>
-          <CategorySection category={category} leading={index === 0} />
-        </Suspense>
-      ))}
+      <Sections categories={categories} />
     </div>
   )
 }
+
+/** Apart from what changes with the order, so that sections which are not awake yet are left asleep. */
+const Sections = memo(function Sections({ categories }: { categories: MenuOverview['categories'] }) {
+  return categories.map((category, index) => (
+    // A boundary around each section lets the page come alive piece by piece.
+    <Suspense key={category.id} fallback={null}>
+      <CategorySection category={category} leading={index === 0} />
+    </Suspense>
+  ))
+})

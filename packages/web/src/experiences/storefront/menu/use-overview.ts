@@ -1,5 +1,5 @@
 import type { MenuOverview } from '@comanda/contract/page'
-import { visibleMenu } from '@comanda/domain/menu/availability'
+import { activeMenuNames, isCategoryOnNow, visibleMenu } from '@comanda/domain/menu/availability'
 import type { Menu } from '@comanda/domain/menu/menu'
 import { matchesSearch } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
@@ -16,10 +16,15 @@ export function useOverview() {
   return { ...loaded, value: menu ?? loaded.value }
 }
 
-/** What of a menu is on now. */
+/** What of a menu is on now: the same object until a daypart or a category's window begins or ends. */
 export function useVisible(menu: MenuOverview, now: Instant): MenuOverview {
   const { timezone } = useRestaurant().settings
-  return useMemo(() => visibleMenu(menu, now, timezone), [menu, now, timezone])
+  const onNow = [
+    ...activeMenuNames(menu.dayparts, now, timezone),
+    ...menu.categories.filter((category) => isCategoryOnNow(category, now, timezone)).map(({ id }) => id),
+  ].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the time changes is all in `onNow`
+  return useMemo(() => visibleMenu(menu, now, timezone), [menu, onNow, timezone])
 }
 
 /** The categories with only those dishes whose name or description has the words. */

@@ -1,5 +1,5 @@
-import { readStoredCart } from '@comanda/domain/ordering/read-cart'
 import { emptyDraft, type OrderDraft } from './draft.ts'
+import { readDraft } from './read-draft.ts'
 
 const storageKey = 'comanda.order'
 
@@ -13,8 +13,8 @@ export interface DraftStore {
   subscribe(listener: () => void): () => void
 }
 
-export function createDraftStore(storage: Storage): DraftStore {
-  let draft = readDraft(storage)
+export function createDraftStore(storage: Storage | null): DraftStore {
+  let draft = restore(storage)
   const listeners = new Set<() => void>()
   const set = (next: OrderDraft | null) => {
     draft = next
@@ -33,24 +33,19 @@ export function createDraftStore(storage: Storage): DraftStore {
   }
 }
 
-/** An unreadable stored cart shows as empty; the rest of a draft is kept only when its cart can be read. */
-function readDraft(storage: Storage): OrderDraft | null {
+function restore(storage: Storage | null): OrderDraft | null {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(storageKey) ?? 'null')
-    const cart = readStoredCart(stored)
-    if (!cart) return null
-    const draft = { ...emptyDraft(cart.restaurantId), ...(stored as Partial<OrderDraft>) }
-    return { ...draft, lines: cart.lines, memory: cart.names }
+    return readDraft(JSON.parse(storage?.getItem(storageKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
 /** A full or forbidden storage costs the memory across reloads, not the order. */
-function write(storage: Storage, draft: OrderDraft | null): void {
+function write(storage: Storage | null, draft: OrderDraft | null): void {
   try {
-    if (draft) storage.setItem(storageKey, JSON.stringify({ ...draft, names: draft.memory }))
-    else storage.removeItem(storageKey)
+    if (draft) storage?.setItem(storageKey, JSON.stringify({ ...draft, names: draft.memory }))
+    else storage?.removeItem(storageKey)
   } catch (error) {
     console.warn('The order could not be remembered', error)
   }

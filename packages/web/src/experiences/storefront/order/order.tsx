@@ -6,9 +6,7 @@ import { createDraftStore, type DraftStore } from './draft-store.ts'
 const OrderContext = createContext<DraftStore | null>(null)
 
 export function OrderProvider({ children }: { children: ReactNode }) {
-  const [store] = useState(() =>
-    typeof window === 'undefined' ? noStore : createDraftStore(window.sessionStorage),
-  )
+  const [store] = useState(() => (typeof window === 'undefined' ? noStore : createDraftStore(tabStorage())))
   return <OrderContext value={store}>{children}</OrderContext>
 }
 
@@ -70,6 +68,15 @@ function withoutLine(draft: OrderDraft, key: string): OrderDraft {
 
 function renewed(draft: OrderDraft): OrderDraft {
   return { ...draft, checkoutKey: crypto.randomUUID() }
+}
+
+/** Forbidden to a page in some browsers: then an order lasts as long as the page. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage
+  } catch {
+    return null
+  }
 }
 
 const noStore: DraftStore = {

@@ -1,0 +1,100 @@
+import type { DeliveryQuote } from '@comanda/contract/checkout'
+import { type Cents, cents } from '@comanda/domain/money/cents'
+import { percent } from '@comanda/domain/money/percent'
+import { readStoredCart } from '@comanda/domain/ordering/read-cart'
+import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
+import { asList, asRecord, asText } from '@comanda/domain/ordering/stored-value'
+import type { TipChoice } from '@comanda/domain/pricing/breakdown'
+import { emptyDraft, type OrderDraft } from './draft.ts'
+
+/**
+ * Reads a stored draft, field by field: what cannot be read counts as not answered. Null when even the cart cannot be
+ * read. A field that is added to the draft is forgotten on reload until it is read here.
+ */
+export function readDraft(value: unknown): OrderDraft | null {
+  const cart = readStoredCart(value)
+  const stored = asRecord(value)
+  if (!cart || !stored) return null
+  const { fulfillment } = stored
+  const fresh = emptyDraft(cart.restaurantId)
+  return {
+    ...fresh,
+    lines: cart.lines,
+    memory: cart.names,
+    fulfillment: fulfillment === 'pickup' || fulfillment === 'delivery' ? fulfillment : null,
+    timing: readTiming(stored.timing),
+    address: asText(stored.address) ?? '',
+    dropoffNote: asText(stored.dropoffNote) ?? '',
+    quote: readQuote(stored.quote),
+    discount: readDiscount(stored.discount),
+    kidsMeals: asList(stored.kidsMeals).flatMap(readKidsMeal),
+    tip: readTip(stored.tip),
+    ageConfirmed: stored.ageConfirmed === true,
+    checkoutKey: readUuid(stored.checkoutKey) ?? fresh.checkoutKey,
+  }
+}
+
+function readTiming(value: unknown): OrderTiming {
+  const stored = asRecord(value)
+  const at = readNumber(stored?.at)
+  return stored?.mode === 'later' && at !== null ? { mode: 'later', at } : { mode: 'asap' }
+}
+
+function readQuote(value: unknown): DeliveryQuote | null {
+  const stored = asRecord(value)
+  const quoteId = readUuid(stored?.quoteId)
+  const address = asText(stored?.address)
+  const fee = readCents(stored?.fee)
+  const expiresAt = readNumber(stored?.expiresAt)
+  if (!stored || !quoteId || !address || fee === null || expiresAt === null) return null
+  const provider = stored.provider === 'courier' ? 'courier' : 'house'
+  return { quoteId, provider, address, fee, etaMinutes: readNumber(stored.etaMinutes), expiresAt }
+}
+
+function readDiscount(value: unknown): OrderDraft['discount'] {
+  const stored = asRecord(value)
+  const code = asText(stored?.code)
+  const type = discountTypes.find((candidate) => candidate === stored?.type)
+  if (!stored || !code || !type) return null
+  return {
+    code,
+    type,
+    percentage: percent(readNumber(stored.percentage) ?? 0),
+    amount: readCents(stored.amount) ?? cents(0),
+    description: asText(stored.description) ?? '',
+    earnedKidsMeals: readNumber(stored.earnedKidsMeals) ?? 0,
+  }
+}
+
+const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
+
+function readKidsMeal(value: unknown): OrderDraft['kidsMeals'] {
+  const stored = asRecord(value)
+  const name = asText(stored?.name)
+  const quantity = readNumber(stored?.quantity)
+  return name && quantity !== null && quantity > 0 ? [{ name, quantity }] : []
+}
+
+function readTip(value: unknown): TipChoice | null {
+  const stored = asRecord(value)
+  const percentage = readNumber(stored?.percentage)
+  const amount = readCents(stored?.amount)
+  if (stored?.kind === 'none') return { kind: 'none' }
+  if (stored?.kind === 'percentage' && percentage !== null)
+    return { kind: 'percentage', percentage: percent(percentage) }
+  return stored?.kind === 'custom' && amount !== null ? { kind: 'custom', amount } : null
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+function readCents(value: unknown): Cents | null {
+  const amount = readNumber(value)
+  return amount === null ? null : cents(amount)
+}
+
+function readUuid(value: unknown): string | null {
+  const text = asText(value)
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
+}

@@ -1,0 +1,113 @@
+import { cents } from '@comanda/domain/money/cents'
+import { describe, expect, test } from 'vitest'
+import { checkOrder } from '../../src/experiences/storefront/cart/check-order.ts'
+import { checkoutObstacle } from '../../src/experiences/storefront/cart/checkout-obstacle.ts'
+import { searchedCategories } from '../../src/experiences/storefront/menu/use-overview.ts'
+import { emptyDraft, type OrderDraft } from '../../src/experiences/storefront/order/draft.ts'
+import { itemCountOf, seenSubtotalOf } from '../../src/experiences/storefront/order/order-summary.ts'
+import { readyRange, timingText } from '../../src/experiences/storefront/order/order-text.ts'
+import { friday, pageState, product, restaurant, settings } from './samples.ts'
+
+const hour = 3_600_000
+
+function draft(over: Partial<OrderDraft> = {}): OrderDraft {
+  const line = { key: 'a', productId: 'p1', quantity: 2, selections: [], specialInstructions: '' }
+  return {
+    ...emptyDraft(restaurant.id),
+    fulfillment: 'pickup',
+    lines: [line],
+    memory: [{ key: 'a', name: 'Plain Toast', unitPrice: cents(450) }],
+    ...over,
+  }
+}
+
+describe('what stands between a cart and the checkout', () => {
+  const obstacle = (over: Partial<OrderDraft>, rules = settings, now = friday) =>
+    checkoutObstacle(draft(over), cents(900), rules, now)
+
+  test('nothing, when all is answered', () => expect(obstacle({})).toBeNull())
+
+  test('an order that was never started', () =>
+    expect(obstacle({ fulfillment: null })).toMatchObject({ kind: 'start' }))
+
+  test('ordering that is off', () =>
+    expect(obstacle({}, { ...settings, acceptOrders: false })).toEqual({
+      kind: 'off',
+      message: 'Online ordering is temporarily unavailable',
+    }))
+
+  test('a restaurant that closed meanwhile', () =>
+    expect(obstacle({}, settings, friday + 10 * hour)).toEqual({
+      kind: 'start',
+      message: 'Closed now, opens tomorrow 11:00 AM',
+    }))
+
+  test('a delivery without a quote', () =>
+    expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St' })).toMatchObject({ kind: 'start' }))
+
+  test('a minimum that is not reached', () => {
+    const quote = {
+      quoteId: 'q',
+      provider: 'house' as const,
+      address: '1 Elm St',
+      fee: cents(499),
+      etaMinutes: null,
+      expiresAt: friday + hour,
+    }
+    expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St', quote })).toEqual({
+      kind: 'minimum',
+      message: 'Minimum order for delivery: $25.00. Add $16.00 more to continue.',
+      minimum: 2500,
+    })
+  })
+})
+
+test('the stored cart is compared with the menu: what changed is named, and prices are remembered anew', () => {
+  const { menu } = pageState([])
+  const dish = { ...product({ basePrice: cents(500) }), optionGroups: [] }
+  const category = { ...menu!.categories[0]!, products: [dish] }
+  const gone = { key: 'b', productId: 'p2', quantity: 1, selections: [], specialInstructions: '' }
+  const stored = draft({
+    lines: [...draft().lines, gone],
+    memory: [...draft().memory, { key: 'b', name: 'Old Soup', unitPrice: cents(700) }],
+  })
+  const checked = checkOrder(
+    stored,
+    { version: 1, dayparts: [], categories: [category] },
+    friday,
+    settings.timezone,
+  )
+  expect(checked.changes.map((change) => [change.kind, change.name])).toEqual([
+    ['price-changed', 'Plain Toast'],
+    ['gone', 'Old Soup'],
+  ])
+  expect(checked.lines.map((line) => line.key)).toEqual(['a'])
+  expect(checked.memory).toEqual([{ key: 'a', name: 'Plain Toast', unitPrice: 500 }])
+})
+
+test('the count is of units, and the bar shows what was seen', () => {
+  expect(itemCountOf(null)).toBe(0)
+  expect(itemCountOf(draft())).toBe(2)
+  expect(seenSubtotalOf(draft())).toBe(900)
+})
+
+test('search keeps only categories with a dish of that name or description', () => {
+  const { categories } = pageState([product(), product({ id: 'p2', name: 'Soup', description: '' })]).menu!
+  const found = (query: string) =>
+    searchedCategories(categories, query).flatMap((category) => category.products.map(({ name }) => name))
+  expect(found('TOASTED')).toEqual(['Plain Toast'])
+  expect(found('zzz')).toEqual([])
+  expect(found('  ')).toEqual(['Plain Toast', 'Soup'])
+})
+
+test('a restaurant without a preparation time promises 15-20 min for pickup', () => {
+  expect(readyRange('pickup', settings, null)).toBe('15-20 min')
+  expect(readyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12)).toBe('32-37 min')
+})
+
+test('when an order is wanted, in words', () => {
+  const asked = { fulfillment: 'pickup' as const, quote: null }
+  expect(timingText({ ...asked, timing: { mode: 'asap' } }, settings, friday)).toBe('ASAP, 15-20 min')
+  const later = { mode: 'later' as const, at: friday + hour }
+  expect(timingText({ ...asked, timing: later }, settings, friday)).toBe('Today, 2:00 PM')
+})

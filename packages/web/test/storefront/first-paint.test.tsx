@@ -1,0 +1,113 @@
+import type { PageState } from '@comanda/contract/page'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { renderStorefront } from '../../src/experiences/storefront/render.tsx'
+import { friday, pageState, product, restaurant, settings } from './samples.ts'
+
+const hour = 3_600_000
+
+async function paint(state: PageState) {
+  const { head, body } = await renderStorefront(state, 'https://salt.test')
+  return { head, text: textOf(renderToString(body)) }
+}
+
+test('a menu names the restaurant, its dishes and its delivery fee', async () => {
+  const { head, text } = await paint(pageState([product()]))
+  expect(head).toMatchObject({ title: 'Salt & Stone · Order online', canonical: 'https://salt.test/' })
+  for (const part of [
+    'Salt & Stone',
+    '1 Main Street',
+    'Delivery fee $4.99',
+    'Breakfast',
+    'Plain Toast Bread, toasted. $4.50',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain('Open until 10:00 PM Last orders at 9:30 PM')
+})
+
+test('search engines read the menu with its prices', async () => {
+  const { head } = await paint(pageState([product({ isAvailable: false, labels: ['vegan'] })]))
+  expect(JSON.parse(JSON.stringify(head.structuredData))).toMatchObject({
+    '@type': 'Restaurant',
+    telephone: '(908) 555-0100',
+    hasMenu: {
+      hasMenuSection: [
+        {
+          name: 'Breakfast',
+          hasMenuItem: [
+            {
+              name: 'Plain Toast',
+              suitableForDiet: ['https://schema.org/VeganDiet'],
+              offers: { price: '4.50', priceCurrency: 'USD', availability: 'https://schema.org/SoldOut' },
+            },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+test('a dish that is sold out says so and cannot be added', async () => {
+  const { text } = await paint(pageState([product({ isAvailable: false })]))
+  expect(text).toContain('Sold out today')
+  expect(text).not.toContain('Add Plain Toast')
+})
+
+test('an age limit is written on the dish', async () => {
+  expect((await paint(pageState([product({ is21Plus: true })]))).text).toContain('21+ · ID required')
+})
+
+test('a menu without dishes says so', async () => {
+  const { text } = await paint(pageState([]))
+  expect(text).toContain('No items found No menu items have been added yet.')
+})
+
+test('a daypart that is on is announced with its end', async () => {
+  const state = pageState([product()])
+  const schedule = { friday: { start: '11:00', end: '15:00' } }
+  const menu = state.menu && { ...state.menu, dayparts: [{ id: 'd1', name: 'Lunch', schedule }] }
+  expect((await paint({ ...state, menu })).text).toContain('Lunch menu is available now until 3:00 PM')
+})
+
+test('a pause leaves the menu readable and tells when ordering is back', async () => {
+  const pause = { since: friday - hour, until: friday + hour }
+  const { text } = await paint(
+    pageState([product()], { restaurant: { ...restaurant, settings: { ...settings, pause } } }),
+  )
+  expect(text).toContain('Online ordering is temporarily unavailable It is back today, 2:00 PM.')
+  expect(text).toContain('Plain Toast')
+})
+
+test('a closed restaurant says when it opens', async () => {
+  const { text } = await paint(pageState([product()], { now: friday - 5 * hour }))
+  expect(text).toContain('Closed now, opens today 11:00 AM')
+})
+
+test('a path to no restaurant says so', async () => {
+  const { head, text } = await paint(
+    pageState([], { restaurant: null, menu: null, status: 404, onOwnDomain: false, path: '/menu/none' }),
+  )
+  expect(head).toMatchObject({ title: 'No Restaurant Available', noIndex: true })
+  expect(text).toContain('No Restaurant Available')
+})
+
+test('the list of restaurants has a menu link for each, or says that there are none', async () => {
+  const listed = { restaurant: null, menu: null, onOwnDomain: false, path: '/restaurants' }
+  const { text } = await paint(pageState([], { ...listed, restaurants: [{ ...restaurant, website: null }] }))
+  expect(text).toContain('Our Restaurants')
+  expect(text).toContain('View Menu')
+  expect((await paint(pageState([], { ...listed, restaurants: [] }))).text).toContain(
+    'No Restaurants Available',
+  )
+})
+
+/** What a reader gets of markup: its text and the labels of its controls, with single spaces. */
+function textOf(html: string): string {
+  return html
+    .replace(/<button[^>]*aria-label="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<\/?(?:b|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+}

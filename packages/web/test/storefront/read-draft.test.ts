@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from '../../src/experiences/storefront/order/draft.ts'
+import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
+import { readDraft } from '../../src/experiences/storefront/order/read-draft.ts'
+
+const restaurantId = '3f0e0f0e-0000-4000-8000-000000000001'
+const line = { key: 'a', productId: 'p1', quantity: 2, selections: [], specialInstructions: '' }
+
+test('what was stored is read again', () => {
+  const storage = memoryStorage()
+  const store = createDraftStore(storage)
+  store.start(restaurantId)
+  store.update((draft) => ({
+    ...draft,
+    lines: [line],
+    fulfillment: 'pickup',
+    timing: { mode: 'later', at: 1_800_000_000_000 },
+    tip: { kind: 'none' },
+    ageConfirmed: true,
+  }))
+  expect(createDraftStore(storage).read()).toEqual(store.read())
+})
+
+describe('a stored draft that was tampered with', () => {
+  const stored = { ...emptyDraft(restaurantId), lines: [line], names: [] }
+
+  test.each([null, 'text', 7, [], {}, { version: 2 }, { ...stored, lines: 'none' }])(
+    '%j shows as empty',
+    (value) => {
+      expect(readDraft(value)).toBeNull()
+    },
+  )
+
+  test('keeps the cart and forgets answers that cannot be read', () => {
+    const broken = {
+      ...stored,
+      fulfillment: 'boat',
+      timing: null,
+      address: 5,
+      quote: { fee: 'free' },
+      discount: 'WELCOME10',
+      kidsMeals: [{ name: 'Burger', quantity: -1 }],
+      tip: { kind: 'custom', amount: 1.5 },
+      ageConfirmed: 'yes',
+      checkoutKey: 'mine',
+    }
+    const { checkoutKey, ...draft } = readDraft(broken) ?? emptyDraft('')
+    const { checkoutKey: _, ...fresh } = emptyDraft(restaurantId)
+    expect(draft).toEqual({ ...fresh, lines: [line] })
+    expect(checkoutKey).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+test('without storage an order lasts as long as the page', () => {
+  const store = createDraftStore(null)
+  store.start(restaurantId)
+  expect(store.read()?.restaurantId).toBe(restaurantId)
+})
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}
