@@ -6,6 +6,7 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { discountRefused } from '../marketing/public.ts'
+import { noteMenuVersion } from '../menus/public.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
 import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
@@ -36,14 +37,15 @@ type Placed = { ok: true; order: UnsettledOrder; breakdown: Breakdown } | { ok: 
 /** The way of a first request costs no look at earlier ones: only a refusal, or the key itself, asks for that. */
 async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promise<Placed> {
   try {
-    const order = await composeOrder(app, caller, input)
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const order = await composeOrder(app, caller, input)
       const result = await storeOrder(app, caller, order)
       if (result.kind === 'stored') return { ok: true, order: result.order, breakdown: order.breakdown }
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
-      if (await findEarlier(app, caller, input)) break
+      if (result.kind === 'menu-changed') noteMenuVersion(app, input.restaurantId, result.version)
+      else if (await findEarlier(app, caller, input)) break
     }
-    return { ok: false, refusal: new Error('No free order number was found') }
+    return { ok: false, refusal: new Error('No free order number, or no menu that stays, was found') }
   } catch (refusal) {
     if (refusal instanceof ORPCError) return { ok: false, refusal }
     throw refusal

@@ -18,20 +18,27 @@ export type StoreResult =
   | { kind: 'taken' }
   /** The code had a use left when it was checked, and has none now. */
   | { kind: 'code-used-up' }
+  /** Menu or settings have changed since the order was priced, and are at this version now; 0 when they are gone. */
+  | { kind: 'menu-changed'; version: number }
 
-/** Stores an order as pending and takes its use of a code, in one statement: both, or nothing at all. */
+/**
+ * Stores an order as pending and takes its use of a code, in one statement: both, or nothing at all. Nothing as well
+ * when a change of the menu was committed before: memory may not have heard of it yet.
+ */
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
   const row = newRow(app, caller, order)
   try {
     await app.db.tenant(row.restaurant_id, caller.actor, async (tx) => {
       if (order.code) await lockCode(tx, row.restaurant_id, order.code)
       const done = await insert(tx, row, order).executeTakeFirstOrThrow()
-      if (!done.placed) throw new NotStored('taken')
-      if (order.code && !done.reserved) throw new NotStored('code-used-up')
+      const version = done.version ?? 0
+      if (!done.placed) throw new NotStored({ kind: 'taken' })
+      if (version !== order.storefront.version) throw new NotStored({ kind: 'menu-changed', version })
+      if (order.code && !done.reserved) throw new NotStored({ kind: 'code-used-up' })
     })
     return { kind: 'stored', order: unsettled(row, order) }
   } catch (error) {
-    if (error instanceof NotStored) return { kind: error.reason }
+    if (error instanceof NotStored) return error.result
     throw error
   }
 }
@@ -43,10 +50,10 @@ export function hashOfRequest({ checkoutKey, sessionId, ...request }: PlaceOrder
 
 /** Thrown inside the transaction, so that it is rolled back. */
 class NotStored extends Error {
-  readonly reason: 'taken' | 'code-used-up'
-  constructor(reason: NotStored['reason']) {
-    super(reason)
-    this.reason = reason
+  readonly result: StoreResult
+  constructor(result: StoreResult) {
+    super(result.kind)
+    this.result = result
   }
 }
 
@@ -58,10 +65,16 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer }: ComposedOrd
       .onConflict((conflict) => conflict.doNothing())
       .returning('id'),
   )
+  const versionNow = tx
+    .selectFrom('menu_versions')
+    .select('version')
+    .where('restaurant_id', '=', row.restaurant_id)
+    .as('version')
   if (!code) {
     return placing.selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
       select.val<string | null>(null).as('reserved'),
+      versionNow,
     ])
   }
   return placing
@@ -70,6 +83,7 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer }: ComposedOrd
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
       select.selectFrom('code').select('code.id').as('reserved'),
+      versionNow,
     ])
 }
 

@@ -10,6 +10,11 @@ export function loadStorefront(app: App, restaurantId: string): Promise<Storefro
   return shelfOf(app).load(restaurantId)
 }
 
+/** What was learned elsewhere than from the news: the restaurant has this version by now. */
+export function noteMenuVersion(app: App, restaurantId: string, version: number): void {
+  shelfOf(app).noteVersion(restaurantId, version)
+}
+
 /** One shelf for each running app, so that tests and copies of the program never share one. */
 const shelves = new WeakMap<App['live'], StorefrontShelf>()
 

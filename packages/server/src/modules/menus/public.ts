@@ -2,6 +2,6 @@ export { type ImportMenuInput, importMenu, UnknownRestaurantError } from './impo
 export type { PictureSource } from './import/import-pictures.ts'
 export { formatReport, type ImportReport } from './import/import-report.ts'
 export { MenuFileRefused } from './import/menu-file-refused.ts'
-export { loadStorefront } from './load-storefront.ts'
+export { loadStorefront, noteMenuVersion } from './load-storefront.ts'
 export type { Storefront } from './read-storefront.ts'
 export { menuRoutes } from './routes.ts'
