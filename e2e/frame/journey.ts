@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { World } from './world.ts'
+
+/** What one person or a few people do with the program, from first page to last. */
+export interface Journey {
+  name: string
+  /** Changes what all restaurants share, such as the switches of the sandbox: runs while no other does. */
+  alone?: boolean
+  /** Runs only when this holds; left out of the count otherwise. */
+  when?: () => boolean
+  run(stage: Stage): Promise<void>
+}
+
+/** What a journey has in hand. */
+export interface Stage {
+  world: World
+  /** A window of somebody new: nothing is remembered from other windows. */
+  newWindow(options?: BrowserContextOptions): Promise<Page>
+  /** Names what is done; a failure tells in which step it happened. */
+  step<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** A line under the result, such as something that was measured. */
+  note(line: string): void
+}
+
+/** One journey's windows, steps and, when it fails, evidence. */
+export class Performance implements Stage {
+  readonly world: World
+  readonly notes: string[] = []
+  readonly #browser: Browser
+  readonly #contexts: BrowserContext[] = []
+  readonly #troubles: string[] = []
+  #step = 'the beginning'
+
+  constructor(world: World, browser: Browser) {
+    this.world = world
+    this.#browser = browser
+  }
+
+  get currentStep(): string {
+    return this.#step
+  }
+
+  newWindow = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await this.#browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      timezoneId: 'America/New_York',
+      ...options,
+    })
+    this.#contexts.push(context)
+    context.setDefaultTimeout(patienceMs)
+    await context.tracing.start({ snapshots: true, screenshots: false })
+    context.on('page', (page) => this.#watch(page))
+    return context.newPage()
+  }
+
+  step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    this.#step = name
+    return work()
+  }
+
+  note = (line: string): void => {
+    this.notes.push(line)
+  }
+
+  /** Errors that a page threw: nothing of ours may throw, whatever a journey does. */
+  get troubles(): readonly string[] {
+    return this.#troubles
+  }
+
+  /** Keeps a picture of each window and a trace; answers their paths. */
+  async keepEvidence(folder: string, name: string): Promise<string[]> {
+    const kept: string[] = []
+    for (const [index, context] of this.#contexts.entries()) {
+      const trace = `${folder}/${name}-${index}.zip`
+      const saved = await context.tracing.stop({ path: trace }).catch(() => null)
+      if (saved !== null) kept.push(trace)
+      for (const [number, page] of context.pages().entries()) {
+        const path = `${folder}/${name}-${index}-${number}.png`
+        const taken = await page.screenshot({ path, timeout: 3000 }).catch(() => null)
+        if (taken) kept.push(path)
+      }
+    }
+    return kept
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close().catch(() => {})))
+  }
+
+  #watch(page: Page): void {
+    page.on('pageerror', (error) => this.#troubles.push(`${page.url()}: ${error.message}`))
+    page.on('console', (message) => {
+      const text = message.text()
+      if (message.type() === 'error' && !expectedErrors.test(text))
+        this.#troubles.push(`${page.url()}: ${text}`)
+    })
+  }
+}
+
+const patienceMs = 8000
+/** Answers that refuse, and connections that a journey broke, are told in the console by the browser itself. */
+const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

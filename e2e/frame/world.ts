@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import type { Pool, QueryResultRow } from 'pg'
+import { createPool } from '../../packages/server/src/db/pool.ts'
+import { embeddedDatabase } from '../../tools/program/database.ts'
+import { createProgram, type Program } from '../../tools/program/program.ts'
+import { openWorkplace } from '../../tools/program/workplace.ts'
+import { settled } from './check.ts'
+
+export const demoHosts = ['sakura', 'liberty', 'napoli'] as const
+export type DemoHost = (typeof demoHosts)[number]
+
+/** The running program, and the ways around the browser: its database, its API, the third parties' stand-ins. */
+export interface World {
+  /** The address of a path on a host below localhost; '' is localhost itself. */
+  url(host: string, path?: string): string
+  /** As the owner of the database. */
+  sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  restaurantId(host: DemoHost): Promise<string>
+  /** Changes a restaurant or its menu behind the program's back, and waits until the program serves the change. */
+  change(host: DemoHost, statement: string): Promise<void>
+  /** Payments that the card provider knows, newest first. */
+  payments(): Promise<Payment[]>
+  controlPayments(change: object): Promise<void>
+  /** Every stand-in does as it should again. */
+  calmSandbox(): Promise<void>
+  lastLines(): string
+  close(): Promise<void>
+}
+
+export interface Payment {
+  id: string
+  status: string
+  amount: number
+  amount_received: number
+  metadata: Record<string, string>
+}
+
+/** Starts the program as an operator would, on a data folder of its own. */
+export async function openWorld(port: number | null): Promise<World> {
+  const place = await openWorkplace('e2e', port)
+  const program = createProgram({
+    folder: place.folder,
+    port: place.port,
+    env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
+  })
+  const world = worldOf(program)
+  const close = async () => {
+    try {
+      await world.close()
+      await program.stop()
+    } finally {
+      place.remove()
+    }
+  }
+  try {
+    await program.start()
+    return { ...world, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The ways around the browser, to a program that somebody else starts and stops. */
+export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' | 'logFile'>): World {
+  const { port } = new URL(program.origin)
+  let pool: Pool | undefined
+  const world: World = {
+    url: (host, path = '/') => `http://${host === '' ? '' : `${host}.`}localhost:${port}${path}`,
+    async sql(text, values) {
+      pool ??= createPool(embeddedDatabase(program.dataDir), 'owner', { max: 3, onError: () => {} })
+      return (await pool.query(text, values)).rows
+    },
+    async restaurantId(host) {
+      const domain = `${host}.localhost`
+      const [found] = await world.sql<{ id: string }>('select id from restaurants where domain = $1', [
+        domain,
+      ])
+      if (!found) throw new Error(`There is no restaurant at ${domain}`)
+      return found.id
+    },
+    async change(host, statement) {
+      const path = `${program.origin}/api/restaurants/${await world.restaurantId(host)}/menu`
+      const versionNow = async () => ((await (await fetch(path)).json()) as { version: number }).version
+      const before = await versionNow()
+      await world.sql(statement.replaceAll('$restaurant', `'${await world.restaurantId(host)}'`))
+      await settled(async () => assert.notEqual(await versionNow(), before))
+    },
+    async payments() {
+      const headers = { accept: 'application/json' }
+      const response = await fetch(`${program.sandboxOrigin}/sandbox/payments`, { headers })
+      return ((await response.json()) as { paymentIntents: Payment[] }).paymentIntents
+    },
+    async controlPayments(change) {
+      const response = await fetch(`${program.sandboxOrigin}/sandbox/payments/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+      if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`)
+    },
+    calmSandbox: () => world.controlPayments({ failNext: null, failOn: null, delayMs: 0 }),
+    lastLines: () => readFileSync(program.logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n'),
+    close: async () => pool?.end(),
+  }
+  return world
+}

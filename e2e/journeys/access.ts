@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Journey } from '../frame/journey.ts'
+import { visitStaffScreens, visitStorefront } from '../people/screens.ts'
+
+const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const narrowest: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** Every screen, on a desk in light and on a phone in dark: nothing that shuts anybody out. */
+export const accessible: readonly Journey[] = [
+  { name: 'light, on a desk', options: { ...desk, colorScheme: 'light' as const } },
+  { name: 'dark, on a phone', options: { ...phone, colorScheme: 'dark' as const } },
+].map(({ name, options }) => ({
+  name: `accessibility: ${name}`,
+  async run({ world, newWindow, step }) {
+    const found: string[] = []
+    for (const walk of [visitStorefront, visitStaffScreens]) {
+      const page = await newWindow(options)
+      await walk(page, world, (screen) =>
+        step(screen, async () => {
+          found.push(...(await violationsOn(page, screen)))
+        }),
+      )
+    }
+    assert.deepEqual(found, [])
+  },
+}))
+
+/** At 360 pixels nothing has to be scrolled sideways. */
+export const narrow: Journey = {
+  name: 'narrow: no screen is wider than 360 pixels',
+  async run({ world, newWindow, step }) {
+    const found: string[] = []
+    for (const walk of [visitStorefront, visitStaffScreens]) {
+      const page = await newWindow(narrowest)
+      await walk(page, world, (screen) =>
+        step(screen, async () => {
+          const width = await page.evaluate(() => document.documentElement.scrollWidth)
+          if (width > 360) found.push(`${screen} is ${width} pixels wide`)
+        }),
+      )
+    }
+    assert.deepEqual(found, [])
+  },
+}
+
+async function violationsOn(page: Page, screen: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${screen}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}

@@ -1,0 +1,28 @@
+import type { Journey } from '../frame/journey.ts'
+import { accessible, narrow } from './access.ts'
+import { cart, changedPrice, closed, paused } from './changes.ts'
+import { courierDelivery, houseDelivery } from './delivery.ts'
+import { hostile } from './hostile.ts'
+import { hosts } from './hosts.ts'
+import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
+import { pickup } from './pickup.ts'
+
+/** In the order in which they begin: the longest first. */
+export const journeys: readonly Journey[] = [
+  ...accessible,
+  narrow,
+  hurry,
+  pickup,
+  refusedCards,
+  courierDelivery,
+  cart,
+  hostile,
+  hosts,
+  houseDelivery,
+  changedPrice,
+  reloaded,
+  offline,
+  brokenProvider,
+  paused,
+  closed,
+]

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import { eventually, sees, seesNot } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import * as customer from '../people/customer.ts'
+
+const priceOf = (dish: string, cents: number) =>
+  `update products set base_price = ${cents} where restaurant_id = $restaurant and name = '${dish}'`
+const availabilityOf = (dish: string, available: boolean) =>
+  `update products set is_available = ${available} where restaurant_id = $restaurant and name = '${dish}'`
+
+export const changedPrice: Journey = {
+  name: 'changes: another price while paying, then a dish sold out',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const dishes = [{ name: 'Root Beer Float', quantity: 2 }, { name: 'Hot Fudge Sundae' }]
+    try {
+      await step('up to the payment', async () => {
+        await customer.orderUpToPayment(page, world, { dishes, contact: customer.somebodyNew() })
+        await customer.fillCard(page)
+        // 11.00 and 7.50, tax 8%, processing 2.5%.
+        await page.getByRole('button', { name: 'Pay $20.44' }).waitFor()
+      })
+      await step('the price rises meanwhile', async () => {
+        await world.change('liberty', priceOf('Root Beer Float', 600))
+        await customer.payButton(page).click()
+        await sees(page, 'One thing changed')
+        await sees(page, 'Your card was not charged. Look at the new total, then decide.')
+        await sees(page, 'Now $6.00 each')
+        await sees(page, 'Visa ending 4242')
+        await page.getByRole('button', { name: 'Accept and pay $21.55' }).waitFor()
+      })
+      await step('and a dish sells out', async () => {
+        await world.change('liberty', availabilityOf('Hot Fudge Sundae', false))
+        await page.getByRole('button', { name: 'Accept and pay $21.55' }).click()
+        await sees(page, 'Sold out today')
+        await sees(page, 'It left your order')
+      })
+      await step('the new total is paid', async () => {
+        await page.getByRole('button', { name: 'Accept and pay $13.26' }).click()
+        await customer.confirmed(page)
+        await sees(page, 'Paid $13.26 with Visa ending 4242')
+      })
+    } finally {
+      await world.change('liberty', priceOf('Root Beer Float', 550))
+      await world.change('liberty', availabilityOf('Hot Fudge Sundae', true))
+    }
+  },
+}
+
+export const paused: Journey = {
+  name: 'changes: ordering is paused while paying',
+  alone: true,
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const contact = customer.somebodyNew()
+    const pause = (on: boolean) =>
+      world.change(
+        'liberty',
+        `update restaurants set orders_disabled = ${on}, orders_disabled_at = ${on ? 'now()' : 'null'} where id = $restaurant`,
+      )
+    await customer.orderUpToPayment(page, world, { contact })
+    await customer.fillCard(page)
+    try {
+      await step('nothing is charged', async () => {
+        await pause(true)
+        await customer.payButton(page).click()
+        await page.getByText('Online ordering is temporarily unavailable').first().waitFor()
+        await page
+          .getByText('Nothing was charged.')
+          .or(page.getByText('Your card was not charged.'))
+          .first()
+          .waitFor()
+        const rows = await world.sql('select 1 from orders where lower(customer_email) = $1', [contact.email])
+        assert.equal(rows.length, 0)
+      })
+      await step('the menu stays readable', async () => {
+        const other = await newWindow()
+        await customer.open(other, world.url('liberty'))
+        await sees(other, 'Online ordering is temporarily unavailable')
+        await sees(other, 'Liberty Burger')
+        await other.getByRole('dialog').waitFor({ state: 'hidden' })
+      })
+    } finally {
+      await pause(false)
+    }
+    await step('afterwards it is paid', async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Enter your information again' }).click()
+      await customer.fillInformation(page, contact)
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+    })
+  },
+}
+
+export const cart: Journey = {
+  name: 'cart: reload, change, undo, garbage, another menu, another restaurant',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const sheet = page.getByRole('dialog')
+    const count = (words: string) => page.getByRole('button', { name: `Cart, ${words}` }).waitFor()
+    await step('it survives a reload', async () => {
+      await customer.open(page, world.url('sakura'))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Clear Soup', [], 3)
+      await customer.addDish(page, 'Yuzu Lemonade')
+      await count('4 items')
+      await page.reload()
+      await count('4 items')
+    })
+    await step('change a line', async () => {
+      await customer.openCart(page)
+      await sheet
+        .getByRole('group', { name: 'Quantity of Clear Soup' })
+        .getByRole('button', { name: 'Decrease quantity' })
+        .click()
+      await sees(sheet, '$11.50')
+      await sheet.getByRole('button', { name: 'Edit Clear Soup' }).click()
+      const editor = page.getByRole('dialog', { name: 'Clear Soup' })
+      await editor.getByRole('button', { name: 'Increase quantity' }).click()
+      await editor.getByRole('button', { name: /^Save changes/ }).click()
+      await editor.waitFor({ state: 'detached' })
+      await count('4 items')
+    })
+    await step('remove and undo', async () => {
+      if (!(await sheet.isVisible())) await customer.openCart(page)
+      const lemonade = sheet.getByRole('group', { name: 'Quantity of Yuzu Lemonade' })
+      await lemonade.getByRole('button', { name: 'Remove' }).click()
+      await sees(page, 'Yuzu Lemonade removed')
+      await seesNot(sheet, 'Yuzu Lemonade')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await sees(sheet, 'Yuzu Lemonade')
+    })
+    await step('another menu is told by name', async () => {
+      const rename = (available: boolean) =>
+        world.change('sakura', availabilityOf('Yuzu Lemonade', available))
+      await rename(false)
+      try {
+        await page.reload()
+        await sees(page, 'Your order changed')
+        await sees(page, 'Yuzu Lemonade is sold out.')
+        await page.getByRole('button', { name: 'Got it' }).click()
+        await count('3 items')
+      } finally {
+        await rename(true)
+      }
+    })
+    await step('garbage shows as empty', async () => {
+      for (const garbage of [
+        '{',
+        '[]',
+        '{"version":1,"lines":{}}',
+        '{"version":9}',
+        `{"version":1,"restaurantId":"x","lines":[{}]}`,
+      ]) {
+        await page.evaluate((text) => sessionStorage.setItem('comanda.order', text), garbage)
+        await page.reload()
+        await count('0 items')
+      }
+    })
+    await step('another restaurant asks first', async () => {
+      const first = await world.restaurantId('sakura')
+      const second = await world.restaurantId('napoli')
+      await customer.open(page, world.url('', `/menu/${first}`))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Clear Soup')
+      await page.goto(world.url('', `/menu/${second}`))
+      await sees(page, 'Start a new order at Bella Napoli?')
+      await sees(
+        page,
+        'You have 1 item from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.',
+      )
+      await page.getByRole('button', { name: 'Keep my order' }).click()
+      await page.waitForURL(`**/menu/${first}`)
+      await count('1 item')
+      await page.goto(world.url('', `/menu/${second}`))
+      await page.getByRole('button', { name: 'Start new order' }).click()
+      await sees(page, 'How would you like your order?')
+      await eventually(
+        () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}').lines),
+        [],
+      )
+    })
+  },
+}
+
+export const closed: Journey = {
+  name: 'closed: later at a chosen time, with a calendar entry',
+  alone: true,
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+    const close = (now: boolean) =>
+      world.change(
+        'liberty',
+        `update restaurants set is_demo = ${!now}, closed_dates = '${now ? JSON.stringify([today]) : '[]'}' where id = $restaurant`,
+      )
+    await close(true)
+    try {
+      const dialog = page.getByRole('dialog')
+      const slot = await step('as soon as possible is off, later is set', async () => {
+        await customer.open(page, world.url('liberty'))
+        await sees(page, 'Closed now, opens tomorrow 11:00 AM')
+        await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled(), 'ASAP can be chosen')
+        assert.ok(await dialog.getByRole('radio', { name: /^Later/ }).isChecked(), 'Later is not chosen')
+        const slots = dialog.getByRole('radiogroup', { name: 'Time' }).getByRole('radio')
+        const third = slots.nth(2)
+        await third.check({ force: true })
+        const label = await dialog
+          .getByRole('radiogroup', { name: 'Time' })
+          .locator('label')
+          .nth(2)
+          .innerText()
+        await dialog.getByRole('button', { name: 'Start order' }).click()
+        await dialog.waitFor({ state: 'detached' })
+        return label.trim()
+      })
+      await step('order for then', async () => {
+        await customer.addDish(page, 'Onion Rings', [], 2)
+        await customer.toSummary(page)
+        await customer.toInformation(page)
+        await customer.fillInformation(page, customer.somebodyNew())
+        await customer.toPayment(page)
+        await customer.fillCard(page)
+        await customer.pay(page)
+        await sees(page, slot)
+        await sees(page, 'Tomorrow')
+      })
+      await step('calendar', async () => {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Add to calendar' }).click()
+        const file = await download
+        assert.match(file.suggestedFilename(), /\.ics$/)
+        const chunks: Buffer[] = []
+        for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+        const text = Buffer.concat(chunks).toString()
+        assert.match(text, /^BEGIN:VCALENDAR\r\n/)
+        assert.match(text, /DTSTART[^\r\n]*:\d{8}T\d{6}/)
+        assert.match(text, /Liberty Burger House/)
+      })
+    } finally {
+      await close(false)
+    }
+  },
+}

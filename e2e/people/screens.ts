@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { sees } from '../frame/check.ts'
+import type { World } from '../frame/world.ts'
+import * as customer from './customer.ts'
+import { openKitchen, signIn } from './staff.ts'
+
+export type Look = (screen: string) => Promise<void>
+
+/** Walks a customer's window through every screen, and has each looked at. */
+export async function visitStorefront(page: Page, world: World, look: Look): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await customer.open(page, world.url('liberty'))
+  await sees(dialog, 'How would you like your order?')
+  await look('start: order type')
+  await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await look('start: address')
+  await dialog.getByLabel('Delivery address').fill('30 South Second Street, Philadelphia, PA 19106')
+  await dialog.getByRole('button', { name: 'Check address' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: /^Later/ }).check({ force: true })
+  await look('start: time')
+  await dialog.getByRole('radio', { name: /^ASAP/ }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Start order' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await look('menu')
+  await page.getByRole('button', { name: 'Liberty Burger', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
+  await look('product')
+  await dialog.getByRole('button', { name: 'Increase quantity' }).click()
+  await dialog.getByRole('button', { name: /^Add to cart/ }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await customer.openCart(page)
+  await look('cart')
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await page
+    .getByRole('button', { name: /^Continue/ })
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+  await look('Order Summary')
+  await page
+    .getByRole('button', { name: /^Continue/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByLabel('First name').waitFor()
+  await page
+    .getByRole('button', { name: /^Continue to payment/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await sees(page, 'First name is required.')
+  await look('Your Information')
+  await customer.fillInformation(page)
+  await page
+    .getByRole('button', { name: /^Continue to payment/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await page.getByLabel('Card number').waitFor()
+  await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).first().click()
+  await sees(page, 'Payment Error')
+  await look('Secure Payment')
+  await customer.fillCard(page)
+  await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).first().click()
+  await customer.confirmed(page)
+  await look('Order Confirmed')
+  for (const path of ['/tos', '/privacy']) {
+    await customer.open(page, world.url('liberty', path))
+    await look(path)
+  }
+  for (const path of ['/restaurants', '/login', '/menu/nobody']) {
+    await customer.open(page, world.url('', path))
+    await look(path)
+  }
+}
+
+/** The screens of those who work there. */
+export async function visitStaffScreens(page: Page, world: World, look: Look): Promise<void> {
+  await customer.open(page, world.url('kitchen.liberty'))
+  await page.getByLabel('Email').waitFor()
+  await look('kitchen: sign in')
+  await openKitchen(page, world, 'liberty')
+  await look('kitchen: board')
+  await customer.open(page, world.url('liberty', '/admin'))
+  await page.getByLabel('Email').waitFor()
+  await signIn(page, 'owner@liberty.test')
+  await page.getByRole('link', { name: 'Kitchen' }).waitFor()
+  await look('admin')
+}
