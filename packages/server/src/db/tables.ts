@@ -343,6 +343,16 @@ export interface PageViews {
   created_at: Generated<Timestamp>
 }
 
+export interface PaymentProblems {
+  restaurant_id: string
+  payment_intent_id: string
+  order_id: string
+  problem: string
+  amount: Cents
+  created_at: Generated<Timestamp>
+  resolved_at: Timestamp | null
+}
+
 export interface PlatformSettings {
   key: string
   value: Json
@@ -646,6 +656,7 @@ export interface Tables {
   order_status_history: OrderStatusHistory
   orders: Orders
   page_views: PageViews
+  payment_problems: PaymentProblems
   platform_settings: PlatformSettings
   product_labels: ProductLabels
   product_modifier_groups: ProductModifierGroups

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
+import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { stripeWebhook } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -66,6 +67,41 @@ describe('the card provider’s webhook', () => {
     expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
+  test('the end of another payment does not end the order', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const second = await secondPayment(shop, placed)
+    await shop.app.payments.cancelIntent(second)
+    expect(await send(shop, eventOf('payment_intent.canceled', second))).toBe(200)
+    expect(await shop.events()).toEqual([])
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('a second payment of a paid order is kept for somebody to look at, once', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    await settleCheckout(shop.app, visitor(), placed.token)
+    const second = await secondPayment(shop, placed)
+    if (!placed.payment) throw new Error('nothing is to be paid')
+    const { clientSecret } = await shop.app.payments.retrieveIntent(second)
+    await shop.pay({ ...placed, payment: { ...placed.payment, paymentIntentId: second, clientSecret } })
+    for (let times = 0; times < 2; times += 1) {
+      expect(await send(shop, eventOf('payment_intent.succeeded', second))).toBe(200)
+    }
+    const { rows } = await shop.database.owner.query('select * from payment_problems')
+    expect(rows).toMatchObject([
+      {
+        order_id: placed.orderId,
+        payment_intent_id: second,
+        problem: 'the order has another payment',
+        amount: placed.breakdown.grandTotal,
+        resolved_at: null,
+      },
+    ])
+    expect(await shop.events()).toEqual(['order.paid', 'order.payment_problem'])
+  })
+
   test('without a valid signature nothing is read', async () => {
     const shop = await openShop()
     const placed = await shop.place()
@@ -105,6 +141,20 @@ const info = {
   host: 'localhost',
   origin: 'http://localhost',
 } as const
+
+/** As the provider makes one when it has forgotten the idempotency key, after a day. */
+async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
+  const intent = await shop.app.payments.createIntent({
+    amount: placed.breakdown.grandTotal,
+    orderId: placed.orderId,
+    orderNumber: placed.orderNumber,
+    restaurantId: shop.restaurant.id,
+    receiptEmail: 'ada@example.com',
+    description: 'again',
+    idempotencyKey: randomUUID(),
+  })
+  return intent.id
+}
 
 function eventOf(type: string, intentId: string | undefined) {
   const object = { object: 'payment_intent', id: intentId ?? 'pi_unknown' }

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import type { IntentStatus, PaymentIntent } from '../../gateways/payments/port.ts'
 import type { OrderRow } from '../orders/public.ts'
 import { markPaid } from './mark-paid.ts'
+import { noteProblem } from './note-problem.ts'
 import { noteRefusal } from './note-refusal.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
@@ -33,12 +34,15 @@ export async function settleOrder(
   }
   const intent = known ?? (await storedIntent(app, order))
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
+  // What becomes of another payment says nothing about the order, unless it took money.
+  if (intent.status !== 'succeeded' && isAnother(order, intent))
+    return { kind: 'open', status: intent.status }
   if (intent.status === 'canceled') return { kind: 'canceled' }
   if (intent.status !== 'succeeded') return undecided(app, order, intent, actor)
 
   const wrong = mismatchOf(order, intent)
   if (wrong) {
-    app.log.error({ orderId: order.id, intentId: intent.id, wrong }, 'A payment does not belong to its order')
+    await noteProblem(app, order, intent, wrong, actor)
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
   return { kind: 'paid', order: await markPaid(app, order, intent, actor) }
@@ -65,6 +69,10 @@ function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string | null
   if (intent.restaurantId !== order.restaurantId) return 'the payment is for another restaurant'
   if (intent.currency !== 'usd') return 'the payment is in another currency'
   if (intent.amount !== order.grandTotal) return 'the payment is not the amount of the order'
-  if (order.paymentIntentId && order.paymentIntentId !== intent.id) return 'the order has another payment'
+  if (isAnother(order, intent)) return 'the order has another payment'
   return null
+}
+
+function isAnother(order: UnsettledOrder, intent: PaymentIntent): boolean {
+  return order.paymentIntentId !== null && order.paymentIntentId !== intent.id
 }

@@ -35,7 +35,7 @@ async function settle(app: App, order: UnsettledOrder, intentId: string): Promis
 
 /** The program ended between making an intent and storing it: the intent itself knows its order. */
 async function settleUnstored(app: App, intentId: string): Promise<void> {
-  const { orderId, restaurantId } = await app.payments.retrieveIntent(intentId)
+  const { orderId, restaurantId, status } = await app.payments.retrieveIntent(intentId)
   if (!orderId || !restaurantId || !isUuid(orderId) || !isUuid(restaurantId)) return
   const row = await app.db.tenant(restaurantId, actor, (tx) =>
     tx
@@ -46,6 +46,8 @@ async function settleUnstored(app: App, intentId: string): Promise<void> {
       .executeTakeFirst(),
   )
   if (row) await settle(app, unsettledOrder(row), intentId)
+  else if (status === 'succeeded')
+    app.log.error({ orderId, intentId }, 'A payment was made for an order that is not there')
 }
 
 function lookUp(app: App, event: PaymentEvent, intentId: string) {
