@@ -10,7 +10,8 @@ export interface PeriodicTask {
   name: string
   /** From the end of one run to the start of the next. */
   everySeconds(config: Config): number
-  run(app: App): Promise<unknown>
+  /** The signal says that the program stops: what is left may wait for the next run. */
+  run(app: App, signal: AbortSignal): Promise<unknown>
 }
 
 export interface PeriodicTasks {
@@ -50,7 +51,7 @@ export async function startPeriodicTasks(
   async function repeat(task: PeriodicTask): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        if (await isOurs()) await task.run(app)
+        if (await isOurs()) await task.run(app, stopping.signal)
       } catch (error) {
         app.log.error({ err: error, task: task.name }, 'a periodic task failed')
       }

@@ -75,6 +75,8 @@ describe('settling', () => {
       ),
     })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', paid_at: null }])
+    const { rows } = await shop.database.owner.query('select problem from payment_problems')
+    expect(rows).toEqual([{ problem: expect.stringMatching(/^the payment is /) }])
   })
 
   test('an unknown token opens nothing', async () => {
@@ -191,6 +193,48 @@ describe('sweeping', () => {
     }
     expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('orders that cannot be settled do not keep others from it', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const columns = Object.keys((await shop.orders())[0] ?? {}).filter((name) => name !== 'customer_name')
+    const hopeless: Record<string, string> = {
+      id: 'gen_random_uuid()',
+      order_number: "'N' || n",
+      token_hash: 'n::text::bytea',
+      checkout_key: 'gen_random_uuid()',
+      payment_intent_id: "'pi_gone_' || n",
+      created_at: "created_at - interval '1 hour'",
+    }
+    await shop.database.owner.query(
+      `insert into orders (${columns}) select ${columns.map((name) => hopeless[name] ?? name)}
+       from orders, generate_series(1, 600) as n`,
+    )
+    shop.clock.now += minutes(2)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      retrieveIntent: (id) =>
+        id.startsWith('pi_gone') ? Promise.reject(new Error('gone')) : shop.app.payments.retrieveIntent(id),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, failed: 600 })
+  })
+
+  test('a sweep ends with the program, however many orders are left', async () => {
+    const shop = await openShop()
+    for (let count = 0; count < 6; count += 1) await shop.place()
+    shop.clock.now += minutes(2)
+    const stopping = new AbortController()
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      retrieveIntent(id) {
+        stopping.abort()
+        return shop.app.payments.retrieveIntent(id)
+      },
+    }
+    const { open } = await sweepOrders({ ...shop.app, payments }, stopping.signal)
+    expect(open).toBeLessThan(6)
   })
 
   test('the same order swept, settled and told of at once has one event', async () => {

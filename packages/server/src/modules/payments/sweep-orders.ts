@@ -17,19 +17,33 @@ export interface Sweep {
 
 /**
  * Looks after orders that neither the browser nor the webhook has settled: asks the provider about each, and ends
- * those whose time is over. A payment is canceled at the provider before its order is given up.
+ * those whose time is over. A payment is canceled at the provider before its order is given up. The signal leaves the
+ * orders that remain to the next sweep.
  */
-export async function sweepOrders(app: App): Promise<Sweep> {
-  const orders = await findUnsettled(app, new Date(app.now() - undisturbed), most)
+export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep> {
   const sweep: Sweep = { paid: 0, open: 0, expired: 0, failed: 0 }
-  const waiting = orders.values()
+  const waiting = unsettledOrders(app, signal)
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const order of waiting) sweep[await sweepOrder(app, order)] += 1
+      for await (const order of waiting) sweep[await sweepOrder(app, order)] += 1
     }),
   )
-  if (orders.length > sweep.open) app.log.info({ sweep }, 'Swept unsettled orders')
+  if (sweep.paid + sweep.expired + sweep.failed > 0) app.log.info({ sweep }, 'Swept unsettled orders')
   return sweep
+}
+
+async function* unsettledOrders(app: App, signal?: AbortSignal): AsyncGenerator<UnsettledOrder> {
+  const before = new Date(app.now() - undisturbed)
+  let lastId: string | null = null
+  for (;;) {
+    const page: UnsettledOrder[] = await findUnsettled(app, before, lastId, pageSize)
+    for (const order of page) {
+      if (signal?.aborted) return
+      yield order
+    }
+    if (page.length < pageSize) return
+    lastId = page.at(-1)?.id ?? null
+  }
 }
 
 async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
@@ -61,5 +75,5 @@ async function release(app: App, order: UnsettledOrder, reason: string): Promise
 
 const actor = 'system:payments'
 const undisturbed = minutes(1)
-const most = 500
+const pageSize = 500
 const atOnce = 4

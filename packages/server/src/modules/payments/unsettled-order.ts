@@ -51,18 +51,26 @@ export async function lockOrder(tx: Tx, order: Pick<UnsettledOrder, 'id' | 'rest
   )
 }
 
-/** Orders that nobody has paid or released yet and that were placed before an instant, oldest first. */
-export function findUnsettled(app: Pick<App, 'db'>, before: Date, most: number): Promise<UnsettledOrder[]> {
+/**
+ * A page of the orders that nobody has paid or released yet and that were placed before an instant. The next page is
+ * what comes after the last one's id: those that stay unsettled must not keep others from being looked at.
+ */
+export function findUnsettled(
+  app: Pick<App, 'db'>,
+  before: Date,
+  afterId: string | null,
+  most: number,
+): Promise<UnsettledOrder[]> {
   return app.db.platform('system:payments', async (tx) => {
-    const rows = await tx
+    const all = tx
       .selectFrom('orders')
       .select(unsettledColumns)
       .where('payment_status', '=', 'pending')
       .where('released_at', 'is', null)
       .where('created_at', '<', before)
-      .orderBy('created_at')
+      .orderBy('id')
       .limit(most)
-      .execute()
+    const rows = await (afterId === null ? all : all.where('id', '>', afterId)).execute()
     return rows.map(unsettledOrder)
   })
 }
