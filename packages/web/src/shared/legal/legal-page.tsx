@@ -49,7 +49,7 @@ export function LegalPage({
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="flex min-h-tap items-center gap-2.5 text-15 text-ink-2 no-underline hover:text-ink hover:underline office:min-h-9"
+                  className="flex min-h-tap items-center gap-2.5 py-1.5 text-15 text-ink-2 no-underline hover:text-ink hover:underline office:min-h-0"
                 >
                   <span className="w-5 flex-none text-right text-13 text-ink-3 tnum">{index + 1}</span>
                   {name}

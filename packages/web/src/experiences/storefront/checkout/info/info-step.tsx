@@ -59,7 +59,8 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
     // Other details make another order of it: a key stands for one content. The first ones of a tab do not, so that a
     // copy of the tab comes to the same order.
     const contact = JSON.stringify(contactOf(customer))
-    if ((lastContact !== '' && contact !== lastContact) || note !== draft.dropoffNote) update({ dropoffNote: note.trim() })
+    if ((lastContact !== '' && contact !== lastContact) || note !== draft.dropoffNote)
+      update({ dropoffNote: note.trim() })
     lastContact = contact
     navigate('/checkout/payment')
   }

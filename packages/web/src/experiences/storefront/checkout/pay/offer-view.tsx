@@ -3,18 +3,18 @@ import { CreditCard } from '@comanda/ui/icons.ts'
 import { useGoToMenu } from '../go.ts'
 import { ChangedList } from '../price/changed-list.tsx'
 import type { useChanges } from '../price/use-changes.ts'
-import type { LostCode } from '../price/use-lost-code.ts'
 import type { Offer } from './use-agreed.ts'
 
 /** What is another price now, old and new side by side; the card that was entered stays. */
 export function OfferView({
   offer,
-  lostCode,
+  note,
   changed,
   card,
 }: {
   offer: Offer
-  lostCode: LostCode | null
+  /** Why it changed, when the server said so. */
+  note: string | null
   changed: ReturnType<typeof useChanges>
   /** "Visa ending 4242". */
   card: string | null
@@ -25,7 +25,7 @@ export function OfferView({
       <ChangedList
         changes={offer.changes}
         rows={offer.rows}
-        notes={lostCode ? [`${lostCode.code}: ${lostCode.message}`] : []}
+        notes={note ? [note] : []}
         quantityOf={changed.quantityOf}
         productOf={changed.productOf}
       />

@@ -85,12 +85,12 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
         )
       }
     >
-      {failure && <PaymentError failure={failure} />}
+      {failure && !offer && <PaymentError failure={failure} />}
       {price.failure && !failure && <RefusalNotice failure={price.failure} onRetry={price.retry} />}
       {offer && (
         <OfferView
           offer={offer}
-          lostCode={lostCode}
+          note={failure?.message ?? (lostCode && `${lostCode.code}: ${lostCode.message}`)}
           changed={changed}
           card={desk.current?.describe() ?? null}
         />
