@@ -1,6 +1,7 @@
 import { cartAgeing, checkoutCounter } from './modules/analytics/public.ts'
+import { forgetUnusedQuotes } from './modules/delivery/public.ts'
 import { orderMail } from './modules/notifications/public.ts'
-import { sweepOrders } from './modules/payments/public.ts'
+import { forgetOldNotices, sweepOrders } from './modules/payments/public.ts'
 import type { Subscriber } from './platform/jobs/subscriber.ts'
 import type { PeriodicTask } from './platform/periodic.ts'
 import { forgetOldHits } from './platform/rate-limit.ts'
@@ -14,5 +15,7 @@ export const subscribers: Subscriber[] = [orderMail, checkoutCounter]
 export const periodicTasks: PeriodicTask[] = [
   { name: 'sweep-orders', everySeconds: (config) => config.sweepSeconds, run: sweepOrders },
   { name: 'forget-old-hits', everySeconds: () => HOUR, run: forgetOldHits },
+  { name: 'forget-old-notices', everySeconds: () => HOUR, run: forgetOldNotices },
+  { name: 'forget-unused-quotes', everySeconds: () => HOUR, run: forgetUnusedQuotes },
   cartAgeing,
 ]

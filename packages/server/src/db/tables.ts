@@ -134,6 +134,7 @@ export interface DeliveryQuotes {
   eta_minutes: number | null
   expires_at: Timestamp
   created_at: Generated<Timestamp>
+  order_id: string | null
 }
 
 export interface DiscountCodes {

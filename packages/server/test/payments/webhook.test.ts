@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { stripeWebhook } from '../../src/modules/payments/public.ts'
+import { forgetOldNotices, stripeWebhook } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -120,6 +120,17 @@ describe('the card provider’s webhook', () => {
     const shop = await openShop()
     expect(await send(shop, eventOf('charge.refunded', undefined))).toBe(200)
     expect(await send(shop, eventOf('account.updated', undefined))).toBe(200)
+  })
+
+  test('events are forgotten a month after they came', async () => {
+    const shop = await openShop()
+    await shop.database.owner.query(
+      "insert into provider_events values ('stripe', 'old', 'x', $1), ('stripe', 'new', 'x', $2)",
+      [new Date(shop.clock.now - 31 * 24 * 3_600_000), new Date(shop.clock.now)],
+    )
+    await forgetOldNotices(shop.app)
+    const { rows } = await shop.database.owner.query('select event_id from provider_events')
+    expect(rows).toEqual([{ event_id: 'new' }])
   })
 
   test('an event whose handling failed is handled when it comes again', async () => {

@@ -11,6 +11,7 @@ import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
 import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
 import { paymentFor } from './payment-for.ts'
+import { freshQuote } from './price-wish.ts'
 import { refuse } from './refusals.ts'
 import { hashOfRequest, storeOrder } from './store-order.ts'
 
@@ -42,6 +43,8 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       const result = await storeOrder(app, caller, order)
       if (result.kind === 'stored') return { ok: true, order: result.order, breakdown: order.breakdown }
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
+      if (result.kind === 'quote-taken')
+        throw refuse.quoteExpired(await freshQuote(app, caller, result.quoted))
       if (result.kind === 'menu-changed') noteMenuVersion(app, input.restaurantId, result.version)
       else if (await findEarlier(app, caller, input)) break
     }

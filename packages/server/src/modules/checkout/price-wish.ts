@@ -118,8 +118,12 @@ async function requireValidQuote(
   throw refuse.quoteExpired(await freshQuote(app, caller, { restaurantId, address: quote.address }))
 }
 
-/** null when there is none to be had now; asking for it by itself tells why. */
-async function freshQuote(app: App, caller: Caller, wanted: { restaurantId: string; address: string }) {
+/** A quote in place of one that no longer counts; null when there is none to be had: asking for it by itself tells why. */
+export async function freshQuote(
+  app: App,
+  caller: Caller,
+  wanted: { restaurantId: string; address: string },
+) {
   try {
     return await quoteDelivery(app, caller, wanted)
   } catch (error) {

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
+import { claimQuote } from '../delivery/public.ts'
 import { lockCode, noteReservation, reserveCode } from '../marketing/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
@@ -18,11 +19,13 @@ export type StoreResult =
   | { kind: 'taken' }
   /** The code had a use left when it was checked, and has none now. */
   | { kind: 'code-used-up' }
+  /** The courier's quote backs another order. */
+  | { kind: 'quote-taken'; quoted: { restaurantId: string; address: string } }
   /** Menu or settings have changed since the order was priced, and are at this version now; 0 when they are gone. */
   | { kind: 'menu-changed'; version: number }
 
 /**
- * Stores an order as pending and takes its use of a code, in one statement: both, or nothing at all. Nothing as well
+ * Stores an order as pending and takes its quote and its use of a code, in one statement: all, or nothing. Nothing as well
  * when a change of the menu was committed before: memory may not have heard of it yet.
  */
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
@@ -35,6 +38,10 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
       if (!done.placed) throw new NotStored({ kind: 'taken' })
       if (version !== order.storefront.version) throw new NotStored({ kind: 'menu-changed', version })
       if (order.code && !done.reserved) throw new NotStored({ kind: 'code-used-up' })
+      if (order.quote && !done.quoted) {
+        const { address } = order.quote
+        throw new NotStored({ kind: 'quote-taken', quoted: { restaurantId: row.restaurant_id, address } })
+      }
     })
     return { kind: 'stored', order: unsettled(row, order) }
   } catch (error) {
@@ -57,35 +64,33 @@ class NotStored extends Error {
   }
 }
 
-function insert(tx: Tx, row: Insertable<Orders>, { code, customer }: ComposedOrder) {
-  const placing = tx.with('placed', (db) =>
-    db
-      .insertInto('orders')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
-  )
-  const versionNow = tx
-    .selectFrom('menu_versions')
-    .select('version')
-    .where('restaurant_id', '=', row.restaurant_id)
-    .as('version')
-  if (!code) {
-    return placing.selectNoFrom((select) => [
-      select.selectFrom('placed').select('placed.id').as('placed'),
-      select.val<string | null>(null).as('reserved'),
-      versionNow,
-    ])
-  }
-  return placing
-    .with('code', () => reserveCode(row.restaurant_id, code, customer))
-    .with('redemption', () => noteReservation(row.restaurant_id, code, customer))
+function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: ComposedOrder) {
+  const restaurantId = row.restaurant_id
+  return tx
+    .with('placed', (db) =>
+      db
+        .insertInto('orders')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+    .with('code', () => (code ? reserveCode(restaurantId, code, customer) : none))
+    .with('redemption', () => (code ? noteReservation(restaurantId, code, customer) : none))
+    .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
       select.selectFrom('code').select('code.id').as('reserved'),
-      versionNow,
+      select.selectFrom('quote').select('quote.id').as('quoted'),
+      select
+        .selectFrom('menu_versions')
+        .select('version')
+        .where('restaurant_id', '=', restaurantId)
+        .as('version'),
     ])
 }
+
+/** In place of a part that the order does not need. */
+const none = sql<{ id: string }>`(select null::uuid as id where false)`
 
 function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrder {
   return {

@@ -1,3 +1,4 @@
+export { forgetOldNotices } from './forget-old-notices.ts'
 export { preparePayment } from './prepare-payment.ts'
 export { type Settlement, settleOrder } from './settle-order.ts'
 export { sweepOrders } from './sweep-orders.ts'

@@ -1,0 +1,74 @@
+import { minutes } from '@comanda/domain/time/instant'
+import { expect, test } from 'vitest'
+import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
+import { forgetUnusedQuotes, quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { sweepOrders } from '../../src/modules/payments/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+const home = '5 Oak Lane, Summit, NJ 07901'
+
+test('a quote of the courier backs one of many orders, the others get a fresh one', async () => {
+  const shop = await openShop()
+  const quoteId = await courierQuote(shop)
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => order(shop, quoteId)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const tried of tries) {
+    if (tried.status === 'fulfilled') continue
+    expect(tried.reason).toMatchObject({
+      code: 'QUOTE_EXPIRED',
+      data: { quote: { quoteId: expect.any(String), address: home } },
+    })
+    expect(tried.reason.data.quote.quoteId).not.toBe(quoteId)
+  }
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test('a quote is free again when its order is released', async () => {
+  const shop = await openShop()
+  const quoteId = await courierQuote(shop)
+  await order(shop, quoteId)
+  await shop.database.owner.query("update delivery_quotes set expires_at = expires_at + interval '1 hour'")
+  shop.clock.now += minutes(16)
+  expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
+  expect(await order(shop, quoteId)).toHaveProperty('orderId')
+})
+
+test('the house may drive to one address for several orders', async () => {
+  const shop = await openShop()
+  const { quoteId } = await ask(shop)
+  await order(shop, quoteId)
+  expect(await order(shop, quoteId)).toHaveProperty('orderId')
+})
+
+test('quotes that nobody ordered with are forgotten a week after they expired', async () => {
+  const shop = await openShop()
+  const used = await ask(shop)
+  await order(shop, used.quoteId)
+  await ask(shop)
+  await forgetUnusedQuotes(shop.app)
+  expect(await quotes(shop)).toHaveLength(2)
+  shop.clock.now += minutes(8 * 24 * 60)
+  await forgetUnusedQuotes(shop.app)
+  expect(await quotes(shop)).toEqual([used.quoteId])
+})
+
+const ask = (shop: Shop) =>
+  quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
+
+async function courierQuote(shop: Shop): Promise<string> {
+  const { quoteId } = await ask(shop)
+  await shop.database.owner.query(
+    "update delivery_quotes set provider = 'courier', provider_quote_id = 'dqt_1'",
+  )
+  return quoteId
+}
+
+function order(shop: Shop, quoteId: string): Promise<PlacedOrder> {
+  const lines = [shop.line('Soup', { quantity: 4 })]
+  return shop.place({ wish: shop.wish({ fulfillment: 'delivery', quoteId, lines }), address: home })
+}
+
+async function quotes(shop: Shop): Promise<string[]> {
+  return (await shop.database.owner.query('select id from delivery_quotes')).rows.map((row) => row.id)
+}
