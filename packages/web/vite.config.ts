@@ -17,7 +17,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), minifiedContract()],
   css: { postcss: { plugins: [darkByPreference()] } },
   build: isSsrBuild
-    ? { ssr: 'src/server.tsx', outDir: 'dist/server', emptyOutDir: true, target: 'node24' }
+    ? {
+        ssr: 'src/server.tsx',
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node24',
+        // One file, read at the start: a later build cannot take a screen away from a program that runs.
+        rollupOptions: { output: { codeSplitting: false } },
+      }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
