@@ -63,7 +63,7 @@ export async function addDish(page: Page, name: string, choices: string[] = [], 
 }
 
 export async function openCart(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Cart, / }).click()
+  await page.getByRole('button', { name: /^Cart\b/ }).click()
   await page.getByRole('heading', { name: 'Your Order' }).waitFor()
 }
 
