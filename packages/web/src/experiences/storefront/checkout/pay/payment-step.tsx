@@ -78,7 +78,9 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
             }
           >
             <MainAction place="slip" {...action} />
-            <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
+            {breakdown.grandTotal > 0 && (
+              <p className="mt-3 text-center text-13 text-ink-2">Charged once, by {name}</p>
+            )}
           </BreakdownSlip>
         ) : (
           <SlipSkeleton />

@@ -1,0 +1,115 @@
+import { cents } from '@comanda/domain/money/cents'
+import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptedLines,
+  changedLines,
+} from '../../../src/experiences/storefront/checkout/price/changed-lines.ts'
+import { changedTitle } from '../../../src/experiences/storefront/checkout/price/changed-list.tsx'
+import { changedRows } from '../../../src/experiences/storefront/checkout/price/changed-rows.ts'
+import { emptyDraft } from '../../../src/experiences/storefront/order/draft.ts'
+
+const memory = [
+  { key: 'a', name: 'Smash', unitPrice: cents(1000) },
+  { key: 'b', name: 'Shake', unitPrice: cents(650) },
+]
+
+describe('changedLines', () => {
+  it('names what costs something else before what left', () => {
+    const lost = [{ kind: 'sold-out' as const, key: 'b', name: 'Cherry Shake' }]
+    expect(changedLines(memory, { lines: [line('a', 1050)] }, lost)).toEqual([
+      { kind: 'price-changed', key: 'a', name: 'Smash now', oldPrice: 1000, newPrice: 1050 },
+      { kind: 'sold-out', key: 'b', name: 'Shake' },
+    ])
+  })
+
+  it('finds nothing when the prices are those that were seen', () => {
+    expect(changedLines(memory, { lines: [line('a', 1000), line('b', 650)] }, [])).toEqual([])
+  })
+
+  it('does not compare a line that was never seen', () => {
+    expect(changedLines([], { lines: [line('a', 1000)] }, [])).toEqual([])
+  })
+
+  it('forgets lines that left and remembers the accepted prices', () => {
+    const cartLine = { productId: 'p', quantity: 1, selections: [], specialInstructions: '' }
+    const draft = { ...emptyDraft('r'), lines: ['a', 'b'].map((key) => ({ ...cartLine, key })), memory }
+    const accepted = acceptedLines(draft, { lines: [line('a', 1050)] })
+    expect(accepted.lines.map(({ key }) => key)).toEqual(['a'])
+    expect(accepted.memory).toEqual([{ key: 'a', name: 'Smash now', unitPrice: 1050 }])
+    expect(changedLines(accepted.memory, { lines: [line('a', 1050)] }, [])).toEqual([])
+  })
+})
+
+describe('changedRows', () => {
+  const before = sums({ deliveryFee: cents(399), processingFee: cents(100) })
+
+  it('names each row that changed for itself', () => {
+    const fresh = sums({ deliveryFee: cents(449), processingFee: cents(0) })
+    expect(changedRows(before, fresh, { dishesChanged: false, combineTaxProcessing: false })).toEqual([
+      { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
+      { label: 'Processing fee', oldAmount: 100, newAmount: null },
+    ])
+  })
+
+  it('names only the delivery fee when the dishes changed', () => {
+    const fresh = sums({ deliveryFee: cents(449), processingFee: cents(200), tax: cents(900) })
+    expect(changedRows(before, fresh, { dishesChanged: true, combineTaxProcessing: false })).toEqual([
+      { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
+    ])
+  })
+
+  it('shows a code that counts no more', () => {
+    const withCode = sums({ discountCode: 'LASTONE', discount: cents(500) })
+    expect(changedRows(withCode, sums({}), { dishesChanged: false, combineTaxProcessing: false })).toEqual([
+      { label: 'LASTONE', oldAmount: -500, newAmount: null },
+    ])
+  })
+})
+
+describe('changedTitle', () => {
+  it('counts in words', () => {
+    expect([1, 2, 12].map(changedTitle)).toEqual([
+      'One thing changed',
+      'Two things changed',
+      '12 things changed',
+    ])
+  })
+})
+
+function line(key: string, unitPrice: number): PricedLine {
+  return {
+    key,
+    productId: 'p',
+    name: key === 'a' ? 'Smash now' : 'Shake',
+    code: null,
+    quantity: 1,
+    unitPrice: cents(unitPrice),
+    totalPrice: cents(unitPrice),
+    selections: [],
+    specialInstructions: '',
+    is21Plus: false,
+  }
+}
+
+function sums(over: Partial<Breakdown>): Breakdown {
+  const none = cents(0)
+  return {
+    lines: [],
+    kidsMeals: [],
+    itemCount: 1,
+    subtotal: cents(4000),
+    discountCode: null,
+    discountType: null,
+    discount: none,
+    deliveryDiscount: none,
+    tax: cents(300),
+    processingFee: none,
+    deliveryFee: none,
+    total: none,
+    tip: none,
+    tipPercentage: null,
+    grandTotal: none,
+    ...over,
+  }
+}

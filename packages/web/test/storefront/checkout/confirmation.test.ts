@@ -1,0 +1,100 @@
+import { cents } from '@comanda/domain/money/cents'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { describe, expect, it } from 'vitest'
+import { choicesText } from '../../../src/experiences/storefront/checkout/choices-text.ts'
+import { calendarFile } from '../../../src/experiences/storefront/checkout/confirmation/calendar-file.ts'
+import {
+  orderSteps,
+  phaseSentence,
+} from '../../../src/experiences/storefront/checkout/confirmation/order-steps.ts'
+
+const zone = 'America/New_York'
+const at = Date.UTC(2026, 10, 20, 23, 30)
+const minute = 60_000
+
+describe('orderSteps', () => {
+  const order = (status: OrderStatus, fulfillment: 'pickup' | 'delivery' = 'pickup') => ({
+    status,
+    fulfillment,
+    promisedAt: at + 45 * minute,
+    history: [
+      { status: 'pending' as const, at },
+      { status: 'acknowledged' as const, at: at + minute },
+      { status: 'preparing' as const, at: at + 8 * minute },
+    ],
+  })
+
+  it('tells what is done, what goes on and what is promised', () => {
+    expect(orderSteps(order('preparing'), zone).map(({ state, time }) => [state, time])).toEqual([
+      ['done', '6:31 PM'],
+      ['current', 'Since 6:38 PM'],
+      ['coming', 'About 7:15 PM'],
+      ['coming', null],
+    ])
+  })
+
+  it('has nothing done before the kitchen has seen the order', () => {
+    expect(new Set(orderSteps(order('received'), zone).map(({ state }) => state))).toEqual(
+      new Set(['coming']),
+    )
+  })
+
+  it('has everything done at the end', () => {
+    expect(new Set(orderSteps(order('completed'), zone).map(({ state }) => state))).toEqual(new Set(['done']))
+  })
+
+  it('counts accepted as acknowledged', () => {
+    expect(orderSteps(order('accepted'), zone)[0]?.state).toBe('current')
+  })
+
+  it('promises no time of a delivery that nobody knows', () => {
+    const steps = orderSteps(order('preparing', 'delivery'), zone)
+    expect(steps.at(2)).toEqual({ phase: 'ready', label: 'Ready', state: 'coming', time: null })
+    expect(steps.at(3)?.label).toBe('On its way')
+  })
+
+  it('says it in a sentence', () => {
+    expect(phaseSentence({ status: 'ready', fulfillment: 'delivery' })).toBe(
+      'It is ready and waits for its driver.',
+    )
+    expect(phaseSentence({ status: 'cancelled', fulfillment: 'pickup' })).toContain('cancelled')
+  })
+})
+
+describe('calendarFile', () => {
+  const entry = {
+    uid: 'x@comanda',
+    title: 'Pickup at Tom, Dick; Harry',
+    place: '417 Springfield Avenue, Summit, NJ 07901, behind the very long name of a building – äöü äöü',
+    notes: 'Order 4E7B92C1\n(908) 555-0164',
+    start: at,
+    stamp: at,
+  }
+
+  it('writes UTC times and escapes what has a meaning', () => {
+    const file = calendarFile(entry)
+    expect(file).toContain('DTSTART:20261120T233000Z\r\nDTEND:20261121T000000Z\r\n')
+    expect(file).toContain('SUMMARY:Pickup at Tom\\, Dick\\; Harry\r\n')
+    expect(file).toContain('DESCRIPTION:Order 4E7B92C1\\n(908) 555-0164')
+  })
+
+  it('folds long lines within 75 bytes and loses nothing', () => {
+    const file = calendarFile(entry)
+    const longest = Math.max(...file.split('\r\n').map((row) => new TextEncoder().encode(row).length))
+    expect(longest).toBeLessThanOrEqual(75)
+    expect(file.replaceAll('\r\n ', '')).toContain('very long name of a building – äöü äöü')
+  })
+})
+
+describe('choicesText', () => {
+  const choice = { groupName: 'g', kind: 'modifier' as const, priceDelta: cents(0) }
+
+  it('adds the verb that a name lacks', () => {
+    const selections = [
+      { ...choice, name: 'Double patty', modifierAction: null },
+      { ...choice, name: 'bacon', modifierAction: 'add' as const },
+      { ...choice, name: 'No Onion', modifierAction: 'remove' as const },
+    ]
+    expect(choicesText({ selections })).toBe('Double patty, add bacon, No Onion')
+  })
+})
