@@ -10,6 +10,7 @@ import { noteMenuVersion } from '../menus/public.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
 import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
+import { limitOrders } from './limit-orders.ts'
 import { paymentFor } from './payment-for.ts'
 import { freshQuote } from './price-wish.ts'
 import { refuse } from './refusals.ts'
@@ -24,6 +25,7 @@ export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['plac
  * Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request may be repeated.
  */
 export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {
+  await limitOrders(app, caller)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
     return answer(app, caller, placed.order, placed.breakdown)

@@ -14,7 +14,7 @@ import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
-import { discountRefused, findCode, type StoredCode } from '../marketing/public.ts'
+import { discountRefused, findCode, limitGuesses, noteGuess, type StoredCode } from '../marketing/public.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { refuse } from './refusals.ts'
 
@@ -98,13 +98,16 @@ async function loadOffer(app: App, caller: Caller, restaurantId: string, wish: W
   const quoteId = wish.fulfillment === 'delivery' ? wish.quoteId : null
   const typed = wish.discountCode?.trim() || null
   if (quoteId === null && typed === null) return { quote: null, code: null }
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+  if (typed !== null) await limitGuesses(app, caller)
+  const offer = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [quote, code] = await Promise.all([
       quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
       typed === null ? null : findCode(tx, restaurantId, typed),
     ])
     return { quote, code }
   })
+  if (typed !== null && offer.code === null) noteGuess(app, caller)
+  return offer
 }
 
 async function requireValidQuote(

@@ -13,10 +13,10 @@ import type { DiscountType } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { discountRefused } from './discount-refused.ts'
 import { findCode, type StoredCode } from './find-code.ts'
+import { countLook } from './limit-guesses.ts'
 
 export interface CheckedDiscount {
   code: string
@@ -37,7 +37,7 @@ export async function checkDiscount(
   caller: Caller,
   input: { restaurantId: string; code: string; lines: CartLine[] },
 ): Promise<CheckedDiscount> {
-  await takeHit(app, { ...checks, key: `discount-check:${caller.ip}` })
+  await countLook(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
   const { settings } = storefront.restaurant
@@ -90,6 +90,3 @@ function cartInvalid(changes: CartChange[]) {
   const message = changes.map(cartChangeText).join(' ')
   return new ORPCError('CART_INVALID', { status: 422, message, data: { changes } })
 }
-
-// Enough for a hesitant customer, too few to guess codes.
-const checks = { most: 40, perSeconds: 600 }

@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { visitor } from '../test-app.ts'
+import { openShop } from './ordering.ts'
+
+test('one address places only so many orders in a while', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
+  for (let turn = 1; turn <= 70; turn += 1) {
+    await expect(placeOrder(shop.app, visitor(), wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+  }
+  await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    data: { retryAfterSeconds: expect.any(Number) },
+  })
+  expect(await shop.orders()).toEqual([])
+  expect(await placeOrder(shop.app, visitor({ ip: '203.0.113.8' }), request)).toHaveProperty('orderId')
+  shop.clock.now += 600_000
+  expect(await shop.place()).toHaveProperty('orderId')
+})
+
+test('the first orders of an address are counted without a statement, and those of this machine are not', async () => {
+  const shop = await openShop()
+  for (let turn = 1; turn <= 10; turn += 1) await shop.place()
+  for (let turn = 1; turn <= 20; turn += 1) await shop.place({}, visitor({ ip: '127.0.0.1' }))
+  const { rows } = await shop.database.owner.query('select * from rate_limits')
+  expect(rows).toEqual([])
+})
+
+test('codes cannot be guessed by asking for prices', async () => {
+  const shop = await openShop()
+  const guess = (discountCode: string) =>
+    priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode }))
+  for (let turn = 1; turn <= 50; turn += 1) {
+    await expect(guess(`GUESS${turn}`)).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED' })
+  }
+  await expect(guess('GUESS51')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await expect(guess('TENOFF')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish())).toHaveProperty('breakdown')
+})
+
+test('who typed a right code may ask for prices as often as needed', async () => {
+  const shop = await openShop()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  for (let turn = 1; turn <= 60; turn += 1) {
+    await priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode: 'TENOFF' }))
+  }
+  const texts = JSON.stringify(query.mock.calls.map(([given]) => given))
+  query.mockRestore()
+  expect(texts).not.toContain('rate_limits')
+})
