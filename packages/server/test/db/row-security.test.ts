@@ -105,6 +105,29 @@ test('a host finds its restaurant through the wall, and the scope is put back', 
   expect(rows).toEqual([{ found: OURS, platform: false }])
 })
 
+test('a reference from one table of tenants to another carries the tenant', async () => {
+  const { rows } = await database.owner.query(
+    `select conrelid::regclass::text || ': ' || pg_get_constraintdef(c.oid) as reference
+     from pg_constraint c
+     join pg_attribute own on own.attrelid = c.conrelid and own.attname = 'restaurant_id'
+     join pg_attribute theirs on theirs.attrelid = c.confrelid and theirs.attname = 'restaurant_id'
+     where c.contype = 'f' and not (own.attnum = any (c.conkey) and theirs.attnum = any (c.confkey))`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what runs with the rights of the owner opens to the platform only', async () => {
+  const { rows } = await database.owner.query(
+    `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(rows).toEqual([{ proname: 'dead_jobs' }, { proname: 'revive_job' }])
+  for (const call of ['select * from dead_jobs()', 'select revive_job(1)']) {
+    const calling = database.db.tenant(OURS, 'test', (tx) => sql.raw(call).execute(tx))
+    await expect(calling, call).rejects.toMatchObject({ code: DENIED })
+    await database.db.platform('test', (tx) => sql.raw(call).execute(tx))
+  }
+})
+
 async function count(table: Table, tenant: string): Promise<number | undefined> {
   const { rows } = await database.db.tenant(tenant, 'test', (tx) =>
     sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx),
