@@ -5,7 +5,8 @@ import { paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { z } from 'zod'
 
 /** Fields that many operations share. Each says its unit. */
-export const id = z.uuid().describe('UUID')
+/** Written one way from here on, so that ids compare as texts: with each other, and with what third parties kept. */
+export const id = z.uuid().toLowerCase().describe('UUID')
 export const cents = branded<Cents>(z.int().describe('US cents'))
 export const percent = branded<Percent>(z.int().describe('Thousandths of a percent: 8500 is 8.5%'))
 export const instant = z

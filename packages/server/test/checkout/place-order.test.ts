@@ -3,11 +3,13 @@ import { cents } from '@comanda/domain/money/cents'
 import { percent } from '@comanda/domain/money/percent'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { createHttp } from '../../src/front/server.ts'
 import { type PaymentGateway, PaymentGatewayError } from '../../src/gateways/payments/port.ts'
-import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { codeFields, menuFields } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
@@ -255,6 +257,36 @@ test('an order takes few statements', async () => {
   // The order; its payment. The order by its token; paid, with history and event.
   expect(placing).toHaveLength(2)
   expect(settling.filter((text) => !text.includes('comanda'))).toHaveLength(2)
+})
+
+test('an id in capitals means the same restaurant, dish and order', async () => {
+  const shop = await openShop()
+  const http = createHttp(shop.app, fakeWeb())
+  const { restaurantId, ...body } = await shop.request()
+  const lines = body.wish.lines.map((line) => ({ ...line, productId: line.productId.toUpperCase() }))
+  const response = await http.fetch(
+    new Request(`http://localhost/api/restaurants/${restaurantId.toUpperCase()}/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, wish: { ...body.wish, lines } }),
+    }),
+  )
+  expect(response.status).toBe(201)
+  const placed = (await response.json()) as PlacedOrder
+  await shop.pay(placed)
+  expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+    paymentStatus: 'succeeded',
+  })
+})
+
+test('a use case that is given capitals charges for the order that it stores', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  const placed = await shop.place({ ...request, restaurantId: request.restaurantId.toUpperCase() })
+  await shop.pay(placed)
+  expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+    paymentStatus: 'succeeded',
+  })
 })
 
 function texts(calls: unknown[][]): string[] {

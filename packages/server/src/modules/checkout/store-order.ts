@@ -112,7 +112,7 @@ function newRow(app: App, caller: Caller, order: ComposedOrder): Insertable<Orde
   const id = randomUUID()
   return {
     id,
-    restaurant_id: input.restaurantId,
+    restaurant_id: order.storefront.restaurant.id,
     order_number: orderNumberOf(id),
     token_hash: hashOfToken(orderTokenOf(app, id)),
     checkout_key: input.checkoutKey,
