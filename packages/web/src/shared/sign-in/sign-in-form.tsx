@@ -17,7 +17,7 @@ import {
 } from './sign-in-issues.ts'
 
 /** Where the form stands: the platform's page, over a restaurant's storefront, or in front of a staff screen. */
-export type SignInContext = 'platform' | 'restaurant' | 'staff'
+type SignInContext = 'platform' | 'restaurant' | 'staff'
 
 export interface SignInFormProps {
   /** The mode that it opens in. */

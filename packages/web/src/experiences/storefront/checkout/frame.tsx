@@ -47,7 +47,7 @@ export function CheckoutFrame({
           </p>
         }
       />
-      <main className="mx-auto grid w-full max-w-270 gap-x-14 px-4 pt-4 pb-10 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0">
+      <main className="mx-auto grid w-full max-w-270 grid-cols-1 gap-x-14 px-4 pt-4 pb-10 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0">
         <div className="min-w-0">
           <div className="flex items-center gap-3">
             <IconButton
@@ -65,7 +65,7 @@ export function CheckoutFrame({
             </div>
           </div>
           {lead && <p className="mt-2 text-16 text-ink-2 office:text-18">{lead}</p>}
-          <div className="mt-6 grid gap-6 office:mt-5 office:gap-8">{children}</div>
+          <div className="mt-6 grid grid-cols-1 gap-6 office:mt-5 office:gap-8">{children}</div>
         </div>
         <aside
           aria-label="Your order"

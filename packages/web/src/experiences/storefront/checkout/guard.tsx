@@ -37,7 +37,9 @@ function Missing({ what }: { what: 'order' | 'info' }) {
     <>
       <CheckoutHeader onPhone />
       <main className="grid min-h-[70dvh] place-content-center">
+        <h1 className="visually-hidden">Checkout</h1>
         <EmptyState
+          level={1}
           icon={<ShoppingBag aria-hidden="true" className="size-5" />}
           title={missingTexts[what]}
           action={

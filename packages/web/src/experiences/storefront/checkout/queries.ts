@@ -1,4 +1,4 @@
-import type { DeliveryQuote, Wish } from '@comanda/contract/checkout'
+import type { Wish } from '@comanda/contract/checkout'
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { CartLine } from '@comanda/domain/ordering/cart'
@@ -20,10 +20,6 @@ export async function askPrice(restaurantId: string, wish: Wish, signal: AbortSi
 /** Whether a code counts for these lines. Throws DISCOUNT_REFUSED with the sentence to show. */
 export async function checkCode(restaurantId: string, code: string, lines: CartLine[]): Promise<CheckedCode> {
   return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines })
-}
-
-export async function quoteDelivery(restaurantId: string, address: string): Promise<DeliveryQuote> {
-  return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }
 
 export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {

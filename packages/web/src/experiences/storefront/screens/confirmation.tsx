@@ -25,6 +25,7 @@ export default function ConfirmationScreen() {
     <>
       <CheckoutHeader onPhone />
       <main className="grid min-h-[70dvh] place-content-center">
+        <h1 className="visually-hidden">Your order</h1>
         <FailedState
           title="Your order did not load"
           message={failure.message}
@@ -42,7 +43,9 @@ function OrderNotFound() {
     <>
       <CheckoutHeader onPhone />
       <main className="grid min-h-[70dvh] place-content-center">
+        <h1 className="visually-hidden">Your order</h1>
         <EmptyState
+          level={1}
           icon={<ReceiptText aria-hidden="true" className="size-5" />}
           title="Order Not Found"
           action={

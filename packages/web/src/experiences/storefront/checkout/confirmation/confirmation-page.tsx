@@ -31,8 +31,8 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
   return (
     <>
       <CheckoutHeader onPhone end={<LiveState state={state} />} />
-      <main className="mx-auto grid w-full max-w-270 gap-x-14 gap-y-6 px-4 pt-6 pb-12 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0 print:block">
-        <div className="grid min-w-0 content-start gap-5">
+      <main className="mx-auto grid w-full max-w-270 grid-cols-1 gap-x-14 gap-y-6 px-4 pt-6 pb-12 office:grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] office:px-6 office:pt-10 wide:px-0 print:block">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
           <div>
             <PaidLine order={order} />
             <h1 className="mt-2 font-display font-semibold text-36 tracking-display office:text-48">

@@ -40,7 +40,7 @@ function InfoCard({ icon: Glyph, title, children }: { icon: Icon; title: string;
         <Glyph aria-hidden="true" className="size-4.5 text-ink-2" />
         {title}
       </h2>
-      <div className="text-15 text-ink-2">{children}</div>
+      <div className="wrap-anywhere text-15 text-ink-2">{children}</div>
     </section>
   )
 }

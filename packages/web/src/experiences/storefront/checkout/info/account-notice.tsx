@@ -30,7 +30,7 @@ export function AccountNotice({
           )
         }
       >
-        <p className="break-words text-15">
+        <p className="wrap-anywhere text-15">
           {email ? `Signed in as ${email}` : 'Have an account? Sign in and we fill this in.'}
         </p>
       </Notice>

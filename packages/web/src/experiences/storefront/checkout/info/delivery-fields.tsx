@@ -3,7 +3,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { TextButton } from '@comanda/ui/text-button'
 import { useGoToMenu } from '../go.ts'
 
-export const maxDropoffNote = 200
+const maxDropoffNote = 200
 
 /** Where a delivery goes, and what its driver should know. */
 export function DeliveryFields({

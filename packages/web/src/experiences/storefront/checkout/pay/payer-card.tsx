@@ -16,7 +16,7 @@ export function PayerCard() {
       <Avatar name={name} />
       <div className="min-w-0 flex-auto">
         <p className="truncate font-semibold">{name}</p>
-        <p className="break-words text-15 text-ink-2">
+        <p className="wrap-anywhere text-15 text-ink-2">
           {phone} · {email}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function PaymentError({ failure }: { failure: PayFailure }) {
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5" />
       <div className="min-w-0">
         <h2 className="font-semibold">Payment Error</h2>
-        <p className="mt-0.5 break-words">
+        <p className="mt-0.5 wrap-anywhere">
           {failure.message} {failure.code && <span className="font-code text-13">{failure.code}</span>}
         </p>
         <p className="mt-1 text-15">{moneyTexts[failure.charged]}</p>

@@ -97,7 +97,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
           card={desk.current?.describe() ?? null}
         />
       )}
-      <div className={cx('grid gap-6 office:gap-8', offer && 'hidden')}>
+      <div className={cx('grid grid-cols-1 gap-6 office:gap-8', offer && 'hidden')}>
         <PayerCard />
         {tooSmall && (
           <Notice
