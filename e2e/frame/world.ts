@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Pool, QueryResultRow } from 'pg'
 import { createPool } from '../../packages/server/src/db/pool.ts'
 import { embeddedDatabase } from '../../tools/program/database.ts'
@@ -19,6 +22,8 @@ export interface World {
   restaurantId(host: DemoHost): Promise<string>
   /** Changes a restaurant or its menu behind the program's back, and waits until the program serves the change. */
   change(host: DemoHost, statement: string): Promise<void>
+  /** Imports a menu as an operator does, for a restaurant that is open at any hour. */
+  importMenu(file: string, host: string): Promise<void>
   /** Payments that the card provider knows, newest first. */
   payments(): Promise<Payment[]>
   controlPayments(change: object): Promise<void>
@@ -86,6 +91,13 @@ export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dat
       const before = await versionNow()
       await world.sql(statement.replaceAll('$restaurant', `'${await world.restaurantId(host)}'`))
       await settled(async () => assert.notEqual(await versionNow(), before))
+    },
+    async importMenu(file, host) {
+      const domain = `${host}.localhost`
+      const args = ['scripts/menu-import.ts', file, '--restaurant', domain, '--create']
+      const env = { ...process.env, COMANDA_DATA: program.dataDir, LOG_LEVEL: 'warn' }
+      await promisify(execFile)(process.execPath, args, { cwd: join(import.meta.dirname, '../..'), env })
+      await world.sql('update restaurants set is_demo = true where domain = $1', [domain])
     },
     async payments() {
       const headers = { accept: 'application/json' }

@@ -4,13 +4,16 @@ import { cart, changedPrice, closed, paused } from './changes.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { hostile } from './hostile.ts'
 import { hosts } from './hosts.ts'
+import { keyboardOnly } from './keyboard.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
 import { pickup } from './pickup.ts'
+import { realMenu } from './real-menu.ts'
 
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
   narrow,
+  keyboardOnly,
   hurry,
   pickup,
   refusedCards,
@@ -25,4 +28,5 @@ export const journeys: readonly Journey[] = [
   brokenProvider,
   paused,
   closed,
+  realMenu,
 ]

@@ -16,7 +16,11 @@ export async function openKitchen(page: Page, world: World, host: DemoHost): Pro
   await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) => button.click())
   await open(page, world.url(`kitchen.${host}`))
   await signIn(page, `staff@${host}.test`)
-  await page.getByRole('heading', { name: 'Recent Completed' }).last().waitFor()
+  await page
+    .getByRole('heading', { name: 'New', exact: false })
+    .or(page.getByText('No Orders Yet Today'))
+    .first()
+    .waitFor()
 }
 
 /** The ticket of an order by its whole number. */

@@ -11,11 +11,14 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Warn ground for what failed, the room's colour otherwise. */
   failed?: boolean
+  /** 1 where nothing else stands on the page. */
+  level?: 1 | 3
   className?: string
 }
 
 /** A list with nothing in it: what it is for, and the one next step. */
-export function EmptyState({ icon, title, children, action, failed, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, failed, level = 3, className }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h3'
   return (
     <div className={cx('flex flex-col items-center px-6 py-8 text-center', className)}>
       {icon && (
@@ -28,7 +31,7 @@ export function EmptyState({ icon, title, children, action, failed, className }:
           {icon}
         </span>
       )}
-      <h3 className="font-semibold text-16">{title}</h3>
+      <Heading className="font-semibold text-16">{title}</Heading>
       {children && <div className="mt-1 max-w-prose text-body text-ink-2">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>

@@ -4,6 +4,7 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { LogOut } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
+import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { type ReactNode, useState } from 'react'
 import { SignInRefused, signOut } from '../sign-in/auth-client.ts'
 
@@ -36,12 +37,12 @@ export function AccountButton({ user, onSignedOut, className, children }: Accoun
     <>
       <button
         type="button"
-        aria-label={`Account of ${user.name}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={`grid size-11 flex-none place-items-center rounded-full ${className ?? ''}`}
       >
         <Avatar name={user.name} />
+        <VisuallyHidden>Account of {user.name}</VisuallyHidden>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
         <div className="grid gap-3">

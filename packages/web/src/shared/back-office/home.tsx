@@ -121,7 +121,7 @@ const roleNames = {
 function Denied({ name }: { name?: string }) {
   return (
     <div className="mt-16">
-      <EmptyState icon={<Lock aria-hidden="true" className="size-5" />} title="Access denied">
+      <EmptyState level={1} icon={<Lock aria-hidden="true" className="size-5" />} title="Access denied">
         {name
           ? `This account may not manage ${name}. Ask the owner to invite you, or sign in as somebody else.`
           : 'This account manages no restaurant. Ask an owner to invite you, or sign in as somebody else.'}

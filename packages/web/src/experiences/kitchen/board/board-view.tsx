@@ -81,9 +81,9 @@ export function BoardView({ board, readAt, live, now, user, onPlatform, onSigned
           />
         )}
         {alerted && <AlarmBanner waiting={lanes.new} now={now} ringing={alarm.ringing} onStop={alarm.stop} />}
-        <div className="kitchen-figures hidden lg:block">
+        <section aria-label="Today" className="kitchen-figures hidden lg:block">
           <SummaryTiles lanes={lanes} dailySales={dailySales} />
-        </div>
+        </section>
         <LaneTabs lanes={lanes} value={tab} onChange={setTab} />
       </div>
       {empty ? (

@@ -19,6 +19,7 @@ export function NoAccess({ user, onSignedOut, title, children }: NoAccessProps) 
         <AccountButton user={user} onSignedOut={onSignedOut} />
       </div>
       <EmptyState
+        level={1}
         className="justify-center"
         icon={<Lock aria-hidden="true" className="size-5" />}
         title={title}

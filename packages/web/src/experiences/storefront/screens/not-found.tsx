@@ -9,6 +9,7 @@ export function NotFound({ title = 'No Restaurant Available' }: { title?: string
   return (
     <main className="grid min-h-dvh place-content-center">
       <EmptyState
+        level={1}
         icon={<Store aria-hidden="true" className="size-5" />}
         title={title}
         action={

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { sees } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import * as customer from '../people/customer.ts'
+
+/** A menu file of a real restaurant, to try what demo menus do not have. */
+const file = process.env.COMANDA_E2E_MENU
+const host = 'real-menu'
+
+interface MenuFile {
+  categories: { products: MenuProduct[] }[]
+}
+interface MenuProduct {
+  name: string
+  base_price: number
+  is_21_plus?: boolean
+  is_available?: boolean
+  option_groups?: { is_required?: boolean; options: { name: string }[] }[]
+}
+
+export const realMenu: Journey = {
+  name: 'real menu: a dish without a price of its own, and one from 21 on',
+  alone: true,
+  when: () => file !== undefined && file !== '',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const products = productsOf(file ?? '')
+    const free = products.find(
+      ({ base_price, option_groups }) =>
+        base_price === 0 && option_groups?.some((group) => group.is_required),
+    )
+    const adult = products.find((product) => product.is_21_plus)
+    assert.ok(free && adult, 'the menu has no dish at $0 with a required choice, or none from 21 on')
+    await step('import', () => world.importMenu(file ?? '', host))
+    await step('choose', async () => {
+      await customer.open(page, world.url(host))
+      await customer.startPickup(page)
+      for (const { name } of [free, adult]) {
+        await page.getByRole('button', { name, exact: true }).first().click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Add to cart/ })
+          .click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await customer.toSummary(page)
+    })
+    await step('the age is asked for', async () => {
+      await page.getByRole('button', { name: 'Continue to Your Information' }).click()
+      await sees(page, 'Please confirm that you are 21 or older. An ID is checked at handover.')
+      await page.getByLabel('I am 21 or older and will show ID').check()
+      await customer.toInformation(page)
+    })
+    await step('pay', async () => {
+      await customer.fillInformation(page, customer.somebodyNew())
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+    })
+  },
+}
+
+function productsOf(path: string): MenuProduct[] {
+  const menu: MenuFile = JSON.parse(readFileSync(path, 'utf8'))
+  return menu.categories
+    .flatMap(({ products }) => products)
+    .filter((product) => product.is_available !== false)
+}
