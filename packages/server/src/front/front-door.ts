@@ -80,11 +80,17 @@ function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoor
     refuseForeign(c.req.raw, info)
     const request = await withinBodyLimit(asGet(c.req.raw))
     const answer = await operations.handle(request, await createContext(app, request, info, c.env, streams))
-    if (answer) return answer
+    if (answer) return notKept(answer)
     const methods = methodsOf(path)
     if (methods.length === 0 || methods.includes(request.method)) throw new HttpFailure(404, 'NOT_FOUND')
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
   })
+}
+
+/** Orders with their customers' addresses are among the answers: none is for a cache on the way. */
+function notKept(answer: Response): Response {
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
+  return answer
 }
 
 /** The contract knows GET alone; a HEAD is the same without its body. */
