@@ -242,6 +242,26 @@ test('a server error that the provider remembers does not block the order', asyn
   })
 })
 
+test('a call that an earlier release wrote in another way does not block the order', async () => {
+  const shop = await openShop()
+  const payments: PaymentGateway = {
+    ...shop.app.payments,
+    async createIntent(input) {
+      await shop.app.payments.createIntent({ ...input, description: 'As it was called before' })
+      throw new PaymentGatewayError('The program ended before the payment was stored.', true)
+    },
+  }
+  const request = await shop.request()
+  await expect(placeOrder({ ...shop.app, payments }, visitor(), request)).rejects.toMatchObject({
+    code: 'PAYMENT_PREPARATION_FAILED',
+  })
+  const placed = await placeOrder(shop.app, visitor(), request)
+  await shop.pay(placed)
+  expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
+    paymentStatus: 'succeeded',
+  })
+})
+
 test('an order takes few statements', async () => {
   const shop = await openShop()
   await shop.place()

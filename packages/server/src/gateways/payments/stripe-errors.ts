@@ -20,8 +20,12 @@ export function gatewayError(error: unknown): PaymentGatewayError {
   return new PaymentGatewayError('The payment service had a problem. Please try again.', true, error)
 }
 
-/** A server error that the provider remembers under the call's idempotency key. */
-export function isReplayedFailure(error: unknown): boolean {
+/**
+ * The call's idempotency key is of no more use: the provider remembers a server error under it, or the same call as
+ * an earlier release of this program wrote it.
+ */
+export function isSpentKey(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true
   if (!(error instanceof Stripe.errors.StripeAPIError)) return false
   return error.headers?.['idempotent-replayed'] === 'true'
 }

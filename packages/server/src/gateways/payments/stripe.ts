@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentGateway, PaymentIntent } from './port.ts'
-import { gatewayError, isReplayedFailure, isUnexpectedState } from './stripe-errors.ts'
+import { gatewayError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
 
 export interface StripeOptions {
   secretKey: string
@@ -72,8 +72,8 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     return readIntent(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
   }
 
-  // The provider replays a server error to every repeat of its key. Nobody has the client secret of an intent that
-  // was never answered, so asking again under a following key cannot charge twice.
+  // What the provider remembers under a key it answers to every repeat, also a failure. Nobody has the client secret
+  // of an intent that was never stored, so asking again under a following key cannot charge twice.
   async function underFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
@@ -83,7 +83,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         const idempotencyKey = turn === 1 ? key : `${key}:${turn}`
         return await stripe.paymentIntents.create(params, { idempotencyKey })
       } catch (error) {
-        if (turn === mostTurns || !isReplayedFailure(error)) throw gatewayError(error)
+        if (turn === mostTurns || !isSpentKey(error)) throw gatewayError(error)
       }
     }
   }
