@@ -59,7 +59,7 @@ interface Bench {
 
 async function measure(bench: Bench): Promise<Figure[]> {
   const { options } = bench
-  await runOurs(bench, CUSTOMERS, 2)
+  await runOurs(bench, CUSTOMERS, options.seconds)
   await runBare(bench, 1)
   await untilIdle(pidOf(bench.program), bench.countsFile, options.signal)
   const alone = await runOurs(bench, 1, Math.min(3, options.seconds))
