@@ -20,7 +20,7 @@ const texts = {
   kitchen: { title: 'Kitchen Display Issue', about: 'This screen stopped. The kitchen did not.' },
   customer: {
     title: 'Ordering System Unavailable',
-    about: 'This page stopped working. Nothing was charged by it.',
+    about: 'This page stopped working. Orders that were placed stand.',
   },
   other: { title: 'System Error', about: 'This page stopped working. What was saved is safe.' },
 } as const
@@ -32,14 +32,12 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
       <div className="w-full max-w-195">
-        <header className="mb-8 flex items-center gap-4">
+        <header role="alert" className="mb-8 flex items-center gap-4">
           <span className="grid size-14 flex-none place-items-center rounded-16 bg-danger-tint text-danger-ink sm:size-18">
             <MonitorX aria-hidden="true" className="size-7" />
           </span>
           <div>
-            <h1 role="alert" className="font-bold font-title text-28 tracking-display sm:text-36">
-              {title}
-            </h1>
+            <h1 className="font-bold font-title text-28 tracking-display sm:text-36">{title}</h1>
             <p className="text-body text-ink-2">{about}</p>
           </div>
         </header>

@@ -13,11 +13,9 @@ export function CartButton({
   /** The pointer or the focus came near. */
   onIntent: () => void
 }) {
-  const words = count === 1 ? '1 item' : `${count} items`
   return (
     <button
       type="button"
-      aria-label={`Cart, ${words}`}
       onClick={onOpen}
       onPointerEnter={onIntent}
       onFocus={onIntent}
@@ -27,7 +25,7 @@ export function CartButton({
       )}
     >
       <ShoppingBag aria-hidden="true" className="size-5" />
-      <span className="max-sm:hidden">Cart</span>
+      <span className="max-sm:visually-hidden">Cart</span>
       <span
         className={cx(
           'grid min-w-7 place-items-center rounded-8 bg-on-brand/16 px-2 py-0.75 text-15 tnum max-sm:absolute max-sm:-top-2 max-sm:-right-2 max-sm:min-w-5.5 max-sm:rounded-full max-sm:bg-brand max-sm:px-1 max-sm:py-0.5 max-sm:text-12 max-sm:text-on-brand',
@@ -37,6 +35,7 @@ export function CartButton({
         <span key={count} className="animate-count">
           {count}
         </span>
+        <span className="visually-hidden">{count === 1 ? ' item' : ' items'}</span>
       </span>
     </button>
   )
