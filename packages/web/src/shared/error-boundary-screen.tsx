@@ -32,7 +32,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4 text-ink">
       <div className="w-full max-w-195">
-        <header role="alert" className="mb-8 flex items-center gap-4">
+        <div role="alert" className="mb-8 flex items-center gap-4">
           <span className="grid size-14 flex-none place-items-center rounded-16 bg-danger-tint text-danger-ink sm:size-18">
             <MonitorX aria-hidden="true" className="size-7" />
           </span>
@@ -40,7 +40,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
             <h1 className="font-bold font-title text-28 tracking-display sm:text-36">{title}</h1>
             <p className="text-body text-ink-2">{about}</p>
           </div>
-        </header>
+        </div>
         {context === 'kitchen' && (
           <Notice
             tone="success"
