@@ -22,7 +22,7 @@ export const changedPrice: Journey = {
       })
       await step('the price rises meanwhile', async () => {
         await world.change('liberty', priceOf('Root Beer Float', 600))
-        await customer.payButton(page).click()
+        await customer.pressWhileThere(page.getByRole('button', { name: 'Pay $20.44', exact: true }))
         await sees(page, 'One thing changed')
         await sees(page, 'Your card was not charged. Look at the new total, then decide.')
         await sees(page, 'Now $6.00 each')
@@ -31,7 +31,7 @@ export const changedPrice: Journey = {
       })
       await step('and a dish sells out', async () => {
         await world.change('liberty', availabilityOf('Hot Fudge Sundae', false))
-        await page.getByRole('button', { name: 'Accept and pay $21.55' }).click()
+        await customer.pressWhileThere(page.getByRole('button', { name: 'Accept and pay $21.55' }))
         await sees(page, 'Sold out today')
         await sees(page, 'It left your order')
       })
@@ -63,7 +63,7 @@ export const paused: Journey = {
     try {
       await step('nothing is charged', async () => {
         await pause(true)
-        await customer.payButton(page).click()
+        await customer.pressWhileThere(customer.payButton(page))
         await page.getByText('Online ordering is temporarily unavailable').first().waitFor()
         await page
           .getByText('Nothing was charged.')

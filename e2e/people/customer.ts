@@ -115,6 +115,13 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(Pay|Accept and pay) \$/ })
 }
 
+/** Presses a button, unless the page has taken it away by itself meanwhile. */
+export async function pressWhileThere(button: Locator): Promise<void> {
+  await button.click({ timeout: 1500 }).catch(async (error) => {
+    if (await button.isVisible()) throw error
+  })
+}
+
 /** Waits for the confirmation. Answers the order's token. */
 export async function confirmed(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Order Confirmed', level: 1 }).waitFor()

@@ -16,11 +16,7 @@ export async function openKitchen(page: Page, world: World, host: DemoHost): Pro
   await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) => button.click())
   await open(page, world.url(`kitchen.${host}`))
   await signIn(page, `staff@${host}.test`)
-  await page
-    .getByRole('heading', { name: 'New', exact: false })
-    .or(page.getByText('No Orders Yet Today'))
-    .first()
-    .waitFor()
+  await page.getByRole('button', { name: /^Account of / }).waitFor()
 }
 
 /** The ticket of an order by its whole number. */

@@ -85,7 +85,7 @@ function Lane({ title, count, alert, shown, className, children }: LaneProps) {
     >
       <h2
         className={cx(
-          'hidden flex-none justify-between px-1 pb-2.5 font-semibold text-16 lg:flex',
+          'flex flex-none justify-between px-1 pb-2.5 font-semibold text-16 max-lg:visually-hidden',
           alert && 'text-new-ink',
         )}
       >
