@@ -1,6 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
@@ -235,6 +235,38 @@ describe('sweeping', () => {
     }
     const { open } = await sweepOrders({ ...shop.app, payments }, stopping.signal)
     expect(open).toBeLessThan(6)
+  })
+
+  test('an order that waits for its code keeps no other order from being paid', async () => {
+    const shop = await openShop()
+    const late = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const expiring = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    await shop.database.owner.query(
+      `update orders set released_at = now(), payment_status = 'failed' where id = '${late.orderId}'`,
+    )
+    await shop.database.owner.query(
+      `update discount_redemptions set state = 'released' where order_id = '${late.orderId}'`,
+    )
+    await shop.pay(late)
+    const other = await shop.place()
+    await shop.pay(other)
+    await shop.database.owner.query(
+      `update orders set expires_at = created_at - interval '1 hour' where id = '${expiring.orderId}'`,
+    )
+    shop.clock.now += minutes(2)
+    const editor = await shop.database.owner.connect()
+    await editor.query('begin; select from discount_codes for update')
+    const waiting = [settleCheckout(shop.app, visitor(), late.token), sweepOrders(shop.app)]
+    await vi.waitFor(async () => {
+      const { rows } = await editor.query('select from pg_locks where not granted')
+      expect(rows.length).toBeGreaterThan(0)
+    }, 5000)
+    await settleCheckout(shop.app, visitor(), other.token)
+    expect(await shop.events()).toEqual(['order.paid'])
+    await editor.query('commit')
+    editor.release()
+    await Promise.all(waiting)
+    expect((await shop.events()).toSorted()).toEqual(['order.expired', 'order.paid', 'order.paid'])
   })
 
   test('the same order swept, settled and told of at once has one event', async () => {

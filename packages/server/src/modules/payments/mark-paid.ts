@@ -36,7 +36,8 @@ export async function markPaid(
         select restaurant_id, id, null, status, paid_at from paid
       )${order.hasCode ? redeemCode : sql``}
       select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
-        jsonb_build_object('revision', revision, 'grandTotal', grand_total)) from paid, before`.execute(tx)
+        jsonb_build_object('revision', revision, 'grandTotal', grand_total))
+      from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`.execute(tx)
     return rows[0]
   })
   if (paid?.was_released)
@@ -44,6 +45,7 @@ export async function markPaid(
   return paid ?? null
 }
 
+// Counted before the event is appended, for that makes all other events of the restaurant wait until the commit.
 // A use that was given back in the meantime is counted again, beyond the code's limit if need be: it was paid for.
 const redeemCode = sql`, redeemed as (
   update discount_redemptions r set state = 'redeemed' from paid, discount_redemptions old
@@ -53,4 +55,5 @@ const redeemCode = sql`, redeemed as (
 ), counted as (
   update discount_codes c set current_uses = current_uses + 1 from redeemed
   where c.restaurant_id = redeemed.restaurant_id and c.id = redeemed.discount_code_id and redeemed.state = 'released'
+  returning c.id
 )`

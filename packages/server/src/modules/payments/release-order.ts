@@ -24,11 +24,15 @@ export function releaseOrder(app: App, order: UnsettledOrder, reason: string, ac
       ), uncounted as (
         update discount_codes c set current_uses = greatest(0, current_uses - 1) from freed
         where c.restaurant_id = freed.restaurant_id and c.id = freed.discount_code_id
+        returning c.id
       ), unclaimed as (
         update delivery_quotes q set order_id = null from released
         where q.restaurant_id = released.restaurant_id and q.id = released.delivery_quote_id and q.order_id = released.id
+        returning q.id
       )
       select append_event(restaurant_id, 'order.expired', id, jsonb_build_object('revision', revision))
-      from released`.execute(tx)
+      from released, (select count(*) from uncounted) as code, (select count(*) from unclaimed) as quote`.execute(
+      tx,
+    )
   })
 }
