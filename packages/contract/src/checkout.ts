@@ -50,6 +50,7 @@ export const deliveryQuote = z.object({
   quoteId: id,
   provider: z.enum(['courier', 'house']),
   address: z.string(),
+  quotedFee: cents.describe('The fee as quoted, before the part that the restaurant bears'),
   fee: cents.describe('What the customer pays for delivery, before a free-shipping code'),
   etaMinutes: z.int().nullable(),
   expiresAt: instant,

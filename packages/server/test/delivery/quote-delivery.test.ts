@@ -16,6 +16,7 @@ describe('a quote of the house', () => {
       quoteId: expect.any(String),
       provider: 'house',
       address: '5 Oak Lane, Apt 4, Summit, NJ 07901-1234',
+      quotedFee: 399,
       fee: 399,
       etaMinutes: null,
       expiresAt: shop.clock.now + 15 * 60_000,

@@ -50,6 +50,7 @@ describe('what stands between a cart and the checkout', () => {
       quoteId: 'q',
       provider: 'house' as const,
       address: '1 Elm St',
+      quotedFee: cents(499),
       fee: cents(499),
       etaMinutes: null,
       expiresAt: friday + hour,

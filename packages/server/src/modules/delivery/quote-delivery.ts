@@ -76,7 +76,8 @@ async function storeQuote(
       })
       .execute()
   })
-  return { quoteId, provider: quote.provider, address, fee, etaMinutes: quote.etaMinutes, expiresAt }
+  const { provider, fee: quotedFee, etaMinutes } = quote
+  return { quoteId, provider, address, quotedFee, fee, etaMinutes, expiresAt }
 }
 
 const lifetime = minutes(15)

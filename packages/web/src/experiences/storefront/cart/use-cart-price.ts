@@ -20,7 +20,7 @@ export function useCartPrice() {
           productsById: products,
           settings,
           fulfillment: draft.fulfillment ?? 'pickup',
-          deliveryQuoteFee: draft.quote?.fee ?? null,
+          deliveryQuoteFee: draft.quote?.quotedFee ?? null,
           discount: null,
           kidsMeals: [],
           tip: { kind: 'none' },

@@ -44,11 +44,13 @@ function readQuote(value: unknown): DeliveryQuote | null {
   const stored = asRecord(value)
   const quoteId = readUuid(stored?.quoteId)
   const address = asText(stored?.address)
+  const quotedFee = readCents(stored?.quotedFee)
   const fee = readCents(stored?.fee)
   const expiresAt = readNumber(stored?.expiresAt)
-  if (!stored || !quoteId || !address || fee === null || expiresAt === null) return null
+  if (!stored || !quoteId || !address || quotedFee === null || fee === null || expiresAt === null) return null
   const provider = stored.provider === 'courier' ? 'courier' : 'house'
-  return { quoteId, provider, address, fee, etaMinutes: readNumber(stored.etaMinutes), expiresAt }
+  const etaMinutes = readNumber(stored.etaMinutes)
+  return { quoteId, provider, address, quotedFee, fee, etaMinutes, expiresAt }
 }
 
 function readDiscount(value: unknown): OrderDraft['discount'] {

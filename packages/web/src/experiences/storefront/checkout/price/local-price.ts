@@ -13,7 +13,7 @@ export function localPrice(draft: StartedDraft, menu: Menu, settings: OrderingSe
     productsById,
     settings,
     fulfillment: draft.fulfillment,
-    deliveryQuoteFee: draft.quote?.fee ?? null,
+    deliveryQuoteFee: draft.quote?.quotedFee ?? null,
     discount: draft.discount,
     kidsMeals: draft.kidsMeals,
     tip: tipOf(draft),
