@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
@@ -28,6 +30,25 @@ test('the first orders of an address are counted without a statement, and those 
   for (let turn = 1; turn <= 20; turn += 1) await shop.place({}, visitor({ ip: '127.0.0.1' }))
   const { rows } = await shop.database.owner.query('select * from rate_limits')
   expect(rows).toEqual([])
+})
+
+test('who asks again and again whether an order is paid does not keep the provider busy', async () => {
+  const shop = await openShop()
+  const placed = await shop.place()
+  let asked = 0
+  const payments: PaymentGateway = {
+    ...shop.app.payments,
+    retrieveIntent(id) {
+      asked += 1
+      return shop.app.payments.retrieveIntent(id)
+    },
+  }
+  const settle = () => settleCheckout({ ...shop.app, payments }, visitor(), placed.token)
+  for (let turn = 1; turn <= 300; turn += 1) {
+    await expect(settle()).rejects.toMatchObject({ code: 'PAYMENT_NOT_SUCCESSFUL' })
+  }
+  await expect(settle()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(asked).toBe(300)
 })
 
 test('codes cannot be guessed by asking for prices', async () => {

@@ -5,12 +5,13 @@ import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { type OrderRow, orderViewOf, reloadOrder, requireOrder } from '../orders/public.ts'
 import { type Settlement, settleOrder, unsettledOrder } from '../payments/public.ts'
+import { limitSettling } from './limit-orders.ts'
 import { refuse } from './refusals.ts'
 import { requirePaid } from './require-paid.ts'
 
 /**
  * The browser says that the card was confirmed; the provider is asked whether that is so. Answers the order as it
- * stands then. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, and BAD_GATEWAY when the provider cannot be
+ * stands then. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, TOO_MANY_REQUESTS, and BAD_GATEWAY when the provider cannot be
  * asked; the webhook or the sweeper settles the order then.
  */
 export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
@@ -18,6 +19,7 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
   if (row.payment_status !== 'pending' && row.payment_status !== 'failed') {
     return orderViewOf(row, history, token)
   }
+  await limitSettling(app, caller)
   const settlement = await settle(app, caller, row)
   if (settlement.kind === 'open' && row.released_at) throw refuse.orderExpired()
   const paid = requirePaid(settlement)
