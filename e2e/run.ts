@@ -19,23 +19,32 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const [world, browser] = await Promise.all([
-  openWorld(options.port ? Number(options.port) : null),
-  findChromium().then((executablePath) =>
-    chromium.launch({
-      executablePath,
-      headless: !options.headed,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    }),
-  ),
-])
+const executablePath = await findChromium()
+const browser = await chromium.launch({
+  executablePath,
+  headless: !options.headed,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  handleSIGINT: false,
+  handleSIGTERM: false,
+})
+const world = await openWorld(options.port ? Number(options.port) : null).catch(async (error) => {
+  await browser.close()
+  throw error
+})
+const stop = async () => {
+  await browser.close().catch(() => {})
+  await world.close()
+}
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => void stop().finally(() => process.exit(1)))
+}
+
 let failed = chosen.length
 try {
   failed = await runJourneys(world, browser, chosen)
   if (failed > 0) console.log(`The last lines of the program:\n${world.lastLines()}`)
 } finally {
-  await browser.close()
-  await world.close()
+  await stop()
 }
 console.log(`${chosen.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -143,8 +143,11 @@ export const brokenProvider: Journey = {
         await world.calmSandbox()
       })
     }
-    await step('the same order is paid', async () => {
-      await customer.pay(page)
+    await step('slow as it is, the same order is paid', async () => {
+      await world.controlPayments({ delayMs: 700 })
+      await customer.payButton(page).click()
+      await sees(page, 'Paying…')
+      await customer.confirmed(page)
       await eventually(() => countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
   },

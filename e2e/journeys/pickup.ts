@@ -87,6 +87,8 @@ export const pickup: Journey = {
         assert.ok(ticket.includes(part), `the ticket lacks "${part}": ${ticket}`)
       }
       await sees(kitchen, 'NEW ORDER ALERT!')
+      await sees(kitchen, 'NEW ORDERS - NEEDS ATTENTION')
+      await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
     })
     for (const [button, sentence, status] of steps) {
       await step(button, async () => {
