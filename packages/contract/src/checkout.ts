@@ -82,6 +82,7 @@ const refusals = {
     }),
   },
   CART_INVALID: { status: 422, data: z.object({ changes }) },
+  COURIER_REFUSED: { status: 422 },
   BELOW_MINIMUM: { status: 422, data: z.object({ missing: cents }) },
   DISCOUNT_REFUSED: { status: 422 },
   KIDS_MEALS_INVALID: { status: 422 },

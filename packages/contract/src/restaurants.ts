@@ -43,6 +43,8 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   gratuityEnabled: z.boolean(),
   tipPercentages: z.tuple([percent, percent, percent]).nullable(),
   courierEnabled: z.boolean(),
+  courierCarries21Plus: z.boolean(),
+  deliveryZips: z.array(z.string()).nullable(),
   kidsMeals: z.array(z.object({ name: z.string(), price: cents })),
   kidsMealThreshold: cents,
 })

@@ -126,6 +126,8 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
     gratuityEnabled: true,
     tipPercentages: null,
     courierEnabled: false,
+    courierCarries21Plus: false,
+    deliveryZips: null,
     kidsMeals: [
       { name: 'Hamburger', price: cents(899) },
       { name: 'Cheeseburger', price: cents(999) },

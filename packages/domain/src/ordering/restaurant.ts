@@ -47,6 +47,10 @@ export interface OrderingSettings {
   /** All three set, or null for the defaults 15, 18, 20. */
   tipPercentages: [Percent, Percent, Percent] | null
   courierEnabled: boolean
+  /** Whether the courier may carry what is sold from 21 years on. */
+  courierCarries21Plus: boolean
+  /** Five-digit zip codes that the house's own drivers deliver to; null: any. */
+  deliveryZips: string[] | null
   kidsMeals: { name: string; price: Cents }[]
   kidsMealThreshold: Cents
 }

@@ -8,7 +8,7 @@ import { customerDeliveryFee } from './delivery-fee.ts'
 import { discountValue } from './discount.ts'
 import { priceLine } from './price-line.ts'
 import { taxOn } from './tax.ts'
-import { orderTip } from './tip.ts'
+import { orderTip, tipShare } from './tip.ts'
 
 export { type FeeRow, type FeeRowKind, feeRows } from './fee-rows.ts'
 
@@ -70,7 +70,7 @@ export function priceCart(input: PriceCartInput): Breakdown {
     deliveryFee,
     total,
     tip,
-    tipPercentage: settings.gratuityEnabled && input.tip.kind === 'percentage' ? input.tip.percentage : null,
+    tipPercentage: tipShare(input.tip, settings),
     grandTotal: addCents(total, tip),
   }
 }

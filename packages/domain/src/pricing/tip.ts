@@ -43,5 +43,13 @@ export function orderTip(
   return choice.kind === 'custom' ? minCents(tip, maxCustomTip(amounts.subtotal)) : tip
 }
 
+/** The percentage that a tip is; null for a typed one and for none. */
+export function tipShare(
+  choice: TipChoice,
+  settings: Pick<OrderingSettings, 'gratuityEnabled'>,
+): Percent | null {
+  return settings.gratuityEnabled && choice.kind === 'percentage' ? boundedShare(choice.percentage) : null
+}
+
 const defaultChoices = [percent(15_000), percent(18_000), percent(20_000)]
 const hundredDollars = cents(10_000)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
+import { isTooSmallToCharge, tooSmallToChargeMessage } from '../../src/pricing/least-charge.ts'
 import {
   cardFeeEstimate,
   type FeeBase,
@@ -9,7 +10,7 @@ import {
   platformFee,
 } from '../../src/pricing/platform-fee.ts'
 import { type PriceOffer, promotionalPrice } from '../../src/pricing/promotional-price.ts'
-import { maxCustomTip, parseCustomTip, tipAmount, tipChoices } from '../../src/pricing/tip.ts'
+import { maxCustomTip, parseCustomTip, tipAmount, tipChoices, tipShare } from '../../src/pricing/tip.ts'
 
 describe('tip', () => {
   it('offers 15, 18 and 20 unless the restaurant set its own', () => {
@@ -39,8 +40,23 @@ describe('tip', () => {
   it('is limited', () => {
     expect(maxCustomTip(cents(4000))).toBe(10_000)
     expect(maxCustomTip(cents(25_000))).toBe(25_000)
-    expect(tipAmount({ kind: 'percentage', percentage: percent(900_000) }, cents(1000))).toBe(1000)
+    const huge = { kind: 'percentage', percentage: percent(900_000) } as const
+    expect(tipAmount(huge, cents(1000))).toBe(1000)
+    expect(tipShare(huge, { gratuityEnabled: true })).toBe(100_000)
   })
+})
+
+describe('the least a card can be charged', () => {
+  it.each([
+    [0, false],
+    [1, true],
+    [49, true],
+    [50, false],
+  ])('%i cents', (total, tooSmall) => {
+    expect(isTooSmallToCharge(cents(total))).toBe(tooSmall)
+  })
+
+  it('is told', () => expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
 })
 
 describe('promotionalPrice', () => {

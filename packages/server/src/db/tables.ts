@@ -165,6 +165,7 @@ export interface DiscountRedemptions {
   phone_key: Generated<string>
   state: Generated<'reserved' | 'redeemed' | 'released'>
   created_at: Generated<Timestamp>
+  user_id: string | null
 }
 
 export interface EventCounters {
@@ -507,6 +508,8 @@ export interface Restaurants {
   is_demo: Generated<boolean>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  delivery_zips: Json | null
+  courier_21_plus: Generated<boolean>
 }
 
 export interface SiteVisitors {

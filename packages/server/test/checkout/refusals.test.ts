@@ -117,6 +117,15 @@ describe('what may be ordered', () => {
     expect(await shop.orders()).toMatchObject([{ has_21_plus: true, age_confirmed: true }])
   })
 
+  test('drinks from 21 on go with a courier only where it may carry them', async () => {
+    const shop = await openShop({ restaurant: { uber_enabled: true } })
+    const wish = shop.wish({ fulfillment: 'delivery', lines: [shop.line('Soup'), shop.line('Beer')] })
+    const message = 'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.'
+    await expectRefusal(shop, wish, 'COURIER_REFUSED', message)
+    await shop.changeMenu('update restaurants set courier_21_plus = true, minimum_order_delivery = 0')
+    await expectRefusal(shop, wish, 'QUOTE_REQUIRED', /./)
+  })
+
   test('a note is dropped where the dish takes none', async () => {
     const shop = await openShop()
     const lines = [shop.line('Beer', { specialInstructions: 'warm' })]

@@ -44,6 +44,17 @@ describe('a quote of the house', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('is given inside the restaurant’s zip codes only', async () => {
+    const shop = await openShop({ restaurant: { delivery_zips: ['07901'] } })
+    expect(await ask(shop, home)).toMatchObject({ provider: 'house' })
+    await expect(ask(shop, '1 Main Street, Chatham, NJ 07928')).rejects.toMatchObject({
+      code: 'DELIVERY_UNAVAILABLE',
+      message: 'The restaurant does not deliver to 07928.',
+    })
+    await shop.changeMenu("update restaurants set delivery_zips = '[]'")
+    expect(await ask(shop, '1 Main Street, Chatham, NJ 07928')).toMatchObject({ provider: 'house' })
+  })
+
   test('is limited for each address of the internet', async () => {
     const shop = await openShop()
     for (let turn = 1; turn <= 30; turn += 1) await ask(shop, home)

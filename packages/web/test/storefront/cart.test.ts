@@ -22,8 +22,30 @@ function draft(over: Partial<OrderDraft> = {}): OrderDraft {
 }
 
 describe('what stands between a cart and the checkout', () => {
+  const beer = {
+    key: 'a',
+    productId: 'p1',
+    name: 'Beer',
+    code: null,
+    quantity: 1,
+    unitPrice: cents(900),
+    totalPrice: cents(900),
+    selections: [],
+    specialInstructions: '',
+    is21Plus: true,
+  }
   const obstacle = (over: Partial<OrderDraft>, rules = settings, now = friday) =>
-    checkoutObstacle(draft(over), cents(900), rules, now)
+    checkoutObstacle(draft(over), { subtotal: cents(900), lines: [beer] }, rules, now)
+
+  const quote = {
+    quoteId: 'q',
+    provider: 'house' as const,
+    address: '1 Elm St',
+    quotedFee: cents(499),
+    fee: cents(499),
+    etaMinutes: null,
+    expiresAt: friday + hour,
+  }
 
   test('nothing, when all is answered', () => expect(obstacle({})).toBeNull())
 
@@ -46,19 +68,18 @@ describe('what stands between a cart and the checkout', () => {
     expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St' })).toMatchObject({ kind: 'start' }))
 
   test('a minimum that is not reached', () => {
-    const quote = {
-      quoteId: 'q',
-      provider: 'house' as const,
-      address: '1 Elm St',
-      quotedFee: cents(499),
-      fee: cents(499),
-      etaMinutes: null,
-      expiresAt: friday + hour,
-    }
     expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St', quote })).toEqual({
       kind: 'minimum',
       message: 'Minimum order for delivery: $25.00. Add $16.00 more to continue.',
       minimum: 2500,
+    })
+  })
+
+  test('a dish that the courier may not carry', () => {
+    const delivery = { fulfillment: 'delivery', address: '1 Elm St', quote } as const
+    expect(obstacle(delivery, { ...settings, courierEnabled: true })).toEqual({
+      kind: 'start',
+      message: 'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.',
     })
   })
 })

@@ -41,6 +41,8 @@ export const settings: PublicRestaurant['settings'] = {
   gratuityEnabled: true,
   tipPercentages: null,
   courierEnabled: false,
+  courierCarries21Plus: false,
+  deliveryZips: null,
   kidsMeals: [],
   kidsMealThreshold: cents(0),
 }

@@ -6,6 +6,7 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import { cleanName, customerIssues } from '@comanda/domain/people/customer'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { formatPhone } from '@comanda/domain/people/phone'
+import { isTooSmallToCharge } from '@comanda/domain/pricing/least-charge'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { InferContractRouterInputs } from '@orpc/contract'
@@ -20,7 +21,8 @@ export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['p
 /** An order that passed every rule and only needs to be stored. */
 export interface ComposedOrder extends PricedWish {
   input: PlaceOrderInput
-  customer: { firstName: string; lastName: string; phone: string; email: string }
+  /** `userId` is null for a guest. */
+  customer: { firstName: string; lastName: string; phone: string; email: string; userId: string | null }
   address: string | null
   dropoffNote: string | null
   promisedAt: Instant
@@ -37,10 +39,9 @@ export interface ComposedOrder extends PricedWish {
 export async function composeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<ComposedOrder> {
   const priced = await priceSeen(app, caller, input)
   const { storefront, breakdown, quote } = priced
-  const customer = readCustomer(input)
+  const customer = readCustomer(caller, input)
   if (breakdown.lines.some((line) => line.is21Plus) && !input.ageConfirmed) throw refuse.age()
-  const { grandTotal } = breakdown
-  if (grandTotal > 0 && grandTotal < leastCharge) throw refuse.amountTooSmall()
+  if (isTooSmallToCharge(breakdown.grandTotal)) throw refuse.amountTooSmall()
 
   const now = app.now()
   const terms = await platformFeeTerms(app, storefront)
@@ -74,7 +75,10 @@ async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Prom
   return priced
 }
 
-function readCustomer({ contact, termsAccepted }: PlaceOrderInput): ComposedOrder['customer'] {
+function readCustomer(
+  { user }: Caller,
+  { contact, termsAccepted }: PlaceOrderInput,
+): ComposedOrder['customer'] {
   const { termsAccepted: terms, ...issues } = customerIssues({ ...contact, termsAccepted })
   const wrong = Object.entries(issues).map(([field, message]) => ({ path: `contact.${field}`, message }))
   if (wrong.length > 0) throw refuse.contact(wrong)
@@ -84,6 +88,7 @@ function readCustomer({ contact, termsAccepted }: PlaceOrderInput): ComposedOrde
     lastName: cleanName(contact.lastName),
     phone: formatPhone(contact.phone),
     email: normaliseEmail(contact.email),
+    userId: user?.id ?? null,
   }
 }
 
@@ -100,5 +105,4 @@ function deliveryAddress({ address, wish }: PlaceOrderInput, quote: StoredQuote 
   return quote.address
 }
 
-const leastCharge = 50
 const maxDropoffNote = 200

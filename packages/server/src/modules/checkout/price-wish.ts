@@ -6,6 +6,7 @@ import { addCents, type Cents } from '@comanda/domain/money/cents'
 import { canOrder } from '@comanda/domain/ordering/can-order'
 import { type CartLine, maxNoteLength } from '@comanda/domain/ordering/cart'
 import { type CartChange, checkCart } from '@comanda/domain/ordering/check-cart'
+import { courierIssue } from '@comanda/domain/ordering/courier-limits'
 import { minimumIssue } from '@comanda/domain/ordering/minimum'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { AppliedDiscount, Breakdown } from '@comanda/domain/pricing/breakdown'
@@ -45,6 +46,9 @@ export async function priceWish(
 
   const { lines, changes } = orderable(storefront, wish.lines, app.now())
   if (lines.length === 0) throw refuse.cart(changes)
+  const ordered = lines.flatMap((line) => storefront.productsById.get(line.productId) ?? [])
+  const courier = courierIssue(ordered, wish.fulfillment, settings)
+  if (courier) throw refuse.courier(courier)
   const subtotal = subtotalOf(storefront, lines)
   const minimum = minimumIssue(subtotal, wish.fulfillment, settings)
   if (minimum) throw refuse.belowMinimum(minimum.message, minimum.missing)

@@ -4,6 +4,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
 import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
 import { ORPCError } from '@orpc/server'
 
 /** Why an order is not taken: the typed answers of the contract, each with the sentence to show. */
@@ -22,6 +23,8 @@ export const refuse = {
 
   belowMinimum: (message: string, missing: Cents) =>
     new ORPCError('BELOW_MINIMUM', { status: 422, message, data: { missing } }),
+
+  courier: (message: string) => new ORPCError('COURIER_REFUSED', { status: 422, message }),
 
   quoteRequired: (message: string) => new ORPCError('QUOTE_REQUIRED', { status: 422, message }),
 
@@ -56,8 +59,7 @@ export const refuse = {
       message: 'Please confirm that you are 21 or older. An ID is checked at handover.',
     }),
 
-  amountTooSmall: () =>
-    new ORPCError('AMOUNT_TOO_SMALL', { status: 422, message: 'Payment amount must be at least $0.50.' }),
+  amountTooSmall: () => new ORPCError('AMOUNT_TOO_SMALL', { status: 422, message: tooSmallToChargeMessage }),
 
   keyReused: () =>
     new ORPCError('CHECKOUT_KEY_REUSED', {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { deliveryAreaIssue } from '@comanda/domain/ordering/delivery-area'
 import { type Address, formatAddress, parseAddress } from '@comanda/domain/people/address'
 import { customerDeliveryFee } from '@comanda/domain/pricing/delivery-fee'
 import { minutes } from '@comanda/domain/time/instant'
@@ -33,11 +34,13 @@ export async function quoteDelivery(
   await takeHit(app, { ...quotes, key: `delivery-quote:${caller.ip}` })
   const quote = settings.courierEnabled
     ? await askCourier(app, restaurant, parsed.address)
-    : houseQuote(app, restaurant)
+    : houseQuote(app, restaurant, parsed.address)
   return storeQuote(app, caller, restaurant, parsed.address, quote)
 }
 
-function houseQuote(app: App, { settings }: PublicRestaurant): ProviderQuote {
+function houseQuote(app: App, { settings }: PublicRestaurant, dropoff: Address): ProviderQuote {
+  const issue = deliveryAreaIssue(dropoff, settings)
+  if (issue) throw deliveryRefused(issue)
   return {
     provider: 'house',
     providerQuoteId: null,

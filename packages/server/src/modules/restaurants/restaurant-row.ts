@@ -72,6 +72,8 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     gratuityEnabled: row.gratuity_enabled,
     tipPercentages: tipPercentagesOf(row),
     courierEnabled: row.uber_enabled,
+    courierCarries21Plus: row.courier_21_plus,
+    deliveryZips: deliveryZipsOf(row),
     kidsMeals: row.kids_meals as OrderingSettings['kidsMeals'],
     kidsMealThreshold: row.kids_meal_threshold,
   }
@@ -81,6 +83,11 @@ function pauseOf(row: RestaurantRow): OrderingPause | null {
   if (!row.orders_disabled) return null
   const since = row.orders_disabled_at ?? row.updated_at
   return { since: since.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
+}
+
+/** An empty list is no limit. */
+function deliveryZipsOf({ delivery_zips: zips }: RestaurantRow): string[] | null {
+  return Array.isArray(zips) && zips.length > 0 ? zips.map(String) : null
 }
 
 function tipPercentagesOf(row: RestaurantRow): OrderingSettings['tipPercentages'] {

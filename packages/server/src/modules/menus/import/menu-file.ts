@@ -48,6 +48,8 @@ const restaurant = z.strictObject({
   estimated_prep_time: z.int().min(0).max(600).nullable(),
   order_cutoff_minutes: z.int().min(0).max(720),
   uber_enabled: z.boolean(),
+  courier_21_plus: z.boolean().optional(),
+  delivery_zips: z.array(z.string().regex(/^\d{5}$/, 'must be a zip code of five digits')).nullish(),
   delivery_enabled: z.boolean(),
   pickup_enabled: z.boolean(),
   hours: z.strictObject({

@@ -29,7 +29,7 @@ export function CartFooter({
 }) {
   const { settings } = useRestaurant()
   const [, navigate] = useLocation()
-  const obstacle = checkoutObstacle(draft, price.subtotal, settings, now)
+  const obstacle = checkoutObstacle(draft, price, settings, now)
   return (
     <>
       {obstacle && <Obstacle obstacle={obstacle} price={price} onChangeStart={onChangeStart} />}

@@ -1,13 +1,14 @@
-import type { Cents } from '@comanda/domain/money/cents'
 import { canOrder } from '@comanda/domain/ordering/can-order'
+import { courierIssue } from '@comanda/domain/ordering/courier-limits'
 import { minimumIssue, minimumOrder } from '@comanda/domain/ordering/minimum'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { OrderDraft } from '../order/draft.ts'
 
 /** What stands between a cart and the checkout. */
 export type CheckoutObstacle =
-  | { kind: 'minimum'; message: string; minimum: Cents }
+  | { kind: 'minimum'; message: string; minimum: Breakdown['subtotal'] }
   /** Answered by the order start: another time, another way. */
   | { kind: 'start'; message: string }
   | { kind: 'off'; message: string }
@@ -15,7 +16,7 @@ export type CheckoutObstacle =
 /** The first thing that keeps this order from being checked out now, or null. */
 export function checkoutObstacle(
   draft: OrderDraft,
-  subtotal: Cents,
+  { subtotal, lines }: Pick<Breakdown, 'subtotal' | 'lines'>,
   settings: OrderingSettings,
   now: Instant,
 ): CheckoutObstacle | null {
@@ -28,6 +29,8 @@ export function checkoutObstacle(
   }
   if (fulfillment === 'delivery' && (!draft.quote || !draft.address.trim()))
     return { kind: 'start', message: 'Enter your delivery address to go on.' }
+  const courier = courierIssue(lines, fulfillment, settings)
+  if (courier) return { kind: 'start', message: courier }
   const issue = minimumIssue(subtotal, fulfillment, settings)
   return issue && { kind: 'minimum', message: issue.message, minimum: minimumOrder(fulfillment, settings) }
 }

@@ -46,6 +46,8 @@ const settings: OrderingSettings = {
   gratuityEnabled: true,
   tipPercentages: null,
   courierEnabled: false,
+  courierCarries21Plus: false,
+  deliveryZips: null,
   kidsMeals: [],
   kidsMealThreshold: zeroCents,
 }

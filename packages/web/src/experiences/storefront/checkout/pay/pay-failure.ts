@@ -1,3 +1,4 @@
+import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 
 /** Why a payment did not end in an order, and what is known of the money. */
@@ -12,7 +13,7 @@ export const payTexts = {
   missing: 'Missing required order information. Please go back and review your order details.',
   failed: 'Payment processing failed.',
   unexpected: 'An unexpected error occurred during payment processing.',
-  tooSmall: 'Payment amount must be at least $0.50.',
+  tooSmall: tooSmallToChargeMessage,
 } as const
 
 /** Something went wrong before a card was touched: the server's own sentence, or what the failure means. */
@@ -48,6 +49,7 @@ const paidAlready = 'Your payment was processed successfully.'
 const own = new Set([
   'ORDERING_REFUSED',
   'CART_INVALID',
+  'COURIER_REFUSED',
   'BELOW_MINIMUM',
   'DISCOUNT_REFUSED',
   'KIDS_MEALS_INVALID',

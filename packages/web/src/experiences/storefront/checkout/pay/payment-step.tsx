@@ -1,3 +1,4 @@
+import { isTooSmallToCharge } from '@comanda/domain/pricing/least-charge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -29,8 +30,6 @@ import { PaymentError } from './payment-error.tsx'
 import { useAgreed } from './use-agreed.ts'
 import { usePay } from './use-pay.ts'
 
-const leastCharge = 50
-
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const { settings, name } = useRestaurant()
   const now = useNow(usePage().now, 60_000)
@@ -44,7 +43,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const [, navigate] = useLocation()
   const { breakdown } = price
   const total = breakdown?.grandTotal ?? null
-  const tooSmall = total !== null && total > 0 && total < leastCharge
+  const tooSmall = total !== null && isTooSmallToCharge(total)
 
   const press = () => {
     if (offer) {

@@ -53,6 +53,7 @@ const exits: Record<string, { label: string; door?: 'start' | 'cart' }> = {
   ORDERING_REFUSED: { label: 'Change', door: 'start' },
   QUOTE_REQUIRED: { label: 'Change', door: 'start' },
   QUOTE_EXPIRED: { label: 'Change', door: 'start' },
+  COURIER_REFUSED: { label: 'Edit order', door: 'cart' },
   BELOW_MINIMUM: { label: 'Add more' },
   CART_INVALID: { label: 'Edit order', door: 'cart' },
   NOT_FOUND: { label: 'Return to Menu' },

@@ -22,6 +22,7 @@ export function summaryBlock(
 
 const blocks: Record<string, string> = {
   ORDERING_REFUSED: 'This order cannot be placed now',
+  COURIER_REFUSED: 'Not all of it can be delivered',
   BELOW_MINIMUM: 'Below the minimum order',
   KIDS_MEALS_INVALID: 'Choose your free kids meals',
   QUOTE_REQUIRED: 'Delivery fee needed',

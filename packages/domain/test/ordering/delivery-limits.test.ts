@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { courierIssue } from '../../src/ordering/courier-limits.ts'
+import { deliveryAreaIssue } from '../../src/ordering/delivery-area.ts'
+import { product, settings } from '../samples.ts'
+
+describe('what a courier may carry', () => {
+  const courier = settings({ courierEnabled: true })
+  const beer = product('Beer', { is21Plus: true })
+  const wine = product('Wine', { is21Plus: true })
+  const soup = product('Soup')
+
+  it('is not what is sold from 21 years on, by name', () => {
+    expect(courierIssue([soup, beer, beer], 'delivery', courier)).toBe(
+      'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.',
+    )
+    expect(courierIssue([beer, wine], 'delivery', courier)).toBe(
+      'Our courier may not carry Beer and Wine (21+). Choose pickup, or take them out of your order.',
+    )
+  })
+
+  it.each([
+    ['other dishes', [soup], 'delivery', courier],
+    ['a pickup', [beer], 'pickup', courier],
+    ['the house’s own drivers', [beer], 'delivery', settings({ courierEnabled: false })],
+    [
+      'a courier that may',
+      [beer],
+      'delivery',
+      settings({ courierEnabled: true, courierCarries21Plus: true }),
+    ],
+  ] as const)('but %s', (_, dishes, fulfillment, rules) => {
+    expect(courierIssue(dishes, fulfillment, rules)).toBeNull()
+  })
+})
+
+describe('where the house delivers', () => {
+  const area = settings({ deliveryZips: ['07901', '07902'] })
+
+  it('is anywhere without a list of zip codes', () => {
+    expect(deliveryAreaIssue({ zip: '99501' }, settings())).toBeNull()
+  })
+
+  it('is inside the list, whatever follows the zip code', () => {
+    expect(deliveryAreaIssue({ zip: '07901' }, area)).toBeNull()
+    expect(deliveryAreaIssue({ zip: '07902-1234' }, area)).toBeNull()
+    expect(deliveryAreaIssue({ zip: '07903-7901' }, area)).toBe('The restaurant does not deliver to 07903.')
+  })
+})
