@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { claimQuote } from '../delivery/public.ts'
+import { keepProfile } from '../identity/public.ts'
 import { lockCode, noteReservation, reserveCode } from '../marketing/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
@@ -76,6 +77,7 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: Comp
     )
     .with('code', () => (code ? reserveCode(restaurantId, code, customer) : none))
     .with('redemption', () => (code ? noteReservation(restaurantId, code, customer) : none))
+    .with('profile', () => (customer.userId === null ? none : keepProfile(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
@@ -119,7 +121,7 @@ function newRow(app: App, caller: Caller, order: ComposedOrder): Insertable<Orde
     request_hash: hashOfRequest(input),
     status_at: new Date(order.createdAt),
     expires_at: new Date(order.expiresAt),
-    user_id: caller.user?.id ?? null,
+    user_id: customer.userId,
     customer_first_name: customer.firstName,
     customer_last_name: customer.lastName,
     customer_email: customer.email,

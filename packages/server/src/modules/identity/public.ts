@@ -1,5 +1,6 @@
 export { createPerson, EmailTaken, type NewPerson } from './create-person.ts'
 export { type AuthRequest, handleAuth } from './handle-auth.ts'
+export { keepProfile } from './keep-profile.ts'
 export { readCaller } from './read-caller.ts'
 export { mayAt, requireKitchen } from './require-kitchen.ts'
 export { identityRoutes, signInRoute } from './routes.ts'

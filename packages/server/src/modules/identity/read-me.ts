@@ -22,7 +22,14 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
       .execute()
     const { first_name: firstName = '', last_name: lastName = '', phone = '' } = profile ?? {}
     return {
-      user: { id: user.id, email: user.email, name: user.name, firstName, lastName, phone },
+      user: {
+        id: user.id,
+        email: user.email,
+        name: `${firstName} ${lastName}`.trim() || user.name,
+        firstName,
+        lastName,
+        phone,
+      },
       memberships,
     }
   })

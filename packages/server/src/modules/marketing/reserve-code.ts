@@ -4,10 +4,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { StoredCode } from './find-code.ts'
 
-/** Who counts as one customer of a code with a limit for each: the same e-mail address, or the same phone number. */
+/**
+ * Who counts as one customer of a code with a limit for each: the same e-mail address, the same phone number, or the same
+ * account.
+ */
 export interface CodeCustomer {
   email: string
   phone: string
+  /** null for a guest. */
+  userId: string | null
 }
 
 /**
@@ -26,7 +31,7 @@ export function reserveCode(
       : sql`and (usage_limit_per_customer is null or usage_limit_per_customer > (
           select count(*) from discount_redemptions r
           where r.restaurant_id = ${restaurantId} and r.discount_code_id = ${id} and r.state <> 'released'
-            and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey})))`
+            and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey} or r.user_id = ${customer.userId})))`
   return sql`(
     update discount_codes set current_uses = current_uses + 1
     where restaurant_id = ${restaurantId} and id = ${id} and is_active
@@ -42,8 +47,9 @@ export function noteReservation(
 ): RawBuilder<{ order_id: string }> {
   const { customerKey, phoneKey } = keysOf(customer)
   return sql`(
-    insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, phone_key)
-    select ${restaurantId}::uuid, placed.id, ${code.id}::uuid, ${customerKey}, ${phoneKey} from placed
+    insert into discount_redemptions (restaurant_id, order_id, discount_code_id, customer_key, phone_key, user_id)
+    select ${restaurantId}::uuid, placed.id, ${code.id}::uuid, ${customerKey}, ${phoneKey}, ${customer.userId}
+    from placed
     returning order_id)`
 }
 

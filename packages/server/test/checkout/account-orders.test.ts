@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readMe } from '../../src/modules/identity/read-me.ts'
+import { visitor } from '../test-app.ts'
+import { openShop } from './ordering.ts'
+
+const signedIn = visitor({
+  actor: 'user:ada',
+  user: { id: 'ada', email: 'ada@example.com', name: 'Ada Lovelace' },
+})
+
+test('a limit per customer counts an account, whatever contact details it orders with', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(
+    "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
+  )
+  const wish = shop.wish({ discountCode: 'TENOFF' })
+  const contact = { firstName: 'Bob', lastName: 'Long', phone: '2125550100', email: 'bob@example.com' }
+  await shop.place({ wish }, signedIn)
+  await expect(shop.place({ wish, contact }, signedIn)).rejects.toMatchObject({
+    message: 'This discount code has reached its usage limit',
+  })
+  expect(await shop.place({ wish, contact })).toHaveProperty('orderId')
+})
+
+test('an account keeps the name and phone number of its last order, a guest leaves nothing', async () => {
+  const shop = await openShop()
+  const profiles = async () =>
+    (await shop.database.owner.query('select user_id, first_name, last_name, phone from user_profiles')).rows
+  await shop.place()
+  expect(await profiles()).toEqual([])
+  await shop.place({}, signedIn)
+  const ada = { user_id: signedIn.user?.id, first_name: 'Ada', last_name: 'Long', phone: '(908) 555-0123' }
+  expect(await profiles()).toEqual([ada])
+  const contact = { firstName: 'Ada', lastName: 'King', phone: '2125550100', email: 'ada@example.com' }
+  await shop.place({ contact }, signedIn)
+  const married = { ...ada, last_name: 'King', phone: '(212) 555-0100' }
+  expect(await profiles()).toEqual([married])
+  await expect(shop.place({ contact: { ...contact, lastName: '' } }, signedIn)).rejects.toThrow()
+  expect(await profiles()).toEqual([married])
+  expect(await readMe(shop.app, signedIn)).toMatchObject({
+    user: { name: 'Ada King', firstName: 'Ada', lastName: 'King', phone: '(212) 555-0100' },
+  })
+})
