@@ -1,2 +1,2 @@
-/** Which Terms of Service a customer accepts now; stored with each order. Change it with their text. */
-export const termsVersion = '2026-11-01'
+/** The Terms of Service that a customer accepts now, by the day since when they apply; stored with each order. */
+export const termsVersion = '2025-06-01'

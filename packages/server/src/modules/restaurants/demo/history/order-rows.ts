@@ -105,7 +105,7 @@ function orderRow(
     refunded_amount: 0,
     application_fee_amount: platformFee(breakdown, usualTerms),
     combine_tax_processing: settings.combineTaxProcessing,
-    terms_version: '2026-11-01',
+    terms_version: '2025-06-01',
     terms_accepted_at: time(at - 20_000),
     visit_session_id: sessionId,
     is_demo: true,
