@@ -19,25 +19,12 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-const executablePath = await findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  headless: !options.headed,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  handleSIGINT: false,
-  handleSIGTERM: false,
-})
-const world = await openWorld(options.port ? Number(options.port) : null).catch(async (error) => {
-  await browser.close()
-  throw error
-})
-const stop = async () => {
-  await browser.close().catch(() => {})
-  await world.close()
-}
+const opening = open()
+let stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void stop().finally(() => process.exit(1)))
 }
+const { browser, world } = await opening
 
 let failed = chosen.length
 try {
@@ -48,3 +35,28 @@ try {
 }
 console.log(`${chosen.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+async function open() {
+  const launched = await chromium.launch({
+    executablePath: await findChromium(),
+    headless: !options.headed,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
+  try {
+    return { browser: launched, world: await openWorld(options.port ? Number(options.port) : null) }
+  } catch (error) {
+    await launched.close()
+    throw error
+  }
+}
+
+/** Once, whoever asks first. What is still starting is let start: halfway it could leave something behind. */
+function stop(): Promise<void> {
+  stopping ??= opening.then(async (opened) => {
+    await opened.browser.close().catch(() => {})
+    await opened.world.close()
+  })
+  return stopping
+}
