@@ -2,6 +2,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test, vi } from 'vitest'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
+import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { sweepOrders } from '../../src/modules/payments/public.ts'
@@ -191,6 +192,33 @@ describe('sweeping', () => {
       ...shop.app.payments,
       cancelIntent: () => Promise.reject(new Error('away')),
     }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('an order whose payment the provider does not have is given up once its time is over', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.database.owner.query("update orders set payment_intent_id = 'pi_gone'")
+    shop.clock.now += minutes(2)
+    expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'BAD_GATEWAY',
+    })
+    shop.clock.now += minutes(14)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    expect(await shop.events()).toEqual(['order.expired'])
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    })
+    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+  })
+
+  test('an order is kept while the provider refuses our key', async () => {
+    const shop = await openShop()
+    await shop.place()
+    shop.clock.now += minutes(60)
+    const payments = createStripe({ ...shop.app.config.stripe, secretKey: 'sk_test_wrong' })
     expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })

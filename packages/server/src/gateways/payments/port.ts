@@ -43,7 +43,9 @@ export interface PaymentGateway {
     /** The same key answers the same intent, whatever happened in between. */
     idempotencyKey: string
   }): Promise<PaymentIntent>
+  /** Throws an IntentMissing for an intent that the provider says it does not have. */
   retrieveIntent(intentId: string): Promise<PaymentIntent>
+  /** The same; an intent that is paid stays so and is answered as it is. */
   cancelIntent(intentId: string): Promise<PaymentIntent>
   /** Returns null when the signature is missing, wrong or too old. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null
@@ -56,5 +58,13 @@ export class PaymentGatewayError extends Error {
     super(message, { cause })
     this.name = 'PaymentGatewayError'
     this.retryable = retryable
+  }
+}
+
+/** The provider was asked and does not have this intent, so it can neither be paid nor canceled. */
+export class IntentMissing extends PaymentGatewayError {
+  constructor(cause?: unknown) {
+    super('The payment is not known to the payment service.', false, cause)
+    this.name = 'IntentMissing'
   }
 }

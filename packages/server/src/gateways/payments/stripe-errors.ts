@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { PaymentGatewayError } from './port.ts'
+import { IntentMissing, PaymentGatewayError } from './port.ts'
 
 /** What went wrong at the card provider, with a sentence that may be shown. The provider's own stays in the cause. */
 export function gatewayError(error: unknown): PaymentGatewayError {
@@ -18,6 +18,13 @@ export function gatewayError(error: unknown): PaymentGatewayError {
     return new PaymentGatewayError('Card payment is not set up correctly.', false, error)
   }
   return new PaymentGatewayError('The payment service had a problem. Please try again.', true, error)
+}
+
+/** The same for a call about an intent that should be there. A key that is refused says nothing about the intent. */
+export function intentError(error: unknown): PaymentGatewayError {
+  const isMissing =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  return isMissing ? new IntentMissing(error) : gatewayError(error)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
 import type { IntentStatus, PaymentGateway, PaymentIntent } from './port.ts'
-import { gatewayError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
+import { gatewayError, intentError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
 
 export interface StripeOptions {
   secretKey: string
@@ -43,10 +43,10 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       return readIntent(await underFreshKey(input.idempotencyKey, params))
     },
 
-    retrieveIntent: (intentId) => calling(() => retrieve(intentId)),
+    retrieveIntent: (intentId) => aboutIntent(() => retrieve(intentId)),
 
     cancelIntent: (intentId) =>
-      calling(async () => {
+      aboutIntent(async () => {
         try {
           const params: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' }
           return readIntent(await stripe.paymentIntents.cancel(intentId, params))
@@ -89,11 +89,11 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   }
 }
 
-async function calling<T>(call: () => Promise<T>): Promise<T> {
+async function aboutIntent<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw gatewayError(error)
+    throw intentError(error)
   }
 }
 

@@ -1,3 +1,5 @@
+import { httpMessage } from '@comanda/contract/errors'
+import { ORPCError } from '@orpc/server'
 import type { OrderRow } from '../orders/public.ts'
 import type { Settlement } from '../payments/public.ts'
 import { refuse } from './refusals.ts'
@@ -16,6 +18,8 @@ export function requirePaid(settlement: Settlement): OrderRow | null {
       )
     case 'canceled':
       throw refuse.orderExpired()
+    case 'missing':
+      throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
     case 'mismatch':
       throw refuse.paymentNotSuccessful(
         `Order creation failed: ${settlement.message}. Your payment was processed successfully. Please contact support with payment ID: ${settlement.intentId}`,

@@ -12,7 +12,7 @@ import { requirePaid } from './require-paid.ts'
 /**
  * The browser says that the card was confirmed; the provider is asked whether that is so. Answers the order as it
  * stands then. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, TOO_MANY_REQUESTS, and BAD_GATEWAY when the provider cannot be
- * asked; the webhook or the sweeper settles the order then.
+ * asked or does not have the payment; the webhook or the sweeper settles the order then.
  */
 export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
   const { row, history } = await requireOrder(app, caller, token)
@@ -21,7 +21,7 @@ export async function settleCheckout(app: App, caller: Caller, token: string): P
   }
   await limitSettling(app, caller)
   const settlement = await settle(app, caller, row)
-  if (settlement.kind === 'open' && row.released_at) throw refuse.orderExpired()
+  if (unpaid.includes(settlement.kind) && row.released_at) throw refuse.orderExpired()
   const paid = requirePaid(settlement)
   if (paid) return orderViewOf(paid, [{ status: paid.status, at: paid.status_at.getTime() }], token)
   const settled = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
@@ -37,3 +37,5 @@ async function settle(app: App, caller: Caller, row: OrderRow): Promise<Settleme
     throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
   }
 }
+
+const unpaid: Settlement['kind'][] = ['open', 'missing']

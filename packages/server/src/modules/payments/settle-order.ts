@@ -1,5 +1,5 @@
 import type { App } from '../../app.ts'
-import type { IntentStatus, PaymentIntent } from '../../gateways/payments/port.ts'
+import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
 import type { OrderRow } from '../orders/public.ts'
 import { markPaid } from './mark-paid.ts'
 import { noteProblem } from './note-problem.ts'
@@ -14,6 +14,8 @@ export type Settlement =
   /** Nothing is decided: the card was not entered, the bank wants a challenge or takes its time. */
   | { kind: 'open'; status: IntentStatus }
   | { kind: 'canceled' }
+  /** The provider does not have the payment, so nobody can pay it. */
+  | { kind: 'missing' }
   /** Money was taken, but not for this order as it stands. A person must look at it. */
   | { kind: 'mismatch'; message: string; intentId: string }
 
@@ -33,6 +35,7 @@ export async function settleOrder(
     return { kind: 'paid', order: await markPaid(app, order, null, actor) }
   }
   const intent = known ?? (await storedIntent(app, order))
+  if (intent === 'missing') return { kind: 'missing' }
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
   // What becomes of another payment says nothing about the order, unless it took money.
   if (intent.status !== 'succeeded' && isAnother(order, intent))
@@ -48,8 +51,14 @@ export async function settleOrder(
   return { kind: 'paid', order: await markPaid(app, order, intent, actor) }
 }
 
-function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent> | null {
-  return order.paymentIntentId ? app.payments.retrieveIntent(order.paymentIntentId) : null
+/** null when none was stored. */
+async function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent | 'missing' | null> {
+  try {
+    return order.paymentIntentId ? await app.payments.retrieveIntent(order.paymentIntentId) : null
+  } catch (error) {
+    if (error instanceof IntentMissing) return 'missing'
+    throw error
+  }
 }
 
 async function undecided(

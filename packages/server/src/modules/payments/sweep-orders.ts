@@ -52,7 +52,9 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
     if (settlement.kind === 'paid') return 'paid'
     if (settlement.kind === 'mismatch') return 'failed'
     if (settlement.kind === 'canceled') return await release(app, order, 'The payment was canceled.')
-    return app.now() < order.expiresAt.getTime() ? 'open' : await expire(app, order)
+    if (app.now() < order.expiresAt.getTime()) return 'open'
+    if (settlement.kind === 'missing') return await releaseMissing(app, order)
+    return await expire(app, order)
   } catch (error) {
     app.log.error({ err: error, orderId: order.id }, 'An unsettled order could not be swept')
     return 'failed'
@@ -66,6 +68,13 @@ async function expire(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
   if (ended.status === 'canceled') return release(app, order, 'The time to pay ran out.')
   const settlement = await settleOrder(app, order, actor, ended)
   return settlement.kind === 'paid' ? 'paid' : 'failed'
+}
+
+/** Not before its time is over: the settings may name a wrong account at the provider, and be put right. */
+function releaseMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
+  const { id: orderId, paymentIntentId: intentId } = order
+  app.log.error({ orderId, intentId }, 'An order is given up whose payment the provider does not have')
+  return release(app, order, 'The payment is not known to the provider.')
 }
 
 async function release(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
