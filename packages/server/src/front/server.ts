@@ -68,7 +68,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     fetch,
     async listen() {
       const fastPath = createFastPath(app, cache)
-      listening = await listenOn(app.config, fastPath, fetch)
+      listening = await listenOn(app.config, fastPath, fetch, app.log)
       return { port: listening.port }
     },
     async close() {

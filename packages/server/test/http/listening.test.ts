@@ -1,4 +1,6 @@
-import { createServer } from 'node:http'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHttp, type Http, type HttpOptions } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
@@ -105,6 +107,39 @@ describe('the listening server', () => {
     await expect(taken.listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
+  it('keeps serving when a connection cannot be taken', async () => {
+    const { url } = await start()
+    const server = await serverBehind(url)
+    const error = vi.spyOn(test.app.log, 'error')
+    const tooMany = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' })
+    server.emit('error', tooMany)
+    server.emit('error', tooMany)
+    expect(error).toHaveBeenCalledExactlyOnceWith({ err: tooMany }, expect.any(String))
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
+  it.each([
+    ['no HTTP at all', 'What is this?\r\n\r\n', 400, 'BAD_REQUEST'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+      431,
+      'REQUEST_HEADER_FIELDS_TOO_LARGE',
+    ],
+  ])('answers %s in the one shape of errors', async (_, sent, status, code) => {
+    const { url } = await start()
+    const answer = await exchange(url, sent)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(JSON.parse(body)).toEqual({
+      code,
+      message: 'Invalid request. Please check your information and try again.',
+      requestId: expect.stringMatching(/./),
+      issues: [],
+    })
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  })
+
   it('takes a body of unknown length up to its limit', async () => {
     const { url } = await start({ routes: {} })
     const chunks = (count: number) =>
@@ -124,3 +159,25 @@ describe('the listening server', () => {
     expect((await send(5)).status).toBe(413)
   })
 })
+
+/** The server of Node's that answers there. */
+async function serverBehind(url: string): Promise<Server> {
+  const { promise, resolve } = Promise.withResolvers<Server>()
+  const found = (message: unknown) => resolve((message as { server: Server }).server)
+  subscribe('http.server.request.start', found)
+  try {
+    await fetch(`${url}/healthz`)
+    return await promise
+  } finally {
+    unsubscribe('http.server.request.start', found)
+  }
+}
+
+/** Sends bytes as they are; what comes back until the other side ends the connection. */
+async function exchange(url: string, sent: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(sent)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
