@@ -24,6 +24,19 @@ test('one address places only so many orders in a while', async () => {
   expect(await shop.place()).toHaveProperty('orderId')
 })
 
+test('the addresses of one IPv6 network count as one', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
+  const from = (last: number) => visitor({ ip: `2001:db8:1:2::${last.toString(16)}` })
+  for (let turn = 1; turn <= 70; turn += 1) {
+    await expect(placeOrder(shop.app, from(turn), wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
+  }
+  await expect(placeOrder(shop.app, from(71), request)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  const neighbour = visitor({ ip: '2001:db8:1:3::1' })
+  expect(await placeOrder(shop.app, neighbour, request)).toHaveProperty('orderId')
+})
+
 test('the first orders of an address are counted without a statement, and those of this machine are not', async () => {
   const shop = await openShop()
   for (let turn = 1; turn <= 10; turn += 1) await shop.place()

@@ -1,6 +1,7 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
+import { countedAddress } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { countEvents } from './counted-events.ts'
@@ -18,7 +19,8 @@ export async function collectVisit(
   input: { restaurantId: string; sessionId: string; events: VisitEvent[] },
 ): Promise<{ accepted: number }> {
   const { restaurantId, sessionId, events } = input
-  await takeHit(app, { key: `visit:address:${caller.ip}`, most: 600, perSeconds: FIVE_MINUTES })
+  const address = countedAddress(caller.ip)
+  await takeHit(app, { key: `visit:address:${address}`, most: 600, perSeconds: FIVE_MINUTES })
   await takeHit(app, { key: `visit:session:${sessionId}`, most: 150, perSeconds: FIVE_MINUTES })
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')

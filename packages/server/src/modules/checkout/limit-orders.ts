@@ -1,4 +1,5 @@
 import type { App, Caller } from '../../app.ts'
+import { countedAddress, isThisMachine } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { createTally, type Tally } from '../../platform/tally.ts'
 
@@ -12,13 +13,10 @@ export function limitSettling(app: App, caller: Caller): Promise<void> {
   return limit(app, caller, settling)
 }
 
-/**
- * The first few of an address are counted in memory, so that ordinary orders cost no further commit. What comes from
- * this machine passes: it is a tool, or a proxy that stands for everybody.
- */
+/** The first few of an address are counted in memory, so that ordinary orders cost no further commit. */
 async function limit(app: App, { ip }: Caller, { kind, free, most }: Kind): Promise<void> {
-  if (ip === '::1' || ip.startsWith('127.')) return
-  const key = `${kind}:${ip}`
+  if (isThisMachine(ip)) return
+  const key = `${kind}:${countedAddress(ip)}`
   if (tallyOf(app).add(key, app.now()) > free) await takeHit(app, { key, most, perSeconds })
 }
 

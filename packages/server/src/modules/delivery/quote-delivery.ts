@@ -8,6 +8,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { json } from '../../db/json.ts'
+import { countedAddress } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { askCourier } from './ask-courier.ts'
@@ -31,7 +32,7 @@ export async function quoteDelivery(
   if (!settings.deliveryEnabled) throw deliveryRefused('Delivery is not offered right now.')
   const parsed = parseAddress(input.address)
   if (!parsed.ok) throw deliveryRefused(parsed.message)
-  await takeHit(app, { ...quotes, key: `delivery-quote:${caller.ip}` })
+  await takeHit(app, { ...quotes, key: `delivery-quote:${countedAddress(caller.ip)}` })
   const quote = settings.courierEnabled
     ? await askCourier(app, restaurant, parsed.address)
     : houseQuote(app, restaurant, parsed.address)

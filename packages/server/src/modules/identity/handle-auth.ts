@@ -2,6 +2,7 @@ import { readHost } from '@comanda/domain/hosting/host'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
+import { countedAddress } from '../../platform/counted-address.ts'
 import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
 import { findRestaurantByDomain } from '../restaurants/public.ts'
 import { authOf, authPath, clientAddressHeader } from './auth.ts'
@@ -30,7 +31,8 @@ export async function handleAuth(app: App, request: Request, from: AuthRequest):
   try {
     if (operation === 'GET /get-session') return await passOn(app, request, from)
     if (operation === 'POST /sign-out') return await signOut(app, request, from)
-    await takeHit(app, { key: `sign-in:address:${from.ip}`, most: 100, perSeconds: quarterOfAnHour })
+    const key = `sign-in:address:${countedAddress(from.ip)}`
+    await takeHit(app, { key, most: 100, perSeconds: quarterOfAnHour })
     const body: unknown = await request.json().catch(() => undefined)
     const refused = operation === 'POST /sign-up/email' ? await signUp(app, body, from.requestId) : null
     return refused ?? (await signIn(app, request, from, body))
