@@ -1,20 +1,21 @@
 import { menu as menuOutput } from '@comanda/contract/menus'
 import { restaurantCard } from '@comanda/contract/restaurants'
+import { storefront as storefrontOutput } from '@comanda/contract/storefronts'
 import { z } from 'zod'
 import type { App } from '../app.ts'
-import { loadStorefront } from '../modules/menus/public.ts'
+import { loadStorefront, type Storefront } from '../modules/menus/public.ts'
 import { listRestaurantCards } from '../modules/restaurants/public.ts'
 import type { AnswerCache } from '../platform/http/answer-cache.ts'
 import { HttpFailure } from '../platform/http/failures.ts'
 import type { Draft, StoredAnswer } from '../platform/http/stored-answer.ts'
 
-const menuPath = /^\/api\/restaurants\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/menu$/
+const ofRestaurant = /^\/api\/restaurants\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(menu|storefront)$/
 const listPath = '/api/restaurants'
 const listOutput = z.object({ restaurants: z.array(restaurantCard) })
 
 /**
- * A menu and the list of restaurants are the same for everyone until something changes, so they are kept like pages.
- * null for every other path. Throws NOT_FOUND for a menu of no restaurant.
+ * Menus, storefronts and the list of restaurants are the same for everyone until something changes, so they are kept
+ * like pages. null for every other path. Throws NOT_FOUND for what belongs to no restaurant.
  */
 export async function takeCachedApi(
   app: App,
@@ -22,15 +23,26 @@ export async function takeCachedApi(
   path: string,
 ): Promise<StoredAnswer | null> {
   if (path === listPath) return cache.take(path, () => draftOfList(app))
-  const restaurantId = menuPath.exec(path)?.[1]
-  return restaurantId ? cache.take(path, () => draftOfMenu(app, restaurantId)) : null
+  const [, restaurantId, what] = ofRestaurant.exec(path) ?? []
+  if (!restaurantId) return null
+  const draft = what === 'menu' ? draftOfMenu : draftOfStorefront
+  return cache.take(path, () => draft(app, restaurantId))
 }
 
 async function draftOfMenu(app: App, restaurantId: string): Promise<Draft> {
+  const { menu, version } = await storefrontOf(app, restaurantId)
+  return { ...draftOf(menuOutput, menu), version, restaurantId }
+}
+
+async function draftOfStorefront(app: App, restaurantId: string): Promise<Draft> {
+  const { restaurant, version } = await storefrontOf(app, restaurantId)
+  return { ...draftOf(storefrontOutput, { restaurant, menuVersion: version }), restaurantId }
+}
+
+async function storefrontOf(app: App, restaurantId: string): Promise<Storefront> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new HttpFailure(404, 'NOT_FOUND')
-  const { menu, version } = storefront
-  return { ...draftOf(menuOutput, menu), version, restaurantId }
+  return storefront
 }
 
 async function draftOfList(app: App): Promise<Draft> {

@@ -148,6 +148,7 @@ async function takeSamples(): Promise<typeof samples> {
   return {
     'restaurants.list': { parameters: { page: '1' } },
     'restaurants.get': { parameters: restaurant },
+    'storefronts.get': { parameters: restaurant },
     'menus.get': { parameters: { ...restaurant, version: '1' } },
     'checkout.quoteDelivery': { parameters: restaurant, body: { address: '5 Oak Lane, Summit, NJ 07901' } },
     'checkout.checkDiscount': { parameters: restaurant, body: { code: 'TENOFF', lines: wish.lines } as Json },

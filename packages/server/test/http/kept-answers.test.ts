@@ -84,6 +84,24 @@ describe('answers kept for all', () => {
     expect(web.rendered.length).toBe(2)
   })
 
+  it('tells who asks again for a storefront of a change, and sends nothing while there is none', async () => {
+    const api = `/api/restaurants/${restaurant.id}/storefront`
+    const first = await get(api)
+    const known = (await first.json()) as { menuVersion: number; restaurant: { name: string } }
+    expect(known.restaurant.name).toBe('Sakura')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const ask = () => get(api, { 'if-none-match': first.headers.get('etag') ?? '' })
+    const again = await ask()
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    await renameSoup('Onion Soup')
+    await vi.waitFor(async () => {
+      const changed = await ask()
+      expect(changed.status).toBe(200)
+      expect(((await changed.json()) as typeof known).menuVersion).toBeGreaterThan(known.menuVersion)
+    })
+    expect((await get(`/api/restaurants/${crypto.randomUUID()}/storefront`)).status).toBe(404)
+  })
+
   it('keeps nothing that was read before a change and finished after it', async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {

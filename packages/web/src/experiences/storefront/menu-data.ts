@@ -1,6 +1,6 @@
 import type { Menu } from '@comanda/domain/menu/menu'
 import { useLoaded } from '../../shared/use-loaded.ts'
-import { usePage, useRestaurant } from './page.tsx'
+import { useMenuVersion, useRestaurant } from './page.tsx'
 
 const patience = 20_000
 const asked = new Map<string, Promise<Menu>>()
@@ -17,10 +17,19 @@ export function loadMenu(restaurantId: string, version: number | null): Promise<
   const menu = fetchMenu(path)
   asked.set(path, menu)
   menu.then(
-    (value) => arrived.set(path, value),
+    (value) => {
+      // A server that has not heard of the change yet: good for now, and asked again next time.
+      if (value.version < (version ?? 0)) asked.delete(path)
+      else keep([path, menuAddress(restaurantId, value.version)], menu, value)
+    },
     () => asked.delete(path),
   )
   return menu
+}
+
+/** Whether anything on this page has asked for a whole menu. */
+export function isMenuInUse(): boolean {
+  return asked.size > 0
 }
 
 /** The same, when it is already here. */
@@ -39,9 +48,11 @@ export function useFullMenu(needed = true) {
   return { ...loaded, value, loading: value === null && loaded.loading }
 }
 
-/** The version that the page was rendered from; null when it came without a menu. */
-export function useMenuVersion(): number | null {
-  return usePage().menu?.version ?? null
+function keep(paths: readonly string[], promise: Promise<Menu>, menu: Menu): void {
+  for (const path of paths) {
+    asked.set(path, promise)
+    arrived.set(path, menu)
+  }
 }
 
 async function fetchMenu(path: string): Promise<Menu> {

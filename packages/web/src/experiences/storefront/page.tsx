@@ -12,12 +12,27 @@ export function usePage(): PageState {
   return page
 }
 
-const RestaurantContext = createContext<PublicRestaurant | null>(null)
-export const RestaurantProvider = RestaurantContext.Provider
+/** A restaurant as it is shown, and which version of its menu belongs to it; null while that is not known. */
+export interface Storefront {
+  restaurant: PublicRestaurant
+  menuVersion: number | null
+}
+
+const StorefrontContext = createContext<Storefront | null>(null)
+export const StorefrontProvider = StorefrontContext.Provider
 
 /** The restaurant that is ordered from: of the host, of the path, or of the stored order. */
 export function useRestaurant(): PublicRestaurant {
-  const restaurant = useContext(RestaurantContext)
-  if (!restaurant) throw new Error('useRestaurant is used outside its provider')
-  return restaurant
+  return useStorefront().restaurant
+}
+
+/** The version of the menu that is shown, so that all of a page speaks of the same one. */
+export function useMenuVersion(): number | null {
+  return useStorefront().menuVersion
+}
+
+function useStorefront(): Storefront {
+  const storefront = useContext(StorefrontContext)
+  if (!storefront) throw new Error('useRestaurant is used outside its provider')
+  return storefront
 }

@@ -1,14 +1,14 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { loadMenu, useMenuVersion } from '../menu-data.ts'
+import { loadMenu } from '../menu-data.ts'
 import { useOrder } from '../order/order.tsx'
 import { useOwnOrder } from '../order/use-own-order.ts'
-import { useRestaurant } from '../page.tsx'
+import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /**
- * Compares the stored order with the menu when the page comes up and whenever the cart is opened. What can no longer be
- * had leaves the order, and every change is named.
+ * Compares the order with the menu when the page comes up, when the menu changes and whenever the cart is opened. What
+ * can no longer be had leaves the order, and every change is named.
  */
 export function useCartCheck(now: Instant, cartIsOpen: boolean) {
   const { id, settings } = useRestaurant()
@@ -30,12 +30,12 @@ export function useCartCheck(now: Instant, cartIsOpen: boolean) {
     replaceLines(checked.lines, checked.memory)
     setChanges(checked.changes)
   })
-  const wasChecked = useRef(false)
+  const checkedVersion = useRef<number | null>(undefined)
   useEffect(() => {
-    if (!hasLines || (wasChecked.current && !cartIsOpen)) return
-    wasChecked.current = true
+    if (!hasLines || (checkedVersion.current === version && !cartIsOpen)) return
+    checkedVersion.current = version
     // The cart itself says so when the menu cannot be had.
     check().catch(() => {})
-  }, [hasLines, cartIsOpen])
+  }, [hasLines, cartIsOpen, version])
   return { changes, dismiss: () => setChanges([]) }
 }

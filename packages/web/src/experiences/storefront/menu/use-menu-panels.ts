@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useHydrated } from '../../../shared/hydrated.ts'
-import { loadMenu, useMenuVersion } from '../menu-data.ts'
-import { useRestaurant } from '../page.tsx'
-
+import { loadMenu } from '../menu-data.ts'
+import { useMenuVersion, useRestaurant } from '../page.tsx'
 import { preloadDialog } from './dialogs.ts'
 
 export interface OpenProduct {

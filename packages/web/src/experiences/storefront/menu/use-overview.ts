@@ -4,16 +4,20 @@ import type { Menu } from '@comanda/domain/menu/menu'
 import { matchesSearch } from '@comanda/domain/menu/search'
 import type { Instant } from '@comanda/domain/time/instant'
 import { useMemo } from 'react'
-import { useLoaded } from '../../../shared/use-loaded.ts'
-import { loadMenu } from '../menu-data.ts'
-import { usePage, useRestaurant } from '../page.tsx'
+import { useFullMenu } from '../menu-data.ts'
+import { useMenuVersion, usePage, useRestaurant } from '../page.tsx'
 
-/** The menu as its cards need it: that of the page, or loaded when a checkout was the page one came by. */
+/** The menu as its cards need it: that of the page, or the whole one when it changed or a checkout came first. */
 export function useOverview() {
   const { menu } = usePage()
-  const { id } = useRestaurant()
-  const loaded = useLoaded(menu ? null : id, async () => overviewOf(await loadMenu(id, null)))
-  return { ...loaded, value: menu ?? loaded.value }
+  const version = useMenuVersion()
+  const isOfPage = menu !== null && menu.version === version
+  const full = useFullMenu(!isOfPage)
+  const value = useMemo(
+    () => (isOfPage ? menu : full.value && overviewOf(full.value)),
+    [isOfPage, menu, full.value],
+  )
+  return { ...full, value }
 }
 
 /** What of a menu is on now: the same object until a daypart or a category's window begins or ends. */

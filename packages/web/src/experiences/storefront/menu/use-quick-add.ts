@@ -1,9 +1,9 @@
 import type { ProductSummary } from '@comanda/contract/page'
 import type { Product } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
-import { arrivedMenu, loadMenu, useMenuVersion } from '../menu-data.ts'
+import { arrivedMenu, loadMenu } from '../menu-data.ts'
 import { useAdding } from '../order/use-adding.ts'
-import { useRestaurant } from '../page.tsx'
+import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /** So long the whole menu is waited for before a dish is opened instead of added. */
 const patience = 400

@@ -2,8 +2,9 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { FailedState } from '@comanda/ui/failed-state'
 import { type ReactNode, useEffect } from 'react'
 import { useHydrated } from '../../../shared/hydrated.ts'
+import { useStorefrontNews } from '../news/use-storefront-news.ts'
 import { useOrder } from '../order/order.tsx'
-import { RestaurantProvider, usePage } from '../page.tsx'
+import { StorefrontProvider, usePage } from '../page.tsx'
 import { useStoredRestaurant } from '../queries.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { VisitTracker } from '../tracking/visit-tracker.tsx'
@@ -51,9 +52,9 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
 
 function Given({ restaurant, children }: { restaurant: PublicRestaurant; children: ReactNode }) {
   return (
-    <RestaurantProvider value={restaurant}>
+    <StorefrontProvider value={useStorefrontNews(restaurant)}>
       {children}
       <VisitTracker />
-    </RestaurantProvider>
+    </StorefrontProvider>
   )
 }
