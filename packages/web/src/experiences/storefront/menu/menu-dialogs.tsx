@@ -1,6 +1,7 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import type { Instant } from '@comanda/domain/time/instant'
-import { type ReactNode, Suspense } from 'react'
+import { toast } from '@comanda/ui/toast.ts'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useRestaurant } from '../page.tsx'
 import {
@@ -30,6 +31,13 @@ export function MenuDialogs({
   const restaurant = useRestaurant()
   const { changes, dismiss } = useCartCheck(now, panels.cart)
   const product = panels.product && summaryOf(menu, panels.product.productId)
+  const { closeProduct } = panels
+  const isGone = panels.product !== null && !product
+  useEffect(() => {
+    if (!isGone) return
+    closeProduct()
+    toast.info('This dish is no longer on the menu.')
+  }, [isGone, closeProduct])
   return (
     <>
       <Opened>
@@ -59,6 +67,7 @@ export function MenuDialogs({
       <Opened>
         {panels.start && (
           <StartDialog
+            menu={menu}
             now={now}
             onClose={panels.mustStart ? undefined : panels.closePanel}
             onDone={panels.closePanel}

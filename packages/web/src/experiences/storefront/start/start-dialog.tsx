@@ -1,3 +1,4 @@
+import type { MenuOverview } from '@comanda/contract/page'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
@@ -5,6 +6,7 @@ import { LiveRegion } from '@comanda/ui/live-region'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { FoodWall } from './food-wall.tsx'
 import { OrderTypeStep } from './order-type-step.tsx'
 import { StartFooter, StepDots } from './start-footer.tsx'
 import { TimingStep } from './timing-step.tsx'
@@ -12,10 +14,12 @@ import { useStart } from './use-start.ts'
 
 /** How, where to and when: what must be known before anything is ordered. Stays until answered, or for a change. */
 export default function StartDialog({
+  menu,
   now,
   onClose,
   onDone,
 }: {
+  menu: MenuOverview
   now: Instant
   /** Absent while the order was never started. */
   onClose?: () => void
@@ -25,29 +29,32 @@ export default function StartDialog({
   const start = useStart(now, onDone)
   const title = titles[start.step](start.fulfillment)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      above={
-        <>
-          <StepDots start={start} />
-          <div className={cx('flex items-center gap-3.5', start.step !== 'order-type' && 'max-sm:hidden')}>
-            <RestaurantMark restaurant={restaurant} className="size-11" />
-            <div className="min-w-0">
-              <p className="truncate font-semibold text-16">{restaurant.name}</p>
-              <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
+    <>
+      {!onClose && <FoodWall menu={menu} />}
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        above={
+          <>
+            <StepDots start={start} />
+            <div className={cx('flex items-center gap-3.5', start.step !== 'order-type' && 'max-sm:hidden')}>
+              <RestaurantMark restaurant={restaurant} className="size-11" />
+              <div className="min-w-0">
+                <p className="truncate font-semibold text-16">{restaurant.name}</p>
+                <p className="truncate text-14 text-ink-2">{restaurant.address}</p>
+              </div>
             </div>
-          </div>
-        </>
-      }
-      footer={<StartFooter start={start} isChange={onClose !== undefined} />}
-    >
-      <LiveRegion text={title} />
-      {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
-      {start.step === 'details' && <DetailsStep start={start} />}
-      {start.step === 'timing' && <TimingStep start={start} now={now} />}
-    </Dialog>
+          </>
+        }
+        footer={<StartFooter start={start} isChange={onClose !== undefined} />}
+      >
+        <LiveRegion text={title} />
+        {start.step === 'order-type' && <OrderTypeStep start={start} now={now} />}
+        {start.step === 'details' && <DetailsStep start={start} />}
+        {start.step === 'timing' && <TimingStep start={start} now={now} />}
+      </Dialog>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { StepBar } from '@comanda/ui/step-bar'
+import type { MouseEvent } from 'react'
 import { addressForm } from './details-step.tsx'
 import type { Start } from './use-start.ts'
 
@@ -34,7 +35,7 @@ function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
   const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-42' } as const
   if (start.step === 'order-type')
     return (
-      <Button {...look} disabled={!start.fulfillment} onClick={start.next}>
+      <Button {...look} disabled={!start.fulfillment} onClick={pressedOnce(start.next)}>
         Continue
       </Button>
     )
@@ -45,10 +46,21 @@ function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
       </Button>
     )
   return (
-    <Button {...look} disabled={!start.canStart} onClick={start.finish}>
+    <Button {...look} disabled={!start.canStart} onClick={pressedOnce(start.finish)}>
       {isChange ? 'Save' : 'Start order'}
     </Button>
   )
+}
+
+/**
+ * The next step's button comes to stand where this one was pressed: the press itself must not send the form that it turns
+ * into, and the second half of a double click must not answer a question that was never read.
+ */
+function pressedOnce(act: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    if (event.detail < 2) act()
+  }
 }
 
 /** On a phone the steps stand above the question, as bars alone. */
