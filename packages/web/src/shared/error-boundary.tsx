@@ -1,7 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorScreen, type ErrorScreenProps } from './error-boundary-screen.tsx'
 
-type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at'> & { children: ReactNode }
+type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at'> & {
+  /** Tells what goes on outside that the screen broke, before the screen's own effects end. */
+  onBreak?: () => void
+  children: ReactNode
+}
 
 interface Caught {
   errorId: string
@@ -20,11 +24,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 
   override componentDidCatch(error: unknown, info: { componentStack?: string | null }) {
+    this.props.onBreak?.()
     console.error(`Error ${this.state.caught?.errorId}`, error, info.componentStack)
   }
 
   override render() {
-    const { children, ...screen } = this.props
+    const { children, onBreak: _, ...screen } = this.props
     return this.state.caught ? <ErrorScreen {...screen} {...this.state.caught} /> : children
   }
 }

@@ -7,6 +7,7 @@ import { Router } from 'wouter'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { createQueries } from './queries.ts'
 import { KitchenRoutes } from './routes.tsx'
+import { AlarmProvider } from './sound/alarm-keeper.tsx'
 
 /** The kitchen display: its sign-in, the choice of a kitchen, the board. */
 export function KitchenApp({ state }: { state: PageState }) {
@@ -15,18 +16,23 @@ export function KitchenApp({ state }: { state: PageState }) {
     document.documentElement.dataset.hydrated = 'true'
   }, [])
   return (
-    <ErrorBoundary
-      context="kitchen"
-      mainPage={state.path}
-      phone={state.restaurant?.phone}
-      supportEmail={state.supportEmail}
-    >
-      <QueryClientProvider client={queries}>
-        <Router ssrPath={state.path}>
-          <KitchenRoutes state={state} />
-        </Router>
-      </QueryClientProvider>
-      <Toaster />
-    </ErrorBoundary>
+    <QueryClientProvider client={queries}>
+      <AlarmProvider>
+        {(onBreak) => (
+          <ErrorBoundary
+            context="kitchen"
+            mainPage={state.path}
+            phone={state.restaurant?.phone}
+            supportEmail={state.supportEmail}
+            onBreak={onBreak}
+          >
+            <Router ssrPath={state.path}>
+              <KitchenRoutes state={state} />
+            </Router>
+            <Toaster />
+          </ErrorBoundary>
+        )}
+      </AlarmProvider>
+    </QueryClientProvider>
   )
 }

@@ -12,6 +12,7 @@ import { NoAccess } from '../parts/no-access.tsx'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { boardQuery } from '../queries.ts'
+import { useAlarmFor } from '../sound/use-alarm.ts'
 
 /** While the stream is down the board is asked for so often. */
 const ASK_EVERY_MS = 15_000
@@ -28,6 +29,7 @@ export interface BoardScreenProps {
 
 export function BoardScreen({ restaurantId, renderedAt, user, onPlatform, onSignedOut }: BoardScreenProps) {
   useWakeLock()
+  useAlarmFor(restaurantId)
   const ready = useQuery({ ...boardQuery(restaurantId), select: () => true }).isSuccess
   const live = useLiveBoard(restaurantId, ready)
   const board = useQuery({

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { AlarmSound, type SoundState } from './alarm-sound.ts'
+import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { AlarmContext, type AlarmKeeper } from './alarm-keeper.tsx'
+import type { SoundState } from './alarm-sound.ts'
 
 export interface Alarm {
   sound: SoundState
@@ -13,26 +14,33 @@ export interface Alarm {
 
 /** Rings for new orders until each is acknowledged or silenced. */
 export function useAlarm(newOrderIds: readonly string[]): Alarm {
-  const [alarm] = useState(() => new AlarmSound())
-  const [silenced, setSilenced] = useState<ReadonlySet<string>>(new Set())
+  const { bell, silenced, silence, report } = useKeeper()
   const sound = useSyncExternalStore(
-    alarm.subscribe,
-    () => alarm.state,
+    bell.subscribe,
+    () => bell.state,
     () => 'unknown' as const,
   )
-  const ringing = newOrderIds.some((id) => !silenced.has(id))
-  useEffect(() => {
-    void alarm.prepare()
-    return () => alarm.silence()
-  }, [alarm])
-  useEffect(() => {
-    if (ringing) alarm.ring()
-    else alarm.silence()
-  }, [alarm, ringing])
+  const key = newOrderIds.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in another list are no news
+  useEffect(() => report(newOrderIds), [key, report])
   return {
     sound,
-    ringing,
-    enable: () => alarm.enable(),
-    stop: () => setSilenced(new Set(newOrderIds)),
+    ringing: newOrderIds.some((id) => !silenced.has(id)),
+    enable: () => bell.enable(),
+    stop: () => silence(newOrderIds),
   }
+}
+
+/** Has the alarm keep to this kitchen for as long as its board stands, and find out whether it may sound. */
+export function useAlarmFor(restaurantId: string): void {
+  const { bell, watch } = useKeeper()
+  useEffect(() => void bell.prepare(), [bell])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a silenced order is no other kitchen
+  useEffect(() => watch(restaurantId), [restaurantId])
+}
+
+function useKeeper(): AlarmKeeper {
+  const keeper = useContext(AlarmContext)
+  if (!keeper) throw new Error('the alarm is used outside its provider')
+  return keeper
 }
