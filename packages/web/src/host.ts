@@ -61,7 +61,7 @@ function onPlatform(path: string): PageRoute {
   }
   if (isBelow(path, '/kitchen')) return kitchen
   if (isBelow(path, '/admin')) return shell('platform')
-  if (path === '/gallery') return shell('platform')
+  if (path === '/gallery' && import.meta.env.DEV) return shell('platform')
   return { ...shell('storefront'), status: 404 }
 }
 

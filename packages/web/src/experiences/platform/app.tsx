@@ -14,7 +14,7 @@ export function PlatformApp({ state }: { state: PageState }) {
   }, [])
   return (
     <ErrorBoundary context="other" mainPage="/admin" supportEmail={state.supportEmail}>
-      {state.path === '/gallery' ? (
+      {import.meta.env.DEV && state.path === '/gallery' ? (
         <GalleryPage />
       ) : (
         <BackOffice state={state} title="Comanda Admin" text="Sign in to manage your restaurants" />
@@ -24,7 +24,7 @@ export function PlatformApp({ state }: { state: PageState }) {
   )
 }
 
-/** For development: it is loaded and drawn in the browser alone. */
+/** For development alone, and drawn in the browser alone: a built program has no such page. */
 function GalleryPage() {
   const loading = <Spinner className="m-10 size-6" />
   if (!useHydrated()) return loading
@@ -35,4 +35,6 @@ function GalleryPage() {
   )
 }
 
-const Gallery = lazy(async () => ({ default: (await import('@comanda/ui/gallery')).Gallery }))
+const Gallery = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('@comanda/ui/gallery')).Gallery }))
+  : () => null
