@@ -1,4 +1,5 @@
 import { contract } from '@comanda/contract/contract'
+import { appVersion } from '@comanda/contract/version'
 import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
@@ -40,7 +41,7 @@ export type FrontDoor = Hono<DoorEnv>
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { app } = parts
   const door = new Hono<DoorEnv>()
-  door.get('/healthz', (c) => c.json({ status: 'ok' }))
+  door.get('/healthz', (c) => c.json({ status: 'ok', version: appVersion }))
   door.get('/readyz', async (c) => {
     const readiness = await readReadiness(app, parts.checks)
     return c.json(readiness, readiness.ready ? 200 : 503, { 'cache-control': 'no-store' })

@@ -1,3 +1,4 @@
+import { appVersion } from '@comanda/contract/version'
 import { Button } from '@comanda/ui/button'
 import { Printer } from '@comanda/ui/icons.ts'
 import { Logo } from '@comanda/ui/logo'
@@ -71,6 +72,11 @@ export function LegalPage({
           ))}
         </article>
       </main>
+      <footer className="border-line border-t">
+        <p className="mx-auto max-w-240 px-4 py-6 text-14 text-ink-2 sm:px-6">
+          Comanda <span className="tnum">{appVersion}</span>
+        </p>
+      </footer>
     </div>
   )
 }

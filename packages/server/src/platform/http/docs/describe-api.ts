@@ -5,6 +5,7 @@ import { board, kitchenRestaurant, ticket } from '@comanda/contract/kitchen'
 import { menu, picture, product } from '@comanda/contract/menus'
 import { orderView } from '@comanda/contract/orders'
 import { orderingSettings, publicRestaurant, restaurantCard } from '@comanda/contract/restaurants'
+import { appVersion } from '@comanda/contract/version'
 import { type JSONSchema, type OpenAPI, OpenAPIGenerator, toOpenAPISchema } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { globalRegistry, type z } from 'zod'
@@ -47,7 +48,7 @@ async function generate(): Promise<OpenAPI.Document> {
   const document = await generator.generate(contract, {
     info: {
       title: 'Comanda API',
-      version: '1.0.0',
+      version: appVersion,
       description:
         'Restaurants, menus, checkout, orders and kitchens. Money is integer US cents, percentages are thousandths of a percent, instants are milliseconds since 1970. Every failure has the body ErrorBody.',
     },

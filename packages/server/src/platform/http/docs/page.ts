@@ -16,7 +16,7 @@ function pageOf(document: OpenAPI.Document): string {
   const groups = Map.groupBy(operationsOf(document), ({ tag }) => tag)
   const schemas = Object.entries(document.components?.schemas ?? {})
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(document.info.title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/api/docs/style.css"><script type="module" src="/api/docs/search.js"></script></head><body>
-<header><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}</p><p><a href="/api/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a></p></header>
+<header><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}</p><p><a href="/api/openapi.json">OpenAPI ${escapeHtml(document.openapi)}</a>, version ${escapeHtml(document.info.version)}</p></header>
 <div class="columns"><nav aria-label="Operations"><label for="search">Find an operation</label><input id="search" type="search" autocomplete="off" placeholder="orders, POST, NOT_FOUND"><p id="found" role="status"></p>${[...groups].map(navGroup).join('')}<h2><a href="#schemas">Schemas</a></h2></nav>
 <main>${[...groups].map(([tag, operations]) => section(tag, operations, document)).join('')}
 <section id="schemas"><h2>Schemas</h2>${schemas.map(([name, schema]) => `<article class="schema" id="schema-${name}"><h3>${name}</h3>${schemaHtml(schema)}</article>`).join('')}</section></main></div></body></html>`
