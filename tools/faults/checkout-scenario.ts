@@ -44,7 +44,12 @@ export async function runCheckoutScenario(
     const { outcomes, kills } = await runCheckouts(program, shops, plan, options.signal)
     const seconds = (performance.now() - startedAt) / 1000
     console.log('All customers are done; waiting for quiet')
-    await untilQuiet(program, options.signal)
+    const waiting = await untilQuiet(program, options.signal)
+    tally.expect(
+      'everything that was begun is finished in time',
+      waiting === null,
+      `still waiting: ${waiting}`,
+    )
     await program.kill()
     await program.start()
 

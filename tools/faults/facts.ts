@@ -18,6 +18,9 @@ export interface StoredOrder {
   redemption: string | null
   paid_events: number
   settled_by: string | null
+  /** Receipts that were sent, and those that are still owed. */
+  receipts_sent: number
+  receipts_owed: number
 }
 
 export interface StoredCode {
@@ -85,7 +88,11 @@ const ordersOfThisRun = `
     (select count(*) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
       and e.type = 'order.paid') as paid_events,
     (select min(e.actor) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
-      and e.type = 'order.paid') as settled_by
+      and e.type = 'order.paid') as settled_by,
+    (select count(*) from messages m where m.restaurant_id = o.restaurant_id and m.subject_id = o.id
+      and m.kind = 'receipt' and m.state = 'sent') as receipts_sent,
+    (select count(*) from messages m where m.restaurant_id = o.restaurant_id and m.subject_id = o.id
+      and m.kind = 'receipt' and m.state <> 'sent') as receipts_owed
   from orders o left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
   where o.customer_email like '%@faults.test'`
 

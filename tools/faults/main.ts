@@ -46,7 +46,8 @@ console.log(`${positionals[0]}, seed ${numbers.seed}, port ${place.port}, folder
 try {
   await scenario({ ...numbers, signal: overdue.signal }, place, tally)
 } catch (error) {
-  tally.expect('the run came to its end', false, error instanceof Error ? error.message : String(error))
+  const reason = overdue.signal.aborted ? overdue.signal.reason : error
+  tally.expect('the run came to its end', false, reason instanceof Error ? reason.message : String(reason))
 }
 clearTimeout(alarm)
 console.log(tally.lines().join('\n'))

@@ -4,22 +4,26 @@ import type { Program } from '../program/program.ts'
 import { readProvider } from './facts.ts'
 
 const POLL_MS = 500
+/** Orders are given up after a minute, and a webhook is tried again after at most half a minute. */
+const PATIENCE_MS = 180_000
 
-/** Waits until every order is paid or given up, every event is passed on and every webhook is delivered. */
-export async function untilQuiet(program: Program, gaveUp: AbortSignal): Promise<void> {
-  await withDatabase(program.dataDir, async (pool) => {
+/**
+ * Waits until every order is paid or given up, every event is handled and every webhook is delivered. Answers what
+ * still waits when that takes too long, and null when nothing does.
+ */
+export async function untilQuiet(program: Program, gaveUp: AbortSignal): Promise<string | null> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  return withDatabase(program.dataDir, async (pool) => {
     while (true) {
-      const { rows } = await pool.query<{ orders: number; events: number }>(underWay)
+      const { rows } = await pool.query<{ orders: number; events: number; jobs: number }>(underWay)
       const { webhooks } = await readProvider(program)
       const undelivered = webhooks.filter((webhook) => webhook.state === 'waiting').length
-      const { orders = 0, events = 0 } = rows[0] ?? {}
-      if (orders + events + undelivered === 0) return
-      if (gaveUp.aborted) {
-        throw new Error(
-          `It never became quiet: ${orders} orders, ${events} events, ${undelivered} webhooks wait.`,
-        )
+      const { orders = 0, events = 0, jobs = 0 } = rows[0] ?? {}
+      if (orders + events + jobs + undelivered === 0) return null
+      if (patience.aborted) {
+        return `${orders} orders, ${events} events, ${jobs} jobs, ${undelivered} webhooks`
       }
-      await delay(POLL_MS)
+      await delay(POLL_MS, undefined, { signal: gaveUp })
     }
   })
 }
@@ -27,4 +31,5 @@ export async function untilQuiet(program: Program, gaveUp: AbortSignal): Promise
 const underWay = `select
   (select count(*) from orders where payment_status in ('pending', 'failed') and released_at is null
     and customer_email like '%@faults.test') as orders,
-  (select count(*) from events where relayed_at is null) as events`
+  (select count(*) from events where relayed_at is null) as events,
+  (select count(*) from graphile_worker._private_jobs where attempts < max_attempts) as jobs`

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -10,6 +10,8 @@ const STOP_MS = 30_000
 const POLL_MS = 25
 /** A killed program leaves ports and files in use for a moment; whoever supervises a program tries again. */
 const ATTEMPTS = 6
+/** The first words of what the program prints when everything is started. */
+const WELCOME = 'Comanda runs:'
 const THIRD_PARTIES = [
   'DATABASE_URL',
   'COMANDA_ORIGIN',
@@ -79,8 +81,9 @@ export function createProgram(options: ProgramOptions): Program {
   async function start(): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       gaveUp?.throwIfAborted()
+      const logged = existsSync(logFile) ? statSync(logFile).size : 0
       child = launch()
-      if (await untilReady(child, origin)) return
+      if (await untilReady(child, origin, () => readFileSync(logFile).subarray(logged))) return
       failedStarts += 1
       await endNow(child)
       child = null
@@ -120,13 +123,14 @@ export function createProgram(options: ProgramOptions): Program {
   }
 }
 
-async function untilReady(child: ChildProcess, origin: string): Promise<boolean> {
+/** Something else may answer at the address, so the program's own word that it runs counts as well. */
+async function untilReady(child: ChildProcess, origin: string, saidSince: () => Buffer): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE_MS)
   while (!hasEnded(child) && !late.aborted) {
     try {
       const response = await fetch(`${origin}/readyz`, { signal: late })
       await response.arrayBuffer()
-      if (response.ok) return true
+      if (response.ok && saidSince().includes(WELCOME)) return true
     } catch {
       // Not listening yet.
     }

@@ -28,8 +28,11 @@ export async function openWorkplace(name: string, wantedPort: number | null = nu
   return { folder, port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Two runs that begin in the same moment look at different ports first. */
 async function findPorts(): Promise<number> {
-  for (let first = FIRST_PORT; first <= LAST_PORT; first += PORTS) {
+  const places = Math.floor((LAST_PORT - FIRST_PORT) / PORTS)
+  for (let place = 0; place < places; place += 1) {
+    const first = FIRST_PORT + ((process.pid + place) % places) * PORTS
     if (await areFree(first)) return first
   }
   throw new Error(`No ${PORTS} free ports in a row between ${FIRST_PORT} and ${LAST_PORT}.`)

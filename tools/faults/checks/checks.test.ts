@@ -15,6 +15,7 @@ const order: StoredOrder = {
     redemption: 'redeemed',
     paid_events: 1,
   },
+  ...{ receipts_sent: 1, receipts_owed: 0 },
 }
 const code: StoredCode = { restaurant_id: 'r1', code: 'LASTONE', max_uses: 50, current_uses: 50, held: 1 }
 const sound: Facts = {
@@ -57,6 +58,11 @@ test.each<[string, Partial<Facts>, RegExp]>([
   ],
   ['an event told twice', { orders: [{ ...order, paid_events: 2 }] }, /order\.paid event once/],
   ['an event never told', { orders: [{ ...order, paid_events: 0 }] }, /order\.paid event once/],
+  [
+    'a receipt that is owed',
+    { orders: [{ ...order, receipts_sent: 0, receipts_owed: 1 }] },
+    /receipt sent once/,
+  ],
   ['a gap', { eventGaps: [{ restaurant_id: 'r1', events: 2, last_seq: 3 }] }, /without gaps/],
   ['a code beyond its limit', { codes: [{ ...code, current_uses: 51, held: 2 }] }, /beyond its limit/],
   ['a use that no order holds', { codes: [{ ...code, held: 0 }] }, /counts the orders that hold it/],
