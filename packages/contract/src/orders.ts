@@ -42,8 +42,9 @@ export const orders = {
       method: 'GET',
       path: '/orders/{token}/events',
       tags: ['Orders'],
-      summary: 'The order again after each change (server-sent events)',
+      summary: 'The order again after each change, for some minutes (server-sent events)',
     })
+    .errors({ SERVICE_UNAVAILABLE: { status: 503 } })
     .input(z.object({ token: z.string().max(100) }))
     .output(eventIterator(orderView)),
 }

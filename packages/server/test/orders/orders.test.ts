@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { minutes } from '@comanda/domain/time/instant'
+import { describe, expect, test, vi } from 'vitest'
+import { createHttp } from '../../src/front/server.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { advanceOrder, loadTickets, loadTicketsById } from '../../src/modules/orders/public.ts'
 import { watchOrder } from '../../src/modules/orders/watch-order.ts'
+import { admitWatcher } from '../../src/modules/orders/watchers.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
+import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
 
 describe('an order by its token', () => {
@@ -31,7 +35,7 @@ describe('an order by its token', () => {
     const shop = await openShop()
     const placed = await paid(shop)
     const stop = new AbortController()
-    const stream = watchOrder(shop.app, visitor(), { token: placed.token, signal: stop.signal })
+    const stream = await watchOrder(shop.app, visitor(), { token: placed.token, signal: stop.signal })
     expect((await stream.next()).value).toMatchObject({ status: 'pending' })
     await paid(shop)
     await advance(shop, placed.orderId, 'pending')
@@ -41,6 +45,64 @@ describe('an order by its token', () => {
     })
     stop.abort()
     expect(await stream.next()).toMatchObject({ done: true })
+  })
+})
+
+describe('an order that is followed', () => {
+  test('is let go after some minutes, and may be followed again', async () => {
+    const shop = await openShop()
+    const { token } = await shop.place()
+    const late = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal)
+    const stream = await watchOrder(shop.app, visitor(), { token, signal: never })
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(minutes(5))
+    timeout.mockRestore()
+    await stream.next()
+    const ended = stream.next()
+    late.abort()
+    expect(await ended).toMatchObject({ done: true })
+  })
+
+  test('counts for its address until it is let go, however it ends', async () => {
+    const shop = await openShop()
+    const { token } = await shop.place()
+    const follow = (ip: string, signal = never) => watchOrder(shop.app, visitor({ ip }), { token, signal })
+    const gone = new AbortController()
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 60 }, (_, turn) => follow(`2001:db8::${turn}`, gone.signal)),
+    )
+    expect(others).toHaveLength(59)
+    const refusal = { code: 'TOO_MANY_REQUESTS', status: 429, data: { retryAfterSeconds: 60 } }
+    await expect(follow('2001:db8::abc')).rejects.toMatchObject(refusal)
+    expect(await follow('2001:db8:0:1::1')).toHaveProperty('next')
+    await first?.next()
+    await first?.return(undefined)
+    const [again] = await Promise.allSettled([follow('2001:db8::abc', gone.signal)])
+    expect(again.status).toBe('fulfilled')
+    await expect(follow('2001:db8::abc')).rejects.toMatchObject(refusal)
+    gone.abort()
+    expect(await follow('2001:db8::abc')).toHaveProperty('next')
+  })
+
+  test('is refused when the program follows all that it can', async () => {
+    const shop = await openShop()
+    const watchers = Array.from({ length: 5000 }, (_, turn) =>
+      visitor({ ip: `10.0.${turn >> 8}.${turn & 255}` }),
+    )
+    const gone = new AbortController()
+    for (const watcher of watchers) admitWatcher(shop.app, watcher, gone.signal)
+    const { token } = await shop.place()
+    const http = createHttp(shop.app, fakeWeb())
+    const ask = () => http.fetch(new Request(`http://localhost/api/orders/${token}/events`))
+    const refused = await ask()
+    expect([refused.status, await refused.json()]).toMatchObject([
+      503,
+      { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable. Please try again.' },
+    ])
+    gone.abort()
+    const stream = await ask()
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    await http.close()
   })
 })
 
@@ -119,3 +181,5 @@ async function paid(shop: Shop) {
 function advance(shop: Shop, orderId: string, expected: Parameters<typeof advanceOrder>[2]['expected']) {
   return advanceOrder(shop.app, 'user:cook', { restaurantId: shop.restaurant.id, orderId, expected })
 }
+
+const never = new AbortController().signal

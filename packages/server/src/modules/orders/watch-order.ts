@@ -1,20 +1,44 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { minutes } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
-import { reloadOrder } from './find-order.ts'
+import { type FoundOrder, reloadOrder } from './find-order.ts'
 import { requireOrder } from './get-order.ts'
 import { orderViewOf } from './order-row.ts'
+import { admitWatcher } from './watchers.ts'
 
-/** The order as it stands, and again after each of its events, until the signal ends it. Throws NOT_FOUND. */
-export async function* watchOrder(
+/**
+ * The order as it stands, and again after each of its events, until the signal ends it. Ends by itself after some
+ * minutes; a page that is still open comes back. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
+ */
+export async function watchOrder(
   app: App,
   caller: Caller,
   input: { token: string; signal: AbortSignal },
+): Promise<AsyncGenerator<OrderView>> {
+  const found = await requireOrder(app, caller, input.token)
+  const left = new AbortController()
+  const ending = AbortSignal.any([input.signal, left.signal, AbortSignal.timeout(longest)])
+  admitWatcher(app, caller, ending)
+  return viewsOf(app, caller, input.token, found, { ending, leave: () => left.abort() })
+}
+
+async function* viewsOf(
+  app: App,
+  caller: Caller,
+  token: string,
+  { row, history, lastEvent }: FoundOrder,
+  { ending, leave }: { ending: AbortSignal; leave: () => void },
 ): AsyncGenerator<OrderView> {
-  const { row, history, lastEvent } = await requireOrder(app, caller, input.token)
-  yield orderViewOf(row, history, input.token)
-  for await (const events of app.live.subscribe(row.restaurant_id, lastEvent, input.signal)) {
-    if (!events.some((event) => event.subjectId === row.id)) continue
-    const fresh = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
-    yield orderViewOf(fresh.row, fresh.history, input.token)
+  try {
+    yield orderViewOf(row, history, token)
+    for await (const events of app.live.subscribe(row.restaurant_id, lastEvent, ending)) {
+      if (!events.some((event) => event.subjectId === row.id)) continue
+      const fresh = await reloadOrder(app, row.restaurant_id, row.id, caller.actor)
+      yield orderViewOf(fresh.row, fresh.history, token)
+    }
+  } finally {
+    leave()
   }
 }
+
+const longest = minutes(5)

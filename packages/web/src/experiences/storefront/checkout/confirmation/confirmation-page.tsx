@@ -13,6 +13,7 @@ import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { useGoToMenu } from '../go.ts'
 import { CheckoutHeader } from '../header.tsx'
+import type { WatchState } from './follow-order.ts'
 import { HandoverCards } from './handover-cards.tsx'
 import { LiveState } from './live-state.tsx'
 import { orderAgain } from './order-again.ts'
@@ -21,7 +22,6 @@ import { PaidLine } from './paid-line.tsx'
 import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
-import type { WatchState } from './use-order-watch.ts'
 
 /** The order as it stands: what is promised, how far it is, what was paid. Everything as stored, nothing computed. */
 export function ConfirmationPage({ order, state }: { order: OrderView; state: WatchState }) {

@@ -1,5 +1,5 @@
 import { StatusDot } from '@comanda/ui/status-dot'
-import type { WatchState } from './use-order-watch.ts'
+import type { WatchState } from './follow-order.ts'
 
 /** Whether what is on the page is of this minute. */
 export function LiveState({ state }: { state: WatchState }) {
