@@ -11,12 +11,17 @@ export async function loadPictures(tx: Tx, restaurantId: string): Promise<Map<st
   return new Map(rows.map(pictureById))
 }
 
-/** Pictures by media id across restaurants, for lists that show a few of each. */
-export async function loadPicturesById(tx: Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
+/** A few pictures of these restaurants by media id, for lists of them. */
+export async function loadPicturesById(
+  tx: Tx,
+  restaurantIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('media')
     .select(['id', 'path', 'widths', 'width', 'height'])
+    .where('restaurant_id', 'in', restaurantIds)
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(pictureById))

@@ -17,7 +17,11 @@ export function listRestaurantCards(app: Pick<App, 'db' | 'config'>): Promise<Re
     const mediaIds = rows
       .flatMap((row) => [row.logo_media_id, row.banner_media_id])
       .filter((id) => id !== null)
-    const pictures = await loadPicturesById(tx, mediaIds)
+    const pictures = await loadPicturesById(
+      tx,
+      rows.map(({ id }) => id),
+      mediaIds,
+    )
     return rows.map((row) => toRestaurantCard(row, pictures, app.config.demoAlwaysOpen))
   })
 }

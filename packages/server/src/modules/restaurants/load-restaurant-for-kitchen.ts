@@ -2,6 +2,7 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { isPaused } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 import { loadPicturesById } from '../media/public.ts'
 import { loadRestaurant } from './load-restaurant.ts'
 import { toPublicRestaurant } from './restaurant-row.ts'
@@ -23,13 +24,29 @@ export async function listRestaurantsForKitchen(
   restaurantIds: readonly string[] | null,
 ): Promise<KitchenRestaurant[]> {
   if (restaurantIds?.length === 0) return []
-  return app.db.platform('system:restaurants', async (tx) => {
+  return inScopeOf(app, restaurantIds, async (tx) => {
     const all = tx.selectFrom('restaurants').selectAll().orderBy('name').orderBy('id')
     const rows = await (restaurantIds ? all.where('id', 'in', restaurantIds) : all).execute()
     const logos = rows.map((row) => row.logo_media_id).filter((id) => id !== null)
-    const pictures = await loadPicturesById(tx, logos)
+    const pictures = await loadPicturesById(
+      tx,
+      rows.map(({ id }) => id),
+      logos,
+    )
     return rows.map((row) => toKitchenRestaurant(app, toPublicRestaurant(row, pictures, false)))
   })
+}
+
+/** Most people work at one restaurant: then nothing else is in reach. */
+function inScopeOf<T>(
+  app: Needs,
+  restaurantIds: readonly string[] | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const [only, ...others] = restaurantIds ?? []
+  const actor = 'system:restaurants'
+  if (only === undefined || others.length > 0) return app.db.platform(actor, work)
+  return app.db.tenant(only, actor, work)
 }
 
 function toKitchenRestaurant(app: Needs, restaurant: PublicRestaurant): KitchenRestaurant {
