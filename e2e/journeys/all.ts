@@ -5,9 +5,12 @@ import { courierDelivery, houseDelivery } from './delivery.ts'
 import { hostile } from './hostile.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
+import { brokenBoard, openMenu } from './open-pages.ts'
+import { hardStart, orderStart } from './order-start.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
+import { lastUseOfACode } from './second-thoughts.ts'
 
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
@@ -28,5 +31,10 @@ export const journeys: readonly Journey[] = [
   brokenProvider,
   paused,
   closed,
+  orderStart,
+  hardStart,
+  openMenu,
+  brokenBoard,
   realMenu,
+  lastUseOfACode,
 ]

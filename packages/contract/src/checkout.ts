@@ -64,6 +64,12 @@ export const contact = z.object({
   email: personText(254),
 })
 
+const ownOrder = z
+  .string()
+  .max(100)
+  .nullish()
+  .describe('Token of an unpaid order of the same customer: what that holds counts as free for this request')
+
 const refusals = {
   ORDERING_REFUSED: {
     status: 409,
@@ -109,7 +115,7 @@ export const checkout = {
       summary: 'Check a discount code for a cart; nothing is reserved',
     })
     .errors({ DISCOUNT_REFUSED: { status: 422 }, CART_INVALID: refusals.CART_INVALID })
-    .input(z.object({ restaurantId: id, code: z.string().max(40), lines: cartLines }))
+    .input(z.object({ restaurantId: id, code: z.string().max(40), lines: cartLines, ownOrder }))
     .output(
       z.object({
         code: z.string(),
@@ -128,7 +134,7 @@ export const checkout = {
       summary: 'Price a cart as the order would be priced; nothing is stored',
     })
     .errors(refusals)
-    .input(z.object({ restaurantId: id, wish }))
+    .input(z.object({ restaurantId: id, wish, ownOrder }))
     .output(z.object({ breakdown, changes })),
   placeOrder: base
     .route({
@@ -160,6 +166,9 @@ export const checkout = {
         dropoffNote: personText(200).nullable(),
         termsAccepted: z.boolean(),
         ageConfirmed: z.boolean(),
+        ownOrder: ownOrder.describe(
+          'Token of an unpaid order that this one takes the place of; that is ended',
+        ),
         sessionId: id.nullable().describe('Visit that led here, for the funnel'),
       }),
     )

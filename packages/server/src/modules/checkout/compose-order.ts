@@ -65,7 +65,7 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
 }
 
 async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedWish> {
-  const priced = await priceWish(app, caller, input.restaurantId, input.wish)
+  const priced = await priceWish(app, caller, input.restaurantId, input.wish, input.ownOrder)
   const { breakdown, changes } = priced
   // Options that cannot be chosen are the cart's fault, not news.
   if (changes.some((change) => change.kind === 'options-changed')) throw refuse.cart(changes)

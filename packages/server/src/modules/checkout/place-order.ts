@@ -14,6 +14,7 @@ import { limitOrders } from './limit-orders.ts'
 import { paymentFor } from './payment-for.ts'
 import { freshQuote } from './price-wish.ts'
 import { refuse } from './refusals.ts'
+import { replaceOrder } from './replace-order.ts'
 import { hashOfRequest, storeOrder } from './store-order.ts'
 
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
@@ -26,6 +27,7 @@ export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['plac
  */
 export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {
   await limitOrders(app, caller)
+  await replaceOrder(app, caller, input)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
     return answer(app, caller, placed.order, placed.breakdown)

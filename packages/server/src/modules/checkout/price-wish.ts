@@ -30,13 +30,14 @@ export interface PricedWish {
 
 /**
  * Puts a wish through every rule of ordering and prices it from the menu of this minute, for the eye and for the
- * order alike. Nothing is stored. Throws the refusals of checkout; a cart of which nothing is left is CART_INVALID.
+ * order alike. Nothing is stored. `ownOrder` is the token of an unpaid order whose use of a code is the customer's own. Throws the refusals of checkout; a cart of which nothing is left is CART_INVALID.
  */
 export async function priceWish(
   app: App,
   caller: Caller,
   restaurantId: string,
   wish: Wish,
+  ownOrder?: string | null,
 ): Promise<PricedWish> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw refuse.unknownRestaurant()
@@ -53,7 +54,7 @@ export async function priceWish(
   const minimum = minimumIssue(subtotal, wish.fulfillment, settings)
   if (minimum) throw refuse.belowMinimum(minimum.message, minimum.missing)
 
-  const { quote, code } = await loadOffer(app, caller, restaurantId, wish)
+  const { quote, code } = await loadOffer(app, caller, restaurantId, wish, ownOrder)
   if (wish.fulfillment === 'delivery') await requireValidQuote(app, caller, restaurantId, quote)
   const discount = wish.discountCode === null ? null : appliedDiscount(app, storefront, wish, code, subtotal)
   requireKidsMeals(storefront, wish, discount, subtotal)
@@ -98,7 +99,13 @@ interface Offer {
 }
 
 /** The stored parts of a wish, in one go; no visit to the database when it has none. */
-async function loadOffer(app: App, caller: Caller, restaurantId: string, wish: Wish): Promise<Offer> {
+async function loadOffer(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  wish: Wish,
+  ownOrder: string | null | undefined,
+): Promise<Offer> {
   const quoteId = wish.fulfillment === 'delivery' ? wish.quoteId : null
   const typed = wish.discountCode?.trim() || null
   if (quoteId === null && typed === null) return { quote: null, code: null }
@@ -106,7 +113,7 @@ async function loadOffer(app: App, caller: Caller, restaurantId: string, wish: W
   const offer = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [quote, code] = await Promise.all([
       quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
-      typed === null ? null : findCode(tx, restaurantId, typed),
+      typed === null ? null : findCode(tx, restaurantId, typed, ownOrder),
     ])
     return { quote, code }
   })

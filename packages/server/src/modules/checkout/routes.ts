@@ -13,7 +13,13 @@ export const checkoutRoutes = {
     checkDiscount(context.app, context.caller, input),
   ),
   price: api.checkout.price.handler(async ({ input, context }) => {
-    const priced = await priceWish(context.app, context.caller, input.restaurantId, input.wish)
+    const priced = await priceWish(
+      context.app,
+      context.caller,
+      input.restaurantId,
+      input.wish,
+      input.ownOrder,
+    )
     return { breakdown: priced.breakdown, changes: priced.changes }
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>

@@ -51,8 +51,8 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
   }
 }
 
-/** Says that two requests ask for the very same order; which visit they came from plays no part. */
-export function hashOfRequest({ checkoutKey, sessionId, ...request }: PlaceOrderInput): Buffer {
+/** Says that two requests ask for the very same order; which visit they came from and which order they replace plays no part. */
+export function hashOfRequest({ checkoutKey, sessionId, ownOrder, ...request }: PlaceOrderInput): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
 

@@ -35,7 +35,7 @@ export interface CheckedDiscount {
 export async function checkDiscount(
   app: App,
   caller: Caller,
-  input: { restaurantId: string; code: string; lines: CartLine[] },
+  input: CodeQuestion & { lines: CartLine[] },
 ): Promise<CheckedDiscount> {
   await countLook(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)
@@ -60,13 +60,20 @@ export async function checkDiscount(
   }
 }
 
+interface CodeQuestion {
+  restaurantId: string
+  code: string
+  /** Token of an unpaid order whose use of a code is the customer's own. */
+  ownOrder?: string | null | undefined
+}
+
 async function lookUp(
   app: App,
   caller: Caller,
-  { restaurantId, code }: { restaurantId: string; code: string },
+  { restaurantId, code, ownOrder }: CodeQuestion,
 ): Promise<StoredCode | null> {
   try {
-    return await app.db.tenant(restaurantId, caller.actor, (tx) => findCode(tx, restaurantId, code))
+    return await app.db.tenant(restaurantId, caller.actor, (tx) => findCode(tx, restaurantId, code, ownOrder))
   } catch (error) {
     app.log.error({ err: error, restaurantId }, 'A discount code could not be looked up')
     throw discountRefused(validationFailedMessage)

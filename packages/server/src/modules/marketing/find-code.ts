@@ -1,5 +1,6 @@
 import { type DiscountCode, normaliseCode, readDiscountType } from '@comanda/domain/marketing/discount-code'
 import type { Tx } from '../../db/database.ts'
+import { holdsCode } from './holds-code.ts'
 
 /** A restaurant's code with what only the database knows of it. */
 export interface StoredCode {
@@ -10,8 +11,16 @@ export interface StoredCode {
   code: DiscountCode
 }
 
-/** The restaurant's code of this name, in any state; null for none, and for one of a type unknown here. */
-export async function findCode(tx: Tx, restaurantId: string, typed: string): Promise<StoredCode | null> {
+/**
+ * The restaurant's code of this name, in any state; null for none, and for one of a type unknown here. A last use that the
+ * unpaid order of the token `ownOrder` holds is left to whoever has that token.
+ */
+export async function findCode(
+  tx: Tx,
+  restaurantId: string,
+  typed: string,
+  ownOrder?: string | null,
+): Promise<StoredCode | null> {
   const row = await tx
     .selectFrom('discount_codes')
     .selectAll()
@@ -20,6 +29,8 @@ export async function findCode(tx: Tx, restaurantId: string, typed: string): Pro
     .executeTakeFirst()
   const type = row ? readDiscountType(row.discount_type) : null
   if (!row || !type) return null
+  const isUsedUp = row.max_uses !== null && row.current_uses >= row.max_uses
+  const ownUses = isUsedUp && ownOrder && (await holdsCode(tx, restaurantId, row.id, ownOrder)) ? 1 : 0
   return {
     id: row.id,
     description: row.description,
@@ -31,7 +42,7 @@ export async function findCode(tx: Tx, restaurantId: string, typed: string): Pro
       amount: row.discount_amount,
       minimumOrder: row.minimum_order_amount,
       maxUses: row.max_uses,
-      currentUses: row.current_uses,
+      currentUses: row.current_uses - ownUses,
       validFrom: row.valid_from?.getTime() ?? null,
       validUntil: row.valid_until?.getTime() ?? null,
       isActive: row.is_active,

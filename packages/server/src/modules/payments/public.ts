@@ -1,3 +1,4 @@
+export { endOrder } from './end-order.ts'
 export { forgetOldNotices } from './forget-old-notices.ts'
 export { preparePayment } from './prepare-payment.ts'
 export { type Settlement, settleOrder } from './settle-order.ts'

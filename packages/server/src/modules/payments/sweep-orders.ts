@@ -1,6 +1,6 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
-import { createIntent } from './prepare-payment.ts'
+import { endOrder } from './end-order.ts'
 import { releaseOrder } from './release-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { findUnsettled, type UnsettledOrder } from './unsettled-order.ts'
@@ -61,14 +61,12 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
   }
 }
 
-/** Whoever pays in this very moment wins: what counts is how the provider ends the payment. */
 async function expire(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
-  const intentId = order.paymentIntentId ?? (await createIntent(app, order)).id
-  const ended = await app.payments.cancelIntent(intentId)
-  if (ended.status === 'canceled') return release(app, order, 'The time to pay ran out.')
-  const settlement = await settleOrder(app, order, actor, ended)
-  return settlement.kind === 'paid' ? 'paid' : 'failed'
+  const outcome = await endOrder(app, order, 'The time to pay ran out.', actor)
+  return outcomes[outcome]
 }
+
+const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
 
 /** Not before its time is over: the settings may name a wrong account at the provider, and be put right. */
 function releaseMissing(app: App, order: UnsettledOrder): Promise<'expired'> {

@@ -55,6 +55,16 @@ describe('payOrder', () => {
     expect(place).not.toHaveBeenCalled()
   })
 
+  it('names the earlier order, which is unpaid, as the one to be replaced', async () => {
+    keepPending({ token: 'earlier', intentId: 'pi_0' })
+    settle.mockRejectedValueOnce(
+      refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
+    )
+    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({ kind: 'paid' })
+    expect(place).toHaveBeenCalledExactlyOnceWith({ ownOrder: 'earlier' })
+    expect(readPending()).toMatchObject({ token: 'new' })
+  })
+
   it('makes no other order while nobody can say whether the earlier one is paid', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))

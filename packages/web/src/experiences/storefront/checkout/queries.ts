@@ -12,14 +12,27 @@ export type PlacedOrder = Awaited<ReturnType<Api['checkout']['placeOrder']>>
 export type CheckedCode = Awaited<ReturnType<Api['checkout']['checkDiscount']>>
 export type Price = Awaited<ReturnType<Api['checkout']['price']>>
 
-/** Prices a wish as the order would be priced. Throws the refusals of checkout. */
-export async function askPrice(restaurantId: string, wish: Wish, signal: AbortSignal): Promise<Price> {
-  return (await loadApi()).checkout.price({ restaurantId, wish }, { signal })
+/**
+ * Prices a wish as the order would be priced. `ownOrder` is the token of this tab's unpaid order, whose use of a code is
+ * its own. Throws the refusals of checkout.
+ */
+export async function askPrice(
+  restaurantId: string,
+  wish: Wish,
+  ownOrder: string | null,
+  signal: AbortSignal,
+): Promise<Price> {
+  return (await loadApi()).checkout.price({ restaurantId, wish, ownOrder }, { signal })
 }
 
 /** Whether a code counts for these lines. Throws DISCOUNT_REFUSED with the sentence to show. */
-export async function checkCode(restaurantId: string, code: string, lines: CartLine[]): Promise<CheckedCode> {
-  return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines })
+export async function checkCode(
+  restaurantId: string,
+  code: string,
+  lines: CartLine[],
+  ownOrder: string | null,
+): Promise<CheckedCode> {
+  return (await loadApi()).checkout.checkDiscount({ restaurantId, code, lines, ownOrder })
 }
 
 export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {

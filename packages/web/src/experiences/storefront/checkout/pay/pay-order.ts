@@ -13,7 +13,7 @@ export type PayResult =
 
 /**
  * Places an order, has its card confirmed and makes it final. An earlier order of this tab is asked about first, so that
- * no hurry, reload or lost answer ever charges twice. `desk` is null when there is nothing to pay.
+ * no hurry, reload or lost answer ever charges twice; while it is unpaid, another order takes its place. `desk` is null when there is nothing to pay.
  */
 export async function payOrder(
   input: PlaceOrderInput,
@@ -28,7 +28,7 @@ export async function payOrder(
   }
   let placed: PlacedOrder
   try {
-    placed = await placeOrder(input)
+    placed = await placeOrder({ ...input, ownOrder: readPending()?.token ?? null })
   } catch (error) {
     return refusedOrFailed(readFailure(error))
   }

@@ -1,5 +1,6 @@
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
@@ -10,8 +11,8 @@ import { freshQuoteOf } from '../price/use-fresh-quote.ts'
 import type { PlaceOrderInput } from '../queries.ts'
 import { type StartedDraft, wishOf, withoutDiscount } from '../wish.ts'
 import { beforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
-import { payOrder } from './pay-order.ts'
-import { forgetPending, keepLastOrder } from './pending-payment.ts'
+import { type PayResult, payOrder } from './pay-order.ts'
+import { forgetPending, keepLastOrder, readPending } from './pending-payment.ts'
 
 /** Pays the order of this tab, once at a time. */
 export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, recheck: () => void) {
@@ -49,11 +50,17 @@ export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, re
     inFlight.current = true
     setBusy(true)
     try {
-      const result = await payOrder(requestOf(latest.current, customer, seen), isFree ? null : desk.current, {
-        name: `${customer.firstName} ${customer.lastName}`,
-        email: customer.email,
-        phone: customer.phone,
-      })
+      const attempt = () =>
+        payOrder(requestOf(latest.current, customer, seen), isFree ? null : desk.current, {
+          name: `${customer.firstName} ${customer.lastName}`,
+          email: customer.email,
+          phone: customer.phone,
+        })
+      let result = await attempt()
+      if (isOwnOtherOrder(result)) {
+        flushSync(() => update({}))
+        result = await attempt()
+      }
       if (result.kind === 'paid') return finish(result.token)
       if (result.kind === 'refused') answerRefusal(result.refusal)
       else setFailure(result.failure)
@@ -95,6 +102,14 @@ function requestOf(draft: StartedDraft, customer: KnownCustomer, seen: Breakdown
     ageConfirmed: draft.ageConfirmed,
     sessionId: visitSessionId(),
   }
+}
+
+/**
+ * The checkout's key stands for an order of this very tab with other details, typed before a reload: a new key makes the
+ * order that takes its place.
+ */
+function isOwnOtherOrder(result: PayResult): boolean {
+  return result.kind === 'refused' && result.refusal.code === 'CHECKOUT_KEY_REUSED' && readPending() !== null
 }
 
 /** Refusals after which the same content needs a new checkout. */

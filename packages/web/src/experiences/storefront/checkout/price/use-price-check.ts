@@ -1,5 +1,6 @@
 import type { Wish } from '@comanda/contract/checkout'
 import { useCallback, useEffect, useState } from 'react'
+import { readPending } from '../pay/pending-payment.ts'
 import { askPrice, type Price } from '../queries.ts'
 
 const settleMs = 150
@@ -26,7 +27,7 @@ export function usePriceCheck(restaurantId: string, wish: Wish) {
     const stop = new AbortController()
     const ask = async () => {
       try {
-        const price = await askPrice(restaurantId, wish, stop.signal)
+        const price = await askPrice(restaurantId, wish, readPending()?.token ?? null, stop.signal)
         if (stop.signal.aborted) return
         setAnswer(price)
         setOutcome({ wish, price, error: null })

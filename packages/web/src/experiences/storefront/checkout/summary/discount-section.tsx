@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { readFailure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
+import { readPending } from '../pay/pending-payment.ts'
 import type { LostCode } from '../price/use-lost-code.ts'
 import { checkCode } from '../queries.ts'
 import { type StartedDraft, withoutDiscount } from '../wish.ts'
@@ -92,7 +93,7 @@ function CodeForm({
     if (code === '') return refuse('Please enter a discount code')
     setBusy(true)
     try {
-      const discount = await checkCode(draft.restaurantId, code, draft.lines)
+      const discount = await checkCode(draft.restaurantId, code, draft.lines, readPending()?.token ?? null)
       update({ discount, kidsMeals: [] })
       onApplied(discount.type === 'free_kids_meal')
     } catch (thrown) {

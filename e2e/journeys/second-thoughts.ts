@@ -1,0 +1,62 @@
+import { eventually, sees, wordsOf } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import * as customer from '../people/customer.ts'
+
+export const lastUseOfACode: Journey = {
+  name: 'the last use of a code stays with its customer through a declined card, a reload and other details',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const code = 'SECOND'
+    await world.sql(
+      `insert into discount_codes (restaurant_id, code, description, discount_type, discount_percentage, max_uses)
+       values ($1, $2, 'For one order', 'percentage', 10000, 1)`,
+      [await world.restaurantId('liberty'), code],
+    )
+    const applied = page.getByText(`${code} applied`)
+    await step('a declined card', async () => {
+      await customer.open(page, world.url('liberty'))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings', [], 2)
+      await customer.toSummary(page)
+      await customer.applyCode(page, code)
+      await applied.waitFor()
+      await customer.toInformation(page)
+      await customer.fillInformation(page)
+      await customer.toPayment(page)
+      await customer.fillCard(page, '4000000000000002')
+      await customer.payButton(page).click()
+      await sees(page, 'Your card was declined.')
+    })
+    await step('the code is still there when the price is asked for again', async () => {
+      await page.goBack()
+      const priced = page.waitForResponse((response) => response.url().endsWith('/prices'))
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Order Summary', level: 1 }).waitFor()
+      await priced
+      await applied.waitFor()
+      await page.getByText('You save $1.20.').waitFor()
+    })
+    await step('other details after a reload are paid at the first press', async () => {
+      await page.reload()
+      await customer.toInformation(page)
+      await customer.fillInformation(page, { ...customer.ada, lastName: 'King' })
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+      const receipt = page.getByRole('complementary', { name: 'Receipt' })
+      await eventually(async () => (await wordsOf(receipt)).includes(`${code} −$1.20`), true)
+    })
+    await step('one order is paid, the other was given up, and the code was used once', async () => {
+      const states = async () =>
+        (
+          await world.sql<{ state: string }>(
+            'select state from discount_redemptions r join discount_codes c on c.id = r.discount_code_id where code = $1',
+            [code],
+          )
+        )
+          .map(({ state }) => state)
+          .sort()
+      await eventually(states, ['redeemed', 'released'])
+    })
+  },
+}

@@ -1,0 +1,47 @@
+import { zeroCents } from '@comanda/domain/money/cents'
+import type { App, Caller } from '../../app.ts'
+import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { hashOfToken } from '../orders/public.ts'
+import { endOrder, unsettledOrder } from '../payments/public.ts'
+import type { PlaceOrderInput } from './compose-order.ts'
+import { refuse } from './refusals.ts'
+
+/**
+ * Ends the unpaid order in whose place another one is ordered, so that its code and its quote are free for that and
+ * nobody pays both. Does nothing for a repeat of the same checkout. Throws CHECKOUT_KEY_REUSED when that order turns
+ * out to be paid, or its money to be on the way.
+ */
+export async function replaceOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<void> {
+  const replaced = input.ownOrder ? await findUnpaid(app, caller, input, input.ownOrder) : undefined
+  if (!replaced) return
+  try {
+    const outcome = await endOrder(
+      app,
+      unsettledOrder(replaced),
+      'Another order took its place.',
+      caller.actor,
+    )
+    if (outcome !== 'ended') throw refuse.keyReused()
+  } catch (error) {
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.warn(
+      { err: error, orderId: replaced.id },
+      'The payment of a replaced order could not be canceled',
+    )
+  }
+}
+
+function findUnpaid(app: App, caller: Caller, input: PlaceOrderInput, token: string) {
+  return app.db.tenant(input.restaurantId, caller.actor, (tx) =>
+    tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('restaurant_id', '=', input.restaurantId)
+      .where('token_hash', '=', hashOfToken(token))
+      .where('checkout_key', '<>', input.checkoutKey)
+      .where('payment_status', '=', 'pending')
+      .where('released_at', 'is', null)
+      .where('grand_total', '>', zeroCents)
+      .executeTakeFirst(),
+  )
+}

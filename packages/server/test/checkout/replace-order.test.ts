@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { checkDiscount } from '../../src/modules/marketing/public.ts'
+import { visitor } from '../test-app.ts'
+import { openShop, type Shop } from './ordering.ts'
+
+const usedUp = { message: 'This discount code has reached its usage limit' }
+
+test('the last use of a code stays with the unpaid order that holds it, and with nobody else', async () => {
+  const shop = await openShop()
+  const wish = shop.wish({ discountCode: 'LASTONE' })
+  const { token } = await shop.place({ wish })
+  const check = (ownOrder: string | null) =>
+    checkDiscount(shop.app, visitor(), {
+      restaurantId: shop.restaurant.id,
+      code: 'LASTONE',
+      lines: wish.lines,
+      ownOrder,
+    })
+  const other = await shop.place()
+  for (const stranger of [null, 'x', other.token]) {
+    await expect(priced(shop, wish, stranger)).rejects.toMatchObject(usedUp)
+    await expect(check(stranger)).rejects.toMatchObject(usedUp)
+  }
+  expect(await priced(shop, wish, token)).toMatchObject({ breakdown: { discountCode: 'LASTONE' } })
+  expect(await check(token)).toMatchObject({ code: 'LASTONE' })
+})
+
+test('an order takes the place of the customer’s unpaid one: its payment ends and its code is free', async () => {
+  const shop = await openShop()
+  const first = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const second = await order(shop, first.token)
+  expect(await shop.orders()).toMatchObject([
+    { id: first.orderId, payment_status: 'failed', payment_error: 'Another order took its place.' },
+    { id: second.orderId, payment_status: 'pending', coupon_code: 'LASTONE' },
+  ])
+  const { rows } = await shop.database.owner.query(
+    "select current_uses from discount_codes where code = 'LASTONE'",
+  )
+  expect(rows).toEqual([{ current_uses: 1 }])
+  expect(await shop.app.payments.retrieveIntent(first.payment?.paymentIntentId ?? '')).toMatchObject({
+    status: 'canceled',
+  })
+})
+
+test('an order that was paid meanwhile keeps its place', async () => {
+  const shop = await openShop()
+  const first = await shop.place()
+  await shop.pay(first)
+  await expect(order(shop, first.token, null)).rejects.toMatchObject({ code: 'CHECKOUT_KEY_REUSED' })
+  expect(await shop.orders()).toMatchObject([{ id: first.orderId, payment_status: 'succeeded' }])
+})
+
+test('a repeat of the same checkout replaces nothing, whatever it names', async () => {
+  const shop = await openShop()
+  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const first = await placeOrder(shop.app, visitor(), request)
+  const again = await placeOrder(shop.app, visitor(), { ...request, ownOrder: first.token })
+  expect(again).toMatchObject({
+    orderId: first.orderId,
+    payment: { clientSecret: first.payment?.clientSecret },
+  })
+  expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+})
+
+test('the provider being away ends no order and keeps no other from being placed', async () => {
+  const shop = await openShop()
+  const first = await shop.place()
+  const gateway = shop.app.payments
+  shop.app.payments = { ...gateway, cancelIntent: () => gateway.retrieveIntent('pi_unknown') }
+  await order(shop, first.token, null)
+  expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }, { payment_status: 'pending' }])
+})
+
+function priced(shop: Shop, wish: Parameters<typeof priceWish>[3], ownOrder: string | null) {
+  return priceWish(shop.app, visitor(), shop.restaurant.id, wish, ownOrder)
+}
+
+/** Three soups in place of what was ordered before. */
+async function order(shop: Shop, ownOrder: string, discountCode: string | null = 'LASTONE') {
+  const wish = shop.wish({ lines: [shop.line('Soup', { quantity: 3 })], discountCode })
+  const { breakdown } = await priced(shop, wish, ownOrder)
+  const request = await shop.request()
+  return placeOrder(shop.app, visitor(), { ...request, wish, seenTotal: breakdown.grandTotal, ownOrder })
+}
