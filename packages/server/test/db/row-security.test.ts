@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Column, describeTables, type Table } from '../../../../tools/tables/describe.ts'
+import type { Tx } from '../../src/db/database.ts'
+import { createPerson, type NewPerson } from '../../src/modules/identity/create-person.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
 const OURS = randomUUID()
@@ -94,6 +96,64 @@ test('the platform sees all', async () => {
       sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx),
     )
     expect([table.name, rows[0]?.n]).toEqual([table.name, 1])
+  }
+})
+
+describe('what is known of people', () => {
+  const OF_PEOPLE = ['user_profiles', 'auth.users', 'auth.sessions', 'auth.accounts', 'auth.verifications']
+
+  test('is all behind a wall, also for its owner', async () => {
+    const { rows } = await database.owner.query(
+      `select c.oid::regclass::text as name from pg_class c
+       where c.relkind in ('r', 'p') and c.relrowsecurity and c.relforcerowsecurity
+         and (c.relname = 'user_profiles' or c.relnamespace = 'auth'::regnamespace) order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(OF_PEOPLE.toSorted())
+  })
+
+  test('is out of reach for a tenant and its people, but for what each keeps of themselves', async () => {
+    for (const id of ['ada', 'bob']) await createPerson(database, person(id))
+    const { rows: people } = await database.owner.query('select user_id, first_name from user_profiles')
+    const ada: string = people.find(({ first_name }) => first_name === 'ada').user_id
+    await database.owner.query(
+      `with session as (insert into auth.sessions (id, token, user_id, expires_at) values ('1', '1', $1, now()))
+       insert into auth.verifications (id, identifier, value, expires_at) values ('1', '1', '1', now())`,
+      [ada],
+    )
+    for (const [actor, profiles] of [
+      ['visitor', 0],
+      ['system:test', 0],
+      [`user:${ada}`, 1],
+    ] as const) {
+      const seen = OF_PEOPLE.map((name) => [name, name === 'user_profiles' ? profiles : 0])
+      expect([actor, await counted((work) => database.db.tenant(OURS, actor, work))]).toEqual([actor, seen])
+    }
+    const all = await counted((work) => database.db.platform('test', work))
+    expect(all.filter(([, count]) => count === 0)).toEqual([])
+    const renaming = database.db.tenant(OURS, `user:${ada}`, (tx) =>
+      tx.updateTable('user_profiles').set({ first_name: 'Eve' }).executeTakeFirst(),
+    )
+    expect((await renaming).numUpdatedRows).toBe(1n)
+    const signingUp = database.db.tenant(OURS, `user:${ada}`, (tx) =>
+      tx.insertInto('auth.users').values({ id: 'eve', name: 'Eve', email: 'eve@example.com' }).execute(),
+    )
+    await expect(signingUp).rejects.toMatchObject({ code: DENIED })
+  })
+
+  function counted(run: (work: (tx: Tx) => Promise<[string, number][]>) => Promise<[string, number][]>) {
+    return run(async (tx) => {
+      const counts: [string, number][] = []
+      for (const name of OF_PEOPLE) {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(tx)
+        counts.push([name, rows[0]?.n ?? -1])
+      }
+      return counts
+    })
+  }
+
+  function person(firstName: string): NewPerson {
+    const email = `${firstName}@example.com`
+    return { email, firstName, lastName: '', phone: '', password: 'at least six', memberships: [] }
   }
 })
 
