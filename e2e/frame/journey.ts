@@ -6,6 +6,8 @@ export interface Journey {
   name: string
   /** Changes what all restaurants share, such as the switches of the sandbox: runs while no other does. */
   alone?: boolean
+  /** What its pages may complain of, because the journey itself breaks them. */
+  expectedErrors?: RegExp
   /** Runs only when this holds; left out of the count otherwise. */
   when?: () => boolean
   run(stage: Stage): Promise<void>
@@ -64,8 +66,8 @@ export class Performance implements Stage {
   }
 
   /** Errors that a page threw: nothing of ours may throw, whatever a journey does. */
-  get troubles(): readonly string[] {
-    return this.#troubles
+  troublesBeside(expected: RegExp | undefined): readonly string[] {
+    return this.#troubles.filter((trouble) => !expected?.test(trouble))
   }
 
   /** Keeps a picture of each window and a trace; answers their paths. */

@@ -36,13 +36,15 @@ async function perform(world: World, browser: Browser, journey: Journey): Promis
   const startedAt = Date.now()
   try {
     await journey.run(performance)
-    if (performance.troubles.length > 0) throw new Error(performance.troubles.join('\n'))
+    const troubles = performance.troublesBeside(journey.expectedErrors)
+    if (troubles.length > 0) throw new Error(troubles.join('\n'))
     report('✓', journey, startedAt, performance.notes)
     return true
   } catch (error) {
     report('✗', journey, startedAt, [...performance.notes, `in "${performance.currentStep}"`])
     console.log(indented(reasonOf(error)))
-    for (const line of performance.troubles) console.log(indented(`the page said: ${line}`))
+    for (const line of performance.troublesBeside(journey.expectedErrors))
+      console.log(indented(`the page said: ${line}`))
     evidence ??= mkdtempSync(join(tmpdir(), 'comanda-e2e-evidence-'))
     const name = journey.name.replace(/\W+/g, '-')
     for (const path of await performance.keepEvidence(evidence, name)) console.log(indented(path))
