@@ -6,7 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}', 'packages/server/src/**/*.unit.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}',
+            'packages/server/src/**/*.unit.test.ts',
+            'tools/**/*.test.ts',
+          ],
         },
       },
       {

@@ -23,11 +23,11 @@ export interface Head {
 /** The whole HTML document around a rendered page. No inline script: the state travels as a JSON data block. */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
   const theme = state.experience === 'kitchen' ? ' data-theme="kitchen"' : ''
-  const brand = state.restaurant ? ` style="--theme:${escape(state.restaurant.themeColor)}"` : ''
+  const brand = state.restaurant ? ` style="--theme:${escapeHtml(state.restaurant.themeColor)}"` : ''
   return [
     `<!doctype html><html lang="en" data-room="${state.experience}"${theme}${brand}>`,
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    `<title>${escape(head.title)}</title>`,
+    `<title>${escapeHtml(head.title)}</title>`,
     ...metaTags(head),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...assets.fonts.map(
@@ -46,10 +46,10 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
 function metaTags(head: Head): string[] {
   const tags: string[] = []
   const property = (name: string, content: string) =>
-    tags.push(`<meta property="${name}" content="${escape(content)}">`)
-  if (head.description) tags.push(`<meta name="description" content="${escape(head.description)}">`)
+    tags.push(`<meta property="${name}" content="${escapeHtml(content)}">`)
+  if (head.description) tags.push(`<meta name="description" content="${escapeHtml(head.description)}">`)
   if (head.noIndex) tags.push('<meta name="robots" content="noindex">')
-  if (head.canonical) tags.push(`<link rel="canonical" href="${escape(head.canonical)}">`)
+  if (head.canonical) tags.push(`<link rel="canonical" href="${escapeHtml(head.canonical)}">`)
   property('og:title', head.title)
   property('og:type', 'website')
   if (head.description) property('og:description', head.description)
@@ -61,9 +61,9 @@ function metaTags(head: Head): string[] {
   if (head.preloadImage) {
     const { src, srcSet, sizes } = head.preloadImage
     const responsive = srcSet
-      ? ` imagesrcset="${escape(srcSet)}" imagesizes="${escape(sizes ?? '100vw')}"`
+      ? ` imagesrcset="${escapeHtml(srcSet)}" imagesizes="${escapeHtml(sizes ?? '100vw')}"`
       : ''
-    tags.push(`<link rel="preload" as="image" href="${escape(src)}"${responsive} fetchpriority="high">`)
+    tags.push(`<link rel="preload" as="image" href="${escapeHtml(src)}"${responsive} fetchpriority="high">`)
   }
   return tags
 }
@@ -77,6 +77,6 @@ function dataBlock(type: string, data: unknown, id?: string): string {
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
