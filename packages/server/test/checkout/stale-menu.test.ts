@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { visitor } from '../test-app.ts'
 import { openShop, type Shop } from './ordering.ts'
@@ -40,3 +40,43 @@ test('a change that leaves the total as it was lets the order through', async ()
   const placed = await placeOrder(shop.app, visitor(), request)
   expect(placed.breakdown.grandTotal).toBe(request.seenTotal)
 })
+
+test.each([
+  ['discount_percentage = 5000', 'PRICE_CHANGED'],
+  ["valid_until = '2026-11-01'", 'DISCOUNT_REFUSED'],
+  ['minimum_order_amount = 100000', 'DISCOUNT_REFUSED'],
+  ['is_active = false', 'DISCOUNT_REFUSED'],
+])(
+  'a code that changes between its look-up and the order is not sold as it was: %s',
+  async (change, code) => {
+    const shop = await openShop()
+    const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    onVisit(shop, 2, `update discount_codes set ${change} where code = 'TENOFF'`)
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
+    expect(await shop.orders()).toEqual([])
+    const { rows } = await shop.database.owner.query('select distinct current_uses from discount_codes')
+    expect(rows).toEqual([{ current_uses: 0 }])
+  },
+)
+
+test('a code that changes in between and is worth the same lets the order through', async () => {
+  const shop = await openShop()
+  const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+  onVisit(
+    shop,
+    2,
+    "update discount_codes set valid_until = now() + interval '99 years' where code = 'TENOFF'",
+  )
+  expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('orderId')
+})
+
+/** Runs a statement right before a customer's transaction of this number begins. */
+function onVisit(shop: Shop, number: number, statement: string): void {
+  const tenant = shop.app.db.tenant
+  let visits = 0
+  vi.spyOn(shop.app.db, 'tenant').mockImplementation(async (restaurantId, actor, work) => {
+    if (actor === 'visitor') visits += 1
+    if (actor === 'visitor' && visits === number) await shop.database.owner.query(statement)
+    return tenant(restaurantId, actor, work)
+  })
+}

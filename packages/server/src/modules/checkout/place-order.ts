@@ -50,7 +50,7 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       if (result.kind === 'quote-taken')
         throw refuse.quoteExpired(await freshQuote(app, caller, result.quoted))
       if (result.kind === 'menu-changed') noteMenuVersion(app, input.restaurantId, result.version)
-      else if (await findEarlier(app, caller, input)) break
+      else if (result.kind === 'taken' && (await findEarlier(app, caller, input))) break
     }
     return { ok: false, refusal: new Error('No free order number, or no menu that stays, was found') }
   } catch (refusal) {

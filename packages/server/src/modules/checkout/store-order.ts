@@ -18,6 +18,8 @@ export type StoreResult =
   | { kind: 'stored'; order: UnsettledOrder }
   /** An order of the same checkout key, or by a rare chance of the same number, is there already. */
   | { kind: 'taken' }
+  /** The code is worth something else now than when the order was priced. */
+  | { kind: 'code-changed' }
   /** The code had a use left when it was checked, and has none now. */
   | { kind: 'code-used-up' }
   /** The courier's quote backs another order. */
@@ -38,7 +40,8 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
       const version = done.version ?? 0
       if (!done.placed) throw new NotStored({ kind: 'taken' })
       if (version !== order.storefront.version) throw new NotStored({ kind: 'menu-changed', version })
-      if (order.code && !done.reserved) throw new NotStored({ kind: 'code-used-up' })
+      if (order.code && done.unchanged === false) throw new NotStored({ kind: 'code-changed' })
+      if (order.code && !done.unchanged) throw new NotStored({ kind: 'code-used-up' })
       if (order.quote && !done.quoted) {
         const { address } = order.quote
         throw new NotStored({ kind: 'quote-taken', quoted: { restaurantId: row.restaurant_id, address } })
@@ -75,13 +78,13 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: Comp
         .onConflict((conflict) => conflict.doNothing())
         .returning('id'),
     )
-    .with('code', () => (code ? reserveCode(restaurantId, code, customer) : none))
+    .with('code', () => (code ? reserveCode(restaurantId, code, customer) : noCode))
     .with('redemption', () => (code ? noteReservation(restaurantId, code, customer) : none))
     .with('profile', () => (customer.userId === null ? none : keepProfile(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
-      select.selectFrom('code').select('code.id').as('reserved'),
+      select.selectFrom('code').select('code.unchanged').as('unchanged'),
       select.selectFrom('quote').select('quote.id').as('quoted'),
       select
         .selectFrom('menu_versions')
@@ -93,6 +96,7 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: Comp
 
 /** In place of a part that the order does not need. */
 const none = sql<{ id: string }>`(select null::uuid as id where false)`
+const noCode = sql<{ unchanged: boolean }>`(select true as unchanged where false)`
 
 function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrder {
   return {

@@ -1,5 +1,6 @@
 import { type DiscountCode, normaliseCode, readDiscountType } from '@comanda/domain/marketing/discount-code'
 import type { Tx } from '../../db/database.ts'
+import { codeTerms } from './code-terms.ts'
 import { holdsCode } from './holds-code.ts'
 
 /** A restaurant's code with what only the database knows of it. */
@@ -8,6 +9,8 @@ export interface StoredCode {
   description: string
   /** How often one customer may use it; null: no limit. */
   perCustomer: number | null
+  /** What it was worth when it was looked up, see code-terms.ts. */
+  terms: string
   code: DiscountCode
 }
 
@@ -24,6 +27,7 @@ export async function findCode(
   const row = await tx
     .selectFrom('discount_codes')
     .selectAll()
+    .select(codeTerms.as('terms'))
     .where('restaurant_id', '=', restaurantId)
     .where('code', '=', normaliseCode(typed))
     .executeTakeFirst()
@@ -35,6 +39,7 @@ export async function findCode(
     id: row.id,
     description: row.description,
     perCustomer: row.usage_limit_per_customer,
+    terms: row.terms,
     code: {
       code: row.code,
       type,

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@comanda/domain/people/email'
 import { phoneDigits } from '@comanda/domain/people/phone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { codeTerms } from './code-terms.ts'
 import type { StoredCode } from './find-code.ts'
 
 /**
@@ -16,14 +17,15 @@ export interface CodeCustomer {
 }
 
 /**
- * Counts one more use of a code while it has one left, and returns no row when it has not. To be a part of the
+ * Counts one more use of a code while it has one left, and returns no row when it has not. `unchanged` is false when the
+ * code is worth something else now than when it was looked up: the order must not be stored then. To be a part of the
  * statement that stores the order, so that both or none come to be.
  */
 export function reserveCode(
   restaurantId: string,
-  { id, perCustomer }: StoredCode,
+  { id, perCustomer, terms }: StoredCode,
   customer: CodeCustomer,
-): RawBuilder<{ id: string }> {
+): RawBuilder<{ unchanged: boolean }> {
   const { customerKey, phoneKey } = keysOf(customer)
   const underOwnLimit =
     perCustomer === null
@@ -34,9 +36,9 @@ export function reserveCode(
             and (r.customer_key = ${customerKey} or r.phone_key = ${phoneKey} or r.user_id = ${customer.userId})))`
   return sql`(
     update discount_codes set current_uses = current_uses + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and is_active
+    where restaurant_id = ${restaurantId} and id = ${id}
       and (max_uses is null or current_uses < max_uses) ${underOwnLimit}
-    returning id)`
+    returning ${codeTerms} = ${terms} as unchanged)`
 }
 
 /** Notes that the order of the statement's part `placed` holds a use of the code. */
