@@ -147,6 +147,7 @@ export const checkout = {
     .errors({
       ...refusals,
       PRICE_CHANGED: { status: 409, data: z.object({ breakdown, changes }) },
+      MENU_CHANGING: { status: 409 },
       CONTACT_INVALID: { status: 422 },
       TERMS_REQUIRED: { status: 422 },
       AGE_CONFIRMATION_REQUIRED: { status: 422 },

@@ -33,6 +33,18 @@ test.each([
   expect(await shop.orders()).toEqual([])
 })
 
+test('while the menu changes again and again, the customer is told so', async () => {
+  const shop = await openShop()
+  const request = await shop.request()
+  onVisits(shop, () => true, "update products set description = description || '.' where name = 'Soup'")
+  await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
+    code: 'MENU_CHANGING',
+    status: 409,
+    message: 'The restaurant is changing its menu right now. Please wait a moment and try again.',
+  })
+  expect(await shop.orders()).toEqual([])
+})
+
 test('a change that leaves the total as it was lets the order through', async () => {
   const shop = await openDeafShop()
   const request = await shop.request()
@@ -51,7 +63,7 @@ test.each([
   async (change, code) => {
     const shop = await openShop()
     const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
-    onVisit(shop, 2, `update discount_codes set ${change} where code = 'TENOFF'`)
+    onVisits(shop, (number) => number === 2, `update discount_codes set ${change} where code = 'TENOFF'`)
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
     expect(await shop.orders()).toEqual([])
     const { rows } = await shop.database.owner.query('select distinct current_uses from discount_codes')
@@ -62,21 +74,21 @@ test.each([
 test('a code that changes in between and is worth the same lets the order through', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
-  onVisit(
+  onVisits(
     shop,
-    2,
+    (number) => number === 2,
     "update discount_codes set valid_until = now() + interval '99 years' where code = 'TENOFF'",
   )
   expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('orderId')
 })
 
-/** Runs a statement right before a customer's transaction of this number begins. */
-function onVisit(shop: Shop, number: number, statement: string): void {
+/** Runs a statement right before the customer's transactions of these numbers begin. */
+function onVisits(shop: Shop, isDue: (number: number) => boolean, statement: string): void {
   const tenant = shop.app.db.tenant
   let visits = 0
   vi.spyOn(shop.app.db, 'tenant').mockImplementation(async (restaurantId, actor, work) => {
     if (actor === 'visitor') visits += 1
-    if (actor === 'visitor' && visits === number) await shop.database.owner.query(statement)
+    if (actor === 'visitor' && isDue(visits)) await shop.database.owner.query(statement)
     return tenant(restaurantId, actor, work)
   })
 }

@@ -41,6 +41,7 @@ type Placed = { ok: true; order: UnsettledOrder; breakdown: Breakdown } | { ok: 
 
 /** The way of a first request costs no look at earlier ones: only a refusal, or the key itself, asks for that. */
 async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promise<Placed> {
+  let isTaken = false
   try {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       const order = await composeOrder(app, caller, input)
@@ -50,9 +51,10 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       if (result.kind === 'quote-taken')
         throw refuse.quoteExpired(await freshQuote(app, caller, result.quoted))
       if (result.kind === 'menu-changed') noteMenuVersion(app, input.restaurantId, result.version)
-      else if (result.kind === 'taken' && (await findEarlier(app, caller, input))) break
+      isTaken = result.kind === 'taken'
+      if (isTaken && (await findEarlier(app, caller, input))) break
     }
-    return { ok: false, refusal: new Error('No free order number, or no menu that stays, was found') }
+    return { ok: false, refusal: isTaken ? new Error('No free order number was found') : refuse.unsettled() }
   } catch (refusal) {
     if (refusal instanceof ORPCError) return { ok: false, refusal }
     throw refusal

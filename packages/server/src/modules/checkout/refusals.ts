@@ -44,6 +44,13 @@ export const refuse = {
       data: { breakdown, changes },
     }),
 
+  /** Menu or code changed again each time that the order was about to be stored. */
+  unsettled: () =>
+    new ORPCError('MENU_CHANGING', {
+      status: 409,
+      message: 'The restaurant is changing its menu right now. Please wait a moment and try again.',
+    }),
+
   contact: (issues: FieldIssue[]) =>
     new ORPCError('CONTACT_INVALID', {
       status: 422,
