@@ -134,6 +134,18 @@ describe('the stream', () => {
     stream.end()
   })
 
+  it('tells of the new day’s sales after midnight, also to a screen that catches up', async () => {
+    const { cursor } = await board()
+    await order()
+    const before = await watch(cursor)
+    expect((await before.next()).dailySales).toBe((await board()).dailySales)
+    before.end()
+    shop.clock.now += 24 * 3_600_000
+    const after = await watch(cursor)
+    expect((await after.next()).dailySales).toBe(0)
+    after.end()
+  })
+
   it('refuses what is no cursor', async () => {
     await expect(watch('-1')).rejects.toMatchObject({ status: 400 })
   })

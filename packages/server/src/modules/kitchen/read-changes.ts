@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { Zone } from '@comanda/domain/time/instant'
+import { dayOf } from '@comanda/domain/time/zone'
 import type { App } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
 import { loadTicketsById } from '../orders/public.ts'
@@ -15,7 +16,7 @@ export interface Changes {
 const MOST_KEPT = 100
 const shelves = new WeakMap<App['db'], Map<string, Promise<Changes>>>()
 
-/** What a batch of events changed on the board. Screens that follow the same batch share one reading. */
+/** What a batch of events changed on the board. Screens that follow the same batch on the same day share one reading. */
 export function readChanges(
   app: Pick<App, 'db' | 'now'>,
   restaurantId: string,
@@ -24,7 +25,8 @@ export function readChanges(
 ): Promise<Changes> {
   const shelf = shelves.get(app.db) ?? new Map<string, Promise<Changes>>()
   shelves.set(app.db, shelf)
-  const key = `${restaurantId}:${batch[0]?.seq}:${batch.at(-1)?.seq}`
+  const today = dayOf(app.now(), zone).start
+  const key = `${restaurantId}:${today}:${batch[0]?.seq}:${batch.at(-1)?.seq}`
   const shared = shelf.get(key)
   if (shared) return shared
   const reading = read(app, restaurantId, zone, batch)
