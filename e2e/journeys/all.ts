@@ -10,7 +10,7 @@ import { hardStart, orderStart } from './order-start.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
-import { lastUseOfACode } from './second-thoughts.ts'
+import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
 
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
@@ -36,5 +36,6 @@ export const journeys: readonly Journey[] = [
   openMenu,
   brokenBoard,
   realMenu,
+  backFromSummary,
   lastUseOfACode,
 ]

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { eventually, sees, wordsOf } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
@@ -57,6 +58,40 @@ export const lastUseOfACode: Journey = {
           .map(({ state }) => state)
           .sort()
       await eventually(states, ['redeemed', 'released'])
+    })
+  },
+}
+
+export const backFromSummary: Journey = {
+  name: 'from the summary back to the cart and to another way of handing over',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const dialog = page.getByRole('dialog')
+    const summary = page.getByRole('heading', { name: 'Order Summary', level: 1 })
+    await step('to the summary', async () => {
+      await customer.open(page, world.url('liberty'))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Onion Rings', [], 3)
+      await customer.toSummary(page)
+    })
+    await step('Edit order opens the cart', async () => {
+      await page.getByRole('button', { name: 'Edit order' }).click()
+      await dialog.getByRole('heading', { name: 'Your Order' }).waitFor()
+      await dialog.getByRole('button', { name: 'Checkout' }).click()
+      await summary.waitFor()
+    })
+    await step('Change opens the order start, and leads back from it', async () => {
+      await page.getByRole('button', { name: 'Change' }).click()
+      await customer.startDelivery(page, '30 South Second Street, Philadelphia, PA 19106')
+      await summary.waitFor()
+      await sees(page, '30 South Second Street, Philadelphia, PA 19106')
+    })
+    await step('a reload of the menu opens nothing again', async () => {
+      await page.getByRole('button', { name: 'Edit order' }).click()
+      await dialog.getByRole('heading', { name: 'Your Order' }).waitFor()
+      await customer.open(page, page.url())
+      await page.getByRole('button', { name: /^Cart\b/ }).waitFor()
+      assert.equal(await dialog.count(), 0)
     })
   },
 }

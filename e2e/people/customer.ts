@@ -46,7 +46,7 @@ export async function startDelivery(page: Page, address: string): Promise<void> 
   await dialog.getByRole('button', { name: 'Check address' }).click()
   await sees(dialog, 'We deliver here')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('button', { name: 'Start order' }).click()
+  await dialog.getByRole('button', { name: /^(Start order|Save)$/ }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -15,5 +15,5 @@ export function useMenuPath(): string {
 export function useGoToMenu(): (door?: MenuDoor) => void {
   const path = useMenuPath()
   const [, navigate] = useLocation()
-  return (door) => navigate(door ? `${path}#${door}` : path)
+  return (door) => navigate(door ? `${path}?open=${door}` : path)
 }

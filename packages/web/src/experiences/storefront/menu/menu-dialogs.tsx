@@ -69,8 +69,8 @@ export function MenuDialogs({
           <StartDialog
             menu={menu}
             now={now}
-            onClose={panels.mustStart ? undefined : panels.closePanel}
-            onDone={panels.closePanel}
+            onClose={panels.mustStart ? undefined : panels.closeStart}
+            onDone={panels.closeStart}
           />
         )}
       </Opened>

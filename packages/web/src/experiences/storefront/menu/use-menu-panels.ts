@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { loadMenu } from '../menu-data.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
@@ -24,7 +25,13 @@ export function useMenuPanels({
   const [product, setProduct] = useState<OpenProduct | null>(null)
   const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
   const [cart, setCart] = useState(false)
-  usePanelOfAddress((name) => (name === 'cart' ? setCart(true) : setPanel('start')))
+  const [isVisit, setVisit] = useState(false)
+  const [, navigate] = useLocation()
+  usePanelOfAddress((name) => {
+    if (name === 'cart') return setCart(true)
+    setPanel('start')
+    setVisit(true)
+  })
   usePreloadOnFirstTouch()
 
   const mustStart = hydrated && !started && !isOff && !isForeign
@@ -42,6 +49,12 @@ export function useMenuPanels({
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),
     closePanel: useCallback(() => setPanel(null), []),
+    /** Whoever came from the checkout to answer anew goes back there. */
+    closeStart: useCallback(() => {
+      setPanel(null)
+      setVisit(false)
+      if (isVisit) navigate('/checkout/summary', { replace: true })
+    }, [isVisit, navigate]),
   }
 }
 
