@@ -53,6 +53,16 @@ test('a dish that is sold out says so and cannot be added', async () => {
   expect(text).not.toContain('Add Plain Toast')
 })
 
+test('the kitchen’s coded entrees stand in their groups', async () => {
+  const state = pageState([
+    product({ id: 'p1', name: 'Beef Udon', code: 'E30' }),
+    product({ id: 'p2', name: 'Hibachi Tofu', code: 'E2' }),
+  ])
+  const [category] = state.menu?.categories ?? []
+  if (category) category.name = 'Entree From Kitchen'
+  expect((await paint(state)).text).toMatch(/Entree From Kitchen.*Hibachi Hibachi Tofu.*Udon Beef Udon/)
+})
+
 test('an age limit is written on the dish', async () => {
   expect((await paint(pageState([product({ is21Plus: true })]))).text).toContain('21+ · ID required')
 })

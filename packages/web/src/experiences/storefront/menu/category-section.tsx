@@ -1,5 +1,7 @@
-import type { MenuOverview } from '@comanda/contract/page'
-import { memo } from 'react'
+import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
+import { entreeGroupOf, entreeGroups } from '@comanda/domain/menu/entree'
+import { entreeCategoryName } from '@comanda/domain/menu/menu'
+import { Fragment, memo } from 'react'
 import { ProductCard } from './product-card.tsx'
 import { sectionId } from './sections.ts'
 
@@ -14,12 +16,12 @@ export const CategorySection = memo(function CategorySection({
   /** The first section on the page: its pictures are seen at once. */
   leading: boolean
 }) {
-  const { id, name, description, products } = category
+  const { id, name, description, products: all } = category
   return (
     <section
       id={sectionId(id)}
       aria-labelledby={`${sectionId(id)}-name`}
-      style={{ '--cards': products.length }}
+      style={{ '--cards': all.length }}
       className={leading ? 'menu-section' : 'menu-section menu-section-far'}
     >
       <h2
@@ -29,14 +31,30 @@ export const CategorySection = memo(function CategorySection({
         {name}
       </h2>
       {description && <p className="mt-0.5 text-15 text-ink-2">{description}</p>}
-      <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
-        {products.map((product, index) => (
-          <ProductCard key={product.id} product={product} eagerness={eagernessOf(leading, index)} />
-        ))}
-      </ul>
+      {shelvesOf(category).map(([shelf, products]) => (
+        <Fragment key={shelf}>
+          {shelf && <h3 className="mt-6 font-semibold text-20">{shelf}</h3>}
+          <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
+            {products.map((product, index) => (
+              <ProductCard key={product.id} product={product} eagerness={eagernessOf(leading, index)} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 })
+
+/** The kitchen's coded entrees stand in their groups; any other category is one shelf without a name. */
+function shelvesOf({ name, products }: OverviewCategory): [string, ProductSummary[]][] {
+  if (name !== entreeCategoryName) return [['', products]]
+  return entreeGroups
+    .map((group): [string, ProductSummary[]] => [
+      group.name,
+      products.filter(({ code }) => code !== null && entreeGroupOf(code) === group),
+    ])
+    .filter(([, shelf]) => shelf.length > 0)
+}
 
 function eagernessOf(leading: boolean, index: number) {
   if (!leading || index >= 6) return 'late'
