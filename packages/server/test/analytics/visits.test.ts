@@ -86,6 +86,26 @@ describe('a cart', () => {
     expect(items.rows).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
   })
 
+  it('knows where its visit came from, and is not idle while somebody looks at other pages', async () => {
+    const page = (path: string): VisitEvent => ({ type: 'page_viewed', path, referrer: 'https://a.test/' })
+    const soup = shop.restaurant.productId('Soup')
+    await report(page('/'))
+    await report(
+      { type: 'add_to_cart', productId: soup, productName: 'Soup', quantity: 2 },
+      cart(2),
+      page('/'),
+    )
+    shop.clock.now += 20 * 60_000
+    await report({ ...page('/checkout/summary'), referrer: null } as VisitEvent)
+    expect(await session()).toMatchObject({
+      referrer: 'https://a.test/',
+      current_page_url: '/checkout/summary',
+      last_page_url: '/',
+      last_activity: new Date(shop.clock.now),
+    })
+    expect(await all('cart_events')).toMatchObject([{ referrer: 'https://a.test/', cart_value: 1300 }])
+  })
+
   it('starts its checkout once, and not at all while it is empty', async () => {
     await report({ type: 'checkout_started' })
     expect(await all('checkout_events')).toEqual([])

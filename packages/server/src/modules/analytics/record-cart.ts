@@ -51,6 +51,27 @@ export async function recordCart(
     .execute()
 }
 
+/** Somebody with a cart looks at another page: the cart is not idle. */
+export async function touchCart(tx: Tx, { restaurantId, sessionId }: Visit, page: string, now: Date) {
+  await tx
+    .updateTable('cart_sessions')
+    .set((cart) => ({
+      last_activity: now,
+      last_page_url: cart.ref('current_page_url'),
+      current_page_url: page,
+    }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['active', 'checkout_started'])
+    .execute()
+}
+
+/** Where the visit came from, as it said when it began. */
+export function referrerOf({ restaurantId, sessionId }: Visit) {
+  return sql<string | null>`(select referrer from site_visitors
+    where restaurant_id = ${restaurantId} and session_id = ${sessionId})`
+}
+
 /** The id of the stored cart; null when there is nothing to store. */
 async function upsertSession(
   tx: Tx,
@@ -73,8 +94,9 @@ async function upsertSession(
   }
   const { rows } = await sql<{ id: string }>`
     insert into cart_sessions as cart (restaurant_id, session_id, status, total_items, total_value, user_agent,
-      current_page_url, last_activity, created_at)
-    values (${restaurantId}, ${sessionId}, 'active', ${itemCount}, ${value}, ${userAgent}, ${page}, ${now}, ${now})
+      referrer, current_page_url, last_activity, created_at)
+    values (${restaurantId}, ${sessionId}, 'active', ${itemCount}, ${value}, ${userAgent},
+      ${referrerOf(visit)}, ${page}, ${now}, ${now})
     on conflict (restaurant_id, session_id) do update set
       status = case when cart.status = 'checkout_started' then cart.status else 'active' end,
       total_items = excluded.total_items, total_value = excluded.total_value, last_activity = excluded.last_activity,

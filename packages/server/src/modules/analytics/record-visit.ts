@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { CountedEvents } from './counted-events.ts'
-import { recordCart } from './record-cart.ts'
+import { recordCart, referrerOf, touchCart } from './record-cart.ts'
 
 export interface Visit {
   restaurantId: string
@@ -20,7 +20,9 @@ export async function recordVisit(
   await app.db.tenant(visit.restaurantId, 'visitor', async (tx) => {
     await recordPages(tx, visit, events, now)
     await recordProducts(tx, visit, events, now)
-    if (events.cart) await recordCart(tx, visit, events.cart, events.pages.at(-1)?.path ?? null, now)
+    const page = events.pages.at(-1)?.path ?? null
+    if (events.cart) await recordCart(tx, visit, events.cart, page, now)
+    else if (page) await touchCart(tx, visit, page, now)
     if (events.checkoutStarted) await recordCheckoutStart(tx, visit, now)
   })
 }
@@ -62,7 +64,12 @@ async function recordPages(tx: Tx, visit: Visit, { pages }: CountedEvents, now: 
     .execute()
 }
 
-async function recordProducts(tx: Tx, visit: Visit, { products }: CountedEvents, now: Date): Promise<void> {
+async function recordProducts(
+  tx: Tx,
+  visit: Visit,
+  { products, cart }: CountedEvents,
+  now: Date,
+): Promise<void> {
   if (products.length === 0) return
   await tx
     .insertInto('cart_events')
@@ -75,6 +82,8 @@ async function recordProducts(tx: Tx, visit: Visit, { products }: CountedEvents,
         product_name: product.name,
         quantity,
         unit_price: product.basePrice,
+        cart_value: cart?.value ?? null,
+        referrer: referrerOf(visit),
         user_agent: visit.userAgent,
         created_at: now,
       })),
