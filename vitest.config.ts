@@ -9,7 +9,7 @@ export default defineConfig({
           include: [
             'packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.unit.test.ts',
-            'tools/**/*.test.ts',
+            '{tools,scripts}/**/*.test.ts',
           ],
         },
       },

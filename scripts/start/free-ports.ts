@@ -13,13 +13,21 @@ export async function requireFreePorts(config: Config): Promise<void> {
   if (await isTaken(config.port, config.host ?? '::')) {
     throw new PortError(`Port ${config.port} is in use: stop what runs there, or set PORT to another.`)
   }
+  await requireFreeSandboxPorts(config)
+}
+
+/** The same of the two ports of the sandbox. */
+export async function requireFreeSandboxPorts(config: Config): Promise<void> {
   const { port, smtpPort } = config.sandbox ?? {}
   for (const beside of [port, smtpPort]) {
-    if (beside === undefined || !(await isTaken(beside, '127.0.0.1'))) continue
-    throw new PortError(
-      `Port ${beside} is in use: the sandbox takes the two ports after PORT (${config.port}), set PORT to another.`,
-    )
+    if (beside !== undefined && (await isTaken(beside, '127.0.0.1'))) throw takenBeside(beside, config)
   }
+}
+
+export function takenBeside(port: number, config: Config): PortError {
+  return new PortError(
+    `Port ${port} is in use: the sandbox takes the two ports after PORT (${config.port}), set PORT to another.`,
+  )
 }
 
 /** Other failures to listen, such as a machine without IPv6, are for the one who really listens. */

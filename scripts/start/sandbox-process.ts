@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -6,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import type { Logger } from '../../packages/server/src/platform/log.ts'
+import { requireFreeSandboxPorts, takenBeside } from './free-ports.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url))
 const PATIENCE_MS = 15_000
@@ -17,7 +19,7 @@ export class SandboxError extends Error {}
 /**
  * Runs the stand-ins of third parties beside us, again whenever they end, until `stop` or our own end.
  *
- * @throws SandboxError when they do not come up the first time.
+ * @throws SandboxError when they do not come up the first time, PortError when another program has one of their ports.
  */
 export async function startSandboxProcess(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
   const launch = () => launchSandbox(config, log)
@@ -42,7 +44,7 @@ export async function startSandboxProcess(config: Config, log: Logger): Promise<
       child = await launch()
       return true
     } catch (error) {
-      log.warn({ err: error }, 'the sandbox could not be started')
+      log.warn(`the sandbox could not be started: ${error instanceof Error ? error.message : error}`)
       return false
     }
   }
@@ -58,9 +60,10 @@ export async function startSandboxProcess(config: Config, log: Logger): Promise<
 
 async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess> {
   if (!config.sandbox) throw new SandboxError('No sandbox is needed with these settings.')
+  const launchId = randomUUID()
   // A group of its own: Ctrl-C is for us, who stop it last. The channel tells it when we are gone.
   const child = spawn(process.execPath, [PROGRAM], {
-    env: environmentOf(config, config.sandbox),
+    env: environmentOf(config, config.sandbox, launchId),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -73,9 +76,32 @@ async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess>
   const ready = once(child, 'message').then(() => true)
   const late = delay(PATIENCE_MS, false, { ref: false })
   isReady = await Promise.race([ready, ended(child).then(() => false), late])
-  if (isReady) return child
-  child.kill('SIGKILL')
-  throw new SandboxError(lastLine)
+  try {
+    if (!isReady) {
+      await requireFreeSandboxPorts(config)
+      throw new SandboxError(lastLine)
+    }
+    await requireOurs(config, launchId)
+    return child
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}
+
+/**
+ * Another program, even another sandbox, may answer in place of ours, and must not be told of orders and payments.
+ *
+ * @throws PortError when it does.
+ */
+export async function requireOurs(config: Config, launchId: string): Promise<void> {
+  if (!config.sandbox) return
+  const { origin, port } = config.sandbox
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const health = await fetch(`${origin}/sandbox/healthz`, { signal })
+    .then((answer) => answer.json())
+    .catch(() => null)
+  if (health?.launchId !== launchId) throw takenBeside(port, config)
 }
 
 function ended(child: ChildProcess): Promise<void> {
@@ -84,12 +110,17 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('close', () => resolve()))
 }
 
-function environmentOf(config: Config, sandbox: NonNullable<Config['sandbox']>): NodeJS.ProcessEnv {
+function environmentOf(
+  config: Config,
+  sandbox: NonNullable<Config['sandbox']>,
+  launchId: string,
+): NodeJS.ProcessEnv {
   const host = config.host?.includes(':') ? `[${config.host}]` : (config.host ?? '127.0.0.1')
   const { stripe } = config
   return {
     PATH: process.env.PATH,
     NODE_ENV: process.env.NODE_ENV,
+    SANDBOX_LAUNCH_ID: launchId,
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
     SANDBOX_DATA: join(config.dataDir, 'sandbox'),

@@ -17,6 +17,8 @@ export interface SandboxConfig {
   realtime: number
   /** Waits before the second, third, … attempt of a webhook, in milliseconds. */
   webhookRetryDelays?: number[]
+  /** Named in each answer about health, so that whoever started these stand-ins tells them from others. */
+  launchId?: string | null
 }
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -31,6 +33,7 @@ const environment = z.object({
   SANDBOX_STRIPE_KEY: z.string().startsWith('sk_test_').default('sk_test_sandbox'),
   SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default('pk_test_sandbox'),
   SANDBOX_REALTIME: z.coerce.number().min(0).max(1000).default(1),
+  SANDBOX_LAUNCH_ID: z.string().optional(),
 })
 
 /** Reads the settings. Throws one line that names every setting that is missing or wrong. */
@@ -52,5 +55,6 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
     stripeKey: settings.SANDBOX_STRIPE_KEY,
     stripePublishableKey: settings.SANDBOX_STRIPE_PUBLISHABLE_KEY,
     realtime: settings.SANDBOX_REALTIME,
+    launchId: settings.SANDBOX_LAUNCH_ID ?? null,
   }
 }

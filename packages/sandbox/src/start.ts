@@ -87,7 +87,7 @@ function createApp(services: Services, config: SandboxConfig, origin: () => stri
   app.route('/', courierRoom(courier, robot))
   app.route('/', mailRoom(mailbox))
   app.route('/', assets())
-  app.get('/sandbox/healthz', (c) => c.json({ ok: true }))
+  app.get('/sandbox/healthz', (c) => c.json({ ok: true, launchId: config.launchId ?? null }))
   app.get('/', (c) => c.redirect('/sandbox/mail'))
   app.get('/sandbox', (c) => c.redirect('/sandbox/mail'))
   return app
