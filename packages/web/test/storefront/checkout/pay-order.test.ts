@@ -133,6 +133,50 @@ describe('payOrder', () => {
     expect(readPending()).toBeNull()
   })
 
+  describe('when too much is asked', () => {
+    const sentence = 'Too many requests. Please wait and try again.'
+    const tooMany = () => refusal('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 60 }, sentence)
+
+    it('says so before anything is placed, and keeps the checkout as it is', async () => {
+      place.mockRejectedValue(tooMany())
+      const desk = deskThat({ kind: 'confirmed' })
+      expect(await payOrder(request, desk, billing)).toEqual({
+        kind: 'failed',
+        failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'no' },
+      })
+      expect(desk.confirm).not.toHaveBeenCalled()
+      expect(readPending()).toBeNull()
+    })
+
+    it('keeps a charged order, says so, and finds it paid when asked again', async () => {
+      settle.mockRejectedValueOnce(tooMany())
+      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+        kind: 'failed',
+        failure: {
+          message: `Order creation failed: ${sentence} Your payment was processed successfully. Please contact support with payment ID: pi_1`,
+          code: 'TOO_MANY_REQUESTS',
+          charged: 'yes',
+        },
+      })
+      expect(readPending()).toEqual({ token: 'new', intentId: 'pi_1' })
+      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({
+        kind: 'paid',
+      })
+      expect(place).toHaveBeenCalledOnce()
+    })
+
+    it('makes no other order while the earlier one cannot be asked about', async () => {
+      keepPending({ token: 'earlier', intentId: 'pi_0' })
+      settle.mockRejectedValueOnce(tooMany())
+      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+        kind: 'failed',
+        failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'unknown' },
+      })
+      expect(place).not.toHaveBeenCalled()
+      expect(readPending()?.token).toBe('earlier')
+    })
+  })
+
   it('wants a new checkout for an order that expired on the way', async () => {
     settle.mockRejectedValue(refusal('ORDER_EXPIRED', 409, null))
     const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
@@ -148,6 +192,6 @@ function deskThat(confirmation: Confirmation) {
   }
 }
 
-function refusal(code: string, status: number, data: unknown): Error {
-  return Object.assign(new Error(`said ${code}`), { code, status, data })
+function refusal(code: string, status: number, data: unknown, message = `said ${code}`): Error {
+  return Object.assign(new Error(message), { code, status, data })
 }
