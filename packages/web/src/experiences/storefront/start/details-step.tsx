@@ -65,7 +65,13 @@ function Refused({ delivery }: { delivery: Quote }) {
       icon={<TriangleAlert aria-hidden="true" className="size-5" />}
       title="Unable to deliver"
     >
-      <p className="text-15">{failure.message}</p>
+      <p className="text-15">
+        {failure.message}
+        {/* Of an answer the sentence says all; where none came, the code tells support why. */}
+        {(failure.status === null || failure.status >= 500) && (
+          <span className="mt-0.5 block text-13 code">{failure.code}</span>
+        )}
+      </p>
       {isGivingUp && <p className="mt-1 text-15 text-ink-2">Turning your order to pickup…</p>}
       {giveUpNow && (
         <div className="mt-3 flex flex-wrap gap-2">
