@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPerson } from '../../src/modules/identity/public.ts'
 import type { Http } from '../../src/front/server.ts'
 import { createHttp } from '../../src/front/server.ts'
+import { createPerson } from '../../src/modules/identity/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -188,6 +188,7 @@ describe('signing up', () => {
     [{ email: '' }, 'Email is required'],
     [{ email: 'no address' }, 'Invalid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'PassWord1' }, 'This password is too easy to guess. Please choose another one.'],
   ])('refuses %o', async (fields, message) => {
     const answer = await post('/sign-up/email', { ...wanted, email: 'other@people.test', ...fields })
     expect(answer.status).toBe(400)

@@ -3,6 +3,7 @@ import { isEmail } from '@comanda/domain/people/email'
 import { formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 import { passwordLength } from './auth.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 const missing = 'You must provide either an email or phone number and a password'
 
@@ -30,5 +31,9 @@ export const signUpInput = z.object({
   password: z
     .string('Password must be at least 6 characters')
     .min(passwordLength.min, 'Password must be at least 6 characters')
-    .max(passwordLength.max, 'Password is too long'),
+    .max(passwordLength.max, 'Password is too long')
+    .refine(
+      (text) => !isCommonPassword(text),
+      'This password is too easy to guess. Please choose another one.',
+    ),
 })

@@ -95,4 +95,5 @@ const knownTexts = new Set([
   'Invalid email address',
   'Password must be at least 6 characters',
   'Password is too long',
+  'This password is too easy to guess. Please choose another one.',
 ])
