@@ -39,7 +39,7 @@ export function useStart(now: Instant, onDone: () => void) {
     if (!draft) order.start(restaurant.id)
     const way =
       fulfillment === 'delivery'
-        ? { address: delivery.address, quote: delivery.quote }
+        ? { address: delivery.quote?.address ?? delivery.address, quote: delivery.quote }
         : { address: '', quote: null }
     order.update({ fulfillment, timing, ...way })
     onDone()
