@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Request } from 'playwright-core'
 import { eventually, sees, seesNot } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
@@ -40,11 +41,24 @@ export const changedPrice: Journey = {
         await sees(page, 'Visa ending 4242')
         await page.getByRole('button', { name: 'Accept and pay $21.55' }).waitFor()
       })
+      await step('a press in the instant of the change is no consent', async () => {
+        let orders = 0
+        const count = (request: Request) => {
+          if (/\/orders$/.test(request.url())) orders += 1
+        }
+        page.on('request', count)
+        await page.getByRole('button', { name: 'Accept and pay $21.55' }).click()
+        await page.clock.runFor(700)
+        page.off('request', count)
+        assert.equal(orders, 0)
+      })
       await step('and a dish sells out', async () => {
         await world.change('liberty', availabilityOf('Hot Fudge Sundae', false))
         await pressAndBeRefused('Accept and pay $21.55')
         await sees(page, 'Sold out today')
         await sees(page, 'It left your order')
+        await page.getByRole('button', { name: 'Accept and pay $13.26' }).waitFor()
+        await page.clock.runFor(700)
       })
       await step('the new total is paid', async () => {
         await page.clock.resume()

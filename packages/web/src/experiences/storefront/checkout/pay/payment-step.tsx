@@ -28,6 +28,7 @@ import { payTexts } from './pay-failure.ts'
 import { PayerCard } from './payer-card.tsx'
 import { PaymentError } from './payment-error.tsx'
 import { useAgreed } from './use-agreed.ts'
+import { useChangedJustNow } from './use-changed-just-now.ts'
 import { usePay } from './use-pay.ts'
 
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
@@ -43,9 +44,11 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const [, navigate] = useLocation()
   const { breakdown } = price
   const total = breakdown?.grandTotal ?? null
+  const changedJustNow = useChangedJustNow(total)
   const tooSmall = total !== null && isTooSmallToCharge(total)
 
   const press = () => {
+    if (changedJustNow()) return
     if (offer) {
       flushSync(() => {
         if (offer.changes.length > 0) changed.accept()
