@@ -120,8 +120,9 @@ export const brokenBoard: Journey = {
     await step('and comes back by itself', async () => {
       await kitchen.unroute(boardPath)
       await ticketOf(kitchen, order.number).waitFor({ timeout: 15_000 })
-      await ticketOf(kitchen, order.number).getByRole('button', { name: 'ACKNOWLEDGE' }).click()
-      await seesNot(kitchen, 'NEW ORDER ALERT!')
+      const ticket = ticketOf(kitchen, order.number)
+      await ticket.getByRole('button', { name: 'ACKNOWLEDGE' }).click()
+      await ticket.getByRole('button', { name: 'START PREPARING' }).waitFor()
     })
   },
 }
