@@ -58,7 +58,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
 
     const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(log) })
     closing.push(() => owner.end())
-    const worker = await startWorker(app, owner, subscribers)
+    const worker = await startWorker(app, address, owner, subscribers)
     closing.push(worker.stop)
     closing.push(startRelay(createDatabase(owner), subscribers, notifications, log).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)

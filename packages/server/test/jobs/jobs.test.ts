@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
+import { createPool } from '../../src/db/pool.ts'
 import { listDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvent } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
+import type { Pace } from '../../src/platform/jobs/roll-call.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -86,6 +92,36 @@ test('a job that failed for the last time is shown, and can be revived', async (
   expect(await listDeadJobs(kit.app.db)).toEqual([])
 })
 
+test('the job of a program that was killed goes to another one, those of living ones stay', async () => {
+  const kit = await testApp()
+  const restaurantId = await makeRestaurant(kit)
+  const killed = await workerProcess(kit)
+  await append(kit, restaurantId, 'order.paid')
+  await relayBatch(createDatabase(kit.database.owner), [recorder('mail', ['order.paid'])])
+  await killed.said(`${restaurantId} 1 order.paid`)
+
+  const letGo = Promise.withResolvers<void>()
+  const mail = recorder('mail', ['order.paid'])
+  const slow: Subscriber = {
+    ...mail,
+    async handle(app, event) {
+      await mail.handle(app, event)
+      if (event.seq === 2) await letGo.promise
+    },
+  }
+  const pace = { lookMs: 40, goneMs: 400 }
+  await running(kit, [slow], pace)
+  await running(kit, [slow], pace)
+  await append(kit, restaurantId, 'order.paid')
+  await vi.waitFor(() => expect(mail.seen).toEqual([`${restaurantId} 2 order.paid`]), { timeout: 5000 })
+
+  await killed.kill()
+  await vi.waitFor(() => expect(mail.seen).toContain(`${restaurantId} 1 order.paid`), { timeout: 10_000 })
+  letGo.resolve()
+  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+  expect(mail.seen).toHaveLength(2)
+})
+
 interface Recorder extends Subscriber {
   seen: string[]
   failures: number
@@ -105,15 +141,35 @@ function recorder(name: string, types: string[]): Recorder {
   }
 }
 
-/** Relay and worker for the length of the test. */
-async function running(kit: TestApp, subscribers: Subscriber[]): Promise<void> {
+/** Relay and worker of one copy of the program, for the length of the test. */
+async function running(kit: TestApp, subscribers: Subscriber[], pace?: Pace): Promise<void> {
   const { app, database, notifications } = kit
-  const worker = await startWorker(app, database.owner, subscribers)
+  const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
+  const worker = await startWorker(app, database.address, owner, subscribers, pace)
   const relay = startRelay(createDatabase(database.owner), subscribers, notifications, app.log)
   onTestFinished(async () => {
     await relay.stop()
     await worker.stop()
+    await owner.end()
   })
+}
+
+/** A copy of the program in a process of its own, which takes jobs and finishes none. */
+async function workerProcess({ app, database }: TestApp) {
+  const file = join(import.meta.dirname, 'worker-process.ts')
+  const args = [file, JSON.stringify(database.address), app.config.dataDir]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
+  return {
+    said: (line: string) => vi.waitFor(() => expect(lines).toContain(line), { timeout: 10_000 }),
+    async kill() {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
 }
 
 async function makeRestaurant({ app }: TestApp): Promise<string> {

@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger as QueueLogger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
+import type { DatabaseAddress } from '../../db/pool.ts'
 import { handleEvent, taskOf } from './event-job.ts'
+import { type Pace, startRollCall } from './roll-call.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Jobs at a time; the owner's pool needs one connection for each, one that listens and a few to spare. */
@@ -20,12 +23,31 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** Works off the job queue. A queue that gives up because the database was away too long is started again. */
-export async function startWorker(app: App, owner: Pool, subscribers: Subscriber[]): Promise<Worker> {
+/**
+ * Works off the job queue, and gives back to it what workers hold that are gone. A queue that gives up because the
+ * database was away too long is started again. `owner` is a pool of the owner, whose is the job queue.
+ */
+export async function startWorker(
+  app: App,
+  address: DatabaseAddress,
+  owner: Pool,
+  subscribers: Subscriber[],
+  pace?: Pace,
+): Promise<Worker> {
   const tasks = tasksFor(app, subscribers)
   const stopping = new AbortController()
-  let runner = await runQueue(owner, tasks, app.log)
+  const rollCall = await startRollCall(address, app.log, pace)
+  let runner = await startQueue().catch(async (error) => {
+    await rollCall.stop()
+    throw error
+  })
   const loop = keepRunning()
+
+  async function startQueue(): Promise<Runner> {
+    const { runner, id } = await runQueue(owner, tasks, app.log)
+    await rollCall.answerFor(id)
+    return runner
+  }
 
   async function keepRunning(): Promise<void> {
     while (true) {
@@ -33,7 +55,7 @@ export async function startWorker(app: App, owner: Pool, subscribers: Subscriber
       while (!stopping.signal.aborted) {
         try {
           await delay(RESTART_MS, undefined, { signal: stopping.signal })
-          runner = await runQueue(owner, tasks, app.log)
+          runner = await startQueue()
           break
         } catch (error) {
           if (!stopping.signal.aborted) app.log.warn({ err: error }, 'the job queue could not be started')
@@ -49,19 +71,32 @@ export async function startWorker(app: App, owner: Pool, subscribers: Subscriber
       // It may have stopped by itself a moment ago.
       await runner.stop().catch(() => {})
       await loop
+      await rollCall.stop()
     },
   }
 }
 
-function runQueue(owner: Pool, taskList: TaskList, log: Logger): Promise<Runner> {
-  return run({
+/** `id` is the name under which the queue's workers hold their jobs. */
+async function runQueue(
+  owner: Pool,
+  taskList: TaskList,
+  log: Logger,
+): Promise<{ runner: Runner; id: string }> {
+  const events: WorkerEvents = new EventEmitter()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  const runner = await run({
     pgPool: owner,
     taskList,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
     logger: queueLogger(log),
+    events,
   })
+  return { runner, id }
 }
 
 function tasksFor(app: App, subscribers: Subscriber[]): TaskList {

@@ -1,0 +1,23 @@
+// A copy of the program that takes jobs and never finishes one: `worker-process.ts <address as JSON> <data folder>`.
+// Prints a line for each event that it has in hand.
+import pino from 'pino'
+import { createApp } from '../../src/create-app.ts'
+import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { startWorker } from '../../src/platform/jobs/worker.ts'
+
+const [address = '', dataDir] = process.argv.slice(2)
+const database = JSON.parse(address) as DatabaseAddress
+const log = pino({ level: 'silent' })
+const { app } = await createApp(parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent' }), database, log)
+const owner = createPool(database, 'owner', { max: 4, onError: () => {} })
+await startWorker(app, database, owner, [
+  {
+    name: 'mail',
+    types: ['order.paid'],
+    async handle(_app, event) {
+      console.log(`${event.restaurantId} ${event.seq} ${event.type}`)
+      await new Promise(() => {})
+    },
+  },
+])
