@@ -10,16 +10,26 @@ export interface DemoRestaurant {
   banner: string
   /** Has an account with the courier; else its own drivers deliver. */
   courier: boolean
+  /** How far ahead an order may be placed, in hours; null: for the same day only. */
+  advanceHours: number | null
 }
 
 export const demoRestaurants: readonly DemoRestaurant[] = [
-  { domain: 'sakura.localhost', menu: 'sakura.json', logo: sakuraLogo, banner: 'nigiri.webp', courier: true },
+  {
+    domain: 'sakura.localhost',
+    menu: 'sakura.json',
+    logo: sakuraLogo,
+    banner: 'nigiri.webp',
+    courier: true,
+    advanceHours: 72,
+  },
   {
     domain: 'liberty.localhost',
     menu: 'liberty.json',
     logo: burgerLogo,
     banner: 'double-bacon.webp',
     courier: false,
+    advanceHours: null,
   },
   {
     domain: 'napoli.localhost',
@@ -27,5 +37,6 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     logo: pizzaLogo,
     banner: 'margherita.webp',
     courier: true,
+    advanceHours: 168,
   },
 ]

@@ -39,7 +39,15 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
     }
     await tx
       .updateTable('restaurants')
-      .set({ is_demo: true, logo_media_id: logoId, banner_media_id: bannerId })
+      .set({
+        is_demo: true,
+        logo_media_id: logoId,
+        banner_media_id: bannerId,
+        ...(restaurant.advanceHours !== null && {
+          advance_ordering_enabled: true,
+          advance_ordering_hours: restaurant.advanceHours,
+        }),
+      })
       .where('id', '=', restaurantId)
       .execute()
   })
