@@ -20,9 +20,15 @@ export const changedPrice: Journey = {
       const refused = page.waitForResponse(/\/orders$/)
       await page.getByRole('button', { name: label, exact: true }).click()
       assert.equal((await refused).status(), 409)
-      const checked = page.waitForResponse(/\/prices$/)
-      await page.clock.runFor(1000)
-      await checked
+      // The page may still be reading the refusal: its clock goes on until it asks.
+      let asked = false
+      const checked = page.waitForResponse(/\/prices$/).finally(() => {
+        asked = true
+      })
+      const clock = async () => {
+        while (!asked) await page.clock.runFor(50)
+      }
+      await Promise.all([checked, clock()])
     }
     try {
       await step('up to the payment', async () => {
