@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Tx } from './database.ts'
-import { kyselyOn } from './dialect.ts'
+import type { Work } from './database.ts'
+import { openTransaction } from './dialect.ts'
+import { holdBack } from './hold-back.ts'
 import type { PreparedNames } from './prepared-names.ts'
 
 /** Who acts, and for which restaurant; row security goes by it (see migrations/001-tenancy.sql). */
@@ -25,7 +26,7 @@ export async function inTransaction<T>(
   pool: pg.Pool,
   names: PreparedNames,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -37,35 +38,29 @@ export async function inTransaction<T>(
   }
 }
 
-async function attemptOnce<T>(
-  pool: pg.Pool,
-  names: PreparedNames,
-  scope: Scope,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   const begun = begin(client, scope)
-  const { tx, end } = kyselyOn(client, names)
-  let open = true
+  const transaction = openTransaction(client, names, () => commit(client))
   let unusable = false
   try {
-    const result = await work(tx)
-    end()
+    const result = await work(transaction.tx, transaction.last)
+    transaction.end()
     await begun
-    open = false
-    await commit(client)
+    await transaction.commit()
     return result
   } catch (error) {
-    end()
-    unusable = (open && !(await rollback(client))) || isStalePlan(error)
+    transaction.end()
+    unusable = !(await isOver(client, transaction.committing)) || isStalePlan(error)
     throw error
   } finally {
     client.release(unusable)
   }
 }
 
-/** Both statements travel ahead of the first one of `work`, in one go; nothing waits for their answers. */
+/** Both statements travel with the first one of `work`, in one go; nothing waits for their answers. */
 function begin(client: pg.PoolClient, { restaurantId, scope, actor }: Scope): Promise<unknown> {
+  holdBack(client)
   const begun = Promise.all([
     client.query('begin'),
     client.query({ name: 'say-who', text: SAY_WHO, values: [restaurantId, scope, actor] }),
@@ -81,9 +76,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed.')
 }
 
-async function rollback(client: pg.PoolClient): Promise<boolean> {
+/** Whether the connection has no transaction any more. One that was to commit has ended either way. */
+async function isOver(client: pg.PoolClient, committing: Promise<void> | null): Promise<boolean> {
   try {
-    await client.query('rollback')
+    await (committing?.catch(() => {}) ?? client.query('rollback'))
     return true
   } catch {
     return false

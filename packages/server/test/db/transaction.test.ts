@@ -24,6 +24,53 @@ test('a transaction says who acts and for whom, and leaves nothing behind', asyn
 
 test('BEGIN, the scope and the first statement are sent before any answer is there', async () => {
   const { pool } = await createTestDatabase()
+  const log = logStatements(pool)
+  await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
+  expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
+  expect(log.at(-1)).toBe('answered commit')
+})
+
+test('COMMIT is sent behind the last statement, before that is answered', async () => {
+  const { pool } = await createTestDatabase()
+  const log = logStatements(pool)
+  await createDatabase(pool).platform('test', (tx, last) => last(sql`values (${1}::int)`).execute(tx))
+  expect(log.slice(0, 4)).toEqual(['sent begin', 'sent select set_config', 'sent values ', 'sent commit'])
+  expect(log.filter((line) => line === 'sent commit')).toHaveLength(1)
+})
+
+test('a last statement that fails undoes what came before it', async () => {
+  const { db, owner, pool } = await createTestDatabase()
+  await owner.query('create table notes (id int primary key); grant all on notes to comanda_app')
+  for (const value of [sql`1 / ${0}::int`, sql`${{ toPostgres: () => JSON.parse('{') }}::int`]) {
+    const work = db.platform('test', async (tx, last) => {
+      await sql`insert into notes values (1)`.execute(tx)
+      await last(sql`insert into notes values (${value})`).execute(tx)
+    })
+    await expect(work).rejects.toThrow()
+  }
+  expect((await owner.query('select * from notes')).rows).toEqual([])
+  await expect(db.platform('test', (tx) => sql`select 1 as one`.execute(tx))).resolves.toMatchObject({
+    rows: [{ one: 1 }],
+  })
+  expect(pool.totalCount).toBe(1)
+})
+
+test('no statement follows the last one, and a failed one that the work hides still fails', async () => {
+  const { db } = await createTestDatabase()
+  const followed = db.platform('test', async (tx, last) => {
+    await last(sql`select 1`).execute(tx)
+    await sql`select 2`.execute(tx)
+  })
+  await expect(followed).rejects.toThrow('has ended')
+  const hidden = db.platform('test', (tx, last) =>
+    last(sql`select 1 / 0`)
+      .execute(tx)
+      .catch(() => {}),
+  )
+  await expect(hidden).rejects.toThrow('rolled back')
+})
+
+function logStatements(pool: pg.Pool): string[] {
   const log: string[] = []
   const connect = pool.connect.bind(pool)
   vi.spyOn(pool, 'connect').mockImplementation(async () => {
@@ -38,10 +85,8 @@ test('BEGIN, the scope and the first statement are sent before any answer is the
     })
     return client
   })
-  await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
-  expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
-  expect(log.at(-1)).toBe('answered commit')
-})
+  return log
+}
 
 test('a statement with parameters is planned once per connection', async () => {
   const { db, pool } = await createTestDatabase()
@@ -70,8 +115,10 @@ test('what fails at COMMIT fails for the caller', async () => {
   const { db, owner } = await createTestDatabase()
   await owner.query(`create table late (id int primary key, parent int references late deferrable initially deferred);
     grant all on late to comanda_app`)
-  const work = db.platform('test', (tx) => sql`insert into late values (1, 2)`.execute(tx))
-  await expect(work).rejects.toMatchObject({ code: '23503' })
+  const insert = sql`insert into late values (1, 2)`
+  const behindLast = () => db.platform('test', (tx, last) => last(insert).execute(tx))
+  await expect(db.platform('test', (tx) => insert.execute(tx))).rejects.toMatchObject({ code: '23503' })
+  await expect(behindLast()).rejects.toMatchObject({ code: '23503' })
 })
 
 test('a transaction that has ended refuses statements, and leaves the next one alone', async () => {
