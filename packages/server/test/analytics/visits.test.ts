@@ -3,7 +3,8 @@ import type { VisitEvent } from '@comanda/contract/analytics'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
-import { completeCheckout } from '../../src/modules/analytics/complete-checkout.ts'
+import { checkoutCounter } from '../../src/modules/analytics/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { readEvents } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -122,13 +123,29 @@ describe('a cart', () => {
     await payOrder(shop, { sessionId })
     const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
     const paid = events.filter(({ type }) => type === 'order.paid')
-    for (const event of [...paid, ...paid]) await completeCheckout(shop.app, event)
+    const job = { restaurantId: shop.restaurant.id, seqs: paid.map(({ seq }) => seq) }
+    await Promise.all([
+      handleEvents(shop.app, checkoutCounter, job),
+      handleEvents(shop.app, checkoutCounter, job),
+    ])
+    await shop.database.owner.query('delete from handled_events')
+    await handleEvents(shop.app, checkoutCounter, job)
     const completed = (await all('checkout_events')).filter((row) => row.event_type === 'checkout_completed')
     expect(completed).toMatchObject([{ session_id: sessionId, cart_value: 1300, items_count: 2 }])
     await report(cart(0))
     expect(await session()).toMatchObject({ status: 'checkout_completed', total_value: 1300 })
     await report(cart(1))
     expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
+  })
+
+  it('with several orders is completed by each, and its cart by the latest', async () => {
+    await report(cart(2))
+    await payOrder(shop, { sessionId })
+    shop.clock.now += 60_000
+    await payOrder(shop, { sessionId, wish: shop.wish({ lines: [shop.line('Soup', { quantity: 3 })] }) })
+    await handleEvents(shop.app, checkoutCounter, { restaurantId: shop.restaurant.id, seqs: [1, 2] })
+    expect((await all('checkout_events')).map(({ items_count }) => items_count).toSorted()).toEqual([2, 3])
+    expect(await session()).toMatchObject({ status: 'checkout_completed', total_items: 3, total_value: 1950 })
   })
 
   it('is abandoned after half an hour, and expired after a day', async () => {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
 import { listDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
-import { handleEvent } from '../../src/platform/jobs/event-job.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
 import type { Pace } from '../../src/platform/jobs/roll-call.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
@@ -51,7 +51,9 @@ test('relays that work at the same time take each event once', async () => {
   }
   await Promise.all([relayAll(), relayAll(), relayAll()])
   expect(taken).toBe(30)
-  expect(await waitingJobs(kit)).toBe(30)
+  const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
+  const seqs = rows.flatMap(({ payload }) => payload.seqs ?? [payload.seq])
+  expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
 test('a handler that fails is tried again, and a repeat of a finished job does nothing', async () => {
@@ -60,11 +62,62 @@ test('a handler that fails is tried again, and a repeat of a finished job does n
   await append(kit, restaurantId, 'order.paid')
   const mail = recorder('mail', ['order.paid'])
   mail.failures = 1
-  const job = { restaurantId, seq: 1 }
-  await expect(handleEvent(kit.app, mail, job)).rejects.toThrow('mail is down')
-  await handleEvent(kit.app, mail, job)
-  await handleEvent(kit.app, mail, job)
+  const job = { restaurantId, seqs: [1] }
+  await expect(handleEvents(kit.app, mail, job)).rejects.toThrow('mail is down')
+  await handleEvents(kit.app, mail, job)
+  await handleEvents(kit.app, mail, job)
   expect(mail.seen).toHaveLength(1)
+})
+
+test('of events that come together, those that fail are tried again and the others are not', async () => {
+  const kit = await testApp()
+  const restaurantId = await makeRestaurant(kit)
+  for (let i = 0; i < 3; i += 1) await append(kit, restaurantId, 'order.paid')
+  const handled: number[] = []
+  let failures = 1
+  const mail: Subscriber = {
+    name: 'mail',
+    types: ['order.paid'],
+    async handle(_app, events) {
+      const seqs = await events.read(async (_tx, unhandled) => unhandled.map(({ seq }) => seq))
+      const ready = seqs.filter((seq) => seq !== 2 || failures === 0)
+      await events.finish(ready, async () => {})
+      handled.push(...ready)
+      if (ready.length === seqs.length) return
+      failures -= 1
+      throw new Error('one of them cannot be sent')
+    },
+  }
+  expect(await relayBatch(createDatabase(kit.database.owner), [mail])).toBe(3)
+  expect(await waitingJobs(kit)).toBe(1)
+  await running(kit, [mail])
+  await vi.waitFor(() => expect(handled).toEqual([1, 3, 2]), { timeout: 5000 })
+  await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
+})
+
+test('effects in the database are made with their events handled, or not at all', async () => {
+  const kit = await testApp()
+  const restaurantId = await makeRestaurant(kit)
+  for (let i = 0; i < 2; i += 1) await append(kit, restaurantId, 'order.paid')
+  let failures = 1
+  const counter: Subscriber = {
+    name: 'counter',
+    types: ['order.paid'],
+    handle: (_app, events) =>
+      events.handleAll(async (tx, unhandled) => {
+        for (const { seq } of unhandled)
+          await sql`insert into rate_limits (key, window_start) values (${`seq ${seq}`}, now())`.execute(tx)
+        failures -= 1
+        if (failures >= 0) throw new Error('the effect failed')
+      }),
+  }
+  const effects = async () =>
+    (await kit.database.owner.query('select key from rate_limits order by key')).rows.map(({ key }) => key)
+  const job = { restaurantId, seqs: [1, 2] }
+  expect(await handleEvents(kit.app, counter, job)).toMatchObject({ failed: [1, 2] })
+  expect(await effects()).toEqual([])
+  await Promise.all([handleEvents(kit.app, counter, job), handleEvents(kit.app, counter, job)])
+  expect(await effects()).toEqual(['seq 1', 'seq 2'])
 })
 
 test('a job that failed for the last time is shown, and can be revived', async () => {
@@ -104,9 +157,9 @@ test('the job of a program that was killed goes to another one, those of living 
   const mail = recorder('mail', ['order.paid'])
   const slow: Subscriber = {
     ...mail,
-    async handle(app, event) {
-      await mail.handle(app, event)
-      if (event.seq === 2) await letGo.promise
+    async handle(app, events) {
+      await mail.handle(app, events)
+      if (mail.seen.length === 1) await letGo.promise
     },
   }
   const pace = { lookMs: 40, goneMs: 400 }
@@ -128,15 +181,18 @@ interface Recorder extends Subscriber {
 }
 
 function recorder(name: string, types: string[]): Recorder {
+  const seen: string[] = []
   return {
     name,
     types,
-    seen: [],
+    seen,
     failures: 0,
-    async handle(_app, event) {
+    async handle(_app, events) {
       this.failures -= 1
       if (this.failures >= 0) throw new Error(`${name} is down`)
-      this.seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
+      await events.read(async (_tx, unhandled) => {
+        for (const event of unhandled) seen.push(`${event.restaurantId} ${event.seq} ${event.type}`)
+      })
     },
   }
 }

@@ -15,8 +15,9 @@ await startWorker(app, database, owner, [
   {
     name: 'mail',
     types: ['order.paid'],
-    async handle(_app, event) {
-      console.log(`${event.restaurantId} ${event.seq} ${event.type}`)
+    async handle(_app, events) {
+      const [event] = await events.read(async (_tx, unhandled) => unhandled)
+      console.log(`${event?.restaurantId} ${event?.seq} ${event?.type}`)
       await new Promise(() => {})
     },
   },

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
-import { mailOrder } from '../../src/modules/notifications/order-mail.ts'
+import { orderMail } from '../../src/modules/notifications/public.ts'
 import { managementOf } from '../../src/modules/notifications/recipients.ts'
 import { orderTokenOf } from '../../src/modules/orders/public.ts'
-import { readEvents } from '../../src/platform/live/stored-event.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { readEvents, type StoredEvent } from '../../src/platform/live/stored-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 
@@ -34,6 +35,9 @@ async function paidEvent(changes: Parameters<Shop['place']>[0] = {}) {
   return { event, orderId }
 }
 
+const mailFor = (...events: StoredEvent[]) =>
+  handleEvents(shop.app, orderMail, { restaurantId: shop.restaurant.id, seqs: events.map(({ seq }) => seq) })
+
 const states = async () =>
   (await shop.database.owner.query('select kind, state, attempts, last_error from messages order by kind'))
     .rows
@@ -41,7 +45,7 @@ const states = async () =>
 describe('the mails of a paid order', () => {
   it('reach the customer with the link, and the management with NEW ORDER', async () => {
     const { event, orderId } = await paidEvent()
-    await mailOrder(shop.app, event)
+    await mailFor(event)
     const [receipt, notice] = outbox
     expect(outbox).toHaveLength(2)
     expect(receipt?.to.toLowerCase()).toBe('ada@example.com')
@@ -58,8 +62,10 @@ describe('the mails of a paid order', () => {
 
   it('go out once, however often the event comes', async () => {
     const { event } = await paidEvent()
-    await mailOrder(shop.app, event)
-    await mailOrder(shop.app, event)
+    await mailFor(event)
+    await mailFor(event)
+    await shop.database.owner.query('delete from handled_events')
+    await mailFor(event)
     expect(outbox).toHaveLength(2)
     expect(await states()).toMatchObject([
       { kind: 'new_order', state: 'sent', attempts: 1 },
@@ -70,20 +76,32 @@ describe('the mails of a paid order', () => {
   it('stay owed and in sight when one fails, without holding back the other', async () => {
     const { event } = await paidEvent()
     refuse = ({ subject }) => subject.startsWith('Order Confirmed')
-    await expect(mailOrder(shop.app, event)).rejects.toThrow('1 of 2 mails')
+    await expect(mailFor(event)).rejects.toThrow('1 of 2 mails')
     expect(await states()).toMatchObject([
       { kind: 'new_order', state: 'sent' },
       { kind: 'receipt', state: 'waiting', attempts: 1, last_error: 'mailbox unavailable' },
     ])
     refuse = () => false
-    await mailOrder(shop.app, event)
+    await mailFor(event)
     expect(outbox.map(({ to }) => to.toLowerCase())).toEqual(['hello@corner.example', 'ada@example.com'])
+  })
+
+  it('of several orders go out together, and only what failed is owed', async () => {
+    const first = await paidEvent()
+    const second = await paidEvent()
+    refuse = ({ text }) => text.includes(orderTokenOf(shop.app, second.orderId))
+    expect(await mailFor(first.event, second.event)).toMatchObject({ failed: [second.event.seq] })
+    expect(outbox.map(({ subject }) => subject.split(' ')[0]).toSorted()).toEqual(['NEW', 'NEW', 'Order'])
+    refuse = () => false
+    await mailFor(first.event, second.event)
+    expect(outbox).toHaveLength(4)
+    expect(outbox.at(-1)?.text).toContain(orderTokenOf(shop.app, second.orderId))
   })
 
   it('show notes to the kitchen as text, whatever a customer types', async () => {
     const line = shop.line('Soup', { specialInstructions: '<img src=x onerror=alert(1)>' })
     const { event } = await paidEvent({ wish: shop.wish({ lines: [line] }) })
-    await mailOrder(shop.app, event)
+    await mailFor(event)
     for (const { html } of outbox) expect(html).not.toContain('<img')
     expect(outbox[1]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   })

@@ -1,41 +1,55 @@
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
-import type { Subscriber } from '../../platform/jobs/subscriber.ts'
-import type { StoredEvent } from '../../platform/live/hub.ts'
+import { json } from '../../db/json.ts'
+import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { breakdownOf } from '../orders/public.ts'
 
-/** Counts a paid order at the end of its visit, once; an order without a visit counts nowhere. */
-export async function completeCheckout(app: Pick<App, 'db'>, event: StoredEvent): Promise<void> {
-  const { restaurantId, subjectId } = event
-  if (!subjectId) return
-  const at = new Date(event.at)
-  await app.db.tenant(restaurantId, 'system:analytics', async (tx) => {
-    const order = await tx
+/** Counts paid orders at the end of their visits, each once; an order without a visit counts nowhere. */
+export async function completeCheckouts({ restaurantId, handleAll }: EventsAtHand): Promise<void> {
+  await handleAll(async (tx, events) => {
+    const paidAt = new Map(events.map(({ subjectId, at }) => [subjectId, at]))
+    const orders = await tx
       .selectFrom('orders')
       .selectAll()
       .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', subjectId)
-      .executeTakeFirst()
-    if (!order?.visit_session_id) return
-    const { itemCount, subtotal } = breakdownOf(order)
+      .where(sql<boolean>`id = any(${[...paidAt.keys()]}::uuid[])`)
+      .where('visit_session_id', 'is not', null)
+      .execute()
+    if (orders.length === 0) return
+    const checkouts = orders.map((order) => {
+      const { itemCount, subtotal } = breakdownOf(order)
+      return {
+        order_id: order.id,
+        session_id: order.visit_session_id,
+        value: subtotal,
+        items: itemCount,
+        is_demo: order.is_demo,
+        at: new Date(paidAt.get(order.id) ?? 0),
+      }
+    })
     await sql`
-      with counted as (
+      with checkout as (
+        select * from jsonb_to_recordset(${json(checkouts)}::jsonb)
+          as checkout (order_id uuid, session_id uuid, value bigint, items integer, is_demo boolean, at timestamptz)
+      ), counted as (
         insert into checkout_events
           (restaurant_id, session_id, event_type, order_id, cart_value, items_count, is_demo, created_at)
-        values (${restaurantId}, ${order.visit_session_id}, 'checkout_completed', ${subjectId}, ${subtotal},
-          ${itemCount}, ${order.is_demo}, ${at})
+        select ${restaurantId}::uuid, session_id, 'checkout_completed', order_id, value, items, is_demo, at
+        from checkout
         on conflict (restaurant_id, order_id) where order_id is not null do nothing
-        returning restaurant_id, session_id
+        returning order_id
+      ), latest as (
+        select distinct on (session_id) checkout.* from checkout join counted using (order_id)
+        order by session_id, at desc
       )
-      update cart_sessions as cart set status = 'checkout_completed', total_items = ${itemCount},
-        total_value = ${subtotal}, last_activity = greatest(last_activity, ${at})
-      from counted
-      where cart.restaurant_id = counted.restaurant_id and cart.session_id = counted.session_id`.execute(tx)
+      update cart_sessions as cart set status = 'checkout_completed', total_items = latest.items,
+        total_value = latest.value, last_activity = greatest(last_activity, latest.at)
+      from latest
+      where cart.restaurant_id = ${restaurantId} and cart.session_id = latest.session_id`.execute(tx)
   })
 }
 
 export const checkoutCounter: Subscriber = {
   name: 'checkout-counter',
   types: ['order.paid'],
-  handle: completeCheckout,
+  handle: (_app, events) => completeCheckouts(events),
 }

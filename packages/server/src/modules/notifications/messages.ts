@@ -1,67 +1,74 @@
 import { sql } from 'kysely'
-import type { App } from '../../app.ts'
+import type { Last, Tx } from '../../db/database.ts'
 
 type Kind = 'receipt' | 'new_order'
 
-/** A mail that was not sent yet. Its id is the key under which a provider recognises a repeat. */
-export interface OwedMessage {
-  id: string
-  restaurantId: string
+/** A mail for somebody, about an order. */
+export interface Message {
   kind: Kind
+  orderId: string
   recipient: string
 }
 
-const ACTOR = 'system:notifications'
+/** A mail that was not sent yet. Its id is the key under which a provider recognises a repeat. */
+export interface OwedMessage extends Message {
+  id: string
+}
 
-/** Writes down who is to be told of what, and answers which of it is still to be sent. */
-export function oweMessages(
-  app: Pick<App, 'db'>,
+/**
+ * Writes down who is to be told of what, and answers which mails about these orders are still to be sent, receipts
+ * before others. The transaction's last statement.
+ */
+export async function oweMessages(
+  tx: Tx,
+  last: Last,
   restaurantId: string,
-  subjectId: string,
-  messages: { kind: Kind; recipient: string }[],
+  messages: Message[],
 ): Promise<OwedMessage[]> {
-  const rows = messages.map((message) => ({ ...message, restaurant_id: restaurantId, subject_id: subjectId }))
-  return app.db.tenant(restaurantId, ACTOR, async (tx) => {
-    await tx
-      .insertInto('messages')
-      .values(rows)
-      .onConflict((known) => known.columns(['restaurant_id', 'kind', 'subject_id', 'recipient']).doNothing())
-      .execute()
-    return tx
-      .selectFrom('messages')
-      .select(['id', 'kind', 'recipient', 'restaurant_id as restaurantId'])
-      .where('restaurant_id', '=', restaurantId)
-      .where('subject_id', '=', subjectId)
-      .where('state', '=', 'waiting')
-      .orderBy('kind', 'desc')
-      .orderBy('recipient')
-      .execute()
-  })
+  const given = {
+    kinds: messages.map(({ kind }) => kind),
+    orderIds: messages.map(({ orderId }) => orderId),
+    recipients: messages.map(({ recipient }) => recipient),
+  }
+  const { rows } = await last(sql<OwedMessage>`
+    with added as (
+      insert into messages (restaurant_id, kind, subject_id, recipient)
+      select ${restaurantId}::uuid, * from unnest(${given.kinds}::text[], ${given.orderIds}::uuid[], ${given.recipients}::text[])
+      on conflict (restaurant_id, kind, subject_id, recipient) do nothing
+      returning id, kind, subject_id, recipient
+    ), owed as (
+      select * from added union all
+      select id, kind, subject_id, recipient from messages
+      where restaurant_id = ${restaurantId} and subject_id = any(${given.orderIds}::uuid[]) and state = 'waiting'
+    )
+    select id, kind, subject_id as "orderId", recipient from owed order by kind desc, recipient`).execute(tx)
+  return rows
 }
 
-export async function recordSent(app: Pick<App, 'db' | 'now'>, message: OwedMessage): Promise<void> {
-  await app.db.tenant(message.restaurantId, ACTOR, (tx) =>
-    tx
-      .updateTable('messages')
-      .set({ state: 'sent', sent_at: new Date(app.now()), last_error: null, attempts: sql`attempts + 1` })
-      .where('restaurant_id', '=', message.restaurantId)
-      .where('id', '=', message.id)
-      .execute(),
-  )
+export interface Attempt {
+  message: OwedMessage
+  /** null when it was sent. */
+  error: unknown
 }
 
-export async function recordFailure(
-  app: Pick<App, 'db'>,
-  message: OwedMessage,
-  error: unknown,
+/** Keeps what became of mails. */
+export async function recordAttempts(
+  tx: Tx,
+  restaurantId: string,
+  attempts: Attempt[],
+  now: Date,
 ): Promise<void> {
-  const lastError = error instanceof Error ? error.message : String(error)
-  await app.db.tenant(message.restaurantId, ACTOR, (tx) =>
-    tx
-      .updateTable('messages')
-      .set({ last_error: lastError.slice(0, 500), attempts: sql`attempts + 1` })
-      .where('restaurant_id', '=', message.restaurantId)
-      .where('id', '=', message.id)
-      .execute(),
-  )
+  if (attempts.length === 0) return
+  await sql`
+    update messages set attempts = attempts + 1, last_error = attempt.error,
+      state = case when attempt.error is null then 'sent' else state end,
+      sent_at = case when attempt.error is null then ${now} else sent_at end
+    from unnest(${attempts.map(({ message }) => message.id)}::uuid[], ${attempts.map(errorText)}::text[])
+      as attempt (message_id, error)
+    where restaurant_id = ${restaurantId} and id = message_id`.execute(tx)
+}
+
+function errorText({ error }: Attempt): string | null {
+  if (error === null) return null
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
 }

@@ -1,35 +1,63 @@
 import type { App } from '../../app.ts'
 import type { EmailMessage } from '../../gateways/email/port.ts'
-import type { Subscriber } from '../../platform/jobs/subscriber.ts'
-import type { StoredEvent } from '../../platform/live/hub.ts'
-import { type OwedMessage, oweMessages, recordFailure, recordSent } from './messages.ts'
-import { type PaidOrder, readPaidOrder } from './read-paid-order.ts'
+import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
+import { type Attempt, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
+import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
 import { writeNewOrder } from './write-new-order.ts'
 import { writeReceipt } from './write-receipt.ts'
 
 /**
- * Mails a paid order to its customer and to the restaurant's management: each of them once, however often the event
+ * Mails paid orders to their customers and to the restaurant's management: each mail once, however often an event
  * comes. Throws when a mail could not be sent, after the others were; what is missing is tried again.
  */
-export async function mailOrder(app: App, event: StoredEvent): Promise<void> {
-  const order = event.subjectId ? await readPaidOrder(app, event.restaurantId, event.subjectId) : null
-  if (!order) return
-  const owed = await oweMessages(app, order.restaurantId, order.row.id, [
-    { kind: 'receipt', recipient: order.row.customer_email },
-    ...order.management.map((recipient) => ({ kind: 'new_order' as const, recipient })),
-  ])
-  const failures: unknown[] = []
+export async function mailOrders(app: App, events: EventsAtHand): Promise<void> {
+  const mailings = await events.read(async (tx, unhandled, last) => {
+    const orders = await readPaidOrders(
+      app,
+      tx,
+      events.restaurantId,
+      unhandled.flatMap(({ subjectId }) => subjectId ?? []),
+    )
+    const owed = await oweMessages(tx, last, events.restaurantId, orders.flatMap(messagesOf))
+    return orders.map((order) => ({
+      order,
+      seqs: unhandled.filter(({ subjectId }) => subjectId === order.row.id).map(({ seq }) => seq),
+      owed: owed.filter(({ orderId }) => orderId === order.row.id),
+    }))
+  })
+  if (mailings.length === 0) return
+  const results = await Promise.all(
+    mailings.map(async ({ order, seqs, owed }) => ({ seqs, attempts: await sendAll(app, order, owed) })),
+  )
+  const attempts = results.flatMap((result) => result.attempts)
+  const done = results.filter((result) => result.attempts.every(({ error }) => error === null))
+  await events.finish(
+    done.flatMap(({ seqs }) => seqs),
+    (tx) => recordAttempts(tx, events.restaurantId, attempts, new Date(app.now())),
+  )
+  const failures = attempts.flatMap(({ error }) => (error === null ? [] : [error]))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${attempts.length} mails were not sent`)
+}
+
+function messagesOf({ row, management }: PaidOrder) {
+  return [
+    { kind: 'receipt' as const, orderId: row.id, recipient: row.customer_email },
+    ...management.map((recipient) => ({ kind: 'new_order' as const, orderId: row.id, recipient })),
+  ]
+}
+
+async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
   for (const message of owed) {
     try {
       await app.email.send(compose(app, order, message))
-      await recordSent(app, message)
+      attempts.push({ message, error: null })
     } catch (error) {
-      await recordFailure(app, message, error)
-      failures.push(error)
+      attempts.push({ message, error: error ?? new Error('no reason was given') })
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${owed.length} mails were not sent`)
+  return attempts
 }
 
 function compose(app: App, order: PaidOrder, { id, kind, recipient }: OwedMessage): EmailMessage {
@@ -37,4 +65,4 @@ function compose(app: App, order: PaidOrder, { id, kind, recipient }: OwedMessag
   return { key: id, from: app.config.mailFrom, to: recipient, ...written }
 }
 
-export const orderMail: Subscriber = { name: 'order-mail', types: ['order.paid'], handle: mailOrder }
+export const orderMail: Subscriber = { name: 'order-mail', types: ['order.paid'], handle: mailOrders }

@@ -1,6 +1,9 @@
 import { normaliseDomain } from '@comanda/domain/hosting/host'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
+import { type Selectable, sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Restaurants } from '../../db/tables.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { managementOf } from './recipients.ts'
 
@@ -16,34 +19,32 @@ export interface PaidOrder {
   kitchenUrl: string
 }
 
-/** null for an order that is not paid, or not there. */
-export async function readPaidOrder(
+/** Those of the orders that are there and paid. */
+export async function readPaidOrders(
   app: App,
+  tx: Tx,
   restaurantId: string,
-  orderId: string,
-): Promise<PaidOrder | null> {
-  const found = await app.db.tenant(restaurantId, 'system:notifications', async (tx) => {
-    const row = await tx
+  orderIds: string[],
+): Promise<PaidOrder[]> {
+  const [rows, restaurant] = await Promise.all([
+    tx
       .selectFrom('orders')
       .selectAll()
       .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', orderId)
+      .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
       .where('paid_at', 'is not', null)
-      .executeTakeFirst()
-    const restaurant = await tx
-      .selectFrom('restaurants')
-      .selectAll()
-      .where('id', '=', restaurantId)
-      .executeTakeFirst()
-    return row && restaurant ? { row, restaurant } : null
-  })
-  if (!found) return null
-  const { row, restaurant } = found
+      .execute(),
+    tx.selectFrom('restaurants').selectAll().where('id', '=', restaurantId).executeTakeFirst(),
+  ])
+  return restaurant ? rows.map((row) => paidOrder(app, row, restaurant)) : []
+}
+
+function paidOrder(app: App, row: OrderRow, restaurant: Selectable<Restaurants>): PaidOrder {
   const { name, address, phone, timezone, theme_color: themeColor } = restaurant
   const origin = originOf(app, restaurant.domain)
-  const kitchen = restaurant.domain ? '/kitchen' : `/kitchen/${restaurantId}`
+  const kitchen = restaurant.domain ? '/kitchen' : `/kitchen/${restaurant.id}`
   return {
-    restaurantId,
+    restaurantId: restaurant.id,
     row,
     breakdown: breakdownOf(row),
     restaurant: { name, address, phone, timezone, themeColor },

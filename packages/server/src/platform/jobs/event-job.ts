@@ -1,55 +1,150 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { App } from '../../app.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { type StoredEvent, storedEvent } from '../live/stored-event.ts'
-import type { Subscriber } from './subscriber.ts'
+import type { EventsAtHand, Subscriber } from './subscriber.ts'
 
-export interface EventJob {
-  restaurantId: string
-  seq: number
-}
+const MOST_ATTEMPTS = 25
+
+/** What a subscriber has to do: one event, or several of one restaurant. */
+export type EventJob = z.output<typeof eventJob>
+export const eventJob = z
+  .union([
+    z.object({ restaurantId: z.string(), seq: z.number() }),
+    z.object({ restaurantId: z.string(), seqs: z.array(z.number()).min(1) }),
+  ])
+  .transform((job) => ({
+    restaurantId: job.restaurantId,
+    seqs: 'seq' in job ? [job.seq] : job.seqs,
+  }))
 
 /** The job queue's name for what a subscriber has to do. */
 export function taskOf(subscriber: Pick<Subscriber, 'name'>): string {
   return `event:${subscriber.name}`
 }
 
-/** Lets a subscriber handle an event unless it has done so before. */
-export async function handleEvent(app: App, subscriber: Subscriber, job: EventJob): Promise<void> {
-  const event = await readUnhandled(app, subscriber, job)
-  if (!event) return
-  await subscriber.handle(app, event)
-  await app.db.tenant(job.restaurantId, actorOf(subscriber), (tx) =>
-    tx
-      .insertInto('handled_events')
-      .values({ restaurant_id: job.restaurantId, seq: job.seq, subscriber: subscriber.name })
-      .onConflict((known) => known.doNothing())
-      .execute(),
-  )
+/** As the queue takes it. A job for one event shows its number to whoever looks at dead jobs. */
+export function jobFor(subscriber: Pick<Subscriber, 'name'>, { restaurantId, seqs }: EventJob) {
+  const [seq = 0] = seqs
+  const payload: z.input<typeof eventJob> = seqs.length === 1 ? { restaurantId, seq } : { restaurantId, seqs }
+  return { identifier: taskOf(subscriber), payload, maxAttempts: MOST_ATTEMPTS }
 }
 
-/** null as well when the restaurant is gone with its events. */
-function readUnhandled(app: App, subscriber: Subscriber, job: EventJob): Promise<StoredEvent | null> {
-  return app.db.tenant(job.restaurantId, actorOf(subscriber), async (tx) => {
-    const row = await tx
-      .selectFrom('events')
-      .selectAll()
-      .where('restaurant_id', '=', job.restaurantId)
-      .where('seq', '=', job.seq)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('handled_events')
-              .select('seq')
-              .where('restaurant_id', '=', job.restaurantId)
-              .where('seq', '=', job.seq)
-              .where('subscriber', '=', subscriber.name),
-          ),
+/**
+ * Lets a subscriber handle events unless it has done so before. Answers, with the reason, those of several that are to
+ * be tried again, each on its own. Throws what a single one failed with.
+ */
+export async function handleEvents(
+  app: App,
+  subscriber: Subscriber,
+  job: EventJob,
+): Promise<{ failed: number[]; error: unknown } | null> {
+  const events = takeInHand(app.db, subscriber, job)
+  try {
+    await subscriber.handle(app, events)
+    const rest = [...events.open]
+    if (rest.length > 0) await events.finish(rest, async () => {})
+    return null
+  } catch (error) {
+    if (job.seqs.length === 1) throw error
+    return { failed: [...events.open], error }
+  }
+}
+
+function takeInHand(
+  db: Database,
+  { name }: Subscriber,
+  { restaurantId, seqs }: EventJob,
+): EventsAtHand & { open: Set<number> } {
+  const open = new Set(seqs)
+  const actor = `system:${name}`
+  const close = (handled: number[]) => {
+    for (const seq of handled) open.delete(seq)
+  }
+  return {
+    restaurantId,
+    open,
+    read: (work) =>
+      db.tenant(restaurantId, actor, async (tx, last) => {
+        const events = await readUnhandled(tx, restaurantId, seqs, name)
+        close(seqs.filter((seq) => !events.some((event) => event.seq === seq)))
+        return work(tx, events, last)
+      }),
+    async finish(handled, work) {
+      await db.tenant(restaurantId, actor, async (tx, last) => {
+        await work(tx)
+        await last(remember(restaurantId, handled, name)).execute(tx)
+      })
+      close(handled)
+    },
+    async handleAll(work) {
+      await db.tenant(restaurantId, actor, async (tx) => {
+        const events = await claimUnhandled(tx, restaurantId, seqs, name)
+        if (events.length > 0) await work(tx, events)
+      })
+      close(seqs)
+    },
+  }
+}
+
+/** Without those of a restaurant that is gone. */
+async function readUnhandled(
+  tx: Tx,
+  restaurantId: string,
+  seqs: number[],
+  subscriber: string,
+): Promise<StoredEvent[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where(sql<boolean>`seq = any(${seqs}::bigint[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('handled_events')
+            .select('seq')
+            .where('restaurant_id', '=', restaurantId)
+            .whereRef('handled_events.seq', '=', 'events.seq')
+            .where('subscriber', '=', subscriber),
         ),
-      )
-      .executeTakeFirst()
-    return row ? storedEvent(row) : null
-  })
+      ),
+    )
+    .orderBy('seq')
+    .execute()
+  return rows.map(storedEvent)
 }
 
-function actorOf(subscriber: Subscriber): string {
-  return `system:${subscriber.name}`
+/** Waits for another worker that has some of them in hand, and leaves those to it unless it fails. */
+async function claimUnhandled(
+  tx: Tx,
+  restaurantId: string,
+  seqs: number[],
+  subscriber: string,
+): Promise<StoredEvent[]> {
+  const rows = await tx
+    .with('claimed', (query) =>
+      query
+        .insertInto('handled_events')
+        .columns(['restaurant_id', 'seq', 'subscriber'])
+        .expression(
+          sql`select ${restaurantId}::uuid, seq, ${subscriber} from unnest(${seqs}::bigint[]) as seq order by seq`,
+        )
+        .onConflict((known) => known.doNothing())
+        .returning('seq'),
+    )
+    .selectFrom('events')
+    .innerJoin('claimed', 'claimed.seq', 'events.seq')
+    .selectAll('events')
+    .where('restaurant_id', '=', restaurantId)
+    .orderBy('events.seq')
+    .execute()
+  return rows.map(storedEvent)
+}
+
+function remember(restaurantId: string, seqs: number[], subscriber: string) {
+  return sql`insert into handled_events (restaurant_id, seq, subscriber)
+    select ${restaurantId}::uuid, seq, ${subscriber} from unnest(${seqs}::bigint[]) as seq order by seq
+    on conflict do nothing`
 }

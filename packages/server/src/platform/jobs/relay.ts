@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/database.ts'
 import type { Notifications } from '../live/notifications.ts'
-import { taskOf } from './event-job.ts'
+import { type EventJob, jobFor } from './event-job.ts'
 import type { Subscriber } from './subscriber.ts'
 
 const BATCH = 200
 const EVERY_MS = 5000
-const MOST_ATTEMPTS = 25
+/** Between two looks: jobs of a busy time are made for several events at once. */
+const PAUSE_MS = 50
+/** Of one job. When the program is killed, the mails of so many orders at most go out again under their old keys. */
+const MOST_AT_ONCE = 10
 
 export interface Relay {
   /** Waits for the batch at hand. */
@@ -24,12 +28,12 @@ export function startRelay(
   notifications: Notifications,
   log: Logger,
 ): Relay {
-  let stopped = false
+  const stopping = new AbortController()
   let running: Promise<void> | null = null
   let again = false
 
   const run = () => {
-    if (stopped) return
+    if (stopping.signal.aborted) return
     again = true
     running ??= relayAll().finally(() => {
       running = null
@@ -37,13 +41,14 @@ export function startRelay(
   }
 
   async function relayAll(): Promise<void> {
-    while (again && !stopped) {
+    while (again && !stopping.signal.aborted) {
       again = false
       try {
         if ((await relayBatch(owner, subscribers)) === BATCH) again = true
       } catch (error) {
         log.warn({ err: error }, 'events could not be handed to the job queue; trying again soon')
       }
+      await delay(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
@@ -52,7 +57,7 @@ export function startRelay(
   run()
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(timer)
       stopListening()
       await running
@@ -66,24 +71,38 @@ export function startRelay(
  * @returns how many events were taken.
  */
 export function relayBatch(owner: Database, subscribers: Subscriber[], limit = BATCH): Promise<number> {
-  return owner.platform('system:relay', async (tx) => {
+  return owner.platform('system:relay', async (tx, last) => {
     const events = await takeEvents(tx, limit)
-    const jobs = events.flatMap(({ restaurantId, seq, type }) =>
-      subscribers
-        .filter(({ types }) => types.includes(type))
-        .map((subscriber) => ({
-          identifier: taskOf(subscriber),
-          payload: { restaurantId, seq },
-          max_attempts: MOST_ATTEMPTS,
-        })),
+    const jobs = subscribers.flatMap((subscriber) =>
+      together(events.filter(({ type }) => subscriber.types.includes(type))).map((job) =>
+        jobFor(subscriber, job),
+      ),
     )
-    if (jobs.length > 0) await addJobs(tx, jobs)
+    if (jobs.length > 0) await last(addJobs(jobs)).execute(tx)
     return events.length
   })
 }
 
-async function takeEvents(tx: Tx, limit: number) {
-  const { rows } = await sql<{ restaurantId: string; seq: number; type: string }>`
+interface TakenEvent {
+  restaurantId: string
+  seq: number
+  type: string
+}
+
+/** Several events of a restaurant make one job. */
+function together(events: TakenEvent[]): EventJob[] {
+  const jobs: EventJob[] = []
+  for (const [restaurantId, ofOne] of Map.groupBy(events, (event) => event.restaurantId)) {
+    const seqs = ofOne.map(({ seq }) => seq).sort((a, b) => a - b)
+    for (let from = 0; from < seqs.length; from += MOST_AT_ONCE) {
+      jobs.push({ restaurantId, seqs: seqs.slice(from, from + MOST_AT_ONCE) })
+    }
+  }
+  return jobs
+}
+
+async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
+  const { rows } = await sql<TakenEvent>`
     update events set relayed_at = now()
     where (restaurant_id, seq) in (
       select restaurant_id, seq from events where relayed_at is null order by at limit ${limit} for update skip locked)
@@ -91,9 +110,8 @@ async function takeEvents(tx: Tx, limit: number) {
   return rows
 }
 
-async function addJobs(tx: Tx, jobs: object[]): Promise<void> {
-  await sql`select graphile_worker.add_jobs(array(
-    select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(jobs)}::json)))`.execute(
-    tx,
-  )
+function addJobs(jobs: ReturnType<typeof jobFor>[]) {
+  const specs = jobs.map(({ maxAttempts, ...job }) => ({ ...job, max_attempts: maxAttempts }))
+  return sql`select graphile_worker.add_jobs(array(
+    select json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)))`
 }

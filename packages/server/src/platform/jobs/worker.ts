@@ -1,12 +1,18 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger as QueueLogger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import {
+  type JobHelpers,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
-import { handleEvent, taskOf } from './event-job.ts'
+import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
 import { type Pace, startRollCall } from './roll-call.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -15,8 +21,6 @@ export const CONCURRENCY = 4
 
 const POLL_MS = 2000
 const RESTART_MS = 1000
-
-const eventJob = z.object({ restaurantId: z.string(), seq: z.number() })
 
 export interface Worker {
   /** Waits for the jobs at hand for a few seconds; those that take longer are given back to the queue. */
@@ -103,7 +107,14 @@ function tasksFor(app: App, subscribers: Subscriber[]): TaskList {
   return Object.fromEntries(
     subscribers.map((subscriber) => [
       taskOf(subscriber),
-      (payload: unknown) => handleEvent(app, subscriber, eventJob.parse(payload)),
+      async (payload: unknown, { addJobs }: JobHelpers) => {
+        const job = eventJob.parse(payload)
+        const failure = await handleEvents(app, subscriber, job)
+        if (!failure) return
+        const { failed, error } = failure
+        app.log.warn({ err: error, task: taskOf(subscriber), failed }, 'of several events some failed')
+        await addJobs(failed.map((seq) => jobFor(subscriber, { ...job, seqs: [seq] })))
+      },
     ]),
   )
 }
