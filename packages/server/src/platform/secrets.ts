@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,9 +30,9 @@ export function createSecrets(key: Buffer): Secrets {
   if (key.length !== KEY_BYTES)
     throw new Error(`The secret key has ${key.length} bytes instead of ${KEY_BYTES}.`)
   const sealing = subkey(key, 'seal')
-  const deriving = new Map<string, Buffer>()
+  const deriving = new Map<string, KeyObject>()
   const keyFor = (purpose: string) => {
-    const known = deriving.get(purpose) ?? subkey(key, purpose)
+    const known = deriving.get(purpose) ?? createSecretKey(subkey(key, purpose))
     deriving.set(purpose, known)
     return known
   }

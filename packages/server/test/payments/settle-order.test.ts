@@ -5,7 +5,8 @@ import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { createStripe } from '../../src/gateways/payments/stripe.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { sweepOrders } from '../../src/modules/payments/public.ts'
+import { markPaid } from '../../src/modules/payments/mark-paid.ts'
+import { sweepOrders, unsettledOrder } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -18,6 +19,20 @@ describe('settling', () => {
       Array.from({ length: 10 }, () => settleCheckout(shop.app, visitor(), placed.token)),
     )
     for (const order of settled) expect(order).toEqual(settled[0])
+    expect(await shop.events()).toEqual(['order.paid'])
+    expect(await historyOf(shop)).toHaveLength(1)
+  })
+
+  test('of copies of the program that settle at once, one makes the order paid', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.pay(placed)
+    const order = await shop.app.db.tenant(shop.restaurant.id, 'test', async (tx) =>
+      unsettledOrder(await tx.selectFrom('orders').selectAll().executeTakeFirstOrThrow()),
+    )
+    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    const paid = await Promise.all(Array.from({ length: 8 }, () => markPaid(shop.app, order, intent, 'test')))
+    expect(paid.filter((result) => result !== null)).toMatchObject([{ payment_status: 'succeeded' }])
     expect(await shop.events()).toEqual(['order.paid'])
     expect(await historyOf(shop)).toHaveLength(1)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { forgetOldNotices, stripeWebhook } from '../../src/modules/payments/public.ts'
@@ -21,6 +22,52 @@ describe('the card provider’s webhook', () => {
       paymentStatus: 'succeeded',
     })
     expect(await shop.events()).toEqual(['order.paid'])
+  })
+
+  test('asks the provider once with a browser that settles beside it, and not at all about a paid order', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const bothRead = Promise.withResolvers<void>()
+    let reads = 0
+    const db: Database = {
+      ...shop.app.db,
+      async platform(actor, work) {
+        const result = await shop.app.db.platform(actor, work)
+        reads += 1
+        if (reads === 2) bothRead.resolve()
+        return result
+      },
+    }
+    const retrieveIntent = vi.fn(async (intentId: string) => {
+      await bothRead.promise
+      return shop.app.payments.retrieveIntent(intentId)
+    })
+    const app = { ...shop.app, db, payments: { ...shop.app.payments, retrieveIntent } }
+    const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
+    const [status, order] = await Promise.all([
+      send({ ...shop, app }, event),
+      settleCheckout(app, visitor(), placed.token),
+    ])
+    expect([status, order.paymentStatus]).toEqual([200, 'succeeded'])
+    expect(await send({ ...shop, app }, event)).toBe(200)
+    expect(await send({ ...shop, app }, { ...event, id: 'evt_later' })).toBe(200)
+    expect(retrieveIntent).toHaveBeenCalledOnce()
+  })
+
+  test('a success is not shared with another payment of the same order', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    const second = await secondPayment(shop, placed)
+    if (!placed.payment) throw new Error('nothing is to be paid')
+    const { clientSecret } = await shop.app.payments.retrieveIntent(second)
+    await shop.pay(placed)
+    await shop.pay({ ...placed, payment: { ...placed.payment, paymentIntentId: second, clientSecret } })
+    await Promise.all([
+      settleCheckout(shop.app, visitor(), placed.token),
+      send(shop, eventOf('payment_intent.succeeded', second)),
+    ])
+    expect((await shop.events()).toSorted()).toEqual(['order.paid', 'order.payment_problem'])
   })
 
   test('a failure that arrives after the success changes nothing', async () => {

@@ -20,8 +20,8 @@ export function findOrderByToken(
   actor: string,
 ): Promise<FoundOrder | null> {
   const hash = hashOfToken(token)
-  return app.db.platform(actor, async (tx) => {
-    const found = await withHistory(tx).where('orders.token_hash', '=', hash).executeTakeFirst()
+  return app.db.platform(actor, async (tx, last) => {
+    const found = await last(withHistory(tx).where('orders.token_hash', '=', hash)).executeTakeFirst()
     return found ? foundOrder(found) : null
   })
 }

@@ -16,10 +16,10 @@ export async function markPaid(
   actor: string,
 ): Promise<OrderRow | null> {
   const now = new Date(app.now())
-  const paid = await app.db.tenant(order.restaurantId, actor, async (tx) => {
+  const paid = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a release that is under way must have ended by then.
     if (order.hasCode) await lockOrder(tx, order)
-    const { rows } = await sql<OrderRow & { was_released: boolean }>`
+    const { rows } = await last(sql<OrderRow & { was_released: boolean }>`
       with before as (
         select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
       ), paid as (
@@ -37,7 +37,7 @@ export async function markPaid(
       )${order.hasCode ? redeemCode : sql``}
       select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total))
-      from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`.execute(tx)
+      from paid, before${order.hasCode ? sql`, (select count(*) from counted) as code` : sql``}`).execute(tx)
     return rows[0]
   })
   if (paid?.was_released)

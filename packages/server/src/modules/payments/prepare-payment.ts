@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -20,26 +21,17 @@ const underWay = new Map<string, Promise<PaymentIntent>>()
 
 async function createAndStore(app: App, order: UnsettledOrder, actor: string): Promise<PaymentIntent> {
   const intent = await createIntent(app, order)
-  const storedId = await app.db.tenant(order.restaurantId, actor, async (tx) => {
-    const mine = await tx
-      .updateTable('orders')
-      .set({ payment_intent_id: intent.id })
-      .where('restaurant_id', '=', order.restaurantId)
-      .where('id', '=', order.id)
-      .where((where) =>
-        where.or([where('payment_intent_id', 'is', null), where('payment_intent_id', '=', intent.id)]),
-      )
-      .returning('payment_intent_id')
-      .executeTakeFirst()
-    if (mine) return mine.payment_intent_id
-    const other = await tx
-      .selectFrom('orders')
-      .select('payment_intent_id')
-      .where('restaurant_id', '=', order.restaurantId)
-      .where('id', '=', order.id)
-      .executeTakeFirst()
-    return other?.payment_intent_id
-  })
+  const stored = await app.db.tenant(order.restaurantId, actor, (tx, last) =>
+    last(
+      tx
+        .updateTable('orders')
+        .set({ payment_intent_id: sql`coalesce(payment_intent_id, ${intent.id})` })
+        .where('restaurant_id', '=', order.restaurantId)
+        .where('id', '=', order.id)
+        .returning('payment_intent_id'),
+    ).executeTakeFirst(),
+  )
+  const storedId = stored?.payment_intent_id
   // Another copy of the program was first; its intent is the order's, and nobody ever sees the secret of this one.
   return storedId && storedId !== intent.id ? app.payments.retrieveIntent(storedId) : intent
 }

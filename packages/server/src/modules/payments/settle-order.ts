@@ -7,7 +7,7 @@ import { noteRefusal } from './note-refusal.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
-  /** Paid: by this call, which answers the order as it stands then, or by an earlier one. */
+  /** Paid: by this call or one beside it, which answers the order as it stands then, or by an earlier one. */
   | { kind: 'paid'; order: OrderRow | null }
   /** The card was refused; the same payment may be tried with another card. */
   | { kind: 'refused'; status: IntentStatus; message: string }
@@ -30,6 +30,30 @@ export async function settleOrder(
   order: UnsettledOrder,
   actor: string,
   known?: PaymentIntent,
+): Promise<Settlement> {
+  const key = `${order.id} ${known?.id ?? order.paymentIntentId}`
+  // The webhook comes in the same moment as the browser. What one of them is told as paid holds for the other.
+  const running = underWay.get(key)
+  if (running) {
+    const settlement = await running.catch(() => null)
+    if (settlement?.kind === 'paid') return settlement
+  }
+  const own = settleNow(app, order, actor, known)
+  underWay.set(key, own)
+  try {
+    return await own
+  } finally {
+    if (underWay.get(key) === own) underWay.delete(key)
+  }
+}
+
+const underWay = new Map<string, Promise<Settlement>>()
+
+async function settleNow(
+  app: App,
+  order: UnsettledOrder,
+  actor: string,
+  known: PaymentIntent | undefined,
 ): Promise<Settlement> {
   if (order.grandTotal === 0) {
     return { kind: 'paid', order: await markPaid(app, order, null, actor) }
