@@ -18,7 +18,17 @@ export const changedPrice: Journey = {
     /** Presses while the page's own clock stands still, so that it learns of a change by the press alone. */
     const pressAndBeRefused = async (label: string) => {
       const refused = page.waitForResponse(/\/orders$/)
-      await page.getByRole('button', { name: label, exact: true }).click()
+      let sent = false
+      const sending = page.waitForRequest(/\/orders$/).then(() => {
+        sent = true
+      })
+      // While a price is being checked the button is busy and takes no press.
+      const button = page.getByRole('button', { name: label, exact: true })
+      while (!sent && (await button.isVisible())) {
+        await button.click()
+        await page.clock.runFor(50)
+      }
+      await sending
       assert.equal((await refused).status(), 409)
       // The page may still be reading the refusal: its clock goes on until it asks.
       let asked = false
