@@ -13,7 +13,7 @@ const { app } = await createApp(parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 
 const owner = createPool(database, 'owner', { max: 4, onError: () => {} })
 await startWorker(app, database, owner, [
   {
-    name: 'mail',
+    name: 'courier',
     types: ['order.paid'],
     async handle(_app, events) {
       const [event] = await events.read(async (_tx, unhandled) => unhandled)
