@@ -39,12 +39,16 @@ export async function buildWeb(): Promise<void> {
 async function buildInto(folder: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
+  const { builds } = await import('../packages/web/vite.config.ts')
   const shared = {
     configFile: join(webRoot, 'vite.config.ts'),
     configLoader: 'native',
     logLevel: 'error',
   } as const
-  await build({ ...shared, build: { outDir: join(folder, 'client') } })
+  for (const { manifest, input } of builds) {
+    const outDir = join(folder, 'client')
+    await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions: { input } } })
+  }
   await build({ ...shared, build: { ssr: 'src/server.tsx', outDir: join(folder, 'server') } })
   await compressAssets(join(folder, 'client'))
 }

@@ -17,27 +17,34 @@ type Manifest = Record<string, ManifestChunk>
 /** Serves what was built: files from memory, pages through the built renderer. */
 export async function loadBuiltWeb(): Promise<Web> {
   const renderer: Renderer = await import(join(webRoot, 'dist/server/server.js'))
-  const manifest: Manifest = JSON.parse(
-    readFileSync(join(webRoot, 'dist/client/.vite/manifest.json'), 'utf8'),
-  )
+  const manifests = readManifests(join(webRoot, 'dist/client/.vite'))
   const files = loadFiles(join(webRoot, 'dist/client'))
   return {
     route: renderer.routePage,
-    render: (state, origin) => renderer.renderPage(state, origin, assetsOf(manifest, state.experience)),
+    render: (state, origin) => renderer.renderPage(state, origin, assetsOf(manifests, state.experience)),
     asset: async (request) => fileResponse(files, request),
     close: async () => {},
   }
 }
 
-function assetsOf(manifest: Manifest, experience: string) {
-  const entry = manifest[`src/experiences/${experience}/entry.tsx`]
+function readManifests(folder: string): Manifest[] {
+  const names = readdirSync(folder).filter((name) => extname(name) === '.json')
+  return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+}
+
+function assetsOf(manifests: Manifest[], experience: string) {
+  const entryName = `src/experiences/${experience}/entry.tsx`
+  const manifest = manifests.find((candidate) => entryName in candidate) ?? {}
+  const entry = manifest[entryName]
   if (!entry) throw new Error(`The build has no entry for ${experience}`)
   const chunks = [entry, ...importsOf(manifest, entry)]
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const fonts = chunks
     .flatMap((chunk) => chunk.assets ?? [])
     .filter((file) => isFirstPaintFont(file, experience))
+  const arrival = manifest[`src/experiences/${experience}/arrival.ts`]
   return {
+    arrivalScripts: arrival ? [`/${arrival.file}`] : [],
     scripts: [`/${entry.file}`],
     modulePreloads: chunks.slice(1).map((chunk) => `/${chunk.file}`),
     styles: styles.map((file) => `/${file}`),

@@ -20,6 +20,7 @@ export async function loadDevWeb(port: number): Promise<Web> {
     route: routePage,
     render: async (state, pageOrigin) =>
       (await load()).renderPage(state, pageOrigin, {
+        arrivalScripts: [`${origin}/src/experiences/storefront/arrival.ts`],
         scripts: [`${origin}/@vite/client`, `${origin}/src/experiences/${state.experience}/entry.tsx`],
         modulePreloads: [],
         styles: [],

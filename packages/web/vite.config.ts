@@ -2,12 +2,30 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkOf, reactChunk } from './build/chunks.ts'
 import { darkByPreference } from './build/dark-by-preference.ts'
 import { minifiedContract } from './build/minified-contract.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
-export const experiences = ['storefront', 'kitchen', 'owner', 'platform'] as const
-export const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
+const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
+
+/**
+ * What is built apart, each with its manifest: the rooms of the staff share scripts with each other, but a customer's
+ * first page shares none with them, or it would come in many small files.
+ */
+export const builds: { manifest: string; input: Record<string, string> }[] = [
+  {
+    manifest: '.vite/storefront.json',
+    input: {
+      storefront: entryOf('storefront'),
+      arrival: 'src/experiences/storefront/arrival.ts',
+    },
+  },
+  {
+    manifest: '.vite/staff.json',
+    input: Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)])),
+  },
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: here,
@@ -27,14 +45,24 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        emptyOutDir: true,
-        manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-          input: Object.fromEntries(experiences.map((name) => [name, `${here}${entryOf(name)}`])),
+          output: {
+            codeSplitting: {
+              groups: [
+                reactChunk,
+                chunkOf(
+                  'menu',
+                  `${here}src/experiences/storefront/wake.tsx`,
+                  `${here}${entryOf('storefront')}`,
+                ),
+              ],
+            },
+          },
         },
       },
+  optimizeDeps: { entries: builds.flatMap(({ input }) => Object.values(input)) },
   // Built whole, so that the renderer needs no node_modules; in development Node loads packages itself.
   ssr: { noExternal: isSsrBuild ? true : [/^@comanda\//] },
 }))

@@ -52,20 +52,26 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
   const closable = Boolean(onClose) && !hideClose
+  const modal = useModal(onClose)
+  const isPainted = modal['data-painted']
   return (
     <dialog
-      {...useModal(onClose)}
+      {...modal}
       role={role}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
       className={cx(
         'fixed inset-0 m-0 size-full max-h-none max-w-none items-end justify-center bg-transparent text-body text-ink outline-none open:flex',
-        'backdrop:animate-fade backdrop:bg-scrim sm:items-center sm:p-4',
+        'backdrop:bg-scrim sm:items-center sm:p-4',
+        isPainted
+          ? 'z-dialog not-[:modal]:bg-scrim not-[:modal]:*:pointer-events-none'
+          : 'backdrop:animate-fade',
       )}
     >
       <div
         className={cx(
-          'relative flex max-h-[92dvh] w-full animate-sheet flex-col overflow-hidden rounded-t-dialog bg-surface shadow-e-4 sm:animate-rise sm:rounded-dialog',
+          'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-dialog bg-surface shadow-e-4 sm:rounded-dialog',
+          !isPainted && 'animate-sheet sm:animate-rise',
           SIZES[size],
         )}
       >

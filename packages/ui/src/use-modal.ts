@@ -6,7 +6,9 @@ import {
   useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /** The browser runs layout effects, a server-rendered page has none to run. */
 const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
@@ -15,24 +17,31 @@ const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEf
  * Shows a native dialog modally for as long as its component is mounted: top layer, inert page, Esc, and focus
  * back to the opener when it goes. Focus starts on the element with `data-autofocus`, else on the dialog itself,
  * so that a phone's keyboard does not cover what one came to read.
+ *
+ * One that the server rendered is painted with the page (`data-painted`), and modal once the page is awake.
  */
 export function useModal(onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedScrim = useRef(false)
+  const hydrated = useHydrated()
+  const [isPainted] = useState(!hydrated)
 
   useMountEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    keepScrollbarWidth()
-    dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus()
-    // the browser gives focus back on close(), but not when the element is merely removed
-    return () => dialog.close()
-  }, [])
+    if (!dialog || !hydrated) return
+    // a page that wakes has work enough without it
+    const waiting = isPainted ? setTimeout(showModal, 0, dialog) : showModal(dialog)
+    return () => {
+      clearTimeout(waiting)
+      // the browser gives focus back on close(), but not when the element is merely removed
+      dialog.close()
+    }
+  }, [hydrated, isPainted])
 
   return {
     ref,
+    open: isPainted || undefined,
+    'data-painted': isPainted || undefined,
     tabIndex: -1,
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -64,9 +73,21 @@ export function useModal(onClose: (() => void) | undefined) {
   }
 }
 
+function showModal(dialog: HTMLDialogElement): undefined {
+  keepScrollbarWidth()
+  // one that the page came with is open already, and must not be to become modal
+  dialog.removeAttribute('open')
+  dialog.showModal()
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  first.focus()
+}
+
 /** base.css locks the page while a modal is open and fills the place of its scrollbar by this width. */
 function keepScrollbarWidth(): void {
   if (document.querySelector('dialog:modal')) return
   const root = document.documentElement
-  root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`)
+  const width = `${window.innerWidth - root.clientWidth}px`
+  // setting it has every element of the page styled again
+  if ((root.style.getPropertyValue('--scrollbar') || '0px') === width) return
+  root.style.setProperty('--scrollbar', width)
 }

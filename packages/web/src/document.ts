@@ -2,6 +2,8 @@ import { type PageState, pageStateElement } from '@comanda/contract/page'
 
 /** What the build knows of an experience: the scripts and styles of its first paint. */
 export interface EntryAssets {
+  /** Run before the first paint of a menu. */
+  arrivalScripts: string[]
   scripts: string[]
   modulePreloads: string[]
   styles: string[]
@@ -23,6 +25,8 @@ export interface Head {
 /** The whole HTML document around a rendered page. No inline script: the state travels as a JSON data block. */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
   const theme = state.experience === 'kitchen' ? ' data-theme="kitchen"' : ''
+  // A storefront can be read without its scripts, other rooms are empty until theirs have come.
+  const urgency = state.experience === 'storefront' ? ' fetchpriority="low"' : ''
   const brand = state.restaurant ? ` style="--theme:${escapeHtml(state.restaurant.themeColor)}"` : ''
   return [
     `<!doctype html><html lang="en" data-room="${state.experience}"${theme}${brand}>`,
@@ -33,9 +37,10 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...(state.menu ? assets.arrivalScripts : []).map((src) => `<script src="${src}"></script>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    ...assets.scripts.map((src) => `<script type="module" src="${src}"></script>`),
+    ...assets.modulePreloads.map((href) => `<link rel="modulepreload" href="${href}"${urgency}>`),
+    ...assets.scripts.map((src) => `<script type="module" src="${src}"${urgency}></script>`),
     head.structuredData ? dataBlock('application/ld+json', head.structuredData) : '',
     `</head><body><div id="root">${body}</div>`,
     dataBlock('application/json', state, pageStateElement),

@@ -10,9 +10,13 @@ type Listener = () => void
 export function useNow(initial: Instant, step: number): Instant {
   return useSyncExternalStore(
     (listener) => every(step, listener),
-    () => Math.floor(Date.now() / step) * step,
-    () => initial,
+    () => stepBefore(Date.now(), step),
+    () => stepBefore(initial, step),
   )
+}
+
+function stepBefore(instant: Instant, step: number): Instant {
+  return Math.floor(instant / step) * step
 }
 
 function every(step: number, listener: Listener): () => void {

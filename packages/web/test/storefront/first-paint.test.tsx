@@ -25,6 +25,18 @@ test('a menu names the restaurant, its dishes and its delivery fee', async () =>
   expect(text).toContain('Open until 10:00 PM Last orders at 9:30 PM')
 })
 
+test('the first question comes with the page, before anybody is known', async () => {
+  const { text } = await paint(pageState([product()]))
+  expect(text).toContain('How would you like your order? Order type Pickup Ready in 15-20 min')
+})
+
+test('where nothing can be ordered, nothing is asked', async () => {
+  const off = { ...restaurant, settings: { ...settings, isActive: false } }
+  const { text } = await paint(pageState([product()], { restaurant: off }))
+  expect(text).toContain('Plain Toast')
+  expect(text).not.toContain('How would you like your order?')
+})
+
 test('search engines read the menu with its prices', async () => {
   const { head } = await paint(pageState([product({ isAvailable: false, labels: ['vegan'] })]))
   expect(JSON.parse(JSON.stringify(head.structuredData))).toMatchObject({

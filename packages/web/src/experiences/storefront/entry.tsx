@@ -1,12 +1,13 @@
 import '@vitejs/plugin-react/preamble'
 import '@comanda/ui/fonts.css'
 import './style.css'
-import { hydrateRoot } from 'react-dom/client'
-import { readPageState } from '../../shared/page-state.ts'
-import { StorefrontApp } from './app.tsx'
-import { preloadScreen } from './screens.tsx'
+import { afterFirstPaint, nextTask } from '../../shared/first-paint.ts'
 
-const root = document.getElementById('root')
-const state = readPageState()
-// The screen of this path must be there before React compares it with the server's markup.
-if (root) void preloadScreen(state).finally(() => hydrateRoot(root, <StorefrontApp state={state} />))
+// What can be read comes first: on a slow line the scripts would take the time of styles and faces. And each of these
+// steps keeps a phone busy: between them it answers to a finger.
+await afterFirstPaint()
+const { prepare } = await import('./wake.tsx')
+await nextTask()
+const wake = await prepare()
+await nextTask()
+wake()

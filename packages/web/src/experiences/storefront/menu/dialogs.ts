@@ -1,11 +1,9 @@
 import { lazy } from 'react'
 
 // What opens over the menu is loaded when a hand comes near it.
-const loadStart = () => import('../start/start-dialog.tsx')
 const loadProduct = () => import('../product/product-dialog.tsx')
 const loadCart = () => import('../cart/cart-sheet.tsx')
 
-export const StartDialog = lazy(again(loadStart))
 export const ProductDialog = lazy(again(loadProduct))
 export const CartSheet = lazy(again(loadCart))
 export const HoursDialog = lazy(again(() => import('./hours-dialog.tsx')))
@@ -13,7 +11,6 @@ export const CartChangesDialog = lazy(again(() => import('../cart/cart-changes-d
 export const OtherRestaurantDialog = lazy(again(() => import('../cart/other-restaurant-dialog.tsx')))
 
 export const preloadDialog = {
-  start: () => void loadStart().catch(ignore),
   product: () => void loadProduct().catch(ignore),
   cart: () => void loadCart().catch(ignore),
 }

@@ -4,14 +4,8 @@ import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
 import { useRestaurant } from '../page.tsx'
-import {
-  CartChangesDialog,
-  CartSheet,
-  HoursDialog,
-  OtherRestaurantDialog,
-  ProductDialog,
-  StartDialog,
-} from './dialogs.ts'
+import { StartDialog } from '../start/start-dialog.tsx'
+import { CartChangesDialog, CartSheet, HoursDialog, OtherRestaurantDialog, ProductDialog } from './dialogs.ts'
 import type { MenuPanels } from './use-menu-panels.ts'
 
 /** What is open over the menu. Later ones lie over earlier ones. */
@@ -83,7 +77,7 @@ export function MenuDialogs({
   )
 }
 
-/** Each waits for its own code: one that is on its way hides no other. */
+/** Each waits for its own code: one that is on its way hides no other, and one that came with the page wakes apart. */
 function Opened({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useHydrated } from '../../../shared/hydrated.ts'
 import { loadMenu } from '../menu-data.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 import { preloadDialog } from './dialogs.ts'
@@ -21,7 +20,6 @@ export function useMenuPanels({
   isOff: boolean
   isForeign: boolean
 }) {
-  const hydrated = useHydrated()
   const [product, setProduct] = useState<OpenProduct | null>(null)
   const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
   const [cart, setCart] = useState(false)
@@ -34,14 +32,14 @@ export function useMenuPanels({
   })
   usePreloadOnFirstTouch()
 
-  const mustStart = hydrated && !started && !isOff && !isForeign
+  const mustStart = !started && !isOff && !isForeign
   return {
     product,
     cart,
     hours: panel === 'hours',
     start: mustStart || (panel === 'start' && !isOff),
     mustStart,
-    foreign: hydrated && isForeign && !isOff,
+    foreign: isForeign && !isOff,
     openProduct: useCallback((productId: string, lineKey?: string) => setProduct({ productId, lineKey }), []),
     openCart: useCallback(() => setCart(true), []),
     openStart: useCallback(() => setPanel('start'), []),

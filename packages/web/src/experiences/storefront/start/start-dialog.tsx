@@ -3,6 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Dialog } from '@comanda/ui/dialog'
 import { LiveRegion } from '@comanda/ui/live-region'
+import { useHydrated } from '../../../shared/hydrated.ts'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -13,7 +14,7 @@ import { TimingStep } from './timing-step.tsx'
 import { useStart } from './use-start.ts'
 
 /** How, where to and when: what must be known before anything is ordered. Stays until answered, or for a change. */
-export default function StartDialog({
+export function StartDialog({
   menu,
   now,
   onClose,
@@ -27,10 +28,11 @@ export default function StartDialog({
 }) {
   const restaurant = useRestaurant()
   const start = useStart(now, onDone)
+  const hydrated = useHydrated()
   const title = titles[start.step](start.fulfillment)
   return (
     <>
-      {!onClose && <FoodWall menu={menu} />}
+      {!onClose && hydrated && <FoodWall menu={menu} />}
       <Dialog
         open
         onClose={onClose}
