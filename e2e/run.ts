@@ -19,6 +19,9 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
+// A journey that fails leaves waits behind, which end when its window is closed. They are no news.
+process.on('unhandledRejection', (reason) => console.log(`left behind: ${String(reason).split('\n')[0]}`))
+
 const opening = open()
 let stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -32,7 +32,7 @@ export type StoreResult =
  * when a change of the menu was committed before: memory may not have heard of it yet.
  */
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
-  const row = newRow(app, caller, order)
+  const row = newRow(app, order)
   try {
     await app.db.tenant(row.restaurant_id, caller.actor, async (tx) => {
       if (order.code) await lockCode(tx, row.restaurant_id, order.code)
@@ -112,7 +112,7 @@ function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrde
   }
 }
 
-function newRow(app: App, caller: Caller, order: ComposedOrder): Insertable<Orders> {
+function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
   const { input, breakdown, customer, quote } = order
   const { wish } = input
   const id = randomUUID()
