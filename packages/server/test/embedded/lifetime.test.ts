@@ -129,7 +129,8 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
     await eventually(() => {
       const now = running()
       // The next server runs a moment before it says so in its file.
-      if (now.length === 0 || now.includes(before) || !existsSync(join(dataDir, 'postmaster.pid'))) return false
+      if (now.length === 0 || now.includes(before) || !existsSync(join(dataDir, 'postmaster.pid')))
+        return false
       return watchdogPids(postmasterPid(dataDir)).length > 0
     }, 'another server with a watchdog')
     await postgres.stop()
