@@ -1,11 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** Whoever works on a test sees at once that it wavers; a whole run is not lost to one of three thousand. */
+const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
+    // One of the defaults leaves a core to a watching editor; here nobody watches. Four keep within Postgres' connections.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
+          retry,
+          testTimeout: 20_000,
           include: [
             'packages/{domain,contract,ui,web,sandbox}/**/*.test.{ts,tsx}',
             'packages/server/src/**/*.unit.test.ts',
@@ -21,6 +29,7 @@ export default defineConfig({
           globalSetup: ['packages/server/test/cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          retry,
         },
       },
     ],

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
+import { benchKitchen } from './kitchen/bench-kitchen.ts'
 import { benchMenu } from './menu/bench-menu.ts'
 import { benchOrder } from './order/bench-order.ts'
 import { printReport } from './report.ts'
+import { benchSignIn } from './sign-in/bench-sign-in.ts'
 
-const benches = { menu: benchMenu, order: benchOrder }
+const benches = { menu: benchMenu, order: benchOrder, kitchen: benchKitchen, 'sign-in': benchSignIn }
+const USUAL_SECONDS: Record<string, string> = { kitchen: '300' }
 const MOST_MINUTES = 15
 
 const { values, positionals } = parseArgs({
@@ -11,7 +14,10 @@ const { values, positionals } = parseArgs({
   options: {
     menu: { type: 'string' },
     restaurant: { type: 'string' },
-    seconds: { type: 'string', default: '5' },
+    seconds: { type: 'string' },
+    screens: { type: 'string', default: '500' },
+    restaurants: { type: 'string', default: '100' },
+    rate: { type: 'string', default: '50' },
     rounds: { type: 'string', default: '3' },
     port: { type: 'string' },
     profile: { type: 'string' },
@@ -19,11 +25,13 @@ const { values, positionals } = parseArgs({
   },
 })
 const name = positionals[0]
-if (name !== 'menu' && name !== 'order') {
+if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'sign-in') {
   console.error(
     'Usage: npm run bench -- menu [--menu FILE] [--restaurant DOMAIN] [--only size|lighthouse|throughput]\n' +
       '       npm run bench -- order [--profile FOLDER]\n' +
-      '       both: [--rounds 3] [--seconds 5] [--port N]',
+      '       npm run bench -- kitchen [--screens 500] [--restaurants 100] [--rate 50] [--only screens|frames] [--profile FOLDER]\n' +
+      '       npm run bench -- sign-in\n' +
+      '       each: [--rounds 3] [--seconds 5, for kitchen 300] [--port N]',
   )
   process.exit(2)
 }
@@ -40,7 +48,10 @@ try {
   const figures = await benches[name]({
     menuFile: values.menu ?? null,
     domain: values.restaurant ?? null,
-    seconds: wholeNumber('seconds', values.seconds),
+    seconds: wholeNumber('seconds', values.seconds ?? USUAL_SECONDS[name] ?? '5'),
+    screens: wholeNumber('screens', values.screens),
+    restaurants: wholeNumber('restaurants', values.restaurants),
+    perSecond: wholeNumber('rate', values.rate),
     rounds: wholeNumber('rounds', values.rounds),
     port: values.port === undefined ? null : wholeNumber('port', values.port),
     profile: values.profile ?? null,

@@ -7,6 +7,10 @@ export interface BenchOptions {
   port: number | null
   /** Folder for CPU profiles of the program. */
   profile: string | null
+  /** Kitchen screens, the restaurants that they stand in, and the orders that come in there each second. */
+  screens: number
+  restaurants: number
+  perSecond: number
   /** One part of the bench alone. */
   only: string | null
   /** Ends everything. */

@@ -29,21 +29,28 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const { browser, world } = await opening
 
-let failed = chosen.length
+let failed = chosen.map(({ name }) => name)
 try {
   failed = await runJourneys(world, browser, chosen)
-  if (failed > 0) console.log(`The last lines of the program:\n${world.lastLines()}`)
+  if (failed.length > 0) console.log(`The last lines of the program:\n${world.lastLines()}`)
 } finally {
   await stop()
 }
-console.log(`${chosen.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+for (const name of failed) console.log(`failed: ${name}`)
+console.log(`${chosen.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length > 0 ? 1 : 0
 
 async function open() {
   const launched = await chromium.launch({
     executablePath: await findChromium(),
     headless: !options.headed,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    // The camera is a drawing; pages still have to be allowed to look.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+    ],
     handleSIGINT: false,
     handleSIGTERM: false,
   })

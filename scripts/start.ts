@@ -6,7 +6,7 @@ import { openDatabase } from './start/database.ts'
 import { explain } from './start/explain.ts'
 import { requireFreePorts } from './start/free-ports.ts'
 import { readConfig } from './start/read-config.ts'
-import { startSandboxProcess } from './start/sandbox-process.ts'
+import { startSandboxes } from './start/sandbox-process.ts'
 import { seedIfEmpty } from './start/seed.ts'
 import { printWelcome } from './start/welcome.ts'
 import { loadWeb } from './web.ts'
@@ -32,7 +32,7 @@ try {
     openDatabase(config, log, closing),
     config.sandbox &&
       closing.adding(
-        () => startSandboxProcess(config, log),
+        () => startSandboxes(config, log),
         (sandbox) => sandbox.stop(),
       ),
   ])

@@ -37,21 +37,27 @@ export async function buildWeb(): Promise<void> {
 }
 
 async function buildInto(folder: string): Promise<void> {
-  process.env.NODE_ENV = 'production'
+  await buildClient(join(folder, 'client'))
   const { build } = await import('vite')
-  const { builds } = await import('../packages/web/vite.config.ts')
-  const shared = {
-    configFile: join(webRoot, 'vite.config.ts'),
-    configLoader: 'native',
-    logLevel: 'error',
-  } as const
-  for (const { manifest, input } of builds) {
-    const outDir = join(folder, 'client')
-    await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions: { input } } })
-  }
   await build({ ...shared, build: { ssr: 'src/server.tsx', outDir: join(folder, 'server') } })
   await compressAssets(join(folder, 'client'))
 }
+
+/** What browsers load. */
+export async function buildClient(outDir: string): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  const { builds } = await import('../packages/web/vite.config.ts')
+  for (const { manifest, input } of builds) {
+    await build({ ...shared, build: { outDir, emptyOutDir: false, manifest, rollupOptions: { input } } })
+  }
+}
+
+const shared = {
+  configFile: join(webRoot, 'vite.config.ts'),
+  configLoader: 'native',
+  logLevel: 'error',
+} as const
 
 function swapIn(folder: string): void {
   const current = join(webRoot, 'dist')

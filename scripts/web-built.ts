@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { workerPolicy } from '../packages/server/src/platform/http/content-policy.ts'
 import type { Web } from '../packages/server/src/platform/web.ts'
+import {
+  kitchenFiles,
+  kitchenWorkerPath,
+  kitchenWorkerScript,
+  kitchenWorkerSource,
+  type ManifestChunk,
+} from './kitchen-worker.ts'
 import { webRoot } from './web-build.ts'
 
 type Renderer = typeof import('../packages/web/src/server.tsx')
-interface ManifestChunk {
-  file: string
-  src?: string
-  isEntry?: boolean
-  css?: string[]
-  assets?: string[]
-  imports?: string[]
-}
 type Manifest = Record<string, ManifestChunk>
 
 /** Serves what was built: files from memory, pages through the built renderer. */
@@ -19,10 +19,11 @@ export async function loadBuiltWeb(): Promise<Web> {
   const renderer: Renderer = await import(join(webRoot, 'dist/server/server.js'))
   const manifests = readManifests(join(webRoot, 'dist/client/.vite'))
   const files = loadFiles(join(webRoot, 'dist/client'))
+  const worker = readWorker(manifests)
   return {
     route: renderer.routePage,
     render: (state, origin) => renderer.renderPage(state, origin, assetsOf(manifests, state.experience)),
-    asset: async (request) => fileResponse(files, request),
+    asset: async (request) => workerResponse(worker, request) ?? fileResponse(files, request),
     close: async () => {},
   }
 }
@@ -30,6 +31,31 @@ export async function loadBuiltWeb(): Promise<Web> {
 function readManifests(folder: string): Manifest[] {
   const names = readdirSync(folder).filter((name) => extname(name) === '.json')
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** The kitchen's service worker, as it stands for this build. */
+function readWorker(manifests: Manifest[]): string {
+  const chunk = manifests.find((candidate) => kitchenWorkerSource in candidate)?.[kitchenWorkerSource]
+  const staff = manifests.find((candidate) => 'src/experiences/kitchen/entry.tsx' in candidate)
+  if (!chunk || !staff) throw new Error('The build has no worker for the kitchen')
+  const code = readFileSync(join(webRoot, 'dist/client', chunk.file), 'utf8')
+  return kitchenWorkerScript(
+    code,
+    kitchenFiles(staff, (file) => isFirstPaintFont(file, 'kitchen')),
+  )
+}
+
+/** Asked for anew each time: a browser that kept it would keep an old kitchen. */
+function workerResponse(worker: string, request: Request): Response | null {
+  if (new URL(request.url).pathname !== kitchenWorkerPath) return null
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  return new Response(request.method === 'HEAD' ? null : worker, {
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': workerPolicy,
+    },
+  })
 }
 
 function assetsOf(manifests: Manifest[], experience: string) {

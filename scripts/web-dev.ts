@@ -28,7 +28,7 @@ export async function loadDevWeb(port: number): Promise<Web> {
       }),
     asset: async (request) => {
       const { pathname, search } = new URL(request.url)
-      if (!/^\/(icon\.svg|src\/|node_modules\/|@)/.test(pathname)) return null
+      if (!/^\/(icon\.svg|icons\/|src\/|node_modules\/|@)/.test(pathname)) return null
       const answer = await fetch(`${origin}${pathname}${search}`)
       return answer.ok
         ? new Response(answer.body, { headers: { 'content-type': answer.headers.get('content-type') ?? '' } })

@@ -84,6 +84,45 @@ describe('the server', () => {
   })
 })
 
+describe('requests to other machines', () => {
+  const door = "platform/outbound-fetch.ts asks other people's addresses, gateways ask providers"
+  const file = 'packages/server/src/modules/menus/a.ts'
+
+  test.each([
+    [`const answer = await fetch(url)`, 'fetch'],
+    [`globalThis.fetch (url)`, 'fetch'],
+    [`import { request } from 'node:https'`, 'node:https'],
+    [`const { connect } = await import('net')`, 'net'],
+    [`import { fetch as ask } from 'undici'`, 'undici'],
+  ])('no module makes them by itself: %s', (source, way) => {
+    expect(check({ [file]: source })).toEqual([`${file}:1 a module may not use ${way}: ${door}`])
+  })
+
+  test('gateways do, and modules through the door', () => {
+    expect(
+      check({
+        'packages/server/src/gateways/courier/wire.ts': `await fetch(url)`,
+        'packages/server/src/platform/outbound-fetch.ts': `import { request } from 'node:https'`,
+        [file]: `// fetch(url) would be forbidden\nimport { outboundFetch } from '../../platform/outbound-fetch.ts'\nawait outboundFetch({ url })\ncache.fetch(key)`,
+        'packages/server/src/modules/menus/a.test.ts': `await fetch(url)`,
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('markup made of text', () => {
+  test.each([
+    ['<div dangerouslySetInnerHTML={{ __html: text }} />', 'dangerouslySetInnerHTML'],
+    ['element.innerHTML = text', 'innerHTML'],
+    ['document.write(text)', 'document.write'],
+    ["document.createElement('script')", "createElement('script"],
+    ['eval(text)', 'eval('],
+  ])('is no part of a screen: %s', (source, sink) => {
+    const file = 'packages/web/src/shared/code.tsx'
+    expect(check({ [file]: source })).toEqual([`${file}:1 ${sink} is refused by the browser: write elements`])
+  })
+})
+
 describe('circles', () => {
   const circle = 'packages/domain/src'
 

@@ -4,8 +4,10 @@ import { dirname } from 'node:path'
 import { findCircles } from './import-rules/circles.ts'
 import { rawColours } from './import-rules/colours.ts'
 import { forbidden } from './import-rules/directions.ts'
+import { markupSinks } from './import-rules/markup.ts'
 import { resolveImport } from './import-rules/resolve.ts'
 import { readImports } from './import-rules/scan.ts'
+import { opensConnections, waysOut } from './import-rules/ways-out.ts'
 
 export type Violation = { where: string; reason: string }
 
@@ -33,7 +35,19 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
       const target = resolveImport(file, specifier, (path) => sources.has(path))
       const reason = forbidden(file, target)
       if (reason) violations.push({ where: `${file}:${line}`, reason })
+      if (kind !== 'type' && opensConnections(file, specifier)) {
+        violations.push({ where: `${file}:${line}`, reason: byTheDoor(specifier) })
+      }
       if (kind === 'value' && 'file' in target) edges.push({ to: target.file, line })
+    }
+    for (const line of waysOut(file, source)) {
+      violations.push({ where: `${file}:${line}`, reason: byTheDoor('fetch') })
+    }
+    for (const { line, sink } of markupSinks(file, source)) {
+      violations.push({
+        where: `${file}:${line}`,
+        reason: `${sink} is refused by the browser: write elements`,
+      })
     }
     for (const { line, colour } of rawColours(file, source)) {
       violations.push({
@@ -48,4 +62,8 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
     violations.push({ where: `${first}:${line}`, reason: `circle: ${[...circle, first].join(' -> ')}` })
   }
   return violations
+}
+
+function byTheDoor(way: string): string {
+  return `a module may not use ${way}: platform/outbound-fetch.ts asks other people's addresses, gateways ask providers`
 }

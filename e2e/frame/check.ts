@@ -43,6 +43,8 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** The texts of an element's lines, single spaces, in the order in which they are read. */
 export async function wordsOf(locator: Locator): Promise<string> {
+  // What is out of sight may not be laid out yet.
+  await locator.scrollIntoViewIfNeeded()
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
 }
 

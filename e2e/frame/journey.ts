@@ -100,6 +100,6 @@ export class Performance implements Stage {
   }
 }
 
-const patienceMs = 8000
+const patienceMs = 15_000
 /** Answers that refuse, and connections that a journey broke, are told in the console by the browser itself. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

@@ -7,26 +7,35 @@ import type { World } from './world.ts'
 
 const atOnce = 2
 
-/** Runs journeys side by side, then those that want to be alone. Answers how many failed. */
+/**
+ * Runs journeys side by side, then those that want to be alone, then once more, each by itself, those that failed: on a
+ * busy machine two at once may wait in vain for one another. Answers the names of those that failed twice.
+ */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
-): Promise<number> {
+): Promise<string[]> {
   const together = journeys.filter(({ alone }) => !alone)
-  const results: boolean[] = []
+  const failed: Journey[] = []
   const waiting = [...together]
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      results.push(await perform(world, browser, next))
+      if (!(await perform(world, browser, next))) failed.push(next)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
   for (const journey of journeys.filter(({ alone }) => alone)) {
-    results.push(await perform(world, browser, journey))
+    if (!(await perform(world, browser, journey))) failed.push(journey)
     await world.calmSandbox()
   }
-  return results.filter((passed) => !passed).length
+  const failedTwice: string[] = []
+  for (const journey of failed) {
+    console.log(`once more: ${journey.name}`)
+    if (!(await perform(world, browser, journey))) failedTwice.push(journey.name)
+    await world.calmSandbox()
+  }
+  return failedTwice
 }
 
 let evidence: string | undefined

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Journey } from '../frame/journey.ts'
+import { visitAccount } from '../people/account.ts'
+import { visitBackOffice } from '../people/back-office.ts'
 import { visitStaffScreens, visitStorefront } from '../people/screens.ts'
 
 const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -12,15 +14,30 @@ const narrowest: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** Every screen, on a desk in light and on a phone in dark: nothing that shuts anybody out. */
+const everywhere = [visitStorefront, visitAccount, visitStaffScreens, visitBackOffice]
+
+/**
+ * Every screen, on a desk in light and on a phone in dark: nothing that shuts anybody out. Back offices are chosen to be
+ * dark or light on any device.
+ */
 export const accessible: readonly Journey[] = [
-  { name: 'light, on a desk', options: { ...desk, colorScheme: 'light' as const } },
-  { name: 'dark, on a phone', options: { ...phone, colorScheme: 'dark' as const } },
-].map(({ name, options }) => ({
+  { name: 'light, on a desk', options: { ...desk, colorScheme: 'light' as const }, walks: everywhere },
+  { name: 'dark, on a phone', options: { ...phone, colorScheme: 'dark' as const }, walks: everywhere },
+  {
+    name: 'back offices, dark, on a desk',
+    options: { ...desk, colorScheme: 'dark' as const },
+    walks: [visitBackOffice],
+  },
+  {
+    name: 'back offices, light, on a phone',
+    options: { ...phone, colorScheme: 'light' as const },
+    walks: [visitBackOffice],
+  },
+].map(({ name, options, walks }) => ({
   name: `accessibility: ${name}`,
   async run({ world, newWindow, step }) {
     const found: string[] = []
-    for (const walk of [visitStorefront, visitStaffScreens]) {
+    for (const walk of walks) {
       const page = await newWindow(options)
       await walk(page, world, (screen) =>
         step(screen, async () => {
@@ -37,7 +54,7 @@ export const narrow: Journey = {
   name: 'narrow: no screen is wider than 360 pixels',
   async run({ world, newWindow, step }) {
     const found: string[] = []
-    for (const walk of [visitStorefront, visitStaffScreens]) {
+    for (const walk of everywhere) {
       const page = await newWindow(narrowest)
       await walk(page, world, (screen) =>
         step(screen, async () => {

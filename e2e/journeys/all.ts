@@ -1,16 +1,37 @@
 import type { Journey } from '../frame/journey.ts'
 import { accessible, narrow } from './access.ts'
+import { account } from './account.ts'
+import {
+  backOfficeDenied,
+  backOfficeDesk,
+  backOfficeLostScreen,
+  backOfficePalette,
+  backOfficePhone,
+} from './back-office.ts'
 import { cart, changedPrice, closed, paused } from './changes.ts'
+import { courierComes } from './courier.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
+import { devices } from './devices.ts'
 import { hostile } from './hostile.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
+import { kitchenHands } from './kitchen-hands.ts'
+import { kitchenLine } from './kitchen-line.ts'
+import { kitchenOffline } from './kitchen-offline.ts'
+import { kitchenPause } from './kitchen-pause.ts'
+import { kitchenTogether } from './kitchen-together.ts'
+import { loyalty } from './loyalty.ts'
+import { healthOffice, payoutsOffice } from './money-office.ts'
 import { brokenBoard, openMenu } from './open-pages.ts'
 import { hardStart, orderStart } from './order-start.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
+import { paymentsOffice } from './payments-office.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
 import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
+import { deadLinks, signInJourney, twoTabs } from './sign-in.ts'
+import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-ways.ts'
+import { team } from './team.ts'
 
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
@@ -18,12 +39,28 @@ export const journeys: readonly Journey[] = [
   narrow,
   keyboardOnly,
   hurry,
+  account,
   pickup,
+  kitchenTogether,
   refusedCards,
   courierDelivery,
+  courierComes,
   cart,
   hostile,
   hosts,
+  devices,
+  paymentsOffice,
+  payoutsOffice,
+  healthOffice,
+  backOfficeDesk,
+  backOfficeLostScreen,
+  backOfficePalette,
+  backOfficePhone,
+  backOfficeDenied,
+  kitchenOffline,
+  kitchenHands,
+  kitchenPause,
+  loyalty,
   houseDelivery,
   changedPrice,
   reloaded,
@@ -34,8 +71,16 @@ export const journeys: readonly Journey[] = [
   orderStart,
   hardStart,
   openMenu,
+  kitchenLine,
   brokenBoard,
   realMenu,
   backFromSummary,
   lastUseOfACode,
+  signInJourney,
+  deadLinks,
+  twoTabs,
+  providerJourney,
+  secondFactorJourney,
+  passkeyJourney,
+  team,
 ]

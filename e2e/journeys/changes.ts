@@ -180,7 +180,6 @@ export const cart: Journey = {
         world.change('sakura', availabilityOf('Yuzu Lemonade', available))
       await rename(false)
       try {
-        await page.reload()
         await sees(page, 'Your order changed')
         await sees(page, 'Yuzu Lemonade is sold out.')
         await page.getByRole('button', { name: 'Got it' }).click()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { sees, wordsOf } from '../frame/check.ts'
+import { sees, settled, wordsOf } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 import { openKitchen, ticketOf } from '../people/staff.ts'
@@ -39,7 +39,7 @@ export const hostile: Journey = {
       await page.getByText(`Thank you, ${script}.`, { exact: false }).first().waitFor()
       const ticket = ticketOf(kitchen, order.orderNumber)
       await ticket.waitFor()
-      assert.ok((await wordsOf(ticket)).includes(`${script} gnol 👩‍👩‍👧`))
+      await settled(async () => assert.ok((await wordsOf(ticket)).includes(`${script} gnol 👩‍👩‍👧`)))
       for (const window of [page, kitchen]) {
         assert.equal(await window.evaluate(() => 'hacked' in globalThis), false)
       }

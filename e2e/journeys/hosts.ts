@@ -42,6 +42,8 @@ export const hosts: Journey = {
     await step('kitchens', async () => {
       for (const host of ['kitchen.sakura', 'orders.sakura']) {
         await customer.open(page, world.url(host))
+        await heading('Pair this screen')
+        await page.getByRole('link', { name: 'Sign in instead' }).click()
         await heading('Sakura Hibachi & Sushi Kitchen')
       }
     })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { eventually, sees, wordsOf } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
-import { openKitchen, ticketOf } from '../people/staff.ts'
+import { moveOn, openKitchen, ticketOf } from '../people/staff.ts'
 
 /** How soon after its payment an order has to stand in the kitchen. */
 const mostMs = 1000
@@ -92,7 +92,7 @@ export const pickup: Journey = {
     })
     for (const [button, sentence, status] of steps) {
       await step(button, async () => {
-        await ticketOf(kitchen, order.order_number).getByRole('button', { name: button }).click()
+        await moveOn(ticketOf(kitchen, order.order_number), button)
         await sees(page, `Thank you, Ada. ${sentence}`)
         await eventually(async () => (await orderById(order.id)).status, status)
       })

@@ -24,7 +24,11 @@ export function somebodyNew(): Contact {
 
 /** Opens a page and waits until it answers clicks. */
 export async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url)
+  // A page that is just leaving by itself, such as after a sign-in, takes the first one with it.
+  await page.goto(url).catch((error: Error) => {
+    if (!error.message.includes('net::ERR_ABORTED')) throw error
+    return page.goto(url)
+  })
   await hydrated(page)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { sees } from '../frame/check.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from './customer.ts'
-import { openKitchen, signIn } from './staff.ts'
+import { openKitchen } from './staff.ts'
 
 export type Look = (screen: string) => Promise<void>
 
@@ -70,22 +70,51 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
     await customer.open(page, world.url('liberty', path))
     await look(path)
   }
-  for (const path of ['/restaurants', '/login', '/menu/nobody']) {
+  for (const path of ['/restaurants', ...signInPages, '/menu/nobody']) {
     await customer.open(page, world.url('', path))
     await look(path)
   }
 }
 
+/** Those with a link that leads nowhere show what they offer then. */
+const signInPages = [
+  '/login',
+  '/magic-link?token=of-nobody',
+  '/reset-password?token=of-nobody',
+  '/verify-email?token=of-nobody',
+  '/auth/callback?error=no_session',
+]
+
 /** The screens of those who work there. */
 export async function visitStaffScreens(page: Page, world: World, look: Look): Promise<void> {
+  await customer.open(page, world.url('', '/kitchen'))
+  await sees(page, 'Which kitchen?')
+  await look('kitchen: choice')
   await customer.open(page, world.url('kitchen.liberty'))
+  await sees(page, 'Waiting for approval. This screen opens by itself.')
+  await look('kitchen: pairing')
+  await page.getByRole('link', { name: 'Sign in instead' }).click()
   await page.getByLabel('Email').waitFor()
   await look('kitchen: sign in')
   await openKitchen(page, world, 'liberty')
   await look('kitchen: board')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await sees(dialog, 'Daily Sales')
+  await look('kitchen: settings')
+  await dialog.getByRole('button', { name: 'Disable Ordering' }).click()
+  await dialog.getByRole('radio', { name: 'Custom reason' }).check()
+  await look('kitchen: disable')
+  await dialog.getByLabel('Your reason').fill('The fryer is out')
+  await dialog.getByRole('button', { name: 'Take Photo to Disable' }).click()
+  await sees(page, 'Failed to access camera. Please ensure camera permissions are granted.')
+  await look('kitchen: photo')
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Updates/ }).click()
+  await page.getByRole('heading', { name: 'Courier Updates', exact: true }).waitFor()
+  await look('kitchen: courier updates')
   await customer.open(page, world.url('liberty', '/admin'))
   await page.getByLabel('Email').waitFor()
-  await signIn(page, 'owner@liberty.test')
-  await page.getByRole('link', { name: 'Kitchen' }).waitFor()
-  await look('admin')
+  await look('admin: sign in')
 }

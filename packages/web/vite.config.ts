@@ -11,7 +11,7 @@ const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx
 
 /**
  * What is built apart, each with its manifest: the rooms of the staff share scripts with each other, but a customer's
- * first page shares none with them, or it would come in many small files.
+ * first page shares none with them, or it would come in many small files. The kitchen's worker has to be one file.
  */
 export const builds: { manifest: string; input: Record<string, string> }[] = [
   {
@@ -24,6 +24,10 @@ export const builds: { manifest: string; input: Record<string, string> }[] = [
   {
     manifest: '.vite/staff.json',
     input: Object.fromEntries(['kitchen', 'owner', 'platform'].map((name) => [name, entryOf(name)])),
+  },
+  {
+    manifest: '.vite/kitchen-worker.json',
+    input: { 'kitchen-worker': 'src/experiences/kitchen/offline/worker/worker.ts' },
   },
 ]
 

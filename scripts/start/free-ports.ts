@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Config } from '../../packages/server/src/platform/config.ts'
+import { type StandIn, standIns } from './sandbox-environment.ts'
 
 /** One clear line for the operator. */
 export class PortError extends Error {}
@@ -16,17 +17,19 @@ export async function requireFreePorts(config: Config): Promise<void> {
   await requireFreeSandboxPorts(config)
 }
 
-/** The same of the two ports of the sandbox. */
-export async function requireFreeSandboxPorts(config: Config): Promise<void> {
-  const { port, smtpPort } = config.sandbox ?? {}
-  for (const beside of [port, smtpPort]) {
-    if (beside !== undefined && (await isTaken(beside, '127.0.0.1'))) throw takenBeside(beside, config)
-  }
+/** The same of the ports of the stand-ins, or of one of them. */
+export async function requireFreeSandboxPorts(config: Config, only?: StandIn): Promise<void> {
+  const { sandbox } = config
+  if (!sandbox) return
+  const names = only ? [only] : standIns
+  const ports = names.map((name) => Number(new URL(sandbox.origins[name]).port))
+  if (names.includes('mail')) ports.push(sandbox.smtpPort, sandbox.printerPort)
+  for (const port of ports) if (await isTaken(port, '127.0.0.1')) throw takenBeside(port, config)
 }
 
 export function takenBeside(port: number, config: Config): PortError {
   return new PortError(
-    `Port ${port} is in use: the sandbox takes the two ports after PORT (${config.port}), set PORT to another.`,
+    `Port ${port} is in use: the sandbox takes ports up to seven after PORT (${config.port}), set PORT to another.`,
   )
 }
 

@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseConfig } from '../../packages/server/src/platform/config.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Config, parseConfig } from '../../packages/server/src/platform/config.ts'
 import { createLog } from '../../packages/server/src/platform/log.ts'
+import { openWorkplace } from '../../tools/program/workplace.ts'
 import { PortError } from './free-ports.ts'
-import { requireOurs, startSandboxProcess } from './sandbox-process.ts'
+import type { StandIn } from './sandbox-environment.ts'
+import { requireOurs, startSandboxes } from './sandbox-process.ts'
 
 const log = createLog({ logLevel: 'silent', production: true })
 let dataDir: string
@@ -25,22 +27,54 @@ afterEach(async () => {
 describe('the sandbox process', () => {
   it('answers as ours', async () => {
     const config = configBefore(await freePort())
-    const sandbox = await startSandboxProcess(config, log)
+    const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
-    const health = await fetch(`${config.sandbox?.origin}/sandbox/healthz`).then((answer) => answer.json())
-    expect(health).toEqual({ ok: true, launchId: expect.stringMatching(/./) })
-    await requireOurs(config, health.launchId)
-    await expect(requireOurs(config, 'of another start')).rejects.toThrow(PortError)
+    const health = await healthOf(config, 'payments')
+    expect(health).toMatchObject({ ok: true, services: ['payments'], launchId: expect.stringMatching(/./) })
+    await requireOurs(config, 'payments', health.launchId)
+    await expect(requireOurs(config, 'payments', 'of another start')).rejects.toThrow(PortError)
+  })
+
+  it('starts a stand-in again that was killed, with what it was told, and leaves the others alone', async () => {
+    const config = configBefore(await freePort())
+    const sandbox = await startSandboxes(config, log)
+    closing.push(sandbox.stop)
+    const room = `${config.sandbox?.origins.courier}/sandbox/courier`
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    await fetch(`${room}/control`, { method: 'POST', headers, body: JSON.stringify({ delayMs: 7 }) })
+    const before = await healthOf(config, 'courier')
+    const other = await healthOf(config, 'payments')
+    process.kill(before.pid, 'SIGKILL')
+    await vi.waitFor(async () => expect((await healthOf(config, 'courier')).pid).not.toBe(before.pid), {
+      timeout: 10_000,
+    })
+    const control = await fetch(`${room}/control`, { headers }).then((answer) => answer.json())
+    expect(control.delayMs).toBe(7)
+    expect((await healthOf(config, 'payments')).pid).toBe(other.pid)
+  })
+
+  it('leads from one stand-in to the page of another', async () => {
+    const config = configBefore(await freePort())
+    const sandbox = await startSandboxes(config, log)
+    closing.push(sandbox.stop)
+    const page = await fetch(`${config.sandbox?.origins.payments}/sandbox/mail?q=receipt`)
+    expect(page.url).toBe(`${config.sandbox?.origins.mail}/sandbox/mail?q=receipt`)
+    expect(await page.text()).toContain('Mailbox')
   })
 
   it('says in one line that another program has its port', async () => {
     const port = await listenAsAnother()
     const config = configBefore(port)
-    const line = `Port ${port} is in use: the sandbox takes the two ports after PORT (${port - 1}), set PORT to another.`
-    await expect(startSandboxProcess(config, log)).rejects.toThrow(new PortError(line))
-    await expect(requireOurs(config, 'ours')).rejects.toThrow(new PortError(line))
+    const line = `Port ${port} is in use: the sandbox takes ports up to seven after PORT (${port - 1}), set PORT to another.`
+    await expect(startSandboxes(config, log)).rejects.toThrow(new PortError(line))
+    await expect(requireOurs(config, 'payments', 'ours')).rejects.toThrow(new PortError(line))
   })
 })
+
+async function healthOf(config: Config, name: StandIn) {
+  const answer = await fetch(`${config.sandbox?.origins[name]}/sandbox/healthz`)
+  return answer.json()
+}
 
 function configBefore(port: number) {
   return parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent', PORT: String(port - 1) })
@@ -54,9 +88,9 @@ async function listenAsAnother(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The port after it is most likely free as well. */
+/** The port after the first of several that follow each other and are free. */
 async function freePort(): Promise<number> {
-  const port = await listenAsAnother()
-  await closing.pop()?.()
-  return port
+  const place = await openWorkplace('sandboxes')
+  closing.push(async () => place.remove())
+  return place.port + 1
 }

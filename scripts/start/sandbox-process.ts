@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 import type { Logger } from '../../packages/server/src/platform/log.ts'
 import { requireFreeSandboxPorts, takenBeside } from './free-ports.ts'
+import { environmentOf, type StandIn, standIns } from './sandbox-environment.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../packages/sandbox/src/main.ts', import.meta.url))
 const PATIENCE_MS = 15_000
@@ -17,17 +17,32 @@ const RESTART_MS = 500
 export class SandboxError extends Error {}
 
 /**
- * Runs the stand-ins of third parties beside us, again whenever they end, until `stop` or our own end.
+ * Runs the stand-ins of third parties beside us, each in a process of its own that is started again whenever it ends,
+ * until `stop` or our own end.
  *
  * @throws SandboxError when they do not come up the first time, PortError when another program has one of their ports.
  */
-export async function startSandboxProcess(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const launch = () => launchSandbox(config, log)
+export async function startSandboxes(config: Config, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const starting = await Promise.allSettled(standIns.map((name) => keepRunning(config, log, name)))
+  const running = starting.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const stop = async () => {
+    await Promise.all(running.map((standIn) => standIn.stop()))
+  }
+  for (const start of starting) {
+    if (start.status === 'fulfilled') continue
+    await stop()
+    throw start.reason
+  }
+  return { stop }
+}
+
+async function keepRunning(config: Config, log: Logger, name: StandIn): Promise<{ stop(): Promise<void> }> {
+  const launch = () => launchSandbox(config, log, name)
   let child = await launch()
   const stopping = new AbortController()
-  const loop = keepRunning()
+  const loop = keepOn()
 
-  async function keepRunning(): Promise<void> {
+  async function keepOn(): Promise<void> {
     while (!stopping.signal.aborted) {
       await ended(child)
       while (!stopping.signal.aborted && !(await restarted()));
@@ -37,14 +52,16 @@ export async function startSandboxProcess(config: Config, log: Logger): Promise<
   }
 
   async function restarted(): Promise<boolean> {
-    log.warn('the sandbox ended, starting it again')
+    log.warn(`the stand-in for ${name} ended, starting it again`)
     await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {})
     if (stopping.signal.aborted) return false
     try {
       child = await launch()
       return true
     } catch (error) {
-      log.warn(`the sandbox could not be started: ${error instanceof Error ? error.message : error}`)
+      log.warn(
+        `the stand-in for ${name} could not be started: ${error instanceof Error ? error.message : error}`,
+      )
       return false
     }
   }
@@ -58,17 +75,17 @@ export async function startSandboxProcess(config: Config, log: Logger): Promise<
   }
 }
 
-async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess> {
+async function launchSandbox(config: Config, log: Logger, name: StandIn): Promise<ChildProcess> {
   if (!config.sandbox) throw new SandboxError('No sandbox is needed with these settings.')
   const launchId = randomUUID()
   // A group of its own: Ctrl-C is for us, who stop it last. The channel tells it when we are gone.
   const child = spawn(process.execPath, [PROGRAM], {
-    env: environmentOf(config, config.sandbox, launchId),
+    env: environmentOf(config, config.sandbox, name, launchId),
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let isReady = false
-  let lastLine = 'The sandbox ended without a word.'
+  let lastLine = `The stand-in for ${name} ended without a word.`
   createInterface({ input: child.stderr as NodeJS.ReadableStream }).on('line', (line) => {
     lastLine = line
     if (isReady) log.warn(`sandbox: ${line}`)
@@ -78,10 +95,10 @@ async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess>
   isReady = await Promise.race([ready, ended(child).then(() => false), late])
   try {
     if (!isReady) {
-      await requireFreeSandboxPorts(config)
+      await requireFreeSandboxPorts(config, name)
       throw new SandboxError(lastLine)
     }
-    await requireOurs(config, launchId)
+    await requireOurs(config, name, launchId)
     return child
   } catch (error) {
     child.kill('SIGKILL')
@@ -94,43 +111,18 @@ async function launchSandbox(config: Config, log: Logger): Promise<ChildProcess>
  *
  * @throws PortError when it does.
  */
-export async function requireOurs(config: Config, launchId: string): Promise<void> {
+export async function requireOurs(config: Config, name: StandIn, launchId: string): Promise<void> {
   if (!config.sandbox) return
-  const { origin, port } = config.sandbox
+  const origin = config.sandbox.origins[name]
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const health = await fetch(`${origin}/sandbox/healthz`, { signal })
     .then((answer) => answer.json())
     .catch(() => null)
-  if (health?.launchId !== launchId) throw takenBeside(port, config)
+  if (health?.launchId !== launchId) throw takenBeside(Number(new URL(origin).port), config)
 }
 
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   // Not "exit": its last words may still be on their way then.
   return new Promise((resolve) => child.once('close', () => resolve()))
-}
-
-function environmentOf(
-  config: Config,
-  sandbox: NonNullable<Config['sandbox']>,
-  launchId: string,
-): NodeJS.ProcessEnv {
-  const host = config.host?.includes(':') ? `[${config.host}]` : (config.host ?? '127.0.0.1')
-  const { stripe } = config
-  return {
-    PATH: process.env.PATH,
-    NODE_ENV: process.env.NODE_ENV,
-    SANDBOX_LAUNCH_ID: launchId,
-    SANDBOX_PORT: String(sandbox.port),
-    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
-    SANDBOX_DATA: join(config.dataDir, 'sandbox'),
-    SANDBOX_TARGET: `http://${host}:${config.port}`,
-    SANDBOX_COURIER_WEBHOOK_KEY: config.courier.webhookKey ?? 'sandbox',
-    SANDBOX_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    // Real keys stay with us.
-    ...(stripe.sandboxOrigin && {
-      SANDBOX_STRIPE_KEY: stripe.secretKey,
-      SANDBOX_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
-    }),
-  }
 }

@@ -14,11 +14,13 @@ export function printWelcome(config: Config, port: number): void {
     lines.push(...RESTAURANTS.map(([name, host]) => row(name, at(`${host}.localhost`))))
     lines.push(row('Kitchen of Sakura', at('kitchen.sakura.localhost')))
   }
+  lines.push(row('Back office', `${config.origin}/admin`))
   lines.push(row('API', `${config.origin}/api/docs`))
   if (config.sandbox) {
     lines.push(row('Mail that was sent', `${config.origin}/sandbox/mail`))
     lines.push(row('Card payments', `${config.origin}/sandbox/payments`))
     lines.push(row('Courier', `${config.origin}/sandbox/courier`))
+    lines.push(row('Printed tickets', `${config.origin}/sandbox/printer`))
   }
   if (config.seedsDemo) lines.push('', ...people())
   if (config.stripe.sandboxOrigin) lines.push('', ...cards())

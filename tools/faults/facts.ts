@@ -96,7 +96,7 @@ const ordersOfThisRun = `
   from orders o left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
   where o.customer_email like '%@faults.test'`
 
-const eventCounts = `
+export const eventCounts = `
   select c.restaurant_id, c.last_seq, count(e.seq) as events
   from event_counters c left join events e on e.restaurant_id = c.restaurant_id
   group by c.restaurant_id, c.last_seq`

@@ -1,50 +1,65 @@
 import { parseArgs } from 'node:util'
 import { openWorkplace } from '../program/workplace.ts'
 import { runCheckoutScenario } from './checkout-scenario.ts'
+import { runKitchenScenario } from './kitchen-scenario.ts'
+import { runMoneyScenario } from './money-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { createTally } from './tally.ts'
 
 /** `npm run faults -- checkout --seed 7`: see the usage below. */
-const scenarios: Record<string, Scenario> = { checkout: runCheckoutScenario }
-const MOST_MINUTES = 10
+const scenarios: Record<string, { run: Scenario; orders: number }> = {
+  checkout: { run: runCheckoutScenario, orders: 200 },
+  money: { run: runMoneyScenario, orders: 1000 },
+  kitchen: { run: runKitchenScenario, orders: 60 },
+}
+const ORDERS_FOR_A_KILL = 20
+const MOST_MINUTES = 20
+const MOST_LONG_MINUTES = 30
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    orders: { type: 'string', default: '200' },
-    kills: { type: 'string', default: '10' },
+    orders: { type: 'string' },
+    kills: { type: 'string' },
     port: { type: 'string' },
+    long: { type: 'boolean', default: false },
+    'no-browsers': { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 })
 const scenario = scenarios[positionals[0] ?? '']
 if (!scenario) {
   console.error(
-    `Usage: npm run faults -- ${Object.keys(scenarios).join('|')} [--seed N] [--orders 200] [--kills 10] [--port N] [--keep]`,
+    `Usage: npm run faults -- ${Object.keys(scenarios).join('|')} [--seed N] [--orders N] [--kills N] [--port N] [--keep] [--long] [--no-browsers]`,
   )
   process.exit(2)
 }
 
+const orders = wholeNumber('orders', values.orders ?? String(scenario.orders))
+const kills = wholeNumber('kills', values.kills ?? String(Math.ceil(orders / ORDERS_FOR_A_KILL)))
 const numbers = {
   seed: wholeNumber('seed', values.seed),
-  orders: wholeNumber('orders', values.orders),
-  kills: wholeNumber('kills', values.kills),
+  orders,
+  kills,
+  long: values.long,
+  browsers: !values['no-browsers'],
 }
 const port = values.port === undefined ? null : wholeNumber('port', values.port)
 const place = await openWorkplace('faults', port)
 const tally = createTally()
+const mostMinutes = values.long ? MOST_LONG_MINUTES : MOST_MINUTES
 const overdue = new AbortController()
 const alarm = setTimeout(
-  () => overdue.abort(new Error(`The run took more than ${MOST_MINUTES} minutes.`)),
-  MOST_MINUTES * 60_000,
+  () => overdue.abort(new Error(`The run took more than ${mostMinutes} minutes.`)),
+  mostMinutes * 60_000,
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => overdue.abort(new Error(`The run was ended by ${signal}.`)))
 }
 console.log(`${positionals[0]}, seed ${numbers.seed}, port ${place.port}, folder ${place.folder}`)
 try {
-  await scenario({ ...numbers, signal: overdue.signal }, place, tally)
+  await scenario.run({ ...numbers, signal: overdue.signal }, place, tally)
 } catch (error) {
   const reason = overdue.signal.aborted ? overdue.signal.reason : error
   tally.expect('the run came to its end', false, reason instanceof Error ? reason.message : String(reason))

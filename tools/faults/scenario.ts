@@ -5,6 +5,10 @@ export interface RunOptions {
   seed: number
   orders: number
   kills: number
+  /** Real browsers take part, where a scenario has any. */
+  browsers: boolean
+  /** Whatever can last takes its full time. */
+  long: boolean
   /** Ends the run when its time is over. */
   signal: AbortSignal
 }

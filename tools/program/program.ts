@@ -21,12 +21,13 @@ const THIRD_PARTIES = [
   'COURIER_BASE_URL',
   'COURIER_AUTH_URL',
   'SMTP_URL',
+  'TWILIO_ACCOUNT_SID',
 ]
 
 export interface ProgramOptions {
   /** For its data and its log; must be there, and be passable for every account. */
   folder: string
-  /** The first of three free ports. */
+  /** The first of seven free ports. */
   port: number
   /** Settings on top of those that this sets. */
   env?: Record<string, string>
@@ -40,7 +41,7 @@ export interface ProgramOptions {
 export interface Program {
   /** Where browsers reach it, such as `http://127.0.0.1:4600`. */
   readonly origin: string
-  /** Where the stand-ins of third parties answer. */
+  /** Where the stand-in for the card provider answers. */
   readonly sandboxOrigin: string
   readonly dataDir: string
   readonly logFile: string

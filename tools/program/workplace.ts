@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 const FIRST_PORT = 4600
 const LAST_PORT = 4990
-/** HTTP, the stand-ins of third parties, their mail server, and one to spare. */
-const PORTS = 4
+/** HTTP, and the seven after it of the stand-ins of third parties and of development. */
+const PORTS = 8
 
 export interface Workplace {
   folder: string

@@ -2,6 +2,8 @@
 export type StepResult = {
   ok: boolean
   tests?: { passed: number; failed: number; skipped: number }
+  /** Names of the tests that failed. */
+  failures?: readonly string[]
   /** Shown when the step failed. */
   output: string
 }
@@ -15,13 +17,17 @@ export type Step = {
   run: () => Promise<StepResult>
 }
 
-/** Runs the steps one after the other, a line for each. The counts include the steps themselves and their tests. */
+/**
+ * Runs the steps one after the other, a line for each, and names at the end what failed, for a reader who sees no more
+ * than the last lines. The counts include the steps themselves and their tests.
+ */
 export async function runSteps(
   steps: readonly Step[],
   print: (line: string) => void = console.log,
 ): Promise<{ passed: number; failed: number }> {
   let passed = 0
   let failed = 0
+  const failures: string[] = []
   for (const step of steps) {
     const reason = step.skip?.()
     if (reason) {
@@ -37,12 +43,15 @@ export async function runSteps(
     )
     passed += (result.tests?.passed ?? 0) + (result.ok ? 1 : 0)
     failed += (result.tests?.failed ?? 0) + (result.ok ? 0 : 1)
+    if (!result.ok)
+      failures.push(...(result.failures ?? ['']).map((test) => `${step.name} ${test}`.trimEnd()))
     if (!result.ok && step.blocking) {
       const left = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
       if (left.length > 0) print(`${mark('-')} not run because of ${step.name}: ${left.join(', ')}`)
       break
     }
   }
+  for (const name of failures) print(`failed: ${name}`)
   return { passed, failed }
 }
 

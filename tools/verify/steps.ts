@@ -30,7 +30,8 @@ const journeys: Step = {
   skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `there is no ${JOURNEYS}`),
   run: async () => {
     const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })
-    return { ok: code === 0, output, tests: readTotals(output) }
+    const failures = [...output.matchAll(/^failed: (.+)$/gm)].flatMap(([, name]) => name ?? [])
+    return { ok: code === 0, output, tests: readTotals(output), ...(failures.length > 0 && { failures }) }
   },
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run } from './command.ts'
+import { join, relative } from 'node:path'
+import { ROOT, run } from './command.ts'
 import type { StepResult } from './run-steps.ts'
 
 type Report = {
@@ -9,6 +9,7 @@ type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
 /** Runs one project of vitest.config.ts and counts its tests from the JSON report. */
@@ -18,22 +19,31 @@ export async function runVitest(project: string, extra: string[] = []): Promise<
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { code, output } = await run('vitest', ['run', '--project', project, ...reporters, ...extra])
-    return { ok: code === 0, output, tests: readReport(report) }
+    return { ok: code === 0, output, ...readReport(report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Absent when vitest ended before it could write one. */
-function readReport(file: string): StepResult['tests'] {
+/** Empty when vitest ended before it could write one. */
+function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
-    return {
+    const tests = {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
     }
+    const failures = report.testResults.filter(({ status }) => status === 'failed').flatMap(failedTests)
+    return failures.length > 0 ? { tests, failures } : { tests }
   } catch {
-    return undefined
+    return {}
   }
+}
+
+/** The file itself when it broke outside its tests. */
+function failedTests({ name, assertionResults }: Report['testResults'][number]): string[] {
+  const file = relative(ROOT, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.length > 0 ? failed.map(({ fullName }) => `${file} > ${fullName}`) : [file]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base } from './base.ts'
+import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
 
 const path = z.string().max(300)
@@ -29,7 +29,7 @@ export const visitEvent = z.discriminatedUnion('type', [
 export type VisitEvent = z.infer<typeof visitEvent>
 
 export const analytics = {
-  collect: base
+  collect: forAnyone
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/visits',

@@ -2,7 +2,7 @@ import { maxCartLines } from '@comanda/domain/ordering/cart'
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
-import { base } from './base.ts'
+import { forAnyone } from './base.ts'
 import { cents, fulfillment, id, instant, percent, personText } from './fields.ts'
 import { orderView } from './orders.ts'
 
@@ -38,6 +38,10 @@ export const wish = z.object({
   timing: orderTiming,
   quoteId: id.nullable(),
   discountCode: z.string().max(40).nullable(),
+  useReward: z
+    .boolean()
+    .optional()
+    .describe('Take the loyalty reward of whoever is signed in; not together with a code'),
   kidsMeals: kidsMealChoice,
   tip: tipChoice,
 })
@@ -97,7 +101,7 @@ const refusals = {
 } as const
 
 export const checkout = {
-  quoteDelivery: base
+  quoteDelivery: forAnyone
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/delivery-quotes',
@@ -107,7 +111,7 @@ export const checkout = {
     .errors({ DELIVERY_UNAVAILABLE: { status: 422 } })
     .input(z.object({ restaurantId: id, address: personText(300) }))
     .output(deliveryQuote),
-  checkDiscount: base
+  checkDiscount: forAnyone
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/discount-checks',
@@ -126,7 +130,7 @@ export const checkout = {
         earnedKidsMeals: z.int().describe('Free kids meals to choose; 0 for other types'),
       }),
     ),
-  price: base
+  price: forAnyone
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/prices',
@@ -135,8 +139,14 @@ export const checkout = {
     })
     .errors(refusals)
     .input(z.object({ restaurantId: id, wish, ownOrder }))
-    .output(z.object({ breakdown, changes })),
-  placeOrder: base
+    .output(
+      z.object({
+        breakdown,
+        changes,
+        captureLater: z.boolean().describe('The card is held first, and charged when the kitchen accepts'),
+      }),
+    ),
+  placeOrder: forAnyone
     .route({
       method: 'POST',
       path: '/restaurants/{restaurantId}/orders',
@@ -165,6 +175,10 @@ export const checkout = {
         contact,
         address: personText(300).nullable(),
         dropoffNote: personText(200).nullable(),
+        textWhenReady: z
+          .boolean()
+          .optional()
+          .describe('Asks for one text message when the order is ready for pickup'),
         termsAccepted: z.boolean(),
         ageConfirmed: z.boolean(),
         ownOrder: ownOrder.describe(
@@ -191,7 +205,7 @@ export const checkout = {
           .describe('null when nothing is to be paid; the order is then final'),
       }),
     ),
-  settle: base
+  settle: forAnyone
     .route({
       method: 'POST',
       path: '/orders/{token}/settle',

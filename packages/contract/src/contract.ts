@@ -1,12 +1,41 @@
+import { account } from './account.ts'
 import { analytics } from './analytics.ts'
+import { audit } from './audit.ts'
 import { checkout } from './checkout.ts'
+import { connect } from './connect.ts'
+import { delivery } from './delivery.ts'
+import { devices } from './devices.ts'
+import { finance } from './finance.ts'
+import { health } from './health.ts'
 import { identity } from './identity.ts'
 import { kitchen } from './kitchen.ts'
+import { loyalty } from './loyalty.ts'
 import { menus } from './menus.ts'
 import { orders } from './orders.ts'
+import { payments } from './payments.ts'
 import { restaurants } from './restaurants.ts'
 import { storefronts } from './storefronts.ts'
+import { team } from './team.ts'
 
 /** Every operation of the API, below `/api`. */
-export const contract = { restaurants, storefronts, menus, checkout, orders, kitchen, analytics, identity }
+export const contract = {
+  restaurants,
+  storefronts,
+  menus,
+  loyalty,
+  checkout,
+  orders,
+  kitchen,
+  payments,
+  connect,
+  finance,
+  health,
+  delivery,
+  devices,
+  analytics,
+  account,
+  identity,
+  audit,
+  team,
+}
 export type Contract = typeof contract

@@ -18,6 +18,10 @@ export const localTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .describe('HH:MM')
+export const localDay = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
+  .describe('YYYY-MM-DD')
 export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
 export const fulfillment = z.enum(['pickup', 'delivery'])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { base } from './base.ts'
-import { id } from './fields.ts'
+import { forAnyone, forPerson } from './base.ts'
+import { id, instant, personText } from './fields.ts'
+import { signInWays } from './sign-in-ways.ts'
 
 export const role = z.enum(['master_admin', 'owner', 'manager', 'staff'])
 
@@ -8,11 +9,18 @@ export const me = z.object({
   user: z
     .object({
       id: z.string(),
-      email: z.string(),
+      email: z.string().describe('Empty for an account that has a phone number alone'),
       name: z.string(),
       firstName: z.string(),
       lastName: z.string(),
       phone: z.string(),
+      emailVerified: z.boolean(),
+      signInPhone: z.string().nullable().describe('The number that codes are texted to, as +1XXXXXXXXXX'),
+      twoFactor: z.boolean(),
+      secondFactorDue: z
+        .boolean()
+        .describe('The platform asks a second factor of these roles: until there is one, none of them holds'),
+      hasPassword: z.boolean(),
     })
     .nullable(),
   memberships: z.array(
@@ -23,16 +31,75 @@ export const me = z.object({
       domain: z.string().nullable(),
     }),
   ),
+  device: z
+    .object({
+      id,
+      name: z.string(),
+      restaurantId: id,
+      worker: z.object({ userId: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable()
+    .describe('The paired kitchen screen that asks; null for people'),
 })
 export type Me = z.infer<typeof me>
 
+/** Own password; or a code: one that was sent, or the one of the authenticator app. */
+export const proofInput = z.union([
+  z.strictObject({ password: z.string().min(1).max(128) }),
+  z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.') }),
+])
+export type ProofInput = z.infer<typeof proofInput>
+
+export const session = z.object({
+  id: z.string(),
+  device: z.string().describe('Such as "Chrome on macOS"'),
+  kind: z.enum(['desktop', 'phone', 'tablet', 'unknown']),
+  ip: z.string(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+const tags = ['Identity']
+
 export const identity = {
-  me: base
-    .route({
-      method: 'GET',
-      path: '/me',
-      tags: ['Identity'],
-      summary: 'Who is signed in, and what they may enter',
-    })
+  me: forAnyone
+    .route({ method: 'GET', path: '/me', tags, summary: 'Who is signed in, and what they may enter' })
     .output(me),
+  updateProfile: forPerson
+    .route({ method: 'PUT', path: '/me', tags, summary: 'Change own name and phone number' })
+    .input(
+      z.object({
+        firstName: personText(100),
+        lastName: personText(100),
+        phone: personText(40).describe('Ten digits, or empty'),
+      }),
+    )
+    .output(me),
+  prove: forPerson
+    .route({
+      method: 'POST',
+      path: '/me/proof',
+      tags,
+      summary: 'Prove again who is signed in, which dangerous acts ask for; good for five minutes',
+    })
+    .input(proofInput)
+    .output(z.object({ until: instant })),
+  sendProofCode: forPerson
+    .route({
+      method: 'POST',
+      path: '/me/proof/code',
+      tags,
+      summary: 'Send a code for the proof, to an account without a password',
+    })
+    .output(z.object({ channel: z.enum(['email', 'sms']), sentTo: z.string().describe('Partly hidden') })),
+  sessions: forPerson
+    .route({ method: 'GET', path: '/me/sessions', tags, summary: 'Where this account is signed in' })
+    .output(z.object({ sessions: z.array(session) })),
+  endSession: forPerson
+    .route({ method: 'DELETE', path: '/me/sessions/{id}', tags, summary: 'Sign one other device out' })
+    .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
+    .output(z.object({ ended: z.literal(true) })),
+  ...signInWays,
 }

@@ -1,32 +1,17 @@
-import type { FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { base } from './base.ts'
-import { cents, fulfillment, id, instant, orderStatus } from './fields.ts'
+import { forPersonOrScreen, withRight } from './base.ts'
+import { cents, id, instant } from './fields.ts'
+import { pauseOperations } from './kitchen/pause.ts'
+import { presenceOperations } from './kitchen/presence.ts'
+import { ticket } from './kitchen/ticket.ts'
+import { kitchenSettings, station, ticketStep, toolOperations } from './kitchen/tools.ts'
 import { picture } from './menus.ts'
 
-/** An order as the kitchen sees it. */
-export const ticket = z.object({
-  orderId: id,
-  orderNumber: z.string().describe('8 characters'),
-  ticketNumber: z.string().describe('6 characters'),
-  status: orderStatus,
-  fulfillment,
-  customerName: z.string(),
-  customerPhone: z.string(),
-  address: z.string().nullable(),
-  dropoffNote: z.string().nullable(),
-  scheduledFor: instant.nullable(),
-  promisedAt: instant,
-  paidAt: instant,
-  statusAt: instant,
-  lines: z.custom<PricedLine[]>().describe('Lines as sold'),
-  kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),
-  has21Plus: z.boolean(),
-  grandTotal: cents,
-  revision: z.int().describe('Grows with every change of the order'),
-})
-export type Ticket = z.infer<typeof ticket>
+export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
+export type { KitchenPresence } from './kitchen/presence.ts'
+export { type Ticket, ticket } from './kitchen/ticket.ts'
+export { type KitchenSettings, type KitchenSetup, kitchenSettings, type Station } from './kitchen/tools.ts'
 
 export const kitchenRestaurant = z.object({
   id,
@@ -34,13 +19,22 @@ export const kitchenRestaurant = z.object({
   timezone: z.string(),
   themeColor: z.string(),
   phone: z.string(),
+  domain: z.string().nullable(),
   logo: picture.nullable(),
+  /** Minutes that an order takes; null: the usual ones. With the lead of the settings it says when scheduled orders come up. */
+  prepMinutes: z.int().nullable(),
   orderingPaused: z.boolean(),
+  /** Why and until when; null while orders are taken. */
+  pause: z.object({ reason: z.string(), since: instant, until: instant }).nullable(),
+  busy: z.object({ minutes: z.int(), until: instant }).nullable(),
 })
 export type KitchenRestaurant = z.infer<typeof kitchenRestaurant>
 
 export const board = z.object({
   restaurant: kitchenRestaurant,
+  settings: kitchenSettings,
+  stations: z.array(station),
+  printerFailedAt: instant.nullable().describe('Since when its network printer does not answer'),
   tickets: z.array(ticket).describe('Paid orders of the local day, and older ones still open'),
   dailySales: cents,
   cursor: z.string().describe('Where the event stream continues'),
@@ -57,7 +51,10 @@ export const kitchenEvent = z.object({
 export type KitchenEvent = z.infer<typeof kitchenEvent>
 
 export const kitchen = {
-  restaurants: base
+  ...pauseOperations,
+  ...presenceOperations,
+  ...toolOperations,
+  restaurants: forPersonOrScreen
     .route({
       method: 'GET',
       path: '/kitchen/restaurants',
@@ -65,7 +62,7 @@ export const kitchen = {
       summary: 'Restaurants whose kitchen the signed-in person may open, by name',
     })
     .output(z.object({ restaurants: z.array(kitchenRestaurant) })),
-  board: base
+  board: withRight('kitchen.view')
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/board',
@@ -74,7 +71,7 @@ export const kitchen = {
     })
     .input(z.object({ restaurantId: id }))
     .output(board),
-  events: base
+  events: withRight('kitchen.view')
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/events',
@@ -83,14 +80,17 @@ export const kitchen = {
     })
     .input(z.object({ restaurantId: id, cursor: z.string().max(40) }))
     .output(eventIterator(kitchenEvent)),
-  advance: base
+  advance: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/advance',
       tags: ['Kitchen'],
       summary: 'Move a ticket one step on, if it still stands where the screen showed it',
     })
-    .errors({ STALE_STATUS: { status: 409, data: z.object({ ticket }) } })
-    .input(z.object({ restaurantId: id, orderId: id, expected: orderStatus }))
+    .errors({
+      STALE_STATUS: { status: 409, data: z.object({ ticket }) },
+      PIN_REQUIRED: { status: 403 },
+    })
+    .input(ticketStep)
     .output(z.object({ ticket })),
 }

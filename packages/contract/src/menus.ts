@@ -1,7 +1,8 @@
 import { labelTypes, type Menu, type Product } from '@comanda/domain/menu/menu'
+import { soldOutTerms } from '@comanda/domain/menu/stock'
 import { z } from 'zod'
-import { base } from './base.ts'
-import { cents, id, localTime } from './fields.ts'
+import { forAnyone, withRight } from './base.ts'
+import { cents, id, instant, localTime } from './fields.ts'
 
 export const picture = z.object({
   path: z.string().describe('Add `-{width}.webp` for a rendition'),
@@ -72,8 +73,28 @@ export const menu: z.ZodType<Menu, Menu> = z.object({
   ),
 })
 
+const productStock = z.object({
+  productId: id,
+  count: z.int().nullable().describe('Portions that can still be ordered; null: not counted'),
+  soldOut: z.enum(soldOutTerms),
+  soldOutUntil: instant.nullable(),
+})
+
+/** A dish with its stock, as the kitchen looks for it. */
+const stockedProduct = productStock.extend({
+  name: z.string(),
+  code: z.string().nullable(),
+  category: z.string(),
+  /** Who took it off sale, and when; null for a dish on sale, and where nobody wrote it down. */
+  soldOutBy: z.string().nullable(),
+  soldOutAt: instant.nullable(),
+})
+export type StockedProduct = z.infer<typeof stockedProduct>
+
+const pin = { PIN_REQUIRED: { status: 403 } }
+
 export const menus = {
-  get: base
+  get: forAnyone
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/menu',
@@ -82,4 +103,33 @@ export const menus = {
     })
     .input(z.object({ restaurantId: id, version: z.coerce.number().int().optional() }))
     .output(menu),
+  stock: withRight('kitchen.view')
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/stock',
+      tags: ['Menus'],
+      summary: 'All dishes of the menu in its order, with what is sold out and how many portions are left',
+    })
+    .input(z.object({ restaurantId: id }))
+    .output(z.object({ products: z.array(stockedProduct) })),
+  setStock: withRight('menu.manage')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/products/{productId}/stock',
+      tags: ['Menus'],
+      summary: 'Say how many portions of a dish are left, or that they are not counted',
+    })
+    .errors(pin)
+    .input(z.object({ restaurantId: id, productId: id, count: z.int().min(0).max(100_000).nullable() }))
+    .output(productStock),
+  setSoldOut: withRight('kitchen.advance')
+    .route({
+      method: 'PUT',
+      path: '/restaurants/{restaurantId}/products/{productId}/sold-out',
+      tags: ['Menus'],
+      summary: 'Take a dish off sale, for today or until it is changed, or put it on sale again',
+    })
+    .errors(pin)
+    .input(z.object({ restaurantId: id, productId: id, soldOut: z.enum(soldOutTerms) }))
+    .output(productStock),
 }

@@ -1,7 +1,8 @@
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { base } from './base.ts'
+import { forAnyone } from './base.ts'
+import { courierView } from './courier.ts'
 import { cents, fulfillment, id, instant, orderStatus, paymentStatus } from './fields.ts'
 
 /** An order as its customer sees it. */
@@ -18,17 +19,19 @@ export const orderView = z.object({
   createdAt: instant,
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
+  courier: courierView.nullable().describe('null unless a courier service brings it'),
   customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),
   refunded: cents,
+  pointsToEarn: z.int().describe('Loyalty points for the order once it is paid; 0 for guests'),
   history: z.array(z.object({ status: orderStatus, at: instant })),
 })
 export type OrderView = z.infer<typeof orderView>
 
 export const orders = {
-  get: base
+  get: forAnyone
     .route({
       method: 'GET',
       path: '/orders/{token}',
@@ -37,7 +40,7 @@ export const orders = {
     })
     .input(z.object({ token: z.string().max(100) }))
     .output(orderView),
-  watch: base
+  watch: forAnyone
     .route({
       method: 'GET',
       path: '/orders/{token}/events',

@@ -28,7 +28,14 @@ export interface PageState {
   status: number
   payments: { provider: 'stripe' | 'sandbox'; publishableKey: string }
   supportEmail: string
+  /** What the reader chose for the back offices; absent, their device's own preference holds. */
+  theme?: Theme
 }
+
+export type Theme = 'light' | 'dark'
+
+/** The cookie that remembers the choice, so that the first paint already has it. */
+export const themeCookie = 'theme'
 
 /** The id of the JSON data block that carries the state into the browser. */
 export const pageStateElement = 'page-state'

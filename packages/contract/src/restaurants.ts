@@ -1,6 +1,6 @@
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import { z } from 'zod'
-import { base } from './base.ts'
+import { forAnyone } from './base.ts'
 import { cents, id, instant, localTime, percent } from './fields.ts'
 import { picture } from './menus.ts'
 
@@ -26,6 +26,7 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   onlineOrdersEnabled: z.boolean(),
   acceptOrders: z.boolean(),
   pause: z.object({ since: instant, until: instant.nullable() }).nullable(),
+  busy: z.object({ minutes: z.int(), until: instant }).nullable(),
   pickupEnabled: z.boolean(),
   deliveryEnabled: z.boolean(),
   orderCutoffMinutes: z.int(),
@@ -58,6 +59,7 @@ export const publicRestaurant = z.object({
   phone: z.string(),
   website: z.string().nullable(),
   domain: z.string().nullable(),
+  favoritesEnabled: z.boolean().describe('Whether signed-in customers find their favorites above the menu'),
   themeColor: z.string().describe('#RRGGBB'),
   logo: picture.nullable(),
   banner: picture.nullable(),
@@ -78,7 +80,7 @@ export const restaurantCard = z.object({
 export type RestaurantCard = z.infer<typeof restaurantCard>
 
 export const restaurants = {
-  list: base
+  list: forAnyone
     .route({
       method: 'GET',
       path: '/restaurants',
@@ -86,7 +88,7 @@ export const restaurants = {
       summary: 'Restaurants that are online, by name',
     })
     .output(z.object({ restaurants: z.array(restaurantCard) })),
-  get: base
+  get: forAnyone
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}',

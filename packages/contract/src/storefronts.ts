@@ -1,5 +1,6 @@
+import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { base } from './base.ts'
+import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
 import { publicRestaurant } from './restaurants.ts'
 
@@ -11,7 +12,7 @@ export const storefront = z.object({
 export type StorefrontNews = z.infer<typeof storefront>
 
 export const storefronts = {
-  get: base
+  get: forAnyone
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/storefront',
@@ -20,4 +21,14 @@ export const storefronts = {
     })
     .input(z.object({ restaurantId: id }))
     .output(storefront),
+  watch: forAnyone
+    .route({
+      method: 'GET',
+      path: '/restaurants/{restaurantId}/storefront/versions',
+      tags: ['Menus'],
+      summary:
+        'The version of the menu now and with each change of it or of the restaurant (server-sent events)',
+    })
+    .input(z.object({ restaurantId: id }))
+    .output(eventIterator(z.object({ menuVersion: z.int() }))),
 }

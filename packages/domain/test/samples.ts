@@ -109,6 +109,7 @@ export function settings(changes: Partial<OrderingSettings> = {}): OrderingSetti
     onlineOrdersEnabled: true,
     acceptOrders: true,
     pause: null,
+    busy: null,
     pickupEnabled: true,
     deliveryEnabled: true,
     orderCutoffMinutes: 30,

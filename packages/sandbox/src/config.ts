@@ -1,10 +1,20 @@
 import { z } from 'zod'
 
+/** Each can run as a process of its own, with data of its own, and be killed alone. */
+export const services = ['payments', 'courier', 'mail', 'identity'] as const
+export type Service = (typeof services)[number]
+
 export interface SandboxConfig {
+  /** Which stand-ins this process is; all when absent. Text messages go with mail. */
+  services?: Service[]
+  /** Where the others answer, for links from one to another. */
+  siblings?: Partial<Record<Service, string>>
   /** HTTP port; 0 picks a free one. */
   port: number
   /** SMTP port; 0 picks a free one. */
   smtpPort: number
+  /** Where the receipt printer listens; 0 picks a free port. It goes with mail. */
+  printerPort: number
   /** Folder of the journals. */
   data: string
   /** Origin of the program that receives the webhooks. */
@@ -13,19 +23,36 @@ export interface SandboxConfig {
   courierWebhookKey: string
   stripeKey: string
   stripePublishableKey: string
+  /** The clock of payments, for what replays the past; absent is the real one. */
+  clock?: () => Date
   /** Pace of the courier: 1 is a step every 30 seconds, 10 is ten times as fast, 0 moves only by hand. */
   realtime: number
   /** Waits before the second, third, … attempt of a webhook, in milliseconds. */
   webhookRetryDelays?: number[]
+  /** Where the identity provider may send browsers back to. */
+  identityRedirects?: string[]
   /** Named in each answer about health, so that whoever started these stand-ins tells them from others. */
   launchId?: string | null
 }
 
 const port = z.coerce.number().int().min(0).max(65535)
 
+const names = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.enum(services)))
+
 const environment = z.object({
+  SANDBOX_SERVICES: names.optional(),
+  SANDBOX_SIBLINGS: z
+    .string()
+    .transform((text) => new URLSearchParams(text))
+    .pipe(z.transform((pairs) => Object.fromEntries(pairs)))
+    .pipe(z.partialRecord(z.enum(services), z.url()))
+    .optional(),
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3002),
+  SANDBOX_PRINTER_PORT: port.default(3007),
   SANDBOX_DATA: z.string().min(1),
   SANDBOX_TARGET: z.url().transform((origin) => origin.replace(/\/+$/, '')),
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_'),
@@ -33,6 +60,11 @@ const environment = z.object({
   SANDBOX_STRIPE_KEY: z.string().startsWith('sk_test_').default('sk_test_sandbox'),
   SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default('pk_test_sandbox'),
   SANDBOX_REALTIME: z.coerce.number().min(0).max(1000).default(1),
+  SANDBOX_IDENTITY_REDIRECTS: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.url()))
+    .optional(),
   SANDBOX_LAUNCH_ID: z.string().optional(),
 })
 
@@ -46,8 +78,11 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
   }
   const settings = parsed.data
   return {
+    services: settings.SANDBOX_SERVICES ?? [...services],
+    siblings: settings.SANDBOX_SIBLINGS ?? {},
     port: settings.SANDBOX_PORT,
     smtpPort: settings.SANDBOX_SMTP_PORT,
+    printerPort: settings.SANDBOX_PRINTER_PORT,
     data: settings.SANDBOX_DATA,
     target: settings.SANDBOX_TARGET,
     stripeWebhookSecret: settings.SANDBOX_STRIPE_WEBHOOK_SECRET,
@@ -55,6 +90,7 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
     stripeKey: settings.SANDBOX_STRIPE_KEY,
     stripePublishableKey: settings.SANDBOX_STRIPE_PUBLISHABLE_KEY,
     realtime: settings.SANDBOX_REALTIME,
+    identityRedirects: settings.SANDBOX_IDENTITY_REDIRECTS ?? [],
     launchId: settings.SANDBOX_LAUNCH_ID ?? null,
   }
 }

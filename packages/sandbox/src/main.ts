@@ -3,7 +3,7 @@ import { startSandbox } from './start.ts'
 
 try {
   const sandbox = await startSandbox(parseConfig(process.env))
-  console.log(`Sandbox: ${sandbox.url}/sandbox/mail, mail on port ${sandbox.smtpPort}`)
+  console.log(`Sandbox: ${sandbox.url}/sandbox`)
   const stop = () => void sandbox.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
@@ -18,7 +18,7 @@ try {
 function explain(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? String(error.port) : ''
-    return `port ${port} is in use. Set SANDBOX_PORT or SANDBOX_SMTP_PORT to a free one.`
+    return `port ${port} is in use. Set SANDBOX_PORT, SANDBOX_SMTP_PORT or SANDBOX_PRINTER_PORT to a free one.`
   }
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,22 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { SandboxConfig } from './config.ts'
-import { courierApi } from './courier/api.ts'
-import { createRobot, type Robot } from './courier/robot.ts'
-import { courierRoom } from './courier/room.ts'
-import { type CourierState, openCourier } from './courier/state.ts'
+import { type SandboxConfig, services } from './config.ts'
 import { isForeign } from './http.ts'
-import { mailRoom } from './mail/room.ts'
-import { startMailServer } from './mail/server.ts'
-import { type Mailbox, openMailbox } from './mail/state.ts'
 import { assets } from './pages/assets.ts'
-import { paymentsApi } from './payments/api.ts'
-import { challengePages } from './payments/challenge.ts'
-import { paymentsRoom } from './payments/room.ts'
-import { openPayments, type Payments } from './payments/state.ts'
+import { host, openers, type Running, serviceOf } from './services.ts'
 
-const host = '127.0.0.1'
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; base-uri 'none'"
 
@@ -25,50 +14,40 @@ type Env = { Bindings: HttpBindings }
 export interface Sandbox {
   /** Where it answers, such as `http://127.0.0.1:3001`. */
   url: string
+  /** 0 where mail is not among the stand-ins. */
   smtpPort: number
+  /** 0 where the printer is not among the stand-ins. */
+  printerPort: number
   /** Ends it. Everything is on disk already. */
   stop(): Promise<void>
 }
 
-interface Services {
-  payments: Payments
-  courier: CourierState
-  robot: Robot
-  mailbox: Mailbox
-}
-
-/** Starts the stand-ins. Throws when a port is taken or a journal cannot be read. */
+/** Starts the stand-ins, or those of them that `config` names. Throws when a port is taken or a journal cannot be read. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const courier = openCourier(config)
-  const services: Services = {
-    payments: openPayments(config),
-    courier,
-    robot: createRobot(courier),
-    mailbox: openMailbox(config),
-  }
   let url = ''
-  const closing: (() => Promise<void>)[] = [() => stopServices(services)]
+  const running: Running[] = []
+  const closing: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const close of closing.reverse()) await close()
+    for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const mail = await startMailServer(services.mailbox, host, config.smtpPort)
-    closing.push(mail.close)
-    const http = await listen(
-      createApp(services, config, () => url),
-      config.port,
-    )
+    for (const service of config.services ?? services) {
+      const opened = await openers[service](config, () => url)
+      running.push(opened)
+      closing.push(opened.stop)
+    }
+    const http = await listen(createApp(running, config), config.port)
     closing.push(http.close)
     url = http.url
-    return { url, smtpPort: mail.port, stop }
+    const ports = running.find(({ smtpPort }) => smtpPort)
+    return { url, smtpPort: ports?.smtpPort ?? 0, printerPort: ports?.printerPort ?? 0, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function createApp(services: Services, config: SandboxConfig, origin: () => string): Hono<Env> {
-  const { payments, courier, robot, mailbox } = services
+function createApp(running: Running[], config: SandboxConfig): Hono<Env> {
   const app = new Hono<Env>()
   app.use('/sandbox/*', async (c, next) => {
     if (isForeign(c)) return c.text('Refused: sent by another site.', 403)
@@ -78,25 +57,20 @@ function createApp(services: Services, config: SandboxConfig, origin: () => stri
       c.header('content-security-policy', pagePolicy)
     }
   })
-  const provider = paymentsApi(payments, config)
-  app.route('/', provider)
-  app.route('/sandbox/payments', provider)
-  app.route('/', challengePages(payments))
-  app.route('/', paymentsRoom(payments))
-  app.route('/', courierApi(courier, robot, origin))
-  app.route('/', courierRoom(courier, robot))
-  app.route('/', mailRoom(mailbox))
+  for (const service of running) service.mount(app)
   app.route('/', assets())
-  app.get('/sandbox/healthz', (c) => c.json({ ok: true, launchId: config.launchId ?? null }))
+  app.get('/sandbox/healthz', (c) => {
+    const { services: own, launchId = null } = config
+    return c.json({ ok: true, launchId, services: own ?? services, pid: process.pid })
+  })
   app.get('/', (c) => c.redirect('/sandbox/mail'))
   app.get('/sandbox', (c) => c.redirect('/sandbox/mail'))
+  app.get('/sandbox/:room{.+}', (c) => {
+    const service = serviceOf[c.req.param('room').split('/')[0] ?? '']
+    const sibling = service && config.siblings?.[service]
+    return sibling ? c.redirect(sibling + c.req.url.slice(new URL(c.req.url).origin.length)) : c.notFound()
+  })
   return app
-}
-
-async function stopServices({ payments, courier, robot, mailbox }: Services): Promise<void> {
-  robot.stop()
-  await Promise.all([payments.stop(), courier.stop()])
-  mailbox.close()
 }
 
 async function listen(app: Hono<Env>, port: number): Promise<{ url: string; close(): Promise<void> }> {

@@ -48,6 +48,7 @@ export async function startWorld(more: Partial<SandboxConfig> = {}): Promise<Wor
   const config: SandboxConfig = {
     port: 0,
     smtpPort: 0,
+    printerPort: 0,
     data,
     target: `http://127.0.0.1:${port}`,
     stripeWebhookSecret: webhookSecret,

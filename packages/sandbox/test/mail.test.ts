@@ -67,11 +67,57 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
   })
 
+  it('remembers every hand-over, also of the same mail again, and of mails that were thrown away', async () => {
+    await send({ messageId: '<one@example.com>' })
+    await send({ messageId: '<one@example.com>' })
+    await fetch(`${world.sandbox.url}/sandbox/mail`, { method: 'DELETE' })
+    await world.restart()
+    const { taken } = await (await fetch(`${world.sandbox.url}/sandbox/mail/taken`)).json()
+    expect(taken.map(({ messageId }: { messageId: string }) => messageId)).toEqual([
+      '<one@example.com>',
+      '<one@example.com>',
+    ])
+  })
+
   it('is refused once when told so, and taken when tried again', async () => {
     await fetch(`${world.sandbox.url}/sandbox/mail/refuse`, { method: 'POST', redirect: 'manual' })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await send()
     expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('the switches', () => {
+  const control = (given: object) =>
+    fetch(`${world.sandbox.url}/sandbox/mail/control`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(given),
+    })
+
+  it('refuse a recipient for good, so often as they say, also after a restart', async () => {
+    await control({ bounceNext: 1 })
+    await world.restart()
+    await expect(send()).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
+    await send()
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('hold a mail up', async () => {
+    await control({ delayMs: 300 })
+    const started = performance.now()
+    await send()
+    expect(performance.now() - started).toBeGreaterThan(290)
+  })
+
+  it('are set by the form of the page, which shows them', async () => {
+    const body = new URLSearchParams({ refuseNext: '2', bounceNext: '3', delayMs: '40' })
+    const url = `${world.sandbox.url}/sandbox/mail/control`
+    expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
+    expect(await (await fetch(url)).json()).toEqual({ refuseNext: 2, bounceNext: 3, delayMs: 40 })
+    const { text } = await page('/sandbox/mail?panel=switches')
+    expect(text).toMatch(/name="bounceNext"[^>]*value="3"/)
+    expect((await control({ delayMs: -1 })).status).toBe(400)
   })
 })
 

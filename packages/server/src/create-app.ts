@@ -8,7 +8,11 @@ import { createUberDirect } from './gateways/courier/uber-direct.ts'
 import { createSmtp } from './gateways/email/smtp.ts'
 import { createDiskStore } from './gateways/files/disk.ts'
 import { createStripe } from './gateways/payments/stripe.ts'
+import { createNetworkPrinter } from './gateways/printer/network-printer.ts'
+import { createTwilio } from './gateways/sms/twilio.ts'
 import type { Config } from './platform/config.ts'
+import { secretsOf } from './platform/config-secrets.ts'
+import { hideSettings } from './platform/hidden-secrets.ts'
 import { createLiveHub } from './platform/live/hub.ts'
 import { type Notifications, startNotifications } from './platform/live/notifications.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
@@ -29,6 +33,8 @@ export async function createApp(
   log: Logger,
   now: () => Instant = Date.now,
 ): Promise<CreatedApp> {
+  const key = loadSecretKey(config)
+  hideSettings([...secretsOf(config), key.toString('base64')])
   const db = createDatabase(createPool(address, 'app', { max: POOL_SIZE, onError: lostConnection(log) }))
   const notifications = await startNotifications(address, log)
   const live = createLiveHub(db, notifications, log)
@@ -39,10 +45,15 @@ export async function createApp(
     db,
     now,
     live,
-    secrets: createSecrets(loadSecretKey(config)),
+    secrets: createSecrets(key),
     payments: createStripe(config.stripe),
     courier: createUberDirect({ ...config.courier, now }),
     email,
+    sms: createTwilio(config.sms),
+    printer: createNetworkPrinter({
+      networks: config.printerNetworks,
+      standInPort: config.sandbox?.printerPort ?? null,
+    }),
     files: createDiskStore(join(config.dataDir, 'files')),
   }
   return {

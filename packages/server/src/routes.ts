@@ -1,11 +1,20 @@
+import { accountRoutes } from './modules/account/public.ts'
 import { analyticsRoutes } from './modules/analytics/public.ts'
+import { auditRoutes } from './modules/audit-log/public.ts'
 import { checkoutRoutes } from './modules/checkout/public.ts'
-import { identityRoutes, signInRoute } from './modules/identity/public.ts'
-import { kitchenRoutes } from './modules/kitchen/public.ts'
+import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
+import { deviceRoutes } from './modules/devices/public.ts'
+import { financeRoutes } from './modules/finance/public.ts'
+import { healthRoutes } from './modules/health/public.ts'
+import { identityRoutes, keySetRoute, providerPostRoute, signInRoute } from './modules/identity/public.ts'
+import { kitchenManifestRoute, kitchenRoutes, pausePhotoRoute } from './modules/kitchen/public.ts'
+import { loyaltyRoutes } from './modules/loyalty/public.ts'
 import { menuRoutes, storefrontRoutes } from './modules/menus/public.ts'
+import { smsWebhook, unsubscribeRoute } from './modules/notifications/public.ts'
 import { orderRoutes } from './modules/orders/public.ts'
-import { stripeWebhook } from './modules/payments/public.ts'
+import { connectRoutes, paymentRoutes, stripeWebhook } from './modules/payments/public.ts'
 import { restaurantRoutes } from './modules/restaurants/public.ts'
+import { teamRoutes } from './modules/team/public.ts'
 import type { RawRoute } from './platform/http/raw-routes.ts'
 
 /** Who answers each part of the contract. */
@@ -13,12 +22,32 @@ export const routes = {
   restaurants: restaurantRoutes,
   storefronts: storefrontRoutes,
   menus: menuRoutes,
+  loyalty: loyaltyRoutes,
   checkout: checkoutRoutes,
   orders: orderRoutes,
   identity: identityRoutes,
   kitchen: kitchenRoutes,
+  payments: paymentRoutes,
+  delivery: deliveryRoutes,
+  connect: connectRoutes,
+  finance: financeRoutes,
+  health: healthRoutes,
+  devices: deviceRoutes,
   analytics: analyticsRoutes,
+  account: accountRoutes,
+  audit: auditRoutes,
+  team: teamRoutes,
 }
 
 /** Routes that need the request as it came, such as signed webhooks. */
-export const rawRoutes: RawRoute[] = [signInRoute, stripeWebhook]
+export const rawRoutes: RawRoute[] = [
+  providerPostRoute,
+  keySetRoute,
+  signInRoute,
+  stripeWebhook,
+  courierWebhook,
+  pausePhotoRoute,
+  kitchenManifestRoute,
+  smsWebhook,
+  unsubscribeRoute,
+]

@@ -1,9 +1,13 @@
+import type { Instant } from '@comanda/domain/time/instant'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import { createApp, lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
 import { createHttp } from './front/server.ts'
+import { followPeople } from './modules/identity/public.ts'
+import { startShowingScreens } from './modules/kitchen/public.ts'
+import { startPostman } from './modules/notifications/public.ts'
 import type { Config } from './platform/config.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
@@ -20,6 +24,8 @@ export interface StartOptions {
   address: DatabaseAddress
   web: Web
   log: Logger
+  /** Another clock than the machine's, for what replays the past. */
+  now?: () => Instant
   /** Runs before the first request is let in. */
   prepare?: (app: App) => Promise<void>
 }
@@ -46,7 +52,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
-    const { app, notifications, close } = await createApp(config, address, log)
+    const { app, notifications, close } = await createApp(config, address, log, options.now)
     closing.push(close)
     await options.prepare?.(app)
 
@@ -61,6 +67,9 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const worker = await startWorker(app, address, owner, subscribers)
     closing.push(worker.stop)
     closing.push(startRelay(createDatabase(owner), subscribers, notifications, log).stop)
+    closing.push(startPostman(app, notifications).stop)
+    closing.push(followPeople(app, notifications).stop)
+    closing.push(startShowingScreens(app).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)
     working = true

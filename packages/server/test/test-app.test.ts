@@ -11,6 +11,8 @@ test('an app on a fresh database takes payments from the sandbox and mails to it
     restaurantId: 'restaurant',
     receiptEmail: 'guest@example.com',
     description: 'An order',
+    captureLater: false,
+    passOn: null,
     idempotencyKey: 'once',
   })
   expect(intent.status).toBe('requires_payment_method')

@@ -50,7 +50,16 @@ export async function testApp(
 }
 
 export function visitor(overrides: Partial<Caller> = {}): Caller {
-  return { actor: 'visitor', user: null, memberships: [], ip: '203.0.113.7', userAgent: 'test', ...overrides }
+  return {
+    actor: 'visitor',
+    user: null,
+    memberships: [],
+    sessionId: null,
+    device: null,
+    ip: '203.0.113.7',
+    userAgent: 'test',
+    ...overrides,
+  }
 }
 
 function testConfig(dataDir: string): Config {
@@ -61,6 +70,7 @@ function startSandboxFor(config: Config, dataDir: string) {
   return startSandbox({
     port: 0,
     smtpPort: 0,
+    printerPort: 0,
     data: join(dataDir, 'sandbox'),
     target: 'http://127.0.0.1:1',
     stripeWebhookSecret: config.stripe.webhookSecret,
@@ -69,13 +79,17 @@ function startSandboxFor(config: Config, dataDir: string) {
     stripePublishableKey: config.stripe.publishableKey,
     realtime: 0,
     webhookRetryDelays: [],
+    identityRedirects: [`${config.origin}/api/auth/callback/sandbox`],
   })
 }
 
-function withSandbox(config: Config, { url, smtpPort }: { url: string; smtpPort: number }): Config {
+function withSandbox(
+  config: Config,
+  { url, smtpPort, printerPort }: Awaited<ReturnType<typeof startSandbox>>,
+): Config {
   return {
     ...config,
-    sandbox: { port: Number(new URL(url).port), smtpPort, origin: url },
+    sandbox: { origins: { payments: url, courier: url, mail: url, identity: url }, smtpPort, printerPort },
     stripe: { ...config.stripe, sandboxOrigin: url },
     courier: {
       ...config.courier,
@@ -83,5 +97,10 @@ function withSandbox(config: Config, { url, smtpPort }: { url: string; smtpPort:
       authUrl: `${url}/courier/oauth/v2/token`,
     },
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    signIn: {
+      ...config.signIn,
+      providers: config.signIn.providers.map((provider) => ({ ...provider, via: provider.via && url })),
+    },
+    sms: config.sms && { ...config.sms, baseUrl: `${url}/sms` },
   }
 }

@@ -18,5 +18,10 @@ export function Avatar({ name, className }: { name: string; className?: string }
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? words.at(-1) : ''
-  return `${words[0]?.charAt(0) ?? ''}${last?.charAt(0) ?? ''}`.toUpperCase()
+  return `${firstOf(words[0])}${firstOf(last)}`.toUpperCase()
+}
+
+/** A whole character, also where a name begins with one that takes two places, such as an emoji. */
+function firstOf(word = ''): string {
+  return [...word][0] ?? ''
 }

@@ -11,14 +11,14 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** Warn ground for what failed, the room's colour otherwise. */
   failed?: boolean
-  /** 1 where nothing else stands on the page. */
-  level?: 1 | 3
+  /** Of its heading: 1 where nothing else stands on the page, 2 right below the page's title. */
+  level?: 1 | 2 | 3
   className?: string
 }
 
 /** A list with nothing in it: what it is for, and the one next step. */
 export function EmptyState({ icon, title, children, action, failed, level = 3, className }: EmptyStateProps) {
-  const Heading = level === 1 ? 'h1' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={cx('flex flex-col items-center px-6 py-8 text-center', className)}>
       {icon && (

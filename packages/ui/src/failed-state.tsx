@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { CloudOff, RefreshCw } from './icons.ts'
 
 export interface FailedStateProps {
@@ -10,14 +10,16 @@ export interface FailedStateProps {
   code?: string
   onRetry?: () => void
   retrying?: boolean
+  level?: EmptyStateProps['level']
   className?: string
 }
 
 /** What did not load: what happened, its code, and Retry. */
-export function FailedState({ title, message, code, onRetry, retrying, className }: FailedStateProps) {
+export function FailedState({ title, message, code, onRetry, retrying, level, className }: FailedStateProps) {
   return (
     <EmptyState
       failed
+      level={level}
       className={className}
       icon={<CloudOff aria-hidden="true" className="size-5" />}
       title={title}

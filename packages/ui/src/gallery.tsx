@@ -1,3 +1,4 @@
+import { GalleryBackOffice } from './gallery/back-office.tsx'
 import { GalleryButtons } from './gallery/buttons.tsx'
 import { GalleryChoices } from './gallery/choices.tsx'
 import { GalleryFields } from './gallery/fields.tsx'
@@ -21,6 +22,7 @@ export function Gallery() {
       <GalleryChoices />
       <GalleryOverlays />
       <GalleryStates />
+      <GalleryBackOffice />
       <GallerySlip />
       <GalleryFoundations />
       <Toaster />

@@ -13,14 +13,14 @@ export function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <div
       className={cx(
-        'pointer-events-auto flex animate-rise items-start gap-3 rounded-12 py-3 pr-2 pl-3.5 text-14 shadow-e-3',
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-12 py-3 pr-2 pl-3.5 text-14 shadow-e-3 in-data-[room=kitchen]:text-18',
         isError ? 'bg-danger text-on-danger' : 'border border-line bg-surface text-ink',
       )}
     >
       {iconOf(entry)}
       <div className="min-w-0 flex-auto py-px">
         <p className="font-semibold">{entry.message}</p>
-        {entry.code && <p className="text-12 code">{entry.code}</p>}
+        {entry.code && <p className="text-12 code in-data-[room=kitchen]:text-16">{entry.code}</p>}
       </div>
       {entry.action && (
         <button
@@ -30,7 +30,7 @@ export function ToastCard({ entry }: { entry: ToastEntry }) {
             dismiss()
           }}
           className={cx(
-            'relative flex-none rounded-6 border px-2 py-px font-medium text-12 after:absolute after:-inset-3',
+            'relative flex-none rounded-6 border px-2 py-px font-medium text-12 after:absolute after:-inset-3 in-data-[room=kitchen]:text-16',
             isError ? 'border-current' : 'border-line text-ink-2 hover:text-ink',
           )}
         >

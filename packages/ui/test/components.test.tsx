@@ -175,6 +175,7 @@ test('initials are those of the first and the last name', () => {
   expect(markup(<Avatar name="Maya de la Okafor" />)).toContain('>MO<')
   expect(markup(<Avatar name=" Maya " />)).toContain('>M<')
   expect(markup(<Avatar name="" />)).toContain('></span>')
+  expect(markup(<Avatar name="𝓝ora 🍕 Quinn" />)).toContain('>𝓝Q<')
 })
 
 test('the gallery renders on the server', () => {

@@ -19,12 +19,16 @@ export interface Head {
   /** schema.org data. */
   structuredData?: unknown
   noIndex?: boolean
+  /** The address may carry a secret: it is told to nobody, not even to this site's own files. */
+  secretAddress?: boolean
+  /** What makes the page installable, as an app of its own. */
+  app?: { manifest: string; icon: string; name: string; color: string }
   preloadImage?: { src: string; srcSet?: string; sizes?: string }
 }
 
 /** The whole HTML document around a rendered page. No inline script: the state travels as a JSON data block. */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
-  const theme = state.experience === 'kitchen' ? ' data-theme="kitchen"' : ''
+  const theme = themeOf(state)
   // A storefront can be read without its scripts, other rooms are empty until theirs have come.
   const urgency = state.experience === 'storefront' ? ' fetchpriority="low"' : ''
   const brand = state.restaurant ? ` style="--theme:${escapeHtml(state.restaurant.themeColor)}"` : ''
@@ -48,13 +52,28 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
   ].join('')
 }
 
+/** A page that names no theme follows the reader's device. */
+function themeOf({ experience, theme }: PageState): string {
+  if (experience === 'kitchen') return ' data-theme="kitchen"'
+  const chosen = experience === 'storefront' ? undefined : theme
+  return chosen ? ` data-theme="${chosen}"` : ''
+}
+
 function metaTags(head: Head): string[] {
   const tags: string[] = []
   const property = (name: string, content: string) =>
     tags.push(`<meta property="${name}" content="${escapeHtml(content)}">`)
   if (head.description) tags.push(`<meta name="description" content="${escapeHtml(head.description)}">`)
+  if (head.secretAddress) tags.push('<meta name="referrer" content="no-referrer">')
   if (head.noIndex) tags.push('<meta name="robots" content="noindex">')
   if (head.canonical) tags.push(`<link rel="canonical" href="${escapeHtml(head.canonical)}">`)
+  if (head.app) {
+    const { manifest, icon, name, color } = head.app
+    tags.push(`<link rel="manifest" href="${escapeHtml(manifest)}">`)
+    tags.push(`<link rel="apple-touch-icon" href="${escapeHtml(icon)}">`)
+    tags.push(`<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`)
+    tags.push(`<meta name="theme-color" content="${escapeHtml(color)}">`)
+  }
   property('og:title', head.title)
   property('og:type', 'website')
   if (head.description) property('og:description', head.description)

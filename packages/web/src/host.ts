@@ -6,7 +6,13 @@ export interface PageRoute {
   experience: Experience
   redirect?: string
   /** Data that the first paint needs. `restaurantId` comes from the path on the platform's own host. */
-  needs: { menu?: boolean; restaurants?: boolean; restaurantId?: string }
+  needs: {
+    menu?: boolean
+    restaurants?: boolean
+    restaurantId?: string
+    /** Of use also while the restaurant takes no orders online: its people sign in there. */
+    evenOffline?: boolean
+  }
   /** The same for every visitor until the menu changes. */
   cacheable: boolean
   /** 404 where the path leads nowhere. */
@@ -21,7 +27,18 @@ export function routePage(host: HostRequest, path: string): PageRoute {
 const checkoutPaths = ['summary', 'customer-info', 'payment', 'confirmation'].map(
   (step) => `/checkout/${step}`,
 )
+/** Personal, and so neither kept nor found by search engines. */
+const accountPaths = ['', '/orders', '/favorites', '/security', '/data'].map((place) => `/account${place}`)
 const legalPaths = ['/tos', '/privacy']
+/** They carry what they need in their query or not at all, so one page serves all. */
+const signInPaths = [
+  '/login',
+  '/magic-link',
+  '/reset-password',
+  '/verify-email',
+  '/auth/callback',
+  '/invitation',
+]
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 const kitchen: PageRoute = { experience: 'kitchen', needs: {}, cacheable: false }
@@ -38,7 +55,11 @@ function onRestaurantDomain(path: string): PageRoute {
   if (checkoutPaths.includes(path) || legalPaths.includes(path)) {
     return { experience: 'storefront', needs: {}, cacheable: true }
   }
-  if (path === '/kitchen') return kitchen
+  if (signInPaths.includes(path)) {
+    return { experience: 'storefront', needs: { evenOffline: true }, cacheable: true }
+  }
+  if (accountPaths.includes(path)) return shell('storefront')
+  if (path === '/kitchen' || path === '/kitchen/ready') return kitchen
   if (path === '/restaurant') return redirect('/admin/restaurant')
   if (isBelow(path, '/admin')) return shell('owner')
   return redirect('/')
@@ -56,9 +77,10 @@ function onPlatform(path: string): PageRoute {
       cacheable: true,
     }
   if (path === '/menu' || path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }
-  if (checkoutPaths.includes(path) || legalPaths.includes(path) || path === '/login') {
+  if (checkoutPaths.includes(path) || legalPaths.includes(path) || signInPaths.includes(path)) {
     return { experience: 'storefront', needs: {}, cacheable: true }
   }
+  if (accountPaths.includes(path)) return shell('storefront')
   if (isBelow(path, '/kitchen')) return kitchen
   if (isBelow(path, '/admin')) return shell('platform')
   if (path === '/gallery' && import.meta.env.DEV) return shell('platform')

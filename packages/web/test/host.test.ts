@@ -23,7 +23,17 @@ describe('on a restaurant’s domain', () => {
     ['/checkout/confirmation', 'storefront'],
     ['/tos', 'storefront'],
     ['/privacy', 'storefront'],
+    ['/login', 'storefront'],
+    ['/magic-link', 'storefront'],
+    ['/reset-password', 'storefront'],
+    ['/verify-email', 'storefront'],
+    ['/invitation', 'storefront'],
+    ['/auth/callback', 'storefront'],
+    ['/account', 'storefront'],
+    ['/account/orders', 'storefront'],
+    ['/account/nowhere', 'to /'],
     ['/kitchen', 'kitchen'],
+    ['/kitchen/ready', 'kitchen'],
     ['/admin', 'owner'],
     ['/admin/coupons', 'owner'],
     ['/restaurant', 'to /admin/restaurant'],
@@ -44,8 +54,17 @@ describe('on the platform’s own host', () => {
     ['/checkout/payment', 'storefront'],
     ['/tos', 'storefront'],
     ['/login', 'storefront'],
+    ['/magic-link', 'storefront'],
+    ['/reset-password', 'storefront'],
+    ['/verify-email', 'storefront'],
+    ['/invitation', 'storefront'],
+    ['/auth/callback', 'storefront'],
+    ['/account', 'storefront'],
+    ['/account/data', 'storefront'],
+    ['/account/nowhere', '404'],
     ['/kitchen', 'kitchen'],
     [`/kitchen/${restaurantId}`, 'kitchen'],
+    [`/kitchen/${restaurantId}/ready`, 'kitchen'],
     ['/admin', 'platform'],
     ['/admin/orders/live', 'platform'],
     ['/nowhere', '404'],
@@ -62,8 +81,22 @@ describe('on the platform’s own host', () => {
 })
 
 test('a kitchen’s host is its kitchen on every path', () =>
-  expect(['/', '/kitchen', '/nowhere'].map((path) => whereTo(kitchen, path))).toEqual([
+  expect(['/', '/kitchen', '/ready'].map((path) => whereTo(kitchen, path))).toEqual([
     'kitchen',
     'kitchen',
     'kitchen',
   ]))
+
+test('what is personal is not kept for others', () => {
+  for (const host of [storefront, platform]) {
+    for (const path of [
+      '/account',
+      '/account/orders',
+      '/account/favorites',
+      '/account/security',
+      '/account/data',
+    ]) {
+      expect(routePage(host, path)).toEqual({ experience: 'storefront', needs: {}, cacheable: false })
+    }
+  }
+})

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { Tally } from '../tally.ts'
 
 const board = z.object({ tickets: z.array(z.object({ orderId: z.string(), grandTotal: z.int() })) })
-const DEMO_PASSWORD = 'comanda-demo'
+export const DEMO_PASSWORD = 'comanda-demo'
 
 /** Asks each kitchen for its board, as the staff there do. */
 export async function checkKitchens(
@@ -33,7 +33,7 @@ export async function checkKitchens(
   }
 }
 
-async function signIn(program: Program, email: string): Promise<string> {
+export async function signIn(program: Pick<Program, 'origin'>, email: string): Promise<string> {
   const response = await fetch(`${program.origin}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -24,6 +24,19 @@ export function readHost(host: string, platformHosts: readonly string[]): HostRe
   return { kind: 'storefront', domain, alternative: menu ? withoutWww(menu) : null }
 }
 
+/**
+ * Whether a host that shows the platform is really its own: one of its domains or below it; a bare address only while
+ * the platform has no domain but localhost. Whoever has a domain or an address can lead it here, so at other hosts nobody
+ * signs in, and no link leads there.
+ */
+export function isPlatformsOwn(host: string, platformHosts: readonly string[]): boolean {
+  const domain = normaliseDomain(host)
+  const domains = platformHosts.map(normaliseDomain).filter((own) => own !== '')
+  if (domains.some((own) => domain === own || (own !== 'localhost' && domain.endsWith(`.${own}`))))
+    return true
+  return domains.includes('localhost') && (ipv4.test(domain) || domain.includes(':'))
+}
+
 /** The form in which domains are stored and compared: lower case, no scheme, path, port, closing dot or "www.". */
 export function normaliseDomain(text: string): string {
   const host = text

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../money/cents.ts'
 import { formatDollars } from '../money/format.ts'
 import type { Percent } from '../money/percent.ts'
-import type { AppliedDiscount, DiscountType } from '../pricing/breakdown.ts'
+import type { AppliedDiscount, CodeType } from '../pricing/breakdown.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
 import { earnedKidsMeals } from './kids-meals.ts'
@@ -10,7 +10,7 @@ import { earnedKidsMeals } from './kids-meals.ts'
 export interface DiscountCode {
   /** Upper case. */
   code: string
-  type: DiscountType
+  type: CodeType
   /** For percentage. */
   percentage: Percent
   /** For fixed_amount. */
@@ -26,7 +26,9 @@ export interface DiscountCode {
   isActive: boolean
 }
 
-export type DiscountCheck = { ok: true; applied: AppliedDiscount } | { ok: false; message: string }
+export type DiscountCheck =
+  | { ok: true; applied: AppliedDiscount & { type: CodeType } }
+  | { ok: false; message: string }
 
 /**
  * Whether a typed code counts for a cart, with the sentence to show when it does not. `found` is the restaurant's
@@ -71,7 +73,7 @@ export function normaliseCode(typed: string): string {
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
 /** Reads a stored discount type; the older word "percent" means percentage. null for an unknown one. */
-export function readDiscountType(stored: string): DiscountType | null {
+export function readDiscountType(stored: string): CodeType | null {
   if (stored === 'percent') return 'percentage'
   return discountTypes.find((type) => type === stored) ?? null
 }

@@ -16,6 +16,8 @@ export interface RememberedLine {
 export type CartChange =
   | { kind: 'gone'; key: string; name: string }
   | { kind: 'sold-out'; key: string; name: string }
+  /** The cart wants more portions than there are. */
+  | { kind: 'few-left'; key: string; name: string; left: number }
   | { kind: 'not-on-now'; key: string; name: string }
   | { kind: 'options-changed'; key: string; name: string; messages: string[] }
   | { kind: 'price-changed'; key: string; name: string; oldPrice: Cents; newPrice: Cents }
@@ -51,6 +53,10 @@ export function cartChangeText(change: CartChange): string {
       return `${change.name} is no longer on the menu.`
     case 'sold-out':
       return `${change.name} is sold out.`
+    case 'few-left':
+      return change.left === 1
+        ? `Only 1 portion of ${change.name} is left.`
+        : `Only ${change.left} portions of ${change.name} are left.`
     case 'not-on-now':
       return `${change.name} is not available at this time.`
     case 'options-changed':

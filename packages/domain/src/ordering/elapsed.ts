@@ -10,3 +10,17 @@ export function elapsedLabel(from: Instant, now: Instant): string {
 export function isLate(from: Instant, now: Instant): boolean {
   return now - from > minutes(15)
 }
+
+/** How much a ticket presses: it is older than one threshold of the kitchen's settings, or than both. */
+export type Urgency = 'calm' | 'hurry' | 'late'
+
+/** The urgency of a ticket that has waited since `from`, by thresholds in minutes. */
+export function urgencyOf(
+  from: Instant,
+  now: Instant,
+  { warnMinutes, lateMinutes }: { warnMinutes: number; lateMinutes: number },
+): Urgency {
+  const passed = now - from
+  if (passed > minutes(lateMinutes)) return 'late'
+  return passed > minutes(warnMinutes) ? 'hurry' : 'calm'
+}

@@ -25,10 +25,29 @@ export function nextStatus(status: OrderStatus): OrderStatus | null {
   return next[phaseOf(status)]
 }
 
+/** The step before, to which a ticket is taken back when it was moved on by mistake; null when there is none. */
+export function previousStatus(status: OrderStatus): OrderStatus | null {
+  return previous[phaseOf(status)]
+}
+
 /** The words on the button that moves a ticket on, or null when it cannot be moved. */
 export function advanceLabel(status: OrderStatus, fulfillment: FulfillmentType): string | null {
   if (phaseOf(status) === 'ready') return fulfillment === 'delivery' ? 'DRIVER PICKUP' : 'PICKED UP'
   return labels[phaseOf(status)] ?? null
+}
+
+/** What a kitchen calls the state of an order. */
+export function statusLabel(status: OrderStatus): string {
+  return statusLabels[phaseOf(status)]
+}
+
+const statusLabels: Record<OrderPhase, string> = {
+  new: 'NEW ORDER ALERT',
+  acknowledged: 'Acknowledged',
+  preparing: 'In Progress',
+  ready: 'Ready',
+  completed: 'Picked Up',
+  cancelled: 'Cancelled',
 }
 
 const phases: Record<OrderStatus, OrderPhase> = {
@@ -49,6 +68,15 @@ const next: Record<OrderPhase, OrderStatus | null> = {
   preparing: 'ready',
   ready: 'completed',
   completed: null,
+  cancelled: null,
+}
+
+const previous: Record<OrderPhase, OrderStatus | null> = {
+  new: null,
+  acknowledged: 'pending',
+  preparing: 'acknowledged',
+  ready: 'preparing',
+  completed: 'ready',
   cancelled: null,
 }
 

@@ -2,6 +2,7 @@ import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import type { OpeningCalendar } from '../time/weekly-hours.ts'
+import type { Busy } from './busy.ts'
 
 export type FulfillmentType = 'pickup' | 'delivery'
 export type OrderTiming = { mode: 'asap' } | { mode: 'later'; at: Instant }
@@ -24,6 +25,7 @@ export interface OrderingSettings {
   pause: OrderingPause | null
   pickupEnabled: boolean
   deliveryEnabled: boolean
+  busy: Busy | null
   /** Minutes before closing after which no order is taken. */
   orderCutoffMinutes: number
   /** false: "later" means today, or the next opening when closed. */

@@ -2,7 +2,10 @@ import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 
-export type DiscountType = 'percentage' | 'fixed_amount' | 'free_shipping' | 'free_kids_meal'
+/** What codes can give. */
+export type CodeType = 'percentage' | 'fixed_amount' | 'free_shipping' | 'free_kids_meal'
+/** Also the reward of a loyalty program, which stands in for a code. */
+export type DiscountType = CodeType | 'loyalty_reward'
 
 /** A discount code that was found valid for this cart. */
 export interface AppliedDiscount {
@@ -10,7 +13,7 @@ export interface AppliedDiscount {
   type: DiscountType
   /** For percentage. */
   percentage: Percent
-  /** For fixed_amount. */
+  /** For fixed_amount and loyalty_reward. */
   amount: Cents
 }
 

@@ -9,6 +9,7 @@ import { boundedShare } from './share.ts'
  */
 export function discountValue(discount: AppliedDiscount | null, subtotal: Cents): Cents {
   if (discount?.type === 'percentage') return percentOf(subtotal, boundedShare(discount.percentage))
-  if (discount?.type === 'fixed_amount') return atLeastZero(discount.amount)
+  if (discount?.type === 'fixed_amount' || discount?.type === 'loyalty_reward')
+    return atLeastZero(discount.amount)
   return zeroCents
 }

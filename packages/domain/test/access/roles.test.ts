@@ -1,29 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, actions, can, type Role, roles } from '../../src/access/roles.ts'
+import { type Action, type Actor, actions, can, roles } from '../../src/access/roles.ts'
 
 const here = { restaurantId: 'here' }
-const matrix: Record<Role, Action[]> = {
+const kitchen: Action[] = ['kitchen.view', 'kitchen.advance', 'ordering.pause']
+const running: Action[] = [
+  ...kitchen,
+  'orders.view',
+  'orders.manage',
+  'menu.manage',
+  'promotions.manage',
+  'hours.manage',
+  'devices.manage',
+]
+const matrix: Record<Actor['role'], Action[]> = {
   master_admin: [...actions],
-  owner: [
-    'kitchen.view',
-    'kitchen.advance',
-    'ordering.pause',
-    'menu.manage',
-    'restaurant.manage',
-    'users.manage',
-  ],
-  manager: ['kitchen.view', 'kitchen.advance', 'ordering.pause', 'menu.manage'],
-  staff: ['kitchen.view', 'kitchen.advance', 'ordering.pause'],
+  owner: actions.filter((action) => action !== 'platform.manage'),
+  manager: running,
+  staff: [...kitchen, 'orders.view'],
+  device: kitchen,
   customer: [],
 }
+const everybody = [...roles, 'device'] as const
 
 describe('can', () => {
-  it.each(roles)('%s at the own restaurant', (role) => {
+  it.each(everybody)('%s at the own restaurant', (role) => {
     const may = actions.filter((action) => can({ role, restaurantId: 'here' }, action, here))
     expect(may).toEqual(matrix[role])
   })
 
-  it.each(roles.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
+  it.each(everybody.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
     for (const action of actions) {
       expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
       expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type HostRequest, normaliseDomain, readHost } from '../../src/hosting/host.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type HostRequest, isPlatformsOwn, normaliseDomain, readHost } from '../../src/hosting/host.ts'
 
 const platformHosts = ['comanda.app', 'admin.comanda.test']
 const platform: HostRequest = { kind: 'platform' }
@@ -61,4 +61,43 @@ it.each([
   ['[::1]', '::1'],
 ])('stores %j as %s', (text, domain) => {
   expect(normaliseDomain(text)).toBe(domain)
+})
+
+describe('a host that shows the platform', () => {
+  const platform = ['comanda.example', 'admin.comanda.test']
+
+  test.each([
+    'comanda.example',
+    'COMANDA.example:443',
+    'www.comanda.example',
+    'eu.comanda.example',
+    'admin.comanda.test',
+  ])('%s is its own', (host) => {
+    expect(isPlatformsOwn(host, platform)).toBe(true)
+  })
+
+  test.each([
+    'comanda.example.evil.example',
+    'x.comanda.example.evil.example',
+    'evilcomanda.example',
+    'comanda.example@evil.example',
+    'evil.example#.comanda.example',
+    '203.0.113.9',
+    '127.0.0.1',
+    '192.168.1.20',
+    '[::1]:3000',
+    'localhost',
+    '',
+  ])('%s is not', (host) => {
+    expect(isPlatformsOwn(host, platform)).toBe(false)
+  })
+
+  test('is any address while the platform has no domain but localhost', () => {
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', '203.0.113.9', '192.168.1.20:3000']) {
+      expect(isPlatformsOwn(host, ['localhost'])).toBe(true)
+    }
+    for (const host of ['evil.localhost', '127.0.0.1.evil.example', 'localhost.evil.example']) {
+      expect(isPlatformsOwn(host, ['localhost'])).toBe(false)
+    }
+  })
 })

@@ -34,6 +34,14 @@ export function cancelDelivery(state: CourierState, stored: StoredDelivery, now:
   return moved(state, stored, 'canceled', now)
 }
 
+/** The customer was not met, and the bag goes back. Throws when no courier has it. */
+export function returnDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
+  if (!['pickup_complete', 'dropoff'].includes(stored.delivery.status)) {
+    throw new CourierError(400, 'invalid_params', 'No courier has this delivery.')
+  }
+  return moved(state, stored, 'returned', now)
+}
+
 /** Tells where the courier is, `share` of the way through the present step. */
 export function reportPosition(state: CourierState, stored: StoredDelivery, share: number, now: Date): void {
   const { courier } = stored.delivery
@@ -57,12 +65,17 @@ function moved(
   now: Date,
 ): StoredDelivery {
   const before = stored.delivery
-  const changed: Delivery = { ...before, status, complete: ['delivered', 'canceled'].includes(status) }
+  const changed: Delivery = {
+    ...before,
+    status,
+    complete: ['delivered', 'canceled', 'returned'].includes(status),
+  }
   const after: StoredDelivery = {
     ...stored,
     since: now.getTime(),
     delivery: {
       ...changed,
+      ...(status === 'delivered' && { dropoff: proved(before) }),
       courier: courierOf(changed),
       courier_imminent: false,
       updated: now.toISOString(),
@@ -73,6 +86,18 @@ function moved(
   state.deliveries.put(before.id, after)
   emit(state, 'event.delivery_status', after, now)
   return after
+}
+
+/** The door with a picture of the bag before it, and the name of whoever took it. */
+function proved({ dropoff, tracking_url: followed }: Delivery): Delivery['dropoff'] {
+  return {
+    ...dropoff,
+    verification: {
+      picture: { image_url: followed.replace('/courier/track/', '/courier/proof/') },
+      signature: { signer_name: dropoff.name, signer_relationship: 'Recipient' },
+      completion_location: dropoff.location,
+    },
+  }
 }
 
 function courierOf(delivery: Delivery): Courier | null {

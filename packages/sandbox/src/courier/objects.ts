@@ -47,6 +47,15 @@ export interface Waypoint {
   detailed_address: Address
   notes: string
   location: Place
+  /** How the handover was proved, once it was. */
+  verification?: Verification
+}
+
+/** What the courier brings back from the door. */
+interface Verification {
+  picture: { image_url: string }
+  signature: { signer_name: string; signer_relationship: string }
+  completion_location: Place
 }
 
 interface ManifestItem {

@@ -103,6 +103,7 @@ ${progress(delivery.status)}
 <div class="inline">
 ${next ? action(`${path}/advance`, html`${icon('arrow')} Advance to “${labels[next].short}”`, 'solid') : ''}
 ${['pending', 'pickup'].includes(delivery.status) ? action(`${path}/cancel`, 'Cancel delivery') : ''}
+${['pickup_complete', 'dropoff'].includes(delivery.status) ? action(`${path}/return`, 'Bring back') : ''}
 <a class="button" href="/sandbox/courier/track/${delivery.id}">${icon('pin')} Tracking page</a>
 </div>
 <section class="block">${facts([

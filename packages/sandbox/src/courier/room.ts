@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { wantsJson } from '../http.ts'
 import { readWebhookFields } from '../pages/switches.ts'
-import { advanceDelivery, cancelDelivery } from './advance.ts'
+import { advanceDelivery, cancelDelivery, returnDelivery } from './advance.ts'
 import { courierControlChange } from './control.ts'
 import { CourierError } from './errors.ts'
 import { courierPage } from './page.ts'
+import { proofPicture } from './proof-picture.ts'
 import type { Robot } from './robot.ts'
 import type { CourierState, StoredDelivery } from './state.ts'
 import { trackingPage } from './tracking-page.ts'
@@ -21,6 +22,7 @@ export function courierRoom(state: CourierState, robot: Robot): Hono {
       quotes: newest(state.quotes.all()).map(({ quote, ...rest }) => ({ ...quote, ...rest })),
       deliveries: newest(state.deliveries.all()).map(({ delivery }) => delivery),
       webhooks: newest(state.webhookDeliveries.all()),
+      undelivered: state.webhookDeliveries.all().filter((webhook) => webhook.state === 'waiting').length,
     })
   })
   room.get('/sandbox/courier/control', (c) => c.json(state.control()))
@@ -44,9 +46,17 @@ export function courierRoom(state: CourierState, robot: Robot): Hono {
   room.post('/sandbox/courier/deliveries/:id/cancel', (c) =>
     change(c, (stored) => cancelDelivery(state, stored, new Date())),
   )
+  room.post('/sandbox/courier/deliveries/:id/return', (c) =>
+    change(c, (stored) => returnDelivery(state, stored, new Date())),
+  )
   room.get('/sandbox/courier/track/:id', (c) => {
     const stored = state.deliveries.get(c.req.param('id'))
     return stored ? c.html(trackingPage(stored, new Date())) : c.text('Unknown delivery.', 404)
+  })
+  room.get('/sandbox/courier/proof/:id', (c) => {
+    const stored = state.deliveries.get(c.req.param('id'))
+    const picture = stored && proofPicture(stored.delivery)
+    return picture ? c.body(picture, 200, { 'content-type': 'image/svg+xml' }) : c.text('No picture.', 404)
   })
   return room
 

@@ -1,33 +1,39 @@
 import { html } from 'hono/html'
 import { fullTime } from '../pages/format.ts'
 import { type IconName, icon } from '../pages/icons.ts'
-import { empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
+import { badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
 import type { Mailbox, MailMessage } from './state.ts'
+import { switchesPanel } from './switches-panel.ts'
 
 type View = 'html' | 'text' | 'headers'
 
 /** The mailbox: what was sent on the left, the chosen mail on the right. */
 export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearchParams, now: Date): Html {
   const asked = query.get('id')
-  const chosen = asked ? mailbox.messages.get(asked) : found[0]
+  const switches = query.get('panel') === 'switches'
+  const chosen = switches ? undefined : asked ? mailbox.messages.get(asked) : found[0]
   const sizes = { found: found.length, all: mailbox.messages.size }
   return roomPage('mail', {
-    actions: actions(mailbox, query),
+    actions: actions(mailbox, query, switches),
     filters: filters(mailbox, query),
     list: list(found, chosen, query, sizes.all, now),
-    detail: chosen
-      ? detail(chosen, query, now)
-      : empty('inbox', 'No mail to show', 'Whatever the program sends appears here within two seconds.'),
+    detail: switches
+      ? switchesPanel(mailbox.control())
+      : chosen
+        ? detail(chosen, query, now)
+        : empty('inbox', 'No mail to show', 'Whatever the program sends appears here within two seconds.'),
     shown: chosen?.id ?? null,
-    chosen: asked !== null,
+    chosen: asked !== null || switches,
   })
 }
 
-function actions(mailbox: Mailbox, query: URLSearchParams): Html {
-  const refusing = mailbox.control().refuseNext > 0
+function actions(mailbox: Mailbox, query: URLSearchParams, open: boolean): Html {
+  const { refuseNext, bounceNext, delayMs } = mailbox.control()
+  const refusing = refuseNext > 0
   return html`<form method="post" action="/sandbox/mail/refuse" data-live="refuse">
 <button class="switch" role="switch" aria-checked="${refusing ? 'true' : 'false'}">Refuse the next mail <span class="track"></span></button>
 </form>
+<a class="button" href="/sandbox/mail?panel=switches" ${open ? 'aria-current=true' : ''}>${icon('switches')} <span class="label">Switches</span>${refuseNext + bounceNext + delayMs > 0 ? badge('wait', 'On') : ''}</a>
 ${jsonLink(query)}
 <form method="post" action="/sandbox/mail/empty"><button class="button">${icon('trash')} <span class="label">Empty mailbox</span></button></form>`
 }
@@ -133,6 +139,7 @@ function viewOf(message: MailMessage, asked: string | null): View {
 
 function linkTo(query: URLSearchParams, changes: Record<string, string>): string {
   const search = new URLSearchParams(query)
+  search.delete('panel')
   for (const [name, value] of Object.entries(changes)) search.set(name, value)
   return `/sandbox/mail?${search.toString()}`
 }
@@ -146,10 +153,13 @@ const iconWords: [RegExp, IconName][] = [
   [/receipt|confirmed/i, 'receipt'],
   [/code|sign.?in|password/i, 'key'],
   [/invit/i, 'person'],
-  [/ is off|paused/i, 'pause'],
-  [/ is on again|resumed/i, 'play'],
-  [/refund|on its way back/i, 'back'],
-  [/courier|delivery/i, 'bike'],
+  [/ordering disabled/i, 'pause'],
+  [/ordering re-enabled/i, 'play'],
+  [/refund|cancelled/i, 'back'],
+  [/courier|on its way/i, 'bike'],
+  [/delayed/i, 'clock'],
+  [/ready for/i, 'check'],
+  [/confirm your/i, 'shield'],
 ]
 
 function iconOf({ subject }: MailMessage): IconName {

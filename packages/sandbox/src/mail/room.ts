@@ -8,8 +8,11 @@ import { findMessages, type Mailbox, type MailMessage } from './state.ts'
 const framePolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *"
 
+const count = z.int().min(0).max(1000)
 const change = z.strictObject({
-  refuseNext: z.union([z.boolean().transform(Number), z.int().min(0).max(1000)]),
+  refuseNext: z.union([z.boolean().transform(Number), count]).optional(),
+  bounceNext: count.optional(),
+  delayMs: z.int().min(0).max(60_000).optional(),
 })
 
 /** The mailbox as a page and as JSON. */
@@ -24,10 +27,12 @@ export function mailRoom(mailbox: Mailbox): Hono {
   })
   room.get('/sandbox/mail/control', (c) => c.json(mailbox.control()))
   room.post('/sandbox/mail/control', async (c) => {
-    const parsed = change.safeParse(await c.req.json().catch(() => null))
-    return parsed.success
-      ? c.json(mailbox.changeControl(parsed.data))
-      : c.json({ error: parsed.error.issues }, 400)
+    const isForm = c.req.header('content-type')?.includes('form')
+    const given = isForm ? numbersOf(await c.req.parseBody()) : await c.req.json().catch(() => null)
+    const parsed = change.safeParse(given)
+    if (!parsed.success) return c.json({ error: parsed.error.issues }, 400)
+    const control = mailbox.changeControl(parsed.data)
+    return isForm ? c.redirect('/sandbox/mail?panel=switches', 303) : c.json(control)
   })
   room.post('/sandbox/mail/refuse', (c) => {
     mailbox.changeControl({ refuseNext: mailbox.control().refuseNext > 0 ? 0 : 1 })
@@ -41,6 +46,7 @@ export function mailRoom(mailbox: Mailbox): Hono {
     mailbox.messages.clear()
     return c.body(null, 204)
   })
+  room.get('/sandbox/mail/taken', (c) => c.json({ taken: mailbox.taken.all() }))
   room.get('/sandbox/mail/:id', (c) => {
     const message = mailbox.messages.get(c.req.param('id'))
     return message ? c.json(travelling(message)) : c.json({ error: 'Unknown mail.' }, 404)
@@ -61,6 +67,10 @@ export function mailRoom(mailbox: Mailbox): Hono {
     })
   })
   return room
+}
+
+function numbersOf(form: object): object {
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, Number(value)]))
 }
 
 function travelling({ attachments, ...message }: MailMessage): object {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import PostalMime, { type Address, type Email, type Attachment as ParsedAttachment } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { newId } from '../ids.ts'
@@ -21,6 +22,12 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
     size: largest,
     closeTimeout: 500,
     onAuth: (_, __, callback) => callback(null, { user: 'anyone' }),
+    onRcptTo(_, __, callback) {
+      const { bounceNext } = mailbox.control()
+      if (bounceNext === 0) return callback()
+      mailbox.changeControl({ bounceNext: bounceNext - 1 })
+      callback(Object.assign(new Error('5.1.1 No such mailbox, on purpose.'), { responseCode: 550 }))
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -44,7 +51,8 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
 }
 
 async function take(mailbox: Mailbox, raw: Buffer, session: SMTPServerSession): Promise<void> {
-  const { refuseNext } = mailbox.control()
+  const { refuseNext, delayMs } = mailbox.control()
+  if (delayMs > 0) await wait(delayMs)
   if (refuseNext > 0) {
     mailbox.changeControl({ refuseNext: refuseNext - 1 })
     throw Object.assign(new Error('4.3.0 Refused on purpose. Try again later.'), { responseCode: 451 })
@@ -52,6 +60,8 @@ async function take(mailbox: Mailbox, raw: Buffer, session: SMTPServerSession): 
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const message = messageOf(email, session)
   mailbox.messages.put(message.id, message)
+  const { id, to, subject, at, headers } = message
+  mailbox.taken.put(id, { messageId: headers['message-id'] ?? '', to, subject, at })
 }
 
 function messageOf(email: Email, session: SMTPServerSession): MailMessage {

@@ -28,27 +28,45 @@ export interface MailMessage {
   attachments: Attachment[]
 }
 
-interface MailControl {
+/** One hand-over of a mail, which is kept for longer than the mail: how often the same was sent. */
+export interface TakenMail {
+  /** With its angle brackets; empty when it had none. */
+  messageId: string
+  to: string[]
+  subject: string
+  /** ISO 8601. */
+  at: string
+}
+
+export interface MailControl {
   /** How many of the next mails are refused, for a while, with 451. */
   refuseNext: number
+  /** How many of the next recipients are refused, for good, with 550. */
+  bounceNext: number
+  /** How long every mail takes. */
+  delayMs: number
 }
 
 export interface Mailbox {
   messages: Table<MailMessage>
+  taken: Table<TakenMail>
   control(): MailControl
-  changeControl(change: MailControl): MailControl
+  changeControl(change: Partial<MailControl>): MailControl
   close(): void
 }
+
+const fair: MailControl = { refuseNext: 0, bounceNext: 0, delayMs: 0 }
 
 export function openMailbox(config: SandboxConfig): Mailbox {
   const journal = openJournal(join(config.data, 'mail.jsonl'))
   const controls = journal.table<MailControl>('control')
-  const control = () => controls.get('control') ?? { refuseNext: 0 }
+  const control = () => ({ ...fair, ...controls.get('control') })
   return {
     messages: journal.table('messages', { keep: most }),
+    taken: journal.table('taken', { keep: 50_000 }),
     control,
     changeControl(change) {
-      controls.put('control', change)
+      controls.put('control', { ...control(), ...change })
       return control()
     },
     close: () => journal.close(),

@@ -5,12 +5,15 @@ import { type IconName, icon } from './icons.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-type Room = 'mail' | 'payments' | 'courier'
+type Room = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'printer'
 
 const rooms: { room: Room; name: string; title: string; icon: IconName }[] = [
   { room: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
+  { room: 'sms', name: 'SMS', title: 'Text messages', icon: 'phone' },
   { room: 'payments', name: 'Payments', title: 'Card provider', icon: 'card' },
   { room: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
+  { room: 'printer', name: 'Printer', title: 'Receipt printer', icon: 'printer' },
+  { room: 'identity', name: 'Identity', title: 'Identity provider', icon: 'key' },
 ]
 
 /** A whole page: the striped bar that only the sandbox wears, and what is below it. */

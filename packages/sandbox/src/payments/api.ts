@@ -6,11 +6,13 @@ import { cutConnection, neverAnswer } from '../faults.ts'
 import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { isPublishable } from './authenticate.ts'
+import { showLateLines } from './balance.ts'
 import { afterFailure, type Failure, type Operation } from './control.ts'
 import { type ErrorBody, ProviderError } from './errors.ts'
 import { parseForm } from './form.ts'
 import { type Answer, createIdempotency, fingerprint } from './idempotency.ts'
-import { type ProviderOperation, providerOperations } from './operations.ts'
+import type { ProviderOperation } from './operation.ts'
+import { providerOperations } from './operations.ts'
 import { expanded, publicHalf } from './read.ts'
 import { apiVersion, type Call, type Payments } from './state.ts'
 
@@ -39,8 +41,10 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
     const form = parseForm(raw)
     const call: Call = {
       ...{ requestId, idempotencyKey, origin: browserOrigin(c) },
-      ...{ publishable: false, now: new Date() },
+      ...{ publishable: false, now: p.now() },
+      ...account(c),
     }
+    showLateLines(p, call.now)
     try {
       call.publishable = isPublishable(c.req.header('authorization'), form, operation, config)
       const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
@@ -73,6 +77,11 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
       throw error
     }
   }
+}
+
+function account(c: Context<Env>): { account?: string } {
+  const id = c.req.header('stripe-account')
+  return id ? { account: id } : {}
 }
 
 function takeFailure(p: Payments, operation: Operation): Failure | null {

@@ -10,7 +10,7 @@ export interface Decline {
 
 /** What the issuer will say when this card is charged. */
 export type CardOutcome =
-  | { kind: 'approve' }
+  | { kind: 'approve'; disputed?: true }
   | { kind: 'decline'; decline: Decline }
   | { kind: 'challenge'; afterwards: Decline | null }
 
@@ -27,6 +27,7 @@ const otherwiseKnown: Decline = {
 const outcomes: Record<string, CardOutcome> = {
   '4242424242424242': approve,
   '4000056655665556': approve,
+  '4000000000000259': { kind: 'approve', disputed: true },
   '5555555555554444': approve,
   '2223003122003222': approve,
   '5200828282828210': approve,
@@ -68,6 +69,7 @@ export const testMethods: Record<string, string> = {
   pm_card_chargeDeclinedExpiredCard: '4000000000000069',
   pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
   pm_card_chargeDeclinedProcessingError: '4000000000000119',
+  pm_card_createDispute: '4000000000000259',
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_authenticationRequiredOnSetup: '4000002500003155',
 }

@@ -1,6 +1,8 @@
 import { newId } from '../ids.ts'
+import { balanceLine } from './balance-line.ts'
 import type { Decline } from './cards.ts'
-import type { BalanceTransaction, Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
+import type { Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
+import { passOn } from './pass-on.ts'
 import { type Call, type Payments, seconds } from './state.ts'
 
 /** Keeps the attempt to charge the card. `decline` null is an approval; `captured` false only holds the money. */
@@ -72,43 +74,19 @@ export function keepCharge(
 /** The charge with `amount` cents taken, and the line on the balance that goes with it. */
 export function capturedCharge(p: Payments, charge: Charge, amount: number, call: Call): Charge {
   const fee = cardFee(amount)
-  const line = balanceLine(charge.id, 'charge', amount, fee, charge.currency, call)
-  p.balance.put(line.id, line)
+  const line = balanceLine(
+    { source: charge.id, type: 'charge', amount, fee, currency: charge.currency },
+    call,
+  )
+  const wait = p.control().feeAfterSeconds
+  if (wait > 0) p.lateLines.put(line.id, { charge: charge.id, line, dueAt: call.now.getTime() + wait * 1000 })
+  else p.balance.put(line.id, line)
   return {
     ...charge,
     amount_captured: amount,
     captured: true,
-    application_fee: charge.application_fee_amount ? newId('fee') : null,
-    balance_transaction: line.id,
-  }
-}
-
-export function balanceLine(
-  source: string,
-  type: 'charge' | 'refund',
-  amount: number,
-  fee: number,
-  currency: string,
-  call: Call,
-): BalanceTransaction {
-  const created = seconds(call.now)
-  const description = 'Stripe processing fees'
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: created + 2 * 24 * 60 * 60,
-    created,
-    currency,
-    description: null,
-    exchange_rate: null,
-    fee,
-    fee_details: fee ? [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }] : [],
-    net: amount - fee,
-    reporting_category: type,
-    source,
-    status: 'pending',
-    type,
+    application_fee: passOn(p, charge, amount, call),
+    balance_transaction: wait > 0 ? null : line.id,
   }
 }
 

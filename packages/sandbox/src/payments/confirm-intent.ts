@@ -3,6 +3,7 @@ import { newId } from '../ids.ts'
 import { type Decline, genericDecline } from './cards.ts'
 import { keepCharge } from './charges.ts'
 import { afterFailure } from './control.ts'
+import { openDispute } from './disputes.ts'
 import { ProviderError, unexpectedState } from './errors.ts'
 import { chosenMethod, methodData } from './methods.ts'
 import type { NextAction, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
@@ -82,6 +83,7 @@ function charge(
   }
   p.intents.put(next.id, next)
   emit(p, captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', next, call)
+  if (captured && outcome.kind === 'approve' && outcome.disputed) openDispute(p, made, call)
   return next
 }
 

@@ -19,6 +19,8 @@ export interface PaymentControl {
   failOn: Operation | null
   /** How long every answer takes after the work is done. */
   delayMs: number
+  /** How long the balance waits to say what it kept of a charge. */
+  feeAfterSeconds: number
   webhooks: WebhookTricks
 }
 
@@ -27,6 +29,7 @@ export const calmPayments: PaymentControl = {
   failTimes: 1,
   failOn: null,
   delayMs: 0,
+  feeAfterSeconds: 0,
   webhooks: noWebhookTricks,
 }
 
@@ -38,6 +41,7 @@ export const paymentControlChange = z
       .enum(['create', 'confirm', 'capture', 'cancel', 'update', 'refund', 'read', 'other'])
       .nullable(),
     delayMs: z.int().min(0).max(60_000),
+    feeAfterSeconds: z.int().min(0).max(3600),
     webhooks: webhookTricksChange,
   })
   .partial()

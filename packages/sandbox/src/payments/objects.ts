@@ -1,3 +1,5 @@
+import type { Account, Dispute, Payout } from './connect-objects.ts'
+
 /** The provider's objects as they travel, in cents and seconds since 1970, down to the fields that a shop reads. */
 
 export type Metadata = Record<string, string>
@@ -185,8 +187,21 @@ export interface Refund {
   receipt_number: null
   source_transfer_reversal: null
   status: 'succeeded'
-  transfer_reversal: null
+  transfer_reversal: string | null
 }
+
+export type MovementType =
+  | 'adjustment'
+  | 'application_fee'
+  | 'application_fee_refund'
+  | 'charge'
+  | 'payment'
+  | 'payment_refund'
+  | 'payout'
+  | 'payout_failure'
+  | 'refund'
+  | 'transfer'
+  | 'transfer_refund'
 
 export interface BalanceTransaction {
   id: string
@@ -207,10 +222,10 @@ export interface BalanceTransaction {
     type: 'stripe_fee'
   }[]
   net: number
-  reporting_category: 'charge' | 'refund'
+  reporting_category: string
   source: string
-  status: 'pending'
-  type: 'charge' | 'payment_refund' | 'refund'
+  status: 'available' | 'pending'
+  type: MovementType
 }
 
 export type EventType =
@@ -222,13 +237,26 @@ export type EventType =
   | 'payment_intent.amount_capturable_updated'
   | 'charge.refunded'
   | 'refund.created'
+  | 'charge.dispute.created'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+  | 'charge.dispute.closed'
+  | 'account.updated'
+  | 'payout.created'
+  | 'payout.paid'
+  | 'payout.failed'
+
+/** What an event may be about. */
+export type Told = PaymentIntent | Charge | Refund | Dispute | Account | Payout
 
 export interface ProviderEvent {
   id: string
   object: 'event'
+  /** The connected account that it happened at; absent for the platform's own. */
+  account?: string
   api_version: string
   created: number
-  data: { object: PaymentIntent | Charge | Refund }
+  data: { object: Told }
   livemode: false
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }

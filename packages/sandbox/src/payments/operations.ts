@@ -1,26 +1,18 @@
 import { z } from 'zod'
+import { balanceOf, linesOf } from './balance.ts'
 import { cancelIntent, captureIntent, updateIntent } from './change-intent.ts'
 import { confirmIntent, confirmParams } from './confirm-intent.ts'
-import type { Operation } from './control.ts'
+import { connectOperations } from './connect-operations.ts'
 import { createIntent } from './create-intent.ts'
-import { invalidRequest, missing } from './errors.ts'
+import { invalidRequest } from './errors.ts'
 import type { Form } from './form.ts'
 import { createMethodFromForm } from './methods.ts'
 import type { PaymentIntent } from './objects.ts'
+import { found, get, type ProviderOperation, post } from './operation.ts'
 import { readParams } from './params.ts'
 import { listOf, publicHalf } from './read.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
-
-export interface ProviderOperation {
-  method: 'GET' | 'POST'
-  path: string
-  operation: Operation
-  /** Open to the publishable key; an intent then needs its client secret. */
-  publishable?: true
-  /** Throws ProviderError. */
-  run(form: Form, call: Call, id: string): object
-}
 
 const confirmation = z.object(confirmParams)
 
@@ -75,7 +67,12 @@ export function providerOperations(p: Payments): ProviderOperation[] {
       ...get('/v1/balance_transactions/:id'),
       run: (_, __, id) => found(p.balance.get(id), 'balance transaction', id),
     },
-    { ...get('/v1/balance'), run: () => balance(p) },
+    {
+      ...get('/v1/balance_transactions'),
+      run: (form, call) => listOf(linesOf(p, call), form, '/v1/balance_transactions'),
+    },
+    { ...get('/v1/balance'), run: (_, call) => balanceOf(p, call) },
+    ...connectOperations(p),
   ]
 
   function find(form: Form, call: Call, id: string): PaymentIntent {
@@ -91,24 +88,4 @@ export function providerOperations(p: Payments): ProviderOperation[] {
 
 function shown(intent: PaymentIntent, call: Call): object {
   return call.publishable ? publicHalf(intent) : intent
-}
-
-function post(path: string, operation: Operation) {
-  return { method: 'POST' as const, path, operation }
-}
-
-function get(path: string) {
-  return { method: 'GET' as const, path, operation: 'read' as const }
-}
-
-function found<T>(row: T | undefined, kind: string, id: string, param = 'id'): T {
-  if (row === undefined) throw missing(kind, id, param)
-  return row
-}
-
-function balance(p: Payments): object {
-  const amount = p.balance.all().reduce((sum, line) => sum + line.net, 0)
-  const none = [{ amount: 0, currency: 'usd', source_types: { card: 0 } }]
-  const pending = [{ amount, currency: 'usd', source_types: { card: amount } }]
-  return { object: 'balance', available: none, livemode: false, pending, refund_and_dispute_prefunding: null }
 }

@@ -16,6 +16,7 @@ import {
 import { playsTricks } from '../pages/switches.ts'
 import { webhookList } from '../pages/webhook-list.ts'
 import { cardName } from './cards.ts'
+import { disputePart, moneyPanel } from './money-panel.ts'
 import type { Charge, PaymentIntent } from './objects.ts'
 import type { Payments } from './state.ts'
 import { switchesPanel } from './switches-panel.ts'
@@ -26,22 +27,31 @@ const mostShown = 200
 export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Html {
   const found = search(p, query.get('q') ?? '')
   const asked = query.get('id')
-  const switches = query.get('panel') === 'switches'
-  const chosen = switches ? undefined : asked ? p.intents.get(asked) : found[0]
+  const panel = query.get('panel')
+  const switches = panel === 'switches'
+  const money = panel === 'money'
+  const chosen = switches || money ? undefined : asked ? p.intents.get(asked) : found[0]
   return roomPage('payments', {
-    actions: actions(p, query, switches),
+    actions: actions(p, query, panel),
     filters: filters(query),
     list: list(p, found, chosen, now),
-    detail: switches ? switchesPanel(p.control()) : chosen ? detail(p, chosen, query, now) : nothing(),
+    detail: money
+      ? moneyPanel(p, now)
+      : switches
+        ? switchesPanel(p.control())
+        : chosen
+          ? detail(p, chosen, query, now)
+          : nothing(),
     shown: chosen?.id ?? null,
-    chosen: asked !== null || switches,
+    chosen: asked !== null || switches || money,
   })
 }
 
-function actions(p: Payments, query: URLSearchParams, open: boolean): Html {
+function actions(p: Payments, query: URLSearchParams, open: string | null): Html {
   const control = p.control()
   const active = control.failNext !== null || control.delayMs > 0 || playsTricks(control.webhooks)
-  return html`<a class="button" href="/sandbox/payments?panel=switches" ${open ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>
+  return html`<a class="button" href="/sandbox/payments?panel=money" ${open === 'money' ? 'aria-current=true' : ''}>${icon('card')} Money</a>
+<a class="button" href="/sandbox/payments?panel=switches" ${open === 'switches' ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>
 ${jsonLink(query)}`
 }
 
@@ -83,6 +93,7 @@ ${intent.last_payment_error ? html`<p class="problem">${intent.last_payment_erro
 <section class="block">${facts(paymentFacts(p, intent, charge, now))}</section>
 ${metadata(intent)}
 ${money(p, intent, charge, now)}
+${charge ? disputePart(p, charge, now) : ''}
 <section class="block"><h3>Webhooks</h3>${webhookList('payments', webhooks.reverse(), now)}</section>
 </div>`
 }

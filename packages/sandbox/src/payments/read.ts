@@ -94,6 +94,12 @@ function lookUp(p: Payments, id: string): object | undefined {
   if (prefix === 're') return p.refunds.get(id)
   if (prefix === 'pm') return p.methods.get(id)?.method
   if (prefix === 'txn') return p.balance.get(id)
+  if (prefix === 'tr') return p.transfers.get(id)
+  if (prefix === 'trr') return p.reversals.get(id)
+  if (prefix === 'fee') return p.platformFees.get(id)
+  if (prefix === 'fr') return p.feeRefunds.get(id)
+  if (prefix === 'dp') return p.disputes.get(id)
+  if (prefix === 'po') return p.payouts.get(id)?.payout
   return undefined
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { newId } from '../ids.ts'
-import { balanceLine } from './charges.ts'
+import { balanceLine } from './balance-line.ts'
 import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { boolean, expansion, integer, mergedMetadata, metadata, readParams, text } from './params.ts'
+import { takeBack } from './pass-on.ts'
 import { type Call, emit, type Payments, seconds } from './state.ts'
 
 const params = z.strictObject({
@@ -36,6 +37,7 @@ export function createRefund(p: Payments, form: Form, call: Call): Refund {
     const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
     throw invalidRequest(message, { param: 'amount' })
   }
+  assertNotDisputed(p, charge)
   assertTransfer(charge, given.reverse_transfer ?? false, given.refund_application_fee ?? false)
   const refund = keepRefund(p, charge, amount, given, call)
   const total = charge.amount_refunded + amount
@@ -62,6 +64,14 @@ function refundable(p: Payments, given: z.output<typeof params>): Charge {
   throw invalidRequest(message, { param: given.charge ? 'charge' : 'payment_intent' })
 }
 
+function assertNotDisputed(p: Payments, charge: Charge): void {
+  const decides = p.disputes.all().find(({ charge: of, status }) => of === charge.id && status !== 'won')
+  if (!decides) return
+  throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    code: 'charge_disputed',
+  })
+}
+
 function assertTransfer(charge: Charge, reverseTransfer: boolean, refundFee: boolean): void {
   if (reverseTransfer && !charge.transfer_data) {
     const message = 'Cannot reverse transfer on a charge that does not have an associated transfer.'
@@ -81,7 +91,10 @@ function keepRefund(
   call: Call,
 ): Refund {
   const id = newId('re')
-  const line = balanceLine(id, 'refund', -amount, 0, charge.currency, call)
+  const line = balanceLine(
+    { source: id, type: 'refund', amount: -amount, fee: 0, currency: charge.currency },
+    call,
+  )
   const refund: Refund = {
     id,
     object: 'refund',
@@ -97,7 +110,7 @@ function keepRefund(
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
+    transfer_reversal: takeBack(p, charge, { id, amount }, given, call),
   }
   p.balance.put(line.id, line)
   p.refunds.put(id, refund)

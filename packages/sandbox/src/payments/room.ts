@@ -4,9 +4,11 @@ import { newId } from '../ids.ts'
 import { readWebhookFields } from '../pages/switches.ts'
 import { cancelIntent } from './change-intent.ts'
 import { paymentControlChange } from './control.ts'
+import { closeDispute, openDispute } from './disputes.ts'
 import { ProviderError } from './errors.ts'
 import type { Form } from './form.ts'
 import { paymentsPage } from './page.ts'
+import { endPayout, payOut } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
 
@@ -22,6 +24,7 @@ export function paymentsRoom(p: Payments): Hono {
       paymentIntents: newest(p.intents.all()),
       refunds: newest(p.refunds.all()),
       webhooks: newest(p.deliveries.all()),
+      undelivered: p.deliveries.all().filter(({ state }) => state === 'waiting').length,
     })
   })
   room.get('/sandbox/payments/control', (c) => c.json(p.control()))
@@ -43,13 +46,37 @@ export function paymentsRoom(p: Payments): Hono {
     const { dollars } = await c.req.parseBody()
     const form: Form = { payment_intent: id }
     if (typeof dollars === 'string' && dollars) form.amount = centsOf(dollars)
-    return attempt(c, id, () => createRefund(p, form, callOf(c)))
+    return attempt(c, id, () => createRefund(p, form, callOf(p, c)))
   })
   room.post('/sandbox/payments/intents/:id/cancel', (c) => {
     const id = c.req.param('id')
     const intent = p.intents.get(id)
     if (!intent) return c.text('Unknown payment.', 404)
-    return attempt(c, id, () => cancelIntent(p, intent, {}, callOf(c)))
+    return attempt(c, id, () => cancelIntent(p, intent, {}, callOf(p, c)))
+  })
+  room.post('/sandbox/payments/intents/:id/dispute', (c) => {
+    const id = c.req.param('id')
+    const charge = p.charges.get(p.intents.get(id)?.latest_charge ?? '')
+    if (!charge?.captured) return c.text('Nothing was charged.', 404)
+    return attempt(c, id, () => openDispute(p, charge, callOf(p, c)))
+  })
+  room.post('/sandbox/payments/disputes/:id/:outcome{won|lost}', (c) => {
+    const dispute = p.disputes.get(c.req.param('id'))
+    if (!dispute) return c.text('Unknown dispute.', 404)
+    const outcome = c.req.param('outcome') === 'won' ? 'won' : 'lost'
+    return attempt(c, dispute.payment_intent, () => closeDispute(p, dispute, outcome, callOf(p, c)))
+  })
+  room.post('/sandbox/payments/payouts', async (c) => {
+    const { account } = await c.req.parseBody()
+    const call = typeof account === 'string' && account ? { ...callOf(p, c), account } : callOf(p, c)
+    payOut(p, call)
+    return c.redirect('/sandbox/payments?panel=money', 303)
+  })
+  room.post('/sandbox/payments/payouts/:id/:outcome{paid|failed}', (c) => {
+    const stored = p.payouts.get(c.req.param('id'))
+    if (!stored) return c.text('Unknown payout.', 404)
+    endPayout(p, stored, c.req.param('outcome') === 'paid' ? 'paid' : 'failed', callOf(p, c))
+    return c.redirect('/sandbox/payments?panel=money', 303)
   })
   return room
 }
@@ -69,9 +96,9 @@ function back(c: Context, id: string, problem?: string): Response {
   return c.redirect(`/sandbox/payments?${search.toString()}`, 303)
 }
 
-function callOf(c: Context): Call {
+function callOf(p: Payments, c: Context): Call {
   const requestId = newId('req', 14)
-  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: new Date() }
+  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: p.now() }
 }
 
 function fromForm(form: Record<string, unknown>): object {
@@ -80,6 +107,7 @@ function fromForm(form: Record<string, unknown>): object {
     failOn: form.failOn || null,
     failTimes: Number(form.failTimes) || 1,
     delayMs: Number(form.delayMs),
+    feeAfterSeconds: Number(form.feeAfterSeconds) || 0,
     webhooks: readWebhookFields(form),
   }
 }

@@ -5,6 +5,15 @@ import { newId } from '../ids.ts'
 import { openJournal, type Table } from '../journal.ts'
 import { createWebhookSender, type WebhookDelivery, type WebhookSender } from '../webhooks.ts'
 import type { CardOutcome } from './cards.ts'
+import type {
+  Account,
+  ApplicationFee,
+  Dispute,
+  FeeRefund,
+  Payout,
+  Transfer,
+  TransferReversal,
+} from './connect-objects.ts'
 import { calmPayments, changedControl, type PaymentControl, type PaymentControlChange } from './control.ts'
 import type {
   BalanceTransaction,
@@ -14,6 +23,7 @@ import type {
   PaymentMethod,
   ProviderEvent,
   Refund,
+  Told,
 } from './objects.ts'
 
 export const apiVersion = '2026-07-29.dahlia'
@@ -40,7 +50,28 @@ export interface Call {
   origin: string
   /** Made with the publishable key, so only the public half of an intent may be seen. */
   publishable: boolean
+  /** The connected account that it speaks for; absent for the platform. */
+  account?: string
   now: Date
+}
+
+/** A line that the balance shows only after a while. */
+export interface LateLine {
+  charge: string
+  line: BalanceTransaction
+  dueAt: number
+}
+
+/** A line on the balance of a connected account. */
+export interface AccountLine {
+  account: string
+  line: BalanceTransaction
+}
+
+/** A payout and whose money it is; null is the platform's. */
+export interface StoredPayout {
+  account: string | null
+  payout: Payout
 }
 
 export interface Payments {
@@ -49,10 +80,20 @@ export interface Payments {
   charges: Table<Charge>
   refunds: Table<Refund>
   balance: Table<BalanceTransaction>
+  lateLines: Table<LateLine>
+  accounts: Table<Account>
+  accountLines: Table<AccountLine>
+  transfers: Table<Transfer>
+  reversals: Table<TransferReversal>
+  platformFees: Table<ApplicationFee>
+  feeRefunds: Table<FeeRefund>
+  disputes: Table<Dispute>
+  payouts: Table<StoredPayout>
   events: Table<ProviderEvent>
   answers: Table<StoredAnswer>
   deliveries: Table<WebhookDelivery>
   webhooks: WebhookSender
+  now(): Date
   control(): PaymentControl
   changeControl(change: PaymentControlChange): PaymentControl
   stop(): Promise<void>
@@ -62,7 +103,7 @@ export function openPayments(config: SandboxConfig): Payments {
   const journal = openJournal(join(config.data, 'payments.jsonl'))
   const deliveries = journal.table<WebhookDelivery>('webhooks', { keep: 20_000 })
   const controls = journal.table<PaymentControl>('control')
-  const control = () => controls.get('control') ?? calmPayments
+  const control = () => ({ ...calmPayments, ...controls.get('control') })
   const webhooks = createWebhookSender({
     deliveries,
     url: `${config.target}/api/webhooks/stripe`,
@@ -77,10 +118,20 @@ export function openPayments(config: SandboxConfig): Payments {
     charges: journal.table('charges', { keep: 100_000 }),
     refunds: journal.table('refunds', { keep: 100_000 }),
     balance: journal.table('balance', { keep: 100_000 }),
+    lateLines: journal.table('lateLines'),
+    accounts: journal.table('accounts'),
+    accountLines: journal.table('accountLines', { keep: 100_000 }),
+    transfers: journal.table('transfers', { keep: 100_000 }),
+    reversals: journal.table('reversals', { keep: 100_000 }),
+    platformFees: journal.table('platformFees', { keep: 100_000 }),
+    feeRefunds: journal.table('feeRefunds', { keep: 100_000 }),
+    disputes: journal.table('disputes', { keep: 100_000 }),
+    payouts: journal.table('payouts', { keep: 100_000 }),
     events: journal.table('events', { keep: 20_000 }),
     answers: journal.table('answers', { keep: 20_000 }),
     deliveries,
     webhooks,
+    now: config.clock ?? (() => new Date()),
     control,
     changeControl(change) {
       controls.put('control', changedControl(control(), change))
@@ -95,15 +146,11 @@ export function openPayments(config: SandboxConfig): Payments {
 }
 
 /** Records the event with the object as it is now, and sends it. */
-export function emit(
-  p: Payments,
-  type: EventType,
-  object: PaymentIntent | Charge | Refund,
-  call: Call,
-): void {
+export function emit(p: Payments, type: EventType, object: Told, call: Call): void {
   const event: ProviderEvent = {
     id: newId('evt'),
     object: 'event',
+    ...(call.account && { account: call.account }),
     api_version: apiVersion,
     created: seconds(call.now),
     data: { object: structuredClone(object) },
@@ -113,7 +160,7 @@ export function emit(
     type,
   }
   p.events.put(event.id, event)
-  const subject = object.object === 'payment_intent' ? object.id : object.payment_intent
+  const subject = 'payment_intent' in object ? object.payment_intent : object.id
   p.webhooks.send({ id: event.id, type, subject, body: JSON.stringify(event) })
 }
 

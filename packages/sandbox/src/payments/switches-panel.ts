@@ -11,6 +11,7 @@ const cards: [string, string][] = [
   ['4000 0000 0000 0069', 'Expired'],
   ['4000 0000 0000 0127', 'Wrong security code'],
   ['4000 0000 0000 0119', 'Processing error'],
+  ['4000 0000 0000 0259', 'Succeeds, then is disputed'],
 ]
 
 /** What may go wrong on purpose, and the cards to try. */
@@ -39,6 +40,7 @@ ${choiceField('Of this kind', 'failOn', control.failOn ?? '', [
 ])}
 ${numberField('How many times', 'failTimes', control.failTimes, { max: 1000 })}
 ${numberField('Every answer takes, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
+${numberField('Card fee known after, in seconds', 'feeAfterSeconds', control.feeAfterSeconds, { max: 3600 })}
 </div></fieldset>
 ${webhookFields(control.webhooks)}
 <button class="button solid">Save switches</button>

@@ -22,6 +22,23 @@ export interface AdditionalMenus {
   sort_order: Generated<number>
 }
 
+export interface AuditEntries {
+  id: Generated<string>
+  restaurant_id: string | null
+  at: Generated<Timestamp>
+  actor: string
+  actor_name: string
+  actor_role: string | null
+  area: string
+  action: string
+  subject: string
+  subject_label: string
+  changes: Generated<Json>
+  reason: string | null
+  ip: string
+  user_agent: string
+}
+
 export interface CartEvents {
   id: GeneratedAlways<number>
   restaurant_id: string
@@ -99,6 +116,60 @@ export interface CheckoutEvents {
   created_at: Generated<Timestamp>
 }
 
+export interface ConnectedAccounts {
+  restaurant_id: string
+  account_id: string
+  charges_enabled: Generated<boolean>
+  payouts_enabled: Generated<boolean>
+  details_submitted: Generated<boolean>
+  requirements: Generated<Json>
+  updated_at: Generated<Timestamp>
+}
+
+export interface CourierDeliveries {
+  restaurant_id: string
+  order_id: string
+  state: Generated<'waiting' | 'booked' | 'failed' | 'cancelled'>
+  round: Generated<number>
+  attempts: Generated<number>
+  due_at: Timestamp | null
+  cancel_wanted: Generated<boolean>
+  problem: string | null
+  quoted_fee: Cents
+  booked_fee: Cents | null
+  provider_delivery_id: string | null
+  status: 'pending' | 'pickup' | 'pickup_complete' | 'dropoff' | 'delivered' | 'canceled' | 'returned' | null
+  status_at: Timestamp | null
+  courier_name: string | null
+  courier_phone: string | null
+  courier_vehicle: string | null
+  courier_lat: number | null
+  courier_lng: number | null
+  tracking_url: string | null
+  pickup_eta: Timestamp | null
+  dropoff_eta: Timestamp | null
+  proof: Json | null
+  heard_at: Timestamp | null
+  booked_at: Timestamp | null
+  created_at: Timestamp
+}
+
+export interface CourierUpdates {
+  id: GeneratedAlways<number>
+  restaurant_id: string
+  order_id: string
+  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled'
+  status: string | null
+  courier_name: string | null
+  problem: string | null
+  at: Timestamp
+}
+
+export interface CourierUpdatesRead {
+  restaurant_id: string
+  last_id: number
+}
+
 export interface CrossSellCampaigns {
   id: Generated<string>
   restaurant_id: string
@@ -122,6 +193,12 @@ export interface CrossSellItems {
   display_order: number
 }
 
+export interface DeletedAccounts {
+  user_id: string
+  content: Buffer
+  deleted_at: Timestamp
+}
+
 export interface DeliveryQuotes {
   id: string
   restaurant_id: string
@@ -135,6 +212,39 @@ export interface DeliveryQuotes {
   expires_at: Timestamp
   created_at: Generated<Timestamp>
   order_id: string | null
+}
+
+export interface DevicePairings {
+  id: Generated<string>
+  restaurant_id: string
+  code: string
+  secret_hash: Buffer
+  ip: string
+  user_agent: string
+  state: Generated<'waiting' | 'approved' | 'refused' | 'done'>
+  device_id: string | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface Devices {
+  id: Generated<string>
+  restaurant_id: string
+  name: string
+  shows: Generated<string>
+  token_hash: Buffer
+  user_agent: string
+  approved_by: string
+  created_at: Generated<Timestamp>
+  last_seen_at: Timestamp | null
+  last_ip: string | null
+  worker_user_id: string | null
+  worker_since: Timestamp | null
+  revoked_at: Timestamp | null
+  revoked_by: string | null
+  worker_until: Timestamp | null
+  pin_failures: Generated<number>
+  pin_locked_until: Timestamp | null
 }
 
 export interface DiscountCodes {
@@ -168,6 +278,19 @@ export interface DiscountRedemptions {
   user_id: string | null
 }
 
+export interface Disputes {
+  id: string
+  restaurant_id: string
+  order_id: string
+  amount: Cents
+  fee: Generated<Cents>
+  reason: string
+  status: string
+  evidence_due_at: Timestamp | null
+  opened_at: Timestamp
+  closed_at: Timestamp | null
+}
+
 export interface EventCounters {
   restaurant_id: string
   last_seq: Generated<number>
@@ -184,11 +307,150 @@ export interface Events {
   relayed_at: Timestamp | null
 }
 
+export interface Favorites {
+  restaurant_id: string
+  user_id: string
+  product_id: string
+  created_at: Generated<Timestamp>
+}
+
 export interface HandledEvents {
   restaurant_id: string
   seq: number
   subscriber: string
   at: Generated<Timestamp>
+}
+
+export interface Invitations {
+  id: Generated<string>
+  restaurant_id: string | null
+  email: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  role: 'master_admin' | 'owner' | 'manager' | 'staff'
+  token_hash: Buffer
+  invited_by: string
+  sent_at: Generated<Timestamp>
+  expires_at: Timestamp
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+  revoked_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+export interface KitchenPresence {
+  restaurant_id: string
+  screens: Generated<number>
+  seen_at: Generated<Timestamp>
+  alerted_at: Timestamp | null
+}
+
+export interface KitchenSettings {
+  restaurant_id: string
+  warn_minutes: Generated<number>
+  late_minutes: Generated<number>
+  escalate_minutes: Generated<number | null>
+  give_up_minutes: number | null
+  print_when: Generated<'by_hand' | 'new' | 'acknowledged'>
+  printer_host: string | null
+  printer_port: Generated<number>
+  lead_minutes: number | null
+  updated_at: Generated<Timestamp>
+  printer_failed_at: Timestamp | null
+  printer_next_try: Timestamp | null
+}
+
+export interface KitchenStreams {
+  restaurant_id: string
+  copy: string
+  screens: number
+  seen_at: Timestamp
+}
+
+export interface LedgerEntries {
+  id: Generated<string>
+  restaurant_id: string | null
+  order_id: string | null
+  kind:
+    | 'charge'
+    | 'card_fee'
+    | 'refund'
+    | 'refund_failed'
+    | 'dispute'
+    | 'dispute_won'
+    | 'payout'
+    | 'correction'
+  provider_ref: string
+  at: Timestamp
+  memo: string | null
+  provider: Generated<Cents>
+  bank: Generated<Cents>
+  sales: Generated<Cents>
+  discount: Generated<Cents>
+  tax: Generated<Cents>
+  delivery: Generated<Cents>
+  processing_fee: Generated<Cents>
+  tip: Generated<Cents>
+  platform_fee: Generated<Cents>
+  platform_income: Generated<Cents>
+  card_fee: Generated<Cents>
+  platform_card_fee: Generated<Cents>
+  transferred: Generated<Cents>
+  disputed: Generated<Cents>
+}
+
+export interface Letters {
+  id: Generated<string>
+  restaurant_id: string | null
+  channel: 'email' | 'sms'
+  kind: string
+  recipient: string
+  content: Buffer | null
+  state: Generated<'waiting' | 'sent' | 'withheld' | 'dead' | 'discarded'>
+  attempts: Generated<number>
+  last_error: string | null
+  due_at: Generated<Timestamp>
+  useless_after: Timestamp | null
+  sent_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  once_key: string | null
+}
+
+export interface LoyaltyLedger {
+  id: GeneratedAlways<number>
+  restaurant_id: string
+  user_id: string
+  order_id: string | null
+  kind: 'earn' | 'redeem' | 'reverse_earn' | 'reverse_redeem' | 'adjust'
+  points: number
+  at: Timestamp
+}
+
+export interface LoyaltyMembers {
+  restaurant_id: string
+  user_id: string
+  balance: Generated<number>
+  joined_at: Generated<Timestamp>
+}
+
+export interface LoyaltyPrograms {
+  id: Generated<string>
+  restaurant_id: string
+  name: string
+  description: Generated<string>
+  points_per_dollar: Generated<number>
+  reward_threshold: Generated<number>
+  reward_value: Generated<Cents>
+  is_active: Generated<boolean>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface MarketingConsents {
+  restaurant_id: string
+  email: string
+  consented_at: Timestamp | null
+  withdrawn_at: Timestamp | null
 }
 
 export interface Media {
@@ -208,6 +470,8 @@ export interface Memberships {
   restaurant_id: string | null
   role: 'master_admin' | 'owner' | 'manager' | 'staff'
   created_at: Generated<Timestamp>
+  deactivated_at: Timestamp | null
+  granted_by: string | null
 }
 
 export interface MenuVersions {
@@ -221,7 +485,7 @@ export interface Messages {
   kind: 'receipt' | 'new_order'
   subject_id: string
   recipient: string
-  state: Generated<'waiting' | 'sent'>
+  state: Generated<'waiting' | 'sent' | 'dead' | 'discarded'>
   attempts: Generated<number>
   last_error: string | null
   sent_at: Timestamp | null
@@ -268,6 +532,23 @@ export interface OrderStatusHistory {
   at: Generated<Timestamp>
 }
 
+export interface OrderingDisableLog {
+  id: Generated<string>
+  restaurant_id: string
+  disabled_by: Generated<string>
+  disabled_by_name: string
+  disable_reason: string
+  custom_reason: string | null
+  duration_minutes: number
+  staff_photo: string | null
+  disabled_at: Timestamp
+  disabled_until: Timestamp
+  enabled_at: Timestamp | null
+  enabled_by: string | null
+  auto_enabled: Generated<boolean>
+  enabled_by_name: string | null
+}
+
 export interface Orders {
   id: string
   restaurant_id: string
@@ -288,7 +569,9 @@ export interface Orders {
   >
   status_at: Generated<Timestamp>
   revision: Generated<number>
-  payment_status: Generated<'pending' | 'succeeded' | 'failed' | 'refunded' | 'partially_refunded'>
+  payment_status: Generated<
+    'pending' | 'authorized' | 'succeeded' | 'failed' | 'refunded' | 'partially_refunded'
+  >
   payment_intent_id: string | null
   payment_error: string | null
   card_brand: string | null
@@ -334,6 +617,20 @@ export interface Orders {
   visit_session_id: string | null
   is_demo: Generated<boolean>
   created_at: Generated<Timestamp>
+  forgotten_at: Timestamp | null
+  capture_mode: Generated<'at_order' | 'on_acknowledge'>
+  captured_at: Timestamp | null
+  connected_account: string | null
+  cancelled_at: Timestamp | null
+  cancel_reason: string | null
+  courier: Json | null
+  text_when_ready: Generated<boolean>
+  points_to_earn: Generated<number>
+  reward_points: Generated<number>
+  made_lines: Generated<string[]>
+  escalated_at: Timestamp | null
+  first_promised_at: Timestamp | null
+  printed_at: Timestamp | null
 }
 
 export interface PageViews {
@@ -361,6 +658,13 @@ export interface PlatformSettings {
   updated_at: Generated<Timestamp>
 }
 
+export interface PrepStations {
+  id: Generated<string>
+  restaurant_id: string
+  name: string
+  display_order: Generated<number>
+}
+
 export interface ProductLabels {
   id: Generated<string>
   restaurant_id: string
@@ -373,6 +677,21 @@ export interface ProductModifierGroups {
   product_id: string
   modifier_group_id: string
   sort_order: Generated<number>
+}
+
+export interface ProductStations {
+  restaurant_id: string
+  product_id: string
+  station_id: string
+}
+
+export interface ProductStock {
+  restaurant_id: string
+  product_id: string
+  count: number | null
+  sold_out_until: Timestamp | null
+  sold_out_by: string | null
+  sold_out_at: Timestamp | null
 }
 
 export interface ProductUpsellGroups {
@@ -429,12 +748,53 @@ export interface ProviderEvents {
   event_id: string
   type: string
   received_at: Generated<Timestamp>
+  intent_id: string | null
+  object_id: string | null
+  summary: string | null
 }
 
 export interface RateLimits {
   key: string
   window_start: Timestamp
   hits: Generated<number>
+}
+
+export interface ReconciliationDifferences {
+  run_id: string
+  provider_ref: string
+  kind: 'missing_here' | 'missing_there' | 'amount' | 'day'
+  restaurant_id: string | null
+  ours: Cents | null
+  theirs: Cents | null
+  movement: string
+}
+
+export interface ReconciliationRuns {
+  id: Generated<string>
+  from_at: Timestamp
+  to_at: Timestamp
+  compared: number
+  ours: Cents
+  theirs: Cents
+  finished_at: Generated<Timestamp>
+  requested_by: Generated<string>
+}
+
+export interface Refunds {
+  id: string
+  restaurant_id: string
+  order_id: string
+  request_key: string
+  amount: Cents
+  reason: 'requested_by_customer' | 'cancelled' | 'duplicate' | 'fraudulent' | 'other'
+  note: Generated<string>
+  state: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
+  provider_refund_id: string | null
+  failure: string | null
+  attempts: Generated<number>
+  requested_by: Generated<string>
+  created_at: Generated<Timestamp>
+  settled_at: Timestamp | null
 }
 
 export interface RestaurantSecrets {
@@ -510,6 +870,10 @@ export interface Restaurants {
   updated_at: Generated<Timestamp>
   delivery_zips: Json | null
   courier_21_plus: Generated<boolean>
+  kitchen_pin_required: Generated<boolean>
+  capture_mode: Generated<'at_order' | 'on_acknowledge'>
+  busy_minutes: Generated<number>
+  busy_until: Timestamp | null
 }
 
 export interface SiteVisitors {
@@ -524,6 +888,37 @@ export interface SiteVisitors {
   city: string | null
   is_demo: Generated<boolean>
   last_activity: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+}
+
+export interface SmsOptOuts {
+  phone: string
+  opted_out_at: Timestamp
+}
+
+export interface StaffPins {
+  restaurant_id: string
+  user_id: string
+  pin_hash: Buffer
+  set_at: Generated<Timestamp>
+}
+
+export interface StockReservations {
+  restaurant_id: string
+  order_id: string
+  product_id: string
+  quantity: number
+  state: Generated<'taken' | 'returned'>
+}
+
+export interface SupportRequests {
+  id: Generated<string>
+  user_id: string
+  name: string
+  email: string
+  topic: 'access' | 'correction' | 'deletion' | 'objection' | 'other'
+  message: string
+  due_at: Timestamp
   created_at: Generated<Timestamp>
 }
 
@@ -606,6 +1001,69 @@ export interface AuthAccounts {
   updated_at: Generated<Timestamp>
 }
 
+export interface AuthJwks {
+  id: string
+  public_key: string
+  private_key: string
+  alg: string | null
+  crv: string | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+}
+
+export interface AuthKnownBrowsers {
+  user_id: string
+  hash: Buffer
+  last_used_at: Timestamp
+}
+
+export interface AuthPasskeys {
+  id: string
+  name: string | null
+  public_key: string
+  user_id: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: boolean
+  transports: string | null
+  aaguid: string | null
+  created_at: Generated<Timestamp>
+}
+
+export interface AuthProofs {
+  session_id: string
+  proven_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface AuthRecoveryCodes {
+  user_id: string
+  code_hash: Buffer
+  used_at: Timestamp | null
+}
+
+export interface AuthSecondFactors {
+  id: string
+  user_id: string
+  kind: 'totp' | 'phone'
+  secret: Buffer
+  label: string
+  verified_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AuthSentProofs {
+  purpose: string
+  subject: string
+  hash: Buffer
+  user_id: string | null
+  data: Generated<Json>
+  tries: Generated<number>
+  expires_at: Timestamp
+}
+
 export interface AuthSessions {
   id: string
   token: string
@@ -625,6 +1083,9 @@ export interface AuthUsers {
   image: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  two_factor_enabled: Generated<boolean>
+  phone_number: string | null
+  phone_number_verified: Generated<boolean>
 }
 
 export interface AuthVerifications {
@@ -638,19 +1099,39 @@ export interface AuthVerifications {
 
 export interface Tables {
   additional_menus: AdditionalMenus
+  audit_entries: AuditEntries
   cart_events: CartEvents
   cart_items: CartItems
   cart_sessions: CartSessions
   categories: Categories
   checkout_events: CheckoutEvents
+  connected_accounts: ConnectedAccounts
+  courier_deliveries: CourierDeliveries
+  courier_updates: CourierUpdates
+  courier_updates_read: CourierUpdatesRead
   cross_sell_campaigns: CrossSellCampaigns
   cross_sell_items: CrossSellItems
+  deleted_accounts: DeletedAccounts
   delivery_quotes: DeliveryQuotes
+  device_pairings: DevicePairings
+  devices: Devices
   discount_codes: DiscountCodes
   discount_redemptions: DiscountRedemptions
+  disputes: Disputes
   event_counters: EventCounters
   events: Events
+  favorites: Favorites
   handled_events: HandledEvents
+  invitations: Invitations
+  kitchen_presence: KitchenPresence
+  kitchen_settings: KitchenSettings
+  kitchen_streams: KitchenStreams
+  ledger_entries: LedgerEntries
+  letters: Letters
+  loyalty_ledger: LoyaltyLedger
+  loyalty_members: LoyaltyMembers
+  loyalty_programs: LoyaltyPrograms
+  marketing_consents: MarketingConsents
   media: Media
   memberships: Memberships
   menu_versions: MenuVersions
@@ -658,27 +1139,45 @@ export interface Tables {
   modifier_groups: ModifierGroups
   modifiers: Modifiers
   order_status_history: OrderStatusHistory
+  ordering_disable_log: OrderingDisableLog
   orders: Orders
   page_views: PageViews
   payment_problems: PaymentProblems
   platform_settings: PlatformSettings
+  prep_stations: PrepStations
   product_labels: ProductLabels
   product_modifier_groups: ProductModifierGroups
+  product_stations: ProductStations
+  product_stock: ProductStock
   product_upsell_groups: ProductUpsellGroups
   product_variant_groups: ProductVariantGroups
   products: Products
   promotional_specials: PromotionalSpecials
   provider_events: ProviderEvents
   rate_limits: RateLimits
+  reconciliation_differences: ReconciliationDifferences
+  reconciliation_runs: ReconciliationRuns
+  refunds: Refunds
   restaurant_secrets: RestaurantSecrets
   restaurants: Restaurants
   site_visitors: SiteVisitors
+  sms_opt_outs: SmsOptOuts
+  staff_pins: StaffPins
+  stock_reservations: StockReservations
+  support_requests: SupportRequests
   upsell_groups: UpsellGroups
   upsells: Upsells
   user_profiles: UserProfiles
   variant_groups: VariantGroups
   variants: Variants
   'auth.accounts': AuthAccounts
+  'auth.jwks': AuthJwks
+  'auth.known_browsers': AuthKnownBrowsers
+  'auth.passkeys': AuthPasskeys
+  'auth.proofs': AuthProofs
+  'auth.recovery_codes': AuthRecoveryCodes
+  'auth.second_factors': AuthSecondFactors
+  'auth.sent_proofs': AuthSentProofs
   'auth.sessions': AuthSessions
   'auth.users': AuthUsers
   'auth.verifications': AuthVerifications

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { AWAY } from './away.ts'
 import type { Work } from './database.ts'
 import { openTransaction } from './dialect.ts'
 import { holdBack } from './hold-back.ts'
@@ -39,7 +40,7 @@ export async function inTransaction<T>(
 }
 
 async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope, work: Work<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await reach(pool)
   const begun = begin(client, scope)
   const transaction = openTransaction(client, names, () => commit(client))
   let unusable = false
@@ -52,9 +53,18 @@ async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope,
   } catch (error) {
     transaction.end()
     unusable = !(await isOver(client, transaction.committing)) || isStalePlan(error)
-    throw error
+    throw isBrokenLine(error) ? new Error(AWAY, { cause: error }) : error
   } finally {
     client.release(unusable)
+  }
+}
+
+/** Over TCP the refusal of a connection looks like anybody's. */
+async function reach(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new Error(AWAY, { cause })
   }
 }
 
@@ -90,6 +100,13 @@ function isWorthAnotherAttempt(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK_DETECTED || isStalePlan(error)
 }
+
+/** The socket ended under a statement: nothing in it says whose it was. */
+function isBrokenLine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && brokenLines.includes(error.code)
+}
+
+const brokenLines: unknown[] = ['EPIPE', 'ECONNRESET', 'ETIMEDOUT']
 
 /** A newer copy of the program changed a table while this connection had a statement planned on it. */
 function isStalePlan(error: unknown): boolean {

@@ -4,6 +4,7 @@ import type { AnswerCache } from '../platform/http/answer-cache.ts'
 import { replyAtOnce } from '../platform/http/answer-reply.ts'
 import { takeRequestId } from '../platform/http/request-id.ts'
 import { readAddress } from '../platform/http/request-info.ts'
+import { strictTransport } from '../platform/http/security-headers.ts'
 import { pageKey } from './pages/serve-page.ts'
 
 /** Sends a kept answer straight away; false when the request has to go the long way. */
@@ -17,14 +18,16 @@ export function createFastPath(app: App, cache: AnswerCache): FastPath {
     if (method !== 'GET' && method !== 'HEAD') return false
     const queryAt = url.indexOf('?')
     const path = queryAt === -1 ? url : url.slice(0, queryAt)
-    const reply = replyAtOnce(cache, keyOf(incoming, path, trustProxy), {
+    const address = readAddress((name) => headerOf(incoming, name), { incoming }, trustProxy)
+    const reply = replyAtOnce(cache, keyOf(address, path), {
       acceptEncoding: String(headers['accept-encoding'] ?? ''),
       ifNoneMatch: headers['if-none-match'] ?? null,
       query: queryAt === -1 ? '' : url.slice(queryAt),
     })
     if (!reply) return false
     const requestId = takeRequestId(headerOf(incoming, 'x-request-id'))
-    outgoing.writeHead(reply.status, [...reply.headers, 'x-request-id', requestId])
+    const encrypted = address.scheme === 'https' ? strictTransport : []
+    outgoing.writeHead(reply.status, [...reply.headers, ...encrypted, 'x-request-id', requestId])
     outgoing.end(method === 'HEAD' ? undefined : reply.body)
     app.log.debug(
       { requestId, method, host: headers.host, path, status: reply.status },
@@ -35,9 +38,8 @@ export function createFastPath(app: App, cache: AnswerCache): FastPath {
 }
 
 /** The API is the same on every host. */
-function keyOf(incoming: IncomingMessage, path: string, trustProxy: boolean): string {
+function keyOf({ scheme, host }: { scheme: string; host: string }, path: string): string {
   if (path.startsWith('/api/')) return path
-  const { scheme, host } = readAddress((name) => headerOf(incoming, name), { incoming }, trustProxy)
   return pageKey(`${scheme}://${host}`, path)
 }
 

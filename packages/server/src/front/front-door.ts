@@ -3,6 +3,7 @@ import { appVersion } from '@comanda/contract/version'
 import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
+import { isDatabaseAway, SECONDS_UNTIL_BACK } from '../db/away.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { createMethodTable } from '../platform/http/allowed-methods.ts'
 import type { AnswerCache } from '../platform/http/answer-cache.ts'
@@ -13,6 +14,7 @@ import { failurePage } from '../platform/http/failure-page.ts'
 import { failureResponse, HttpFailure } from '../platform/http/failures.ts'
 import { serveMedia } from '../platform/http/media.ts'
 import { createOperations } from '../platform/http/orpc.ts'
+import type { PageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
 import { refuseForeign } from '../platform/http/refuse-foreign.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
@@ -22,12 +24,14 @@ import type { Streams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { takeCachedApi } from './cached-api.ts'
 import { createContext } from './context.ts'
+import { guard } from './guard.ts'
 import { servePage } from './pages/serve-page.ts'
 
 export interface FrontDoorParts {
   app: App
   web: Web
   cache: AnswerCache
+  pageHeaders: PageHeaders
   streams: Streams
   routes: AnyRouter
   rawRoutes: RawRoute[]
@@ -70,7 +74,7 @@ function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
 }
 
 function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoorParts): void {
-  const operations = createOperations(routes)
+  const operations = createOperations(routes, guard)
   const methodsOf = createMethodTable(contract)
   door.all('/api/*', async (c) => {
     const { info } = c.env
@@ -80,7 +84,9 @@ function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoor
     if (kept) return answerKept(kept, c.req.raw)
     refuseForeign(c.req.raw, info)
     const request = await withinBodyLimit(asGet(c.req.raw))
-    const answer = await operations.handle(request, await createContext(app, request, info, c.env, streams))
+    const context = await createContext(app, request, info, c.env, streams)
+    const answer = await operations.handle(request, context)
+    for (const line of context.cookies) answer?.headers.append('set-cookie', line)
     if (answer) return notKept(answer)
     const methods = methodsOf(path)
     if (methods.length === 0 || methods.includes(request.method)) throw new HttpFailure(404, 'NOT_FOUND')
@@ -100,11 +106,11 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-async function answerPage(c: Context<DoorEnv>, { app, web, cache }: FrontDoorParts): Promise<Response> {
-  const asset = await web.asset(c.req.raw)
+async function answerPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Response> {
+  const asset = await parts.web.asset(c.req.raw)
   if (asset) return asset
   if (c.req.path.startsWith('/assets/')) throw new HttpFailure(404, 'NOT_FOUND')
-  const page = await servePage(app, web, cache, c.env.info, c.req.path)
+  const page = await servePage(parts, c.env.info, c.req.path, c.req.header('cookie'))
   return 'kept' in page ? answerKept(page.kept, c.req.raw) : page.response
 }
 
@@ -114,8 +120,16 @@ async function answerKept(kept: StoredAnswer, request: Request): Promise<Respons
 
 function answerFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
   const { requestId } = c.env.info
-  if (error instanceof HttpFailure) return failureResponse(error.status, error.code, requestId, error.headers)
+  if (error instanceof HttpFailure) {
+    return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
+  }
   app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
   const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  return wantsPage ? failurePage(500, requestId) : failureResponse(500, 'INTERNAL_SERVER_ERROR', requestId)
+  const [status, code] = isDatabaseAway(error) ? away : unknown
+  const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
+  if (status === 503) response.headers.set('retry-after', String(SECONDS_UNTIL_BACK))
+  return response
 }
+
+const away = [503, 'SERVICE_UNAVAILABLE'] as const
+const unknown = [500, 'INTERNAL_SERVER_ERROR'] as const

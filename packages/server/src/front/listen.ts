@@ -7,6 +7,7 @@ import { failureResponse } from '../platform/http/failures.ts'
 import { takeRequestId } from '../platform/http/request-id.ts'
 import type { HttpEnv } from '../platform/http/request-info.ts'
 import type { FastPath } from './fast-path.ts'
+import { refuseAmbiguous } from './refuse-ambiguous.ts'
 import { refuseMalformed } from './refuse-malformed.ts'
 
 export interface Listening {
@@ -34,6 +35,7 @@ export async function listenOn(
     errorHandler: () => failureResponse(400, 'BAD_REQUEST', takeRequestId(null)),
   })
   const server = createServer((incoming, outgoing) => {
+    if (refuseAmbiguous(incoming, outgoing)) return
     if (!fastPath(incoming, outgoing)) void answer(incoming, outgoing)
   })
   server.keepAliveTimeout = keptOpenMs

@@ -4,9 +4,10 @@ import type { ReadinessCheck } from '../modules/health/public.ts'
 import { logAccess } from '../platform/http/access-log.ts'
 import { createAnswerCache } from '../platform/http/answer-cache.ts'
 import { compressed } from '../platform/http/compress.ts'
+import { createPageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
 import { type HttpEnv, readRequestInfo } from '../platform/http/request-info.ts'
-import { securityHeaders } from '../platform/http/security-headers.ts'
+import { securityHeaders, strictTransport } from '../platform/http/security-headers.ts'
 import { createStreams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
 import { rawRoutes, routes } from '../routes.ts'
@@ -33,7 +34,8 @@ export interface HttpOptions {
 /** The HTTP server of the program: pages, API, files. */
 export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http {
   const { trustProxy } = app.config
-  const shared = securityHeaders(app.config, web.developmentOrigin !== undefined)
+  const developing = web.developmentOrigin !== undefined
+  const shared = securityHeaders(app.config, developing)
   const cache = createAnswerCache(app.now, shared)
   const stopForgetting = app.live.onMenuChanged((restaurantId) => cache.forget(restaurantId))
   const streams = createStreams()
@@ -41,6 +43,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     app,
     web,
     cache,
+    pageHeaders: createPageHeaders(app.config, developing),
     streams,
     routes: options.routes ?? routes,
     rawRoutes: options.rawRoutes ?? rawRoutes,
@@ -57,6 +60,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     for (const name in shared) {
       if (!response.headers.has(name)) response.headers.set(name, shared[name] ?? '')
     }
+    if (info.scheme === 'https') response.headers.set(...strictTransport)
     response.headers.set('x-request-id', info.requestId)
     response.headers.set('server-timing', `app;dur=${ms}`)
     const { pathname } = new URL(request.url)

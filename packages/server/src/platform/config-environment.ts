@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const KEY_BYTES = 32
@@ -34,7 +35,7 @@ const origin = httpUrl.refine((text) => URL.parse(text)?.origin === text, {
 /** What the environment may say, value by value. Empty values count as absent. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: wholeNumber(1, 65_532).default(3000),
+  PORT: wholeNumber(1, 65_528).default(3000),
   HOST: z.string().optional(),
   COMANDA_DATA: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
@@ -49,6 +50,10 @@ export const environment = z.object({
   COURIER_AUTH_URL: httpUrl.optional(),
   COURIER_WEBHOOK_KEY: z.string().optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  TWILIO_ACCOUNT_SID: beginningWith('AC').optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: beginningWith('+', 'MG').optional(),
+  TWILIO_BASE_URL: httpUrl.default('https://api.twilio.com'),
   COMANDA_MAIL_FROM: z.string().default('Comanda <orders@comanda.test>'),
   COMANDA_SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@comanda.test'),
   COMANDA_SECRET_KEY: z
@@ -57,6 +62,15 @@ export const environment = z.object({
       error: `must be ${KEY_BYTES} bytes in base64 (openssl rand -base64 ${KEY_BYTES})`,
     })
     .optional(),
+  COMANDA_SIGN_IN_PROVIDERS: z.string().optional(),
+  COMANDA_WALLET_CHAINS: list
+    .refine((chains) => chains.every((chain) => /^[1-9]\d{0,14}$/.test(chain)), {
+      error: 'must be a comma list of chain numbers, such as 1,10,8453',
+    })
+    .transform((chains) => chains.map(Number)),
+  COMANDA_PRINTER_NETWORKS: list.refine((networks) => networks.every(isNetwork), {
+    error: 'must be a comma list of networks, such as 192.168.1.0/24',
+  }),
   COMANDA_SANDBOX: flag,
   COMANDA_DEMO_ALWAYS_OPEN: flag,
   COMANDA_SWEEP_SECONDS: wholeNumber(1, 3600).default(30),
@@ -69,6 +83,12 @@ export const environment = z.object({
 })
 
 export type Environment = z.output<typeof environment>
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix = '', ...more] = text.split('/')
+  const bits = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0
+}
 
 function wholeNumber(least: number, most: number) {
   return z

@@ -1,9 +1,17 @@
 import type { Environment } from './config-environment.ts'
 
-/** Third parties: each is either the real one or its stand-in in the sandbox process. */
+/** The stand-ins, each a process of its own, and where they answer. */
+export interface Sandbox {
+  origins: { payments: string; courier: string; mail: string; identity: string }
+  smtpPort: number
+  /** Where the stand-in of a receipt printer listens. */
+  printerPort: number
+}
+
+/** Third parties: each is either the real one or its stand-in. */
 export interface Providers {
   /** null when no third party needs its stand-in. */
-  sandbox: { port: number; smtpPort: number; origin: string } | null
+  sandbox: Sandbox | null
   stripe: {
     secretKey: string
     publishableKey: string
@@ -13,6 +21,8 @@ export interface Providers {
   }
   courier: { baseUrl: string; authUrl: string; webhookKey: string | null }
   smtpUrl: string
+  /** null: no text messages. */
+  sms: { accountSid: string; authToken: string; from: string; baseUrl: string } | null
 }
 
 type Choice = { providers: Providers } | { problems: string[] }
@@ -21,15 +31,16 @@ const COURIER = { baseUrl: 'https://api.uber.com/v1', authUrl: 'https://auth.ube
 
 /** A stand-in on a public address would let everybody order without paying: there it has to be asked for aloud. */
 export function chooseProviders(env: Environment, mayStandIn: boolean): Choice {
-  const problems = [...halfGivenStripe(env), ...(mayStandIn ? [] : missingForPublic(env))]
+  const problems = [
+    ...halfGivenStripe(env),
+    ...halfGivenTwilio(env),
+    ...(mayStandIn ? [] : missingForPublic(env)),
+  ]
   if (problems.length > 0) return { problems }
-  const sandbox = {
-    port: env.PORT + 1,
-    smtpPort: env.PORT + 2,
-    origin: `http://127.0.0.1:${env.PORT + 1}`,
-  }
+  const sandbox = sandboxAfter(env.PORT)
   const courierStandsIn = mayStandIn && !env.COURIER_BASE_URL
-  const needed = courierStandsIn || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
+  const smsStandsIn = mayStandIn && !env.TWILIO_ACCOUNT_SID
+  const needed = courierStandsIn || smsStandsIn || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
   return {
     providers: {
       sandbox: needed ? sandbox : null,
@@ -37,11 +48,22 @@ export function chooseProviders(env: Environment, mayStandIn: boolean): Choice {
         secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
         publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
         webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
-        sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origin,
+        sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origins.payments,
       },
-      courier: courierStandsIn ? standInCourier(sandbox.origin, env) : realCourier(env),
+      courier: courierStandsIn ? standInCourier(sandbox.origins.courier, env) : realCourier(env),
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
+      sms: smsStandsIn ? standInSms(sandbox.origins.mail) : realSms(env),
     },
+  }
+}
+
+/** PORT + 3 is left to the pages of development. */
+function sandboxAfter(port: number): Sandbox {
+  const at = (place: number) => `http://127.0.0.1:${port + place}`
+  return {
+    origins: { payments: at(1), courier: at(4), mail: at(5), identity: at(6) },
+    smtpPort: port + 2,
+    printerPort: port + 7,
   }
 }
 
@@ -50,6 +72,13 @@ function halfGivenStripe(env: Environment): string[] {
   return (['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
     .filter((name) => !env[name])
     .map((name) => `${name} is missing, it goes with STRIPE_SECRET_KEY`)
+}
+
+function halfGivenTwilio(env: Environment): string[] {
+  if (!env.TWILIO_ACCOUNT_SID) return []
+  return (['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
+    .filter((name) => !env[name])
+    .map((name) => `${name} is missing, it goes with TWILIO_ACCOUNT_SID`)
 }
 
 function missingForPublic(env: Environment): string[] {
@@ -74,4 +103,14 @@ function realCourier(env: Environment): Providers['courier'] {
     authUrl: env.COURIER_AUTH_URL ?? COURIER.authUrl,
     webhookKey: env.COURIER_WEBHOOK_KEY ?? null,
   }
+}
+
+function standInSms(origin: string): Providers['sms'] {
+  return { accountSid: 'ACsandbox', authToken: 'sandbox', from: '+15550100000', baseUrl: `${origin}/sms` }
+}
+
+function realSms(env: Environment): Providers['sms'] {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env
+  if (!accountSid || !authToken || !from) return null
+  return { accountSid, authToken, from, baseUrl: env.TWILIO_BASE_URL }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { environment } from './config-environment.ts'
 import { chooseProviders, type Providers } from './config-providers.ts'
+import { chooseSignIn, type SignInSettings } from './config-sign-in.ts'
 
 /** Every setting of the program, read once at the start. */
 export interface Config extends Providers {
@@ -23,6 +24,9 @@ export interface Config extends Providers {
   trustProxy: boolean
   /** 32 bytes in base64; null: a generated key in the data folder. */
   secretKey: string | null
+  signIn: SignInSettings
+  /** Networks of our own whose receipt printers may be used. */
+  printerNetworks: string[]
   mailFrom: string
   supportEmail: string
   /** An empty database gets the demo restaurants and people, whose password everybody knows. */
@@ -53,6 +57,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const mayStandIn = !(production && isPublic(origin)) || settings.COMANDA_SANDBOX
   const choice = chooseProviders(settings, mayStandIn)
   if ('problems' in choice) throw new ConfigError(choice.problems)
+  const signIn = chooseSignIn(settings, mayStandIn ? choice.providers.sandbox : null, origin)
+  if ('problems' in signIn) throw new ConfigError(signIn.problems)
   return {
     ...choice.providers,
     production,
@@ -65,6 +71,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     strictHosts: settings.COMANDA_STRICT_HOSTS,
     trustProxy: settings.COMANDA_TRUST_PROXY,
     secretKey: settings.COMANDA_SECRET_KEY ?? null,
+    signIn,
+    printerNetworks: settings.COMANDA_PRINTER_NETWORKS,
     mailFrom: settings.COMANDA_MAIL_FROM,
     supportEmail: settings.COMANDA_SUPPORT_EMAIL,
     seedsDemo: mayStandIn,

@@ -17,10 +17,14 @@ test('without any setting it runs on this machine, with stand-ins', () => {
     databaseUrl: null,
     origin: 'http://localhost:3000',
     platformHosts: ['localhost'],
-    sandbox: { port: 3001, smtpPort: 3002, origin: 'http://127.0.0.1:3001' },
+    sandbox: {
+      origins: { payments: 'http://127.0.0.1:3001', identity: 'http://127.0.0.1:3006' },
+      smtpPort: 3002,
+    },
     stripe: { sandboxOrigin: 'http://127.0.0.1:3001' },
-    courier: { baseUrl: 'http://127.0.0.1:3001/courier/v1' },
+    courier: { baseUrl: 'http://127.0.0.1:3004/courier/v1' },
     smtpUrl: 'smtp://127.0.0.1:3002',
+    sms: { baseUrl: 'http://127.0.0.1:3005/sms' },
     seedsDemo: true,
     sweepSeconds: 30,
     pendingMinutes: 15,
@@ -35,14 +39,23 @@ test('the stand-ins follow the port', () => {
   const { origin, sandbox, smtpUrl } = parseConfig({ PORT: '4100' })
   expect({ origin, sandbox, smtpUrl }).toEqual({
     origin: 'http://localhost:4100',
-    sandbox: { port: 4101, smtpPort: 4102, origin: 'http://127.0.0.1:4101' },
+    sandbox: {
+      origins: {
+        payments: 'http://127.0.0.1:4101',
+        courier: 'http://127.0.0.1:4104',
+        mail: 'http://127.0.0.1:4105',
+        identity: 'http://127.0.0.1:4106',
+      },
+      smtpPort: 4102,
+      printerPort: 4107,
+    },
     smtpUrl: 'smtp://127.0.0.1:4102',
   })
 })
 
 test.each([
-  ['PORT', 'http', 'PORT must be a whole number from 1 to 65532'],
-  ['PORT', '70000', 'PORT must be a whole number from 1 to 65532'],
+  ['PORT', 'http', 'PORT must be a whole number from 1 to 65528'],
+  ['PORT', '70000', 'PORT must be a whole number from 1 to 65528'],
   [
     'COMANDA_ORIGIN',
     'comanda.example.com',
@@ -72,7 +85,7 @@ test.each([
 
 test('each wrong setting has its own line', () => {
   expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'mail' })).toThrow(
-    'PORT must be a whole number from 1 to 65532\nSMTP_URL must be an address that begins with smtp:// or smtps://',
+    'PORT must be a whole number from 1 to 65528\nSMTP_URL must be an address that begins with smtp:// or smtps://',
   )
 })
 
@@ -95,6 +108,7 @@ describe('on a public address in production', () => {
       seedsDemo: false,
       stripe: { sandboxOrigin: null, secretKey: 'sk_live_1' },
       courier: { baseUrl: 'https://api.uber.com/v1' },
+      sms: null,
       platformHosts: ['comanda.example.com'],
     })
   })
@@ -102,6 +116,19 @@ describe('on a public address in production', () => {
 
 test('production on this machine alone may have stand-ins', () => {
   expect(parseConfig({ NODE_ENV: 'production' }).sandbox).not.toBeNull()
+})
+
+test('a provider of text messages is given whole or not at all', () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550100001' }
+  expect(parseConfig(twilio).sms).toEqual({
+    accountSid: 'AC1',
+    authToken: 'token',
+    from: '+15550100001',
+    baseUrl: 'https://api.twilio.com',
+  })
+  expect(() => parseConfig({ TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
+    'TWILIO_AUTH_TOKEN is missing, it goes with TWILIO_ACCOUNT_SID\nTWILIO_FROM is missing',
+  )
 })
 
 test('a card provider is given whole or not at all', () => {

@@ -19,8 +19,8 @@ export interface PeriodicTasks {
   stop(): Promise<void>
 }
 
-/** Any number that no other lock of this database has. */
-const LOCK = 6_266_263_202
+/** Whose session holds it runs the tasks. Any number that no other lock of this database has. */
+export const PERIODIC_LOCK = 6_266_263_202
 
 /**
  * Runs the tasks in one copy of the program: the one whose session holds a lock in the database. Another takes
@@ -42,7 +42,7 @@ export async function startPeriodicTasks(
   async function isOurs(): Promise<boolean> {
     const client = connection.current()
     if (!client || holders.has(client)) return client !== null
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCK])
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PERIODIC_LOCK])
     // A lock is counted each time it is taken; asking once is enough.
     if (rows[0].held) holders.add(client)
     return rows[0].held

@@ -15,6 +15,12 @@ export interface Limit {
 const ACTOR = 'system:rate-limit'
 const KEPT_MS = 24 * 3_600_000
 
+export interface CountedHit {
+  /** With this one, in the window that runs. */
+  hits: number
+  retryAfterSeconds: number
+}
+
 /**
  * Counts one use, for all copies of the program together. Windows are fixed: they begin at multiples of their
  * length.
@@ -22,23 +28,45 @@ const KEPT_MS = 24 * 3_600_000
  * @throws TOO_MANY_REQUESTS when it was one too many; its data says after how many seconds the window ends.
  */
 export async function takeHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<void> {
-  const windowMs = limit.perSeconds * 1000
+  const counted = await countHit(app, limit)
+  if (counted.hits > limit.most) throw tooManyHits(counted)
+}
+
+/** Counts one use like `takeHit`, and leaves it to the caller what follows. */
+export async function countHit(
+  app: Pick<App, 'db' | 'now'>,
+  { key, perSeconds }: Limit,
+): Promise<CountedHit> {
   const now = app.now()
-  const start = now - (now % windowMs)
-  const key = storedKey(limit.key)
+  const start = windowStart(now, perSeconds)
   const { hits } = await app.db.platform(ACTOR, (tx) =>
     tx
       .insertInto('rate_limits')
-      .values({ key, window_start: new Date(start), hits: 1 })
+      .values({ key: storedKey(key), window_start: new Date(start), hits: 1 })
       .onConflict((known) =>
         known.columns(['key', 'window_start']).doUpdateSet({ hits: sql<number>`rate_limits.hits + 1` }),
       )
       .returning('hits')
       .executeTakeFirstOrThrow(),
   )
-  if (hits <= limit.most) return
-  const retryAfterSeconds = Math.ceil((start + windowMs - now) / 1000)
-  throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
+  return { hits, retryAfterSeconds: Math.ceil((start + perSeconds * 1000 - now) / 1000) }
+}
+
+export function tooManyHits({ retryAfterSeconds }: CountedHit) {
+  return new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
+}
+
+/** Takes one use back that turned out to be none. */
+export async function giveBackHit(app: Pick<App, 'db' | 'now'>, { key, perSeconds }: Limit): Promise<void> {
+  await app.db.platform(ACTOR, (tx) =>
+    tx
+      .updateTable('rate_limits')
+      .set({ hits: sql<number>`hits - 1` })
+      .where('key', '=', storedKey(key))
+      .where('window_start', '=', new Date(windowStart(app.now(), perSeconds)))
+      .where('hits', '>', 0)
+      .execute(),
+  )
 }
 
 /** Starts from nothing again, such as after a sign-in that succeeded. */
@@ -54,6 +82,10 @@ export async function forgetOldHits(app: Pick<App, 'db' | 'now'>): Promise<void>
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('window_start', '<', before).execute(),
   )
+}
+
+function windowStart(now: number, perSeconds: number): number {
+  return now - (now % (perSeconds * 1000))
 }
 
 function storedKey(key: string): string {

@@ -1,3 +1,5 @@
+import { withoutSecrets } from './hidden-secrets.ts'
+
 /** Keys whose values never belong in a log: credentials, and what tells who somebody is or where they live. */
 const TELLING =
   /pass(word|phrase)?$|secret|token|authorization|cookie|api_?key|client_?id|signature|otp|e?mail$|phone|address(?!es$)|street|first_?name|last_?name|customer_?name|owner_?name|manager_?name|card|body$|payload$|user_?agent/i
@@ -20,7 +22,7 @@ export function scrub(value: unknown, depth = 0): unknown {
 }
 
 export function scrubText(text: string): string {
-  return text.replace(EMAIL, '[email]')
+  return withoutSecrets(text).replace(EMAIL, '[email]')
 }
 
 function hides(key: string, value: unknown): boolean {

@@ -7,7 +7,13 @@ export interface PageRoute {
   /** Send the browser elsewhere instead. */
   redirect?: string
   /** Data that the first paint needs. `restaurantId` comes from the path on the platform's own host. */
-  needs: { menu?: boolean; restaurants?: boolean; restaurantId?: string }
+  needs: {
+    menu?: boolean
+    restaurants?: boolean
+    restaurantId?: string
+    /** Of use also while the restaurant takes no orders online. */
+    evenOffline?: boolean
+  }
   /** The same for every visitor until the menu changes. */
   cacheable: boolean
   /** 404 where the path leads nowhere. */

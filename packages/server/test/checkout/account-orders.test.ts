@@ -24,6 +24,9 @@ test('a limit per customer counts an account, whatever contact details it orders
 
 test('an account keeps the name and phone number of its last order, a guest leaves nothing', async () => {
   const shop = await openShop()
+  await shop.database.owner.query(
+    "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",
+  )
   const profiles = async () =>
     (await shop.database.owner.query('select user_id, first_name, last_name, phone from user_profiles')).rows
   await shop.place()

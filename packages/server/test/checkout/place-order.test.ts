@@ -159,10 +159,10 @@ test('a dish that sold out meanwhile is named, with the price of the rest', asyn
   expect(await shop.orders()).toEqual([])
 })
 
-test('the last use of a code goes to one of thirty', async () => {
+test('the last use of a code goes to one of fifty', async () => {
   const shop = await openShop()
   const requests = await Promise.all(
-    Array.from({ length: 30 }, (_, index) =>
+    Array.from({ length: 50 }, (_, index) =>
       shop.request({
         wish: shop.wish({ discountCode: 'LASTONE' }),
         contact: {
@@ -187,6 +187,23 @@ test('the last use of a code goes to one of thirty', async () => {
     }
   }
   expect(await shop.orders()).toHaveLength(1)
+})
+
+test('a bank that asks again, and a card after a refused one, count one use of a code', async () => {
+  const shop = await openShop()
+  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const placed = await placeOrder(shop.app, visitor(), request)
+  await shop.pay(placed, 'pm_card_chargeDeclined')
+  await shop.pay(placed, 'pm_card_authenticationRequired')
+  const again = await placeOrder(shop.app, visitor(), request)
+  expect(again.orderId).toBe(placed.orderId)
+  await shop.pay(again)
+  const settled = await placeOrder(shop.app, visitor(), request)
+  expect(settled).toMatchObject({ orderId: placed.orderId, payment: null })
+  const { rows } = await shop.database.owner.query(
+    "select current_uses, (select state from discount_redemptions) from discount_codes where code = 'LASTONE'",
+  )
+  expect(rows).toEqual([{ current_uses: 1, state: 'redeemed' }])
 })
 
 test('a limit per customer counts the e-mail address and the phone number, also at the same moment', async () => {

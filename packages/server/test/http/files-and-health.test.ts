@@ -73,7 +73,7 @@ describe('files, health and the sandbox', () => {
       other.close()
     })
     const { port } = other.address() as AddressInfo
-    const sandbox = { port, smtpPort: 0, origin: `http://127.0.0.1:${port}` }
+    const sandbox = standInsAt(port)
     const app = { ...test.app, config: { ...test.app.config, sandbox } }
     const response = await ask(
       '/sandbox/payments/refund?id=7',
@@ -86,7 +86,7 @@ describe('files, health and the sandbox', () => {
   })
 
   it('says that the sandbox is down, or that there is none', async () => {
-    const sandbox = { port: 1, smtpPort: 0, origin: 'http://127.0.0.1:1' }
+    const sandbox = standInsAt(1)
     const down = await ask('/sandbox/mail', {}, { ...test.app, config: { ...test.app.config, sandbox } })
     expect(down.status).toBe(502)
     expect(await down.json()).toMatchObject({
@@ -101,3 +101,12 @@ describe('files, health and the sandbox', () => {
     expect(none.status).toBe(404)
   })
 })
+
+function standInsAt(port: number) {
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origins: { payments: origin, courier: origin, mail: origin, identity: origin },
+    smtpPort: 0,
+    printerPort: 0,
+  }
+}

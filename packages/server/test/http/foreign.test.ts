@@ -45,6 +45,15 @@ describe('changes asked for by other sites', () => {
     ['a sister domain', { origin: 'http://napoli.localhost:3000' }],
     ['another port', { origin: 'http://sakura.localhost:4000' }],
     ['an origin that hides itself', { origin: 'null' }],
+    [
+      'a frame that hides its origin',
+      { origin: 'null', 'sec-fetch-site': 'cross-site', cookie: 'session=1' },
+    ],
+    [
+      'a sister domain of the same site',
+      { origin: 'null', 'sec-fetch-site': 'same-site', cookie: 'session=1' },
+    ],
+    ['an address that was typed in', { 'sec-fetch-site': 'none', cookie: 'session=1' }],
     ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
     ['a cookie without an origin', { cookie: 'session=1' }],
   ])('refuses %s', async (_, headers) => {
@@ -54,6 +63,10 @@ describe('changes asked for by other sites', () => {
 
   it.each<[string, Record<string, string>]>([
     ['its own origin', { origin: 'http://sakura.localhost:3000', cookie: 'session=1' }],
+    [
+      'its own page that tells nobody its address',
+      { origin: 'null', 'sec-fetch-site': 'same-origin', cookie: 'session=1' },
+    ],
     ['its own page', { 'sec-fetch-site': 'same-origin', cookie: 'session=1' }],
     ['a program without a session', {}],
   ])('takes %s', async (_, headers) => {

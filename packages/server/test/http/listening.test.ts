@@ -57,23 +57,23 @@ describe('the listening server', () => {
           ended()
         }),
       },
-      kitchen: {
-        restaurants: api.kitchen.restaurants.handler(async () => {
+      identity: {
+        me: api.identity.me.handler(async () => {
           await slow
-          return { restaurants: [] }
+          return { user: null, memberships: [], device: null }
         }),
       },
     }
     const { http, url } = await start({ routes })
     const stream = await fetch(`${url}/api/orders/abc/events`)
     expect(stream.headers.get('content-type')).toBe('text/event-stream')
-    const underWay = fetch(`${url}/api/kitchen/restaurants`)
+    const underWay = fetch(`${url}/api/me`)
     await expect(fetch(`${url}/healthz`)).resolves.toMatchObject({ status: 200 })
     const closed = http.close()
     expect(await stream.text()).toContain(':')
     expect(ended).toHaveBeenCalledOnce()
     finish()
-    expect(await (await underWay).json()).toEqual({ restaurants: [] })
+    expect(await (await underWay).json()).toEqual({ user: null, memberships: [], device: null })
     await closed
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })

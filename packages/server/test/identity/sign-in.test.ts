@@ -147,7 +147,14 @@ describe('signing in', () => {
   })
 
   it('opens nothing else of the sign-in library', async () => {
-    for (const path of ['/update-user', '/delete-user', '/sign-in/social', '/change-email']) {
+    for (const path of [
+      '/update-user',
+      '/delete-user',
+      '/verify-password',
+      '/sign-in/proven',
+      '/revoke-sessions',
+      '/ok',
+    ]) {
       expect((await post(path, {})).status).toBe(404)
     }
   })
@@ -171,8 +178,14 @@ describe('signing up', () => {
         firstName: 'Nora',
         lastName: 'van Doe',
         phone: '(908) 555-0123',
+        emailVerified: false,
+        signInPhone: null,
+        twoFactor: false,
+        secondFactorDue: false,
+        hasPassword: true,
       },
       memberships: [],
+      device: null,
     })
   })
 
@@ -199,3 +212,10 @@ describe('signing up', () => {
 function person(email: string) {
   return { email, firstName: 'Pat', lastName: 'Person', phone: '', password, memberships: [] }
 }
+
+it.each(['\u0000', 'a\u0000@b.test', '\ud800@b.test', "'; drop table auth.users; --", 'x'.repeat(254)])(
+  'an address that is none is nobody’s: %j',
+  async (email) => {
+    expect((await post('/sign-in/email', { email, password })).status).toBe(401)
+  },
+)

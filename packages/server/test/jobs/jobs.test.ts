@@ -139,8 +139,8 @@ test('a job that failed for the last time is shown, and can be revived', async (
     { timeout: 5000 },
   )
   expect(dead?.error).toContain('mail is down')
-  expect(await reviveJob(kit.app.db, dead?.id ?? 0)).toBe(true)
-  expect(await reviveJob(kit.app.db, 999_999)).toBe(false)
+  expect(await kit.app.db.platform('test', (tx) => reviveJob(tx, dead?.id ?? 0))).toBe(true)
+  expect(await kit.app.db.platform('test', (tx) => reviveJob(tx, 999_999))).toBe(false)
   await vi.waitFor(() => expect(mail.seen).toHaveLength(1), { timeout: 5000 })
   expect(await listDeadJobs(kit.app.db)).toEqual([])
 })

@@ -146,6 +146,22 @@ describe('the stream', () => {
     after.end()
   })
 
+  it('tells how an order stands once, also where several steps are caught up with', async () => {
+    const { cursor } = await board()
+    const orderId = await order()
+    await shop.database.owner.query(
+      `select append_event($1, 'order.noise', $2, '{}'), append_event($1, 'order.noise', $2, '{}')
+       from generate_series(1, 300)`,
+      [shop.restaurant.id, orderId],
+    )
+    const stream = await watch(cursor)
+    const told = [await stream.next()]
+    await advance(orderId, 'pending')
+    told.push(await stream.next())
+    expect(told.map(({ ticket }) => ticket?.status)).toEqual(['pending', 'acknowledged'])
+    stream.end()
+  })
+
   it('refuses what is no cursor', async () => {
     await expect(watch('-1')).rejects.toMatchObject({ status: 400 })
   })

@@ -88,7 +88,7 @@ test('restaurants do not wait for each other, and see only their own', async () 
   expect(theirs.events.every((event) => event.restaurantId === other)).toBe(true)
 })
 
-test('a restaurant is read once for all its watchers', async () => {
+test('a restaurant is read once for all its watchers, and not at all for what its notices carry', async () => {
   const { db, live, restaurantId, reads } = await liveDatabase()
   const watchers = Array.from({ length: 50 }, () => watch(live, restaurantId, 0))
   await append(db, restaurantId, 1)
@@ -96,7 +96,19 @@ test('a restaurant is read once for all its watchers', async () => {
   const before = reads()
   await append(db, restaurantId, 1)
   for (const watcher of watchers) await watcher.until(2)
+  expect(reads() - before).toBe(0)
+  // Too large for a notice.
+  const payload = { text: 'a:"é'.repeat(2500) }
+  await db.tenant(restaurantId, 'test', (tx) =>
+    sql`select append_event(${restaurantId}::uuid, 'order.paid', null, ${JSON.stringify(payload)}::jsonb)`.execute(
+      tx,
+    ),
+  )
+  for (const watcher of watchers) await watcher.until(3)
   expect(reads() - before).toBe(1)
+  const [first, second, third] = watchers[0]?.events ?? []
+  expect(third?.payload).toEqual(payload)
+  expect({ ...second, seq: 1, payload: 0, at: 0 }).toEqual({ ...first, payload: 0, at: 0 })
 })
 
 test('what happens while the connection is lost arrives after it is back', async () => {

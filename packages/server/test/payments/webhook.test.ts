@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { forgetOldNotices, stripeWebhook } from '../../src/modules/payments/public.ts'
@@ -185,8 +186,11 @@ describe('the card provider’s webhook', () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
-    const payments = { ...shop.app.payments, retrieveIntent: () => Promise.reject(new Error('away')) }
-    await expect(send({ ...shop, app: { ...shop.app, payments } }, event)).rejects.toThrow('away')
+    const failing = (error: Error) => ({ ...shop.app.payments, retrieveIntent: () => Promise.reject(error) })
+    const broken = { ...shop.app, payments: failing(new Error('broken')) }
+    await expect(send({ ...shop, app: broken }, event)).rejects.toThrow('broken')
+    const away = { ...shop.app, payments: failing(new PaymentGatewayError('away', true)) }
+    expect(await send({ ...shop, app: away }, event)).toBe(503)
     expect(await send(shop, event)).toBe(200)
     expect(await shop.events()).toEqual(['order.paid'])
   })
@@ -209,6 +213,8 @@ async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
     restaurantId: shop.restaurant.id,
     receiptEmail: 'ada@example.com',
     description: 'again',
+    captureLater: false,
+    passOn: null,
     idempotencyKey: randomUUID(),
   })
   return intent.id

@@ -12,6 +12,9 @@ async function setUp() {
     caller: visitor(),
     requestId: 'test',
     log: app.log,
+    scheme: 'http' as const,
+    origin: 'http://localhost:3000',
+    setCookie: () => {},
     signal: new AbortController().signal,
   }
   const router = { restaurants: restaurantRoutes, menus: menuRoutes }

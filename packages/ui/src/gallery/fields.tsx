@@ -1,3 +1,4 @@
+import { CodeField } from '../code-field.tsx'
 import { CreditCard, Lock, Search } from '../icons.ts'
 import { Select } from '../select.tsx'
 import { TextArea } from '../text-area.tsx'
@@ -55,6 +56,7 @@ function BackOfficeFields() {
         <option value="hibachi">Hibachi Grill</option>
         <option value="sushi">Sushi Rolls</option>
       </Select>
+      <CodeField className="col-span-2" label="One-time code" value="4821" onChange={() => {}} />
       <TextField label="Sort order" disabled value="0" readOnly />
       <TextArea
         className="col-span-2"

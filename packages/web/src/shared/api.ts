@@ -4,12 +4,20 @@ import { type ErrorBody, httpMessage } from '@comanda/contract/errors'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { patientFetch } from './patient-fetch.ts'
+import { announceHere } from './sign-in/auth-events.ts'
 
-/** The typed client of the API on this page's own origin. Failures are thrown; read them with `readFailure`. */
+/**
+ * The typed client of the API on this page's own origin. Failures are thrown; read them with `readFailure`. One that tells
+ * of a session that has ended is told to this tab, so that it asks again who is signed in. While the server is without its
+ * database it is asked again for some seconds.
+ */
 export const api: ContractRouterClient<Contract> = createORPCClient(
   new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
+    fetch: (request, init) => patientFetch(request, init),
     customErrorResponseBodyDecoder: (body, response) => {
+      if (response.status === 401) announceHere('session-missed')
       const { code, message, data, ...rest } = body as Partial<ErrorBody>
       return new ORPCError(code ?? `HTTP_${response.status}`, {
         status: response.status,

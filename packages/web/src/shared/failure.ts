@@ -18,6 +18,11 @@ export function readFailure(thrown: unknown): Failure {
   return { code, message: transportMessages[code], status: null, data: null }
 }
 
+/** Whether nobody knows what became of the request: no answer came, or the server failed on the way. */
+export function isUnknownOutcome({ status }: Failure): boolean {
+  return status === null || status >= 500
+}
+
 function transportCode(thrown: unknown): keyof typeof transportMessages {
   if (!navigator.onLine) return 'NETWORK_ERROR'
   if (!(thrown instanceof Error)) return 'NETWORK_ERROR'

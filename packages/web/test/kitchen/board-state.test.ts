@@ -3,9 +3,9 @@ import { cents } from '@comanda/domain/money/cents'
 import { describe, expect, it } from 'vitest'
 import {
   applyEvent,
+  keepLanes,
   lanesOf,
   mergeBoards,
-  withMoves,
   withTicket,
 } from '../../src/experiences/kitchen/board/board-state.ts'
 
@@ -20,14 +20,19 @@ function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
     customerPhone: '(908) 555-0176',
     address: null,
     dropoffNote: null,
+    courier: null,
     scheduledFor: null,
     promisedAt: 2000,
+    firstPromisedAt: null,
     paidAt: 1000,
     statusAt: 1000,
     lines: [],
+    madeLines: [],
     kidsMeals: [],
     has21Plus: false,
     grandTotal: cents(100),
+    cancelReason: null,
+    escalatedAt: null,
     revision: 1,
     ...fields,
   }
@@ -40,10 +45,25 @@ function board(cursor: string, tickets: Ticket[], sales = 0): Board {
     timezone: 'America/New_York',
     themeColor: '#000000',
     phone: '',
+    domain: null,
     logo: null,
+    prepMinutes: null,
     orderingPaused: false,
+    pause: null,
+    busy: null,
   }
-  return { restaurant, tickets, dailySales: cents(sales), cursor }
+  const settings: Board['settings'] = {
+    warnMinutes: 10,
+    lateMinutes: 15,
+    escalateMinutes: null,
+    giveUpMinutes: null,
+    printWhen: 'by_hand',
+    printerHost: null,
+    printerPort: 9100,
+    leadMinutes: null,
+  }
+  const dailySales = cents(sales)
+  return { restaurant, settings, stations: [], printerFailedAt: null, tickets, dailySales, cursor }
 }
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
@@ -105,14 +125,6 @@ describe('a board that is read again', () => {
   })
 })
 
-describe('a move of the hand', () => {
-  it('shows the next step, until the ticket stands elsewhere', () => {
-    const moves = new Map([['A', 'pending' as const]])
-    expect(withMoves([ticket('A')], moves)[0]?.status).toBe('acknowledged')
-    expect(withMoves([ticket('A', { status: 'cancelled', revision: 2 })], moves)[0]?.status).toBe('cancelled')
-  })
-})
-
 it('groups older words for a status into the same lanes, the last completed first', () => {
   const lanes = lanesOf([
     ticket('A', { status: 'received' }),
@@ -121,4 +133,21 @@ it('groups older words for a status into the same lanes, the last completed firs
     ticket('D', { status: 'completed', statusAt: 2 }),
   ])
   expect([ids(lanes.new), ids(lanes.acknowledged), ids(lanes.completed)]).toEqual([['A'], ['B'], ['D', 'C']])
+})
+
+describe('lanes that are kept', () => {
+  it('are the very lists of before wherever the same tickets stand', () => {
+    const before = lanesOf([ticket('a'), ticket('b', { status: 'preparing' })])
+    const tickets = withTicket([...before.new, ...before.preparing], ticket('c', { paidAt: 2000 }))
+    const after = keepLanes(before, lanesOf(tickets))
+    expect(after.preparing).toBe(before.preparing)
+    expect(after.new.map(({ orderId }) => orderId)).toEqual(['a', 'c'])
+    expect(keepLanes(after, lanesOf(tickets)).new).toBe(after.new)
+  })
+
+  it('show a ticket that changed in its place', () => {
+    const before = lanesOf([ticket('a'), ticket('b')])
+    const made = ticket('b', { revision: 2, madeLines: ['x'] })
+    expect(keepLanes(before, lanesOf(withTicket(before.new, made))).new[1]).toBe(made)
+  })
 })

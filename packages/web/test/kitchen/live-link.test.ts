@@ -39,6 +39,7 @@ let heard: string[]
 let link: LiveLink
 let stop: () => void
 let refusing: Error | null
+let contactAt: number | null
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -46,6 +47,7 @@ beforeEach(() => {
   lines = []
   heard = []
   refusing = null
+  contactAt = null
   link = new LiveLink({
     async open(signal) {
       if (refusing) throw refusing
@@ -54,6 +56,7 @@ beforeEach(() => {
       return next.listen(signal)
     },
     onEvent: ({ cursor }) => heard.push(cursor),
+    contactAt: () => contactAt,
     isRefusal: (error) => error instanceof Refused,
   })
   stop = link.start()
@@ -100,6 +103,53 @@ describe('the line to the kitchen', () => {
     expect(link.state.kind).toBe('live')
     await vi.advanceTimersByTimeAsync(1)
     expect(link.state.kind).toBe('lost')
+  })
+
+  it('is lost since the last word, not since that was found out', async () => {
+    lines[0]?.say(beat('1'))
+    await settle()
+    const heardAt = Date.now()
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(link.state).toMatchObject({ kind: 'lost', since: heardAt })
+  })
+
+  it('counts what was heard in another way, also on a page that opened without network', async () => {
+    stop()
+    contactAt = Date.now() - 60_000
+    refusing = new Error('no network')
+    stop = link.start()
+    await settle()
+    expect(link.state).toMatchObject({ kind: 'lost', since: contactAt })
+  })
+
+  it('is lost as soon as the browser knows that it is cut', async () => {
+    lines[0]?.say(beat('1'))
+    await settle()
+    refusing = new Error('no network')
+    window.dispatchEvent(new Event('offline'))
+    await settle()
+    expect(link.state.kind).toBe('lost')
+  })
+
+  it('tries at once when the browser is online again', async () => {
+    lines[0]?.say(new Error('gone'))
+    await settle()
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(lines).toHaveLength(2)
+  })
+
+  it('knows by how much the server is ahead, also after this clock was put wrong', async () => {
+    lines[0]?.say(beat('1'))
+    await settle()
+    expect(link.skew).toBe(0)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    lines[0]?.say({ ...beat('2'), at: Date.now() + 3_600_000 })
+    await settle()
+    expect([link.skew, link.state.kind]).toEqual([3_600_000, 'live'])
+    lines[0]?.say(beat('3'))
+    await settle()
+    expect(link.skew).toBe(0)
   })
 
   it('does not wait when somebody says try now', async () => {

@@ -123,8 +123,14 @@ test('search keeps only categories with a dish of that name or description', () 
 })
 
 test('a restaurant without a preparation time promises 15-20 min for pickup', () => {
-  expect(readyRange('pickup', settings, null)).toBe('15-20 min')
-  expect(readyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12)).toBe('32-37 min')
+  expect(readyRange('pickup', settings, null, 0)).toBe('15-20 min')
+  expect(readyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12, 0)).toBe('32-37 min')
+})
+
+test('a busy kitchen promises later until its time is over', () => {
+  const busy = { ...settings, busy: { minutes: 10, until: 60_000 } }
+  expect(readyRange('pickup', busy, null, 59_999)).toBe('25-30 min')
+  expect(readyRange('pickup', busy, null, 60_000)).toBe('15-20 min')
 })
 
 test('when an order is wanted, in words', () => {

@@ -13,7 +13,7 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   const restaurantId = site.restaurantId ?? route.needs.restaurantId
   if (!restaurantId) return state
   const storefront = await loadStorefront(app, restaurantId)
-  if (site.host.kind === 'kitchen' || route.experience !== 'storefront') {
+  if (site.host.kind === 'kitchen' || route.experience !== 'storefront' || route.needs.evenOffline) {
     state.restaurant = storefront?.restaurant ?? (await loadRestaurant(app, restaurantId))
     return state
   }

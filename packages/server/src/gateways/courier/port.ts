@@ -1,3 +1,4 @@
+import type { CourierStatus } from '@comanda/domain/delivery/courier-status'
 import type { Cents } from '@comanda/domain/money/cents'
 import type { Instant } from '@comanda/domain/time/instant'
 
@@ -23,19 +24,86 @@ export interface CourierQuote {
   expiresAt: Instant
 }
 
-/** The delivery provider. Calls throw CourierGatewayError with a text fit for the customer. */
+/** One end of the way. */
+export interface Waypoint {
+  name: string
+  address: CourierAddress
+  /** E.164. */
+  phone: string
+  /** 280 characters at most. */
+  note: string
+}
+
+export interface Booking {
+  credentials: CourierCredentials
+  restaurantId: string
+  orderId: string
+  orderNumber: string
+  /** Repeats of the same key are one delivery. */
+  key: string
+  quoteId: string
+  pickup: Waypoint
+  dropoff: Waypoint
+  readyAt: Instant
+  items: { name: string; quantity: number; price: Cents }[]
+  totalValue: Cents
+  tip: Cents
+}
+
+/** A delivery as the provider describes it now. */
+export interface CourierDelivery {
+  id: string
+  /** The order that it was booked for. */
+  orderId: string | null
+  status: CourierStatus
+  /** The tip is included. */
+  fee: Cents | null
+  trackingUrl: string | null
+  pickupEta: Instant | null
+  dropoffEta: Instant | null
+  courier: { name: string; phone: string | null; vehicle: string | null; place: Place | null } | null
+  /** What was kept of the handover, such as a signature or a picture. */
+  proof: object | null
+}
+
+export interface Place {
+  lat: number
+  lng: number
+}
+
+export interface CourierEvent {
+  id: string
+  /** null when it does not say. */
+  at: Instant | null
+  delivery: CourierDelivery
+}
+
+/** The delivery provider. Calls throw CourierGatewayError. */
 export interface CourierGateway {
+  /** The error's text is fit for the customer. */
   quote(input: {
     credentials: CourierCredentials
     restaurantId: string
     pickup: CourierAddress
     pickupPhone: string
     dropoff: CourierAddress
+    readyAt?: Instant
   }): Promise<CourierQuote>
+  /** Books a courier; an active delivery of the same order that is there already is answered instead. */
+  book(booking: Booking): Promise<CourierDelivery>
+  read(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
+  /** The newest delivery for an order among the last few hundred; null when there is none. */
+  find(credentials: CourierCredentials, orderId: string): Promise<CourierDelivery | null>
+  /** Code "noncancelable_delivery" once the courier has the bag. */
+  cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
+  /** Asks for one delivery, to see whether the credentials are good and somebody answers. */
+  check(credentials: CourierCredentials): Promise<unknown>
+  /** A notice of the provider. "forged": its signature is not valid. "other": it tells of no delivery's progress. */
+  readEvent(body: string, signature: string | null): CourierEvent | 'forged' | 'other'
 }
 
 export class CourierGatewayError extends Error {
-  /** The provider's error code, or "network". */
+  /** The provider's error code, "network", "oauth", or "unreadable". */
   readonly code: string
   constructor(message: string, code: string, cause?: unknown) {
     super(message, { cause })

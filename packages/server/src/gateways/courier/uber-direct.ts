@@ -1,15 +1,25 @@
 import { cents } from '@comanda/domain/money/cents'
 import type { Instant } from '@comanda/domain/time/instant'
-import { z } from 'zod'
-import { type CourierAddress, type CourierGateway, CourierGatewayError } from './port.ts'
+import type { z } from 'zod'
+import {
+  type CourierCredentials,
+  type CourierDelivery,
+  type CourierGateway,
+  CourierGatewayError,
+} from './port.ts'
+import { deliveryAnswer, errorAnswer, listAnswer, quoteAnswer } from './uber-answers.ts'
+import { addressText, bookingBody } from './uber-booking.ts'
+import { readUberEvent } from './uber-event.ts'
 import { createTokens } from './uber-tokens.ts'
-import { postTo } from './uber-wire.ts'
+import { callCourier, type WireAnswer } from './uber-wire.ts'
 
 export interface UberDirectOptions {
   /** Such as https://api.uber.com/v1. */
   baseUrl: string
   /** Such as https://auth.uber.com/oauth/v2/token. */
   authUrl: string
+  /** Signs the provider's notices; without one, none is believed. */
+  webhookKey?: string | null
   now: () => Instant
   timeoutMs?: number
 }
@@ -21,64 +31,111 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
   return {
     async quote(input) {
-      const { credentials } = input
-      const ask = async () =>
-        postTo(`${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/delivery_quotes`, {
-          headers: {
-            authorization: `Bearer ${await tokens.get(credentials)}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify({
-            pickup_address: addressText(input.pickup),
-            dropoff_address: addressText(input.dropoff),
-            pickup_phone_number: input.pickupPhone,
-            external_store_id: input.restaurantId,
-          }),
-          timeoutMs,
-        })
-
-      let answer = await ask()
-      if (answer.status === 401) {
-        tokens.forget(credentials)
-        answer = await ask()
-      }
-      if (!answer.ok) throw refusal(answer)
-      const quote = quoteAnswer.safeParse(answer.json)
-      if (!quote.success) throw new CourierGatewayError(quoteFailed, 'unreadable', quote.error)
+      const answer = await call(input.credentials, 'delivery_quotes', quoteFailed, {
+        pickup_address: addressText(input.pickup),
+        dropoff_address: addressText(input.dropoff),
+        pickup_phone_number: input.pickupPhone,
+        external_store_id: input.restaurantId,
+        ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
+      })
+      const quote = read(quoteAnswer, answer, quoteFailed)
       return {
-        id: quote.data.id,
-        fee: cents(quote.data.fee),
-        etaMinutes: quote.data.duration ?? null,
-        expiresAt: Date.parse(quote.data.expires),
+        id: quote.id,
+        fee: cents(quote.fee),
+        etaMinutes: quote.duration ?? null,
+        expiresAt: Date.parse(quote.expires),
       }
     },
+
+    async book(booking) {
+      const { credentials } = booking
+      const answer = await ask(credentials, 'deliveries', bookFailed, bookingBody(booking))
+      const twin =
+        answer.status === 409 ? errorAnswer.safeParse(answer.json).data?.metadata?.delivery_id : null
+      if (twin) return this.read(credentials, twin)
+      if (!answer.ok) throw refusal(answer, bookFailed)
+      return read(deliveryAnswer, answer, bookFailed)
+    },
+
+    async read(credentials, deliveryId) {
+      const path = `deliveries/${encodeURIComponent(deliveryId)}`
+      return read(deliveryAnswer, await call(credentials, path, readFailed), readFailed)
+    },
+
+    async find(credentials, orderId) {
+      for (let page = 0; page < mostPages; page += 1) {
+        const path = `deliveries?limit=${perPage}&offset=${page * perPage}`
+        const list = read(listAnswer, await call(credentials, path, readFailed), readFailed)
+        const deliveries = list.data.flatMap((entry): CourierDelivery[] => {
+          const known = deliveryAnswer.safeParse(entry)
+          return known.success ? [known.data] : []
+        })
+        const found = deliveries.find((delivery) => delivery.orderId === orderId)
+        if (found) return found
+        if (!list.next_href) return null
+      }
+      return null
+    },
+
+    async cancel(credentials, deliveryId) {
+      const path = `deliveries/${encodeURIComponent(deliveryId)}/cancel`
+      return read(deliveryAnswer, await call(credentials, path, cancelFailed, {}), cancelFailed)
+    },
+
+    check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed),
+
+    readEvent: (body, signature) => readUberEvent(body, signature, options.webhookKey ?? null),
+  }
+
+  async function call(credentials: CourierCredentials, path: string, failure: string, body?: object) {
+    const answer = await ask(credentials, path, failure, body)
+    if (!answer.ok) throw refusal(answer, failure)
+    return answer
+  }
+
+  /** A token that is not accepted any more is asked for again, once. */
+  async function ask(
+    credentials: CourierCredentials,
+    path: string,
+    failure: string,
+    body?: object,
+  ): Promise<WireAnswer> {
+    const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
+    const once = async () =>
+      callCourier(url, {
+        headers: {
+          authorization: `Bearer ${await tokens.get(credentials)}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        ...{ timeoutMs, failure },
+      })
+    const answer = await once()
+    if (answer.status !== 401) return answer
+    tokens.forget(credentials)
+    return once()
   }
 }
 
-const quoteAnswer = z.object({
-  id: z.string().min(1),
-  fee: z.int().min(0),
-  duration: z.int().min(0).nullish(),
-  expires: z.iso.datetime({ offset: true }),
-})
-
-const errorAnswer = z.object({ code: z.string().max(80) })
-
-/** The provider wants an address as JSON inside a JSON string. */
-function addressText(address: CourierAddress): string {
-  return JSON.stringify({
-    street_address: address.street,
-    city: address.city,
-    state: address.state,
-    zip_code: address.zip,
-    country: address.country,
-  })
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: WireAnswer,
+  failure: string,
+): z.output<Schema> {
+  const known = schema.safeParse(answer.json)
+  if (!known.success) throw new CourierGatewayError(failure, 'unreadable', known.error)
+  return known.data
 }
 
-function refusal(answer: { status: number; json: unknown; text: string }): CourierGatewayError {
+function refusal(answer: WireAnswer, failure: string): CourierGatewayError {
   const known = errorAnswer.safeParse(answer.json)
   const code = known.success ? known.data.code : `http_${answer.status}`
-  return new CourierGatewayError(quoteFailed, code, new Error(`${answer.status} - ${answer.text}`))
+  return new CourierGatewayError(failure, code, new Error(`${answer.status} - ${answer.text}`))
 }
 
 const quoteFailed = 'Failed to get delivery quote from Uber'
+const bookFailed = 'The courier could not be booked'
+const readFailed = 'The courier could not be asked about the delivery'
+const cancelFailed = 'The courier could not be cancelled'
+const perPage = 100
+const mostPages = 3

@@ -1,7 +1,8 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { z } from 'zod'
+import { hideOpened } from '../../platform/hidden-secrets.ts'
 import { type CourierCredentials, CourierGatewayError } from './port.ts'
-import { postTo } from './uber-wire.ts'
+import { callCourier } from './uber-wire.ts'
 
 export interface Tokens {
   /** An access token for these credentials, asked for once until it nears its end. */
@@ -42,7 +43,8 @@ async function requestToken(
   credentials: CourierCredentials,
   options: { authUrl: string; timeoutMs: number },
 ): Promise<z.output<typeof tokenAnswer>> {
-  const answer = await postTo(options.authUrl, {
+  const answer = await callCourier(options.authUrl, {
+    failure: 'Failed to get delivery quote from Uber',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       client_id: credentials.clientId,
@@ -53,7 +55,10 @@ async function requestToken(
     timeoutMs: options.timeoutMs,
   })
   const token = tokenAnswer.safeParse(answer.json)
-  if (answer.ok && token.success) return token.data
+  if (answer.ok && token.success) {
+    hideOpened([token.data.access_token])
+    return token.data
+  }
   // The body may repeat what was sent, so it goes into the log's cause and not into the sentence.
   throw new CourierGatewayError(
     `Uber OAuth failed: ${answer.status} - the courier did not accept the restaurant's credentials`,

@@ -8,23 +8,23 @@ export interface WireAnswer {
   json: unknown
 }
 
-/** One POST to the courier. Throws a CourierGatewayError with code "network" when no answer comes in time. */
-export async function postTo(
+/** One call to the courier. Throws a CourierGatewayError with code "network" when no answer comes in time. */
+export async function callCourier(
   url: string,
-  call: { headers: Record<string, string>; body: string; timeoutMs: number },
+  call: { headers: Record<string, string>; body?: string; timeoutMs: number; failure: string },
 ): Promise<WireAnswer> {
   try {
     const response = await fetch(url, {
-      method: 'POST',
+      method: call.body === undefined ? 'GET' : 'POST',
       headers: { accept: 'application/json', ...call.headers },
-      body: call.body,
+      body: call.body ?? null,
       signal: AbortSignal.timeout(call.timeoutMs),
       redirect: 'error',
     })
     const text = await response.text()
     return { ok: response.ok, status: response.status, text: text.slice(0, longestText), json: parsed(text) }
   } catch (error) {
-    throw new CourierGatewayError('Failed to get delivery quote from Uber', 'network', error)
+    throw new CourierGatewayError(call.failure, 'network', error)
   }
 }
 

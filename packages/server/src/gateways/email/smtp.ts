@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import type { EmailGateway } from './port.ts'
+import { EmailBounced, type EmailGateway } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -24,14 +24,43 @@ export function createSmtp(url: string): SmtpGateway {
     disableUrlAccess: true,
   })
   return {
-    async send({ key, from, to, subject, html, text }) {
-      await transport.sendMail({ from, to, subject, html, text, messageId: messageId(key, from) })
+    async send({ key, from, sender, to, subject, html, text, unsubscribe, because }) {
+      const headers = {
+        ...(unsubscribe && oneClick(unsubscribe)),
+        ...(because && { 'X-Comanda-Event': because }),
+      }
+      try {
+        await transport.sendMail({
+          from: sender ? { name: sender.replace(/\s+/g, ' '), address: addressIn(from) } : from,
+          ...{ to, subject, html, text, headers, messageId: messageId(key, from) },
+        })
+      } catch (error) {
+        throw isForGood(error) ? new EmailBounced((error as Error).message, error) : error
+      }
     },
+    check: () => transport.verify(),
     close: () => transport.close(),
   }
+}
+
+/** What stands in angle brackets, if anything does. */
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 }
 
 function messageId(key: string, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'comanda'
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
+}
+
+/** As RFC 8058 has it. */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** The server refused the recipient itself, not us or the moment. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  return code === 'EENVELOPE' && [550, 551, 553].includes(responseCode ?? 0)
 }

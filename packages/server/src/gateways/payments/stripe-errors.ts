@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { IntentMissing, PaymentGatewayError } from './port.ts'
+import { IntentMissing, PaymentGatewayError, RefundRefused } from './port.ts'
 
 /** What went wrong at the card provider, with a sentence that may be shown. The provider's own stays in the cause. */
 export function gatewayError(error: unknown): PaymentGatewayError {
@@ -27,6 +27,15 @@ export function intentError(error: unknown): PaymentGatewayError {
   return isMissing ? new IntentMissing(error) : gatewayError(error)
 }
 
+/** The same for a refund: what the provider refuses for good is told apart from what may be tried again. */
+export function refundError(error: unknown): PaymentGatewayError {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return gatewayError(error)
+  return new RefundRefused(
+    refundRefusals[error.code ?? ''] ?? 'The payment service refused the refund.',
+    error,
+  )
+}
+
 /**
  * The call's idempotency key is of no more use: the provider remembers a server error under it, or the same call as
  * an earlier release of this program wrote it.
@@ -47,6 +56,12 @@ export function isUnexpectedState(error: unknown): boolean {
 
 function hasStatus(error: unknown, status: number): boolean {
   return error instanceof Stripe.errors.StripeError && error.statusCode === status
+}
+
+const refundRefusals: Record<string, string> = {
+  charge_already_refunded: 'The whole payment was refunded already.',
+  charge_disputed: 'The payment is disputed, and its bank decides about the money.',
+  balance_insufficient: 'There is not enough money at the payment service for this refund.',
 }
 
 const unusable = 'The payment service did not accept the payment.'

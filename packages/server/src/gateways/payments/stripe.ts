@@ -1,7 +1,9 @@
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import Stripe from 'stripe'
-import type { IntentStatus, PaymentGateway, PaymentIntent } from './port.ts'
-import { gatewayError, intentError, isSpentKey, isUnexpectedState } from './stripe-errors.ts'
+import type { IntentStatus, PaymentGateway, PaymentIntent, ProviderRefund } from './port.ts'
+import { gatewayError, intentError, isSpentKey, isUnexpectedState, refundError } from './stripe-errors.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { stripeMoney } from './stripe-money.ts'
 
 export interface StripeOptions {
   secretKey: string
@@ -26,6 +28,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
   return {
     provider: options.sandboxOrigin === null ? 'stripe' : 'sandbox',
     publishableKey: options.publishableKey,
+    ...stripeMoney(stripe),
 
     async createIntent(input) {
       const params: Stripe.PaymentIntentCreateParams = {
@@ -34,6 +37,8 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         automatic_payment_methods: { enabled: true },
         description: input.description,
         receipt_email: input.receiptEmail,
+        ...(input.captureLater && { capture_method: 'manual' as const }),
+        ...passedOn(input.passOn),
         metadata: {
           order_id: input.orderId,
           order_number: input.orderNumber,
@@ -44,6 +49,18 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     },
 
     retrieveIntent: (intentId) => aboutIntent(() => retrieve(intentId)),
+
+    captureIntent: (intentId) =>
+      aboutIntent(async () => {
+        try {
+          const expand = ['latest_charge.balance_transaction']
+          // Under a key of its own each time: a repeat takes nothing twice, and no remembered failure stands in its way.
+          return readIntent(await stripe.paymentIntents.capture(intentId, { expand }))
+        } catch (error) {
+          if (isUnexpectedState(error)) return retrieve(intentId)
+          throw error
+        }
+      }),
 
     cancelIntent: (intentId) =>
       aboutIntent(async () => {
@@ -56,20 +73,59 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         }
       }),
 
-    readEvent(rawBody, signature) {
-      if (!signature) return null
+    async refund({ intentId, amount, passedOn, reason, refundId, isRepeat }) {
+      const params: Stripe.RefundCreateParams = {
+        payment_intent: intentId,
+        amount,
+        metadata: { refund_id: refundId },
+        ...(reason && { reason }),
+        ...(passedOn && { reverse_transfer: true }),
+        ...(passedOn && passedOn.platformFee > 0 && { refund_application_fee: true }),
+      }
       try {
-        const event = stripe.webhooks.constructEvent(rawBody, signature, options.webhookSecret)
-        return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) }
+        const made = isRepeat ? await findRefund(refundId, intentId) : undefined
+        return readRefund(made ?? (await makeRefund(refundId, params)))
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-        throw error
+        throw refundError(error)
       }
     },
+
+    async retrieveRefund(refundId) {
+      try {
+        return readRefund(await stripe.refunds.retrieve(refundId))
+      } catch (error) {
+        throw gatewayError(error)
+      }
+    },
+
+    readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
+  }
+
+  // A server error is remembered under its key, and the refund may have been made all the same: it is looked for by our
+  // own name before another key is tried.
+  async function makeRefund(refundId: string, params: Stripe.RefundCreateParams): Promise<Stripe.Refund> {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        const idempotencyKey = turn === 1 ? `refund:${refundId}` : `refund:${refundId}:${turn}`
+        return await stripe.refunds.create(params, { idempotencyKey })
+      } catch (error) {
+        if (turn === mostTurns || !isSpentKey(error)) throw error
+        const made = await findRefund(refundId, params.payment_intent)
+        if (made) return made
+      }
+    }
+  }
+
+  async function findRefund(refundId: string, intentId?: string): Promise<Stripe.Refund | undefined> {
+    const of = intentId === undefined ? {} : { payment_intent: intentId }
+    const { data } = await stripe.refunds.list({ ...of, limit: 100 })
+    return data.find(({ metadata }) => metadata?.refund_id === refundId)
   }
 
   async function retrieve(intentId: string): Promise<PaymentIntent> {
-    return readIntent(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
+    return readIntent(
+      await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge.balance_transaction'] }),
+    )
   }
 
   // What the provider remembers under a key it answers to every repeat, also a failure. Nobody has the client secret
@@ -107,6 +163,7 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     orderId: intent.metadata.order_id ?? null,
     restaurantId: intent.metadata.restaurant_id ?? null,
     card: cardOf(intent),
+    cardFee: cardFeeOf(intent),
     error: intent.last_payment_error?.message ?? null,
   }
 }
@@ -116,9 +173,10 @@ function statusOf(status: string): IntentStatus {
   return knownStatuses.find((known) => known === status) ?? 'processing'
 }
 
-/** What was really taken once money moved, else what is asked for. */
+/** What was really taken or is held once the card was asked, else what is to be paid. */
 function amountOf(intent: Stripe.PaymentIntent): Cents {
-  return cents(intent.status === 'succeeded' ? intent.amount_received : intent.amount)
+  if (intent.status === 'succeeded') return cents(intent.amount_received)
+  return cents(intent.status === 'requires_capture' ? intent.amount_capturable : intent.amount)
 }
 
 function cardOf(intent: Stripe.PaymentIntent): PaymentIntent['card'] {
@@ -127,11 +185,34 @@ function cardOf(intent: Stripe.PaymentIntent): PaymentIntent['card'] {
   return card?.brand && card.last4 ? { brand: card.brand, last4: card.last4 } : null
 }
 
-function intentIdOf(object: object): string | null {
-  if (!('object' in object)) return null
-  if (object.object === 'payment_intent' && 'id' in object) return String(object.id)
-  if ('payment_intent' in object && typeof object.payment_intent === 'string') return object.payment_intent
-  return null
+function cardFeeOf(intent: Stripe.PaymentIntent): Cents | null {
+  const charge = intent.latest_charge
+  const moved = charge && typeof charge === 'object' ? charge.balance_transaction : null
+  return moved && typeof moved === 'object' ? cents(moved.fee) : null
+}
+
+function passedOn(
+  passOn: { account: string; platformFee: Cents } | null,
+): Pick<Stripe.PaymentIntentCreateParams, 'transfer_data' | 'application_fee_amount'> {
+  if (!passOn) return {}
+  const { account, platformFee } = passOn
+  return {
+    transfer_data: { destination: account },
+    ...(platformFee > 0 && { application_fee_amount: platformFee }),
+  }
+}
+
+function readRefund(refund: Stripe.Refund): ProviderRefund {
+  const { payment_intent: intent, status } = refund
+  return {
+    id: refund.id,
+    ownId: refund.metadata?.refund_id ?? null,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: cents(refund.amount),
+    status:
+      status === 'succeeded' ? status : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    failure: refund.failure_reason ?? null,
+  }
 }
 
 function address(origin: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {

@@ -1,4 +1,5 @@
 import type { Contract } from '@comanda/contract/contract'
+import { pointsFor } from '@comanda/domain/marketing/loyalty'
 import type { Cents } from '@comanda/domain/money/cents'
 import { promisedAt } from '@comanda/domain/ordering/promised-at'
 import { formatAddress, parseAddress } from '@comanda/domain/people/address'
@@ -12,11 +13,21 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { App, Caller } from '../../app.ts'
 import type { StoredQuote } from '../delivery/public.ts'
-import { platformFeeTerms } from './platform-fee-terms.ts'
+import { shownEmail } from '../identity/public.ts'
+import { paymentTerms } from './payment-terms.ts'
 import { type PricedWish, priceWish } from './price-wish.ts'
 import { refuse } from './refusals.ts'
 
 export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
+
+/** How the money of an order is to be taken, and what the restaurant owes the platform for it. */
+export interface ChargeTerms {
+  platformFee: Cents
+  /** Held until the kitchen acknowledges. */
+  captureLater: boolean
+  /** Where the charge goes on to; null: it stays with the platform. */
+  connectedAccount: string | null
+}
 
 /** An order that passed every rule and only needs to be stored. */
 export interface ComposedOrder extends PricedWish {
@@ -28,8 +39,9 @@ export interface ComposedOrder extends PricedWish {
   promisedAt: Instant
   createdAt: Instant
   expiresAt: Instant
-  /** What the restaurant owes the platform for this order. */
-  applicationFee: Cents
+  charge: ChargeTerms
+  /** What the order earns its customer once it is paid; 0 for guests. */
+  pointsToEarn: number
 }
 
 /**
@@ -44,7 +56,7 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
   if (isTooSmallToCharge(breakdown.grandTotal)) throw refuse.amountTooSmall()
 
   const now = app.now()
-  const terms = await platformFeeTerms(app, storefront)
+  const terms = await paymentTerms(app, storefront)
   return {
     ...priced,
     input,
@@ -59,8 +71,14 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
       courierEtaMinutes: quote?.provider === 'courier' ? quote.eta_minutes : null,
     }),
     createdAt: now,
+    pointsToEarn:
+      customer.userId !== null && storefront.loyalty ? pointsFor(storefront.loyalty, breakdown) : 0,
     expiresAt: now + minutes(app.config.pendingMinutes),
-    applicationFee: platformFee(breakdown, terms),
+    charge: {
+      platformFee: platformFee(breakdown, terms.fee),
+      captureLater: terms.captureLater,
+      connectedAccount: terms.connectedAccount,
+    },
   }
 }
 
@@ -75,10 +93,13 @@ async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Prom
   return priced
 }
 
+/** An account's orders carry its own address, if it has one, whatever was sent. */
 function readCustomer(
   { user }: Caller,
-  { contact, termsAccepted }: PlaceOrderInput,
+  { contact: entered, termsAccepted }: PlaceOrderInput,
 ): ComposedOrder['customer'] {
+  const email = (user && shownEmail(user.email)) || entered.email
+  const contact = { ...entered, email }
   const { termsAccepted: terms, ...issues } = customerIssues({ ...contact, termsAccepted })
   const wrong = Object.entries(issues).map(([field, message]) => ({ path: `contact.${field}`, message }))
   if (wrong.length > 0) throw refuse.contact(wrong)

@@ -19,7 +19,7 @@ export async function paymentFor(
     return null
   }
   const intent = await prepare(app, caller, order)
-  if (intent.status === 'succeeded') {
+  if (intent.status === 'succeeded' || intent.status === 'requires_capture') {
     requirePaid(await settleOrder(app, order, caller.actor, intent))
     return null
   }

@@ -1,6 +1,6 @@
 import type { Contract } from '@comanda/contract/contract'
 import { usageLimitMessage } from '@comanda/domain/marketing/discount-code'
-import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
@@ -75,7 +75,7 @@ function findEarlier(app: App, caller: Caller, { restaurantId, checkoutKey }: Pl
 async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: OrderRow): Promise<PlacedOrder> {
   if (!hashOfRequest(input).equals(row.request_hash)) throw refuse.keyReused()
   const breakdown = breakdownOf(row)
-  if (isPaid(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
+  if (isPlaced(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
   return answer(app, caller, unsettledOrder(row), breakdown)
 }

@@ -1,7 +1,10 @@
 import type { Wish } from '@comanda/contract/checkout'
 import { checkDiscountCode } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
+import { canUseReward, rewardDiscount, rewardRefusedMessage } from '@comanda/domain/marketing/loyalty'
 import { visibleMenu } from '@comanda/domain/menu/availability'
+import type { Menu } from '@comanda/domain/menu/menu'
+import { limitToStock, type Stock } from '@comanda/domain/menu/stock'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 import { canOrder } from '@comanda/domain/ordering/can-order'
 import { type CartLine, maxNoteLength } from '@comanda/domain/ordering/cart'
@@ -15,8 +18,9 @@ import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { findQuote, quoteDelivery, type StoredQuote } from '../delivery/public.ts'
+import { readBalance } from '../loyalty/public.ts'
 import { discountRefused, findCode, limitGuesses, noteGuess, type StoredCode } from '../marketing/public.ts'
-import { loadStorefront, type Storefront } from '../menus/public.ts'
+import { loadStorefront, readStock, type Storefront } from '../menus/public.ts'
 import { refuse } from './refusals.ts'
 
 export interface PricedWish {
@@ -26,6 +30,8 @@ export interface PricedWish {
   changes: CartChange[]
   quote: StoredQuote | null
   code: StoredCode | null
+  /** The points that the reward costs; 0 when none is used. */
+  rewardPoints: number
 }
 
 /**
@@ -45,7 +51,10 @@ export async function priceWish(
   const permission = canOrder(app.now(), settings, wish)
   if (!permission.ok) throw refuse.ordering(permission.reason, permission.message)
 
-  const { lines, changes } = orderable(storefront, wish.lines, app.now())
+  const listed = orderable(storefront, wish.lines, app.now())
+  const offer = await loadOffer(app, caller, storefront, wish, listed.lines, ownOrder)
+  const { quote, code } = offer
+  const { lines, changes } = inStock(storefront, listed, offer.stock)
   if (lines.length === 0) throw refuse.cart(changes)
   const ordered = lines.flatMap((line) => storefront.productsById.get(line.productId) ?? [])
   const courier = courierIssue(ordered, wish.fulfillment, settings)
@@ -54,9 +63,10 @@ export async function priceWish(
   const minimum = minimumIssue(subtotal, wish.fulfillment, settings)
   if (minimum) throw refuse.belowMinimum(minimum.message, minimum.missing)
 
-  const { quote, code } = await loadOffer(app, caller, restaurantId, wish, ownOrder)
   if (wish.fulfillment === 'delivery') await requireValidQuote(app, caller, restaurantId, quote)
-  const discount = wish.discountCode === null ? null : appliedDiscount(app, storefront, wish, code, subtotal)
+  const reward = wish.useReward ? appliedReward(storefront, wish, offer.balance) : null
+  const discount =
+    wish.discountCode === null ? reward : appliedDiscount(app, storefront, wish, code, subtotal)
   requireKidsMeals(storefront, wish, discount, subtotal)
 
   const breakdown = priceCart({
@@ -69,10 +79,19 @@ export async function priceWish(
     kidsMeals: wish.kidsMeals,
     tip: wish.tip,
   })
-  return { storefront, breakdown, changes, quote, code: discount ? code : null }
+  return {
+    storefront,
+    breakdown,
+    changes,
+    quote,
+    code: discount ? code : null,
+    rewardPoints: reward ? (storefront.loyalty?.rewardThreshold ?? 0) : 0,
+  }
 }
 
-function orderable({ menu, restaurant, productsById }: Storefront, wished: CartLine[], now: number) {
+function orderable(storefront: Storefront, wished: CartLine[], now: number) {
+  const { restaurant, productsById } = storefront
+  const menu = withUnsureDishes(storefront, wished)
   const visible = visibleMenu(menu, now, restaurant.settings.timezone)
   const { lines, changes } = checkCart(wished, menu, visible, [])
   const cleaned = lines.map((line) => ({
@@ -82,6 +101,28 @@ function orderable({ menu, restaurant, productsById }: Storefront, wished: CartL
       : '',
   }))
   return { lines: cleaned, changes }
+}
+
+/** Whether portions are left is settled by the stock itself: memory neither knows of an own unpaid order nor of this second. */
+function withUnsureDishes({ menu, exhausted }: Storefront, wished: CartLine[]): Menu {
+  if (!wished.some(({ productId }) => exhausted.has(productId))) return menu
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) =>
+      exhausted.has(product.id) ? { ...product, isAvailable: true } : product,
+    ),
+  }))
+  return { ...menu, categories }
+}
+
+function inStock(
+  { productsById }: Storefront,
+  listed: ReturnType<typeof orderable>,
+  stock: Stock,
+): ReturnType<typeof orderable> {
+  if (stock.size === 0) return listed
+  const limited = limitToStock(listed.lines, stock, (id) => productsById.get(id)?.name ?? '')
+  return { lines: limited.lines, changes: [...listed.changes, ...limited.changes] }
 }
 
 function subtotalOf({ productsById }: Storefront, lines: CartLine[]): Cents {
@@ -96,30 +137,41 @@ function subtotalOf({ productsById }: Storefront, lines: CartLine[]): Cents {
 interface Offer {
   quote: StoredQuote | null
   code: StoredCode | null
+  stock: Stock
+  /** The caller's points, if the reward is asked for. */
+  balance: number
 }
 
 /** The stored parts of a wish, in one go; no visit to the database when it has none. */
 async function loadOffer(
   app: App,
   caller: Caller,
-  restaurantId: string,
+  storefront: Storefront,
   wish: Wish,
+  lines: readonly CartLine[],
   ownOrder: string | null | undefined,
 ): Promise<Offer> {
+  const restaurantId = storefront.restaurant.id
+  const counted = lines.map((line) => line.productId).filter((id) => storefront.counted.has(id))
+  const member = wish.useReward ? (caller.user?.id ?? null) : null
   const quoteId = wish.fulfillment === 'delivery' ? wish.quoteId : null
   const typed = wish.discountCode?.trim() || null
-  if (quoteId === null && typed === null) return { quote: null, code: null }
+  if (quoteId === null && typed === null && member === null && counted.length === 0) return nothing
   if (typed !== null) await limitGuesses(app, caller)
   const offer = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const [quote, code] = await Promise.all([
+    const [quote, code, stock, balance] = await Promise.all([
       quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
       typed === null ? null : findCode(tx, restaurantId, typed, ownOrder),
+      counted.length === 0 ? nothing.stock : readStock(tx, restaurantId, counted, ownOrder),
+      member === null ? 0 : readBalance(tx, restaurantId, member, ownOrder),
     ])
-    return { quote, code }
+    return { quote, code, stock, balance }
   })
   if (typed !== null && offer.code === null) noteGuess(app, caller)
   return offer
 }
+
+const nothing: Offer = { quote: null, code: null, stock: new Map(), balance: 0 }
 
 async function requireValidQuote(
   app: App,
@@ -163,6 +215,13 @@ function appliedDiscount(
   })
   if (!check.ok) throw discountRefused(check.message)
   return check.applied
+}
+
+function appliedReward({ loyalty }: Storefront, wish: Wish, balance: number): AppliedDiscount {
+  if (wish.discountCode !== null)
+    throw discountRefused('A reward and a discount code cannot be used together.')
+  if (!loyalty || !canUseReward(loyalty, balance)) throw discountRefused(rewardRefusedMessage)
+  return rewardDiscount(loyalty)
 }
 
 function requireKidsMeals(

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { portionsOf } from '@comanda/domain/menu/stock'
 import { orderNumberOf } from '@comanda/domain/ordering/order-number'
 import { storeOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { type Insertable, sql } from 'kysely'
@@ -8,7 +9,9 @@ import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { claimQuote } from '../delivery/public.ts'
 import { keepProfile } from '../identity/public.ts'
+import { noteReward, redeemReward } from '../loyalty/public.ts'
 import { lockCode, noteReservation, reserveCode } from '../marketing/public.ts'
+import { noteStock, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
 import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
@@ -22,6 +25,10 @@ export type StoreResult =
   | { kind: 'code-changed' }
   /** The code had a use left when it was checked, and has none now. */
   | { kind: 'code-used-up' }
+  /** The points for the reward were there when it was checked, and are not now. */
+  | { kind: 'points-spent' }
+  /** Of some dish fewer portions are left than when it was checked. */
+  | { kind: 'stock-short' }
   /** The courier's quote backs another order. */
   | { kind: 'quote-taken'; quoted: { restaurantId: string; address: string } }
   /** Menu or settings have changed since the order was priced, and are at this version now; 0 when they are gone. */
@@ -42,6 +49,8 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
       if (version !== order.storefront.version) throw new NotStored({ kind: 'menu-changed', version })
       if (order.code && done.unchanged === false) throw new NotStored({ kind: 'code-changed' })
       if (order.code && !done.unchanged) throw new NotStored({ kind: 'code-used-up' })
+      if (order.rewardPoints > 0 && !done.rewarded) throw new NotStored({ kind: 'points-spent' })
+      if (done.stocked < countedPortions(order).size) throw new NotStored({ kind: 'stock-short' })
       if (order.quote && !done.quoted) {
         const { address } = order.quote
         throw new NotStored({ kind: 'quote-taken', quoted: { restaurantId: row.restaurant_id, address } })
@@ -68,8 +77,11 @@ class NotStored extends Error {
   }
 }
 
-function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: ComposedOrder) {
+function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
+  const { code, customer, quote, createdAt } = order
   const restaurantId = row.restaurant_id
+  const reward = rewardClaim(order)
+  const portions = countedPortions(order)
   return tx
     .with('placed', (db) =>
       db
@@ -82,10 +94,16 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: Comp
     .with('redemption', () => (code ? noteReservation(restaurantId, code, customer) : none))
     .with('profile', () => (customer.userId === null ? none : keepProfile(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
+    .with('reward', () => (reward ? redeemReward(restaurantId, reward) : noReward))
+    .with('rewarded', () => (reward ? noteReward(restaurantId, reward, new Date(createdAt)) : none))
+    .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
+    .with('stocked', () => (portions.size > 0 ? noteStock(restaurantId) : none))
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
       select.selectFrom('code').select('code.unchanged').as('unchanged'),
       select.selectFrom('quote').select('quote.id').as('quoted'),
+      select.selectFrom('reward').select('reward.user_id').as('rewarded'),
+      sql<number>`(select count(*)::int from stock)`.as('stocked'),
       select
         .selectFrom('menu_versions')
         .select('version')
@@ -96,7 +114,23 @@ function insert(tx: Tx, row: Insertable<Orders>, { code, customer, quote }: Comp
 
 /** In place of a part that the order does not need. */
 const none = sql<{ id: string }>`(select null::uuid as id where false)`
+const noReward = sql<{ user_id: string }>`(select null::text as user_id where false)`
+const noStock = sql<{
+  product_id: string
+  quantity: number
+}>`(select null::uuid as product_id, 0 as quantity where false)`
 const noCode = sql<{ unchanged: boolean }>`(select true as unchanged where false)`
+
+function rewardClaim({ customer, rewardPoints }: ComposedOrder) {
+  return customer.userId !== null && rewardPoints > 0
+    ? { userId: customer.userId, points: rewardPoints }
+    : null
+}
+
+/** Of the dishes that are counted, how many portions the order wants. */
+function countedPortions({ storefront, breakdown }: ComposedOrder): Map<string, number> {
+  return portionsOf(breakdown.lines.filter((line) => storefront.counted.has(line.productId)))
+}
 
 function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrder {
   return {
@@ -107,6 +141,15 @@ function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrde
     grandTotal: row.grand_total,
     paymentIntentId: null,
     hasCode: order.code !== null,
+    hasReward: order.rewardPoints > 0,
+    captureLater: order.charge.captureLater,
+    isAuthorized: false,
+    connectedAccount: order.charge.connectedAccount,
+    charged: {
+      ...order.breakdown,
+      platformFee: order.charge.platformFee,
+      connected: order.charge.connectedAccount !== null,
+    },
     createdAt: new Date(order.createdAt),
     expiresAt: new Date(order.expiresAt),
   }
@@ -133,6 +176,7 @@ function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
     delivery_type: wish.fulfillment,
     delivery_address: order.address,
     dropoff_note: order.dropoffNote,
+    text_when_ready: wish.fulfillment === 'pickup' && input.textWhenReady === true,
     delivery_quote_id: quote?.id ?? null,
     uber_quote_id: quote?.provider_quote_id ?? null,
     scheduled_for: wish.timing.mode === 'later' ? new Date(wish.timing.at) : null,
@@ -154,7 +198,11 @@ function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
     tip: breakdown.tip,
     tip_percentage: breakdown.tipPercentage,
     grand_total: breakdown.grandTotal,
-    application_fee_amount: order.applicationFee,
+    application_fee_amount: order.charge.platformFee,
+    points_to_earn: order.pointsToEarn,
+    reward_points: order.rewardPoints,
+    capture_mode: order.charge.captureLater ? 'on_acknowledge' : 'at_order',
+    connected_account: order.charge.connectedAccount,
     combine_tax_processing: order.storefront.restaurant.settings.combineTaxProcessing,
     terms_version: termsVersion,
     terms_accepted_at: new Date(order.createdAt),

@@ -1,1 +1,2 @@
 export { type ReadinessCheck, readReadiness } from './read-readiness.ts'
+export { healthRoutes } from './routes.ts'

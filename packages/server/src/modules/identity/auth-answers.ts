@@ -18,15 +18,48 @@ export function refusedFields(error: z.ZodError, requestId: string): Response {
   return refusal(400, requestId, { code: 'BAD_REQUEST', message: issues[0]?.message, issues })
 }
 
-/** Failures of better-auth in our own shape; its successes as they are. */
+/** Failures of better-auth in our own shape; its successes and redirects as they are. */
 export async function inOurShape(answer: Response, requestId: string): Promise<Response> {
   answer.headers.set('cache-control', 'no-store')
-  if (answer.ok) return answer
+  if (answer.status < 400) return answer
   const told: { code?: string; message?: string } = await answer.json().catch(() => ({}))
   const known = answer.status < 500 && told.code && told.message
   const code = known ? told.code : undefined
   return refusal(answer.status, requestId, {
     code: code ?? (answer.status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'),
     message: known ? told.message : undefined,
+  })
+}
+
+/** The answer to whoever asked for a code or a link, whether there is an account or not. */
+export function sent(): Response {
+  return Response.json({ sent: true }, { headers: { 'cache-control': 'no-store' } })
+}
+
+export function done(cookies: readonly string[] = []): Response {
+  const answer = Response.json({ done: true }, { headers: { 'cache-control': 'no-store' } })
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
+  return answer
+}
+
+export function badLink(requestId: string): Response {
+  return refusal(400, requestId, {
+    code: 'INVALID_TOKEN',
+    message: 'This link has expired or was used already.',
+  })
+}
+
+export function badCode(requestId: string): Response {
+  return refusal(401, requestId, {
+    code: 'INVALID_CODE',
+    message: 'This code is wrong, has expired or was used already.',
+  })
+}
+
+/** No provider of text messages is set up. */
+export function noTexts(requestId: string): Response {
+  return refusal(422, requestId, {
+    code: 'SMS_UNAVAILABLE',
+    message: 'Text messages cannot be sent here. Use your email address instead.',
   })
 }

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import type { App } from '../../app.ts'
 import { authDialect } from './auth-database.ts'
+import { accountTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
+import { pluginsOf } from './plugins/plugins.ts'
+import { longestMs, startOf } from './session-life.ts'
 
 export const authPath = '/api/auth'
 export const passwordLength = { min: 6, max: 128 }
-const DAY_SECONDS = 86_400
 /** Set by us on each request that is passed on, whatever the client sent under this name. */
 export const clientAddressHeader = 'x-comanda-client'
 
-type AuthApp = Pick<App, 'db' | 'log' | 'secrets'>
-type Scheme = 'http' | 'https'
+export type AuthApp = Pick<App, 'config' | 'db' | 'log' | 'now' | 'secrets'>
+export type Scheme = 'http' | 'https'
 
 /** What answers sign-in requests. Over https the session cookie is bound to https. */
-export function authOf(app: AuthApp, scheme: Scheme) {
+export function authOf(app: AuthApp, scheme: Scheme): Auth {
   const known = auths.get(app.db) ?? new Map<Scheme, Auth>()
   auths.set(app.db, known)
   const auth = known.get(scheme) ?? createAuth(app, scheme)
@@ -46,15 +48,15 @@ function createAuth(app: AuthApp, scheme: Scheme) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    session: {
-      modelName: 'sessions',
-      expiresIn: 30 * DAY_SECONDS,
-      updateAge: DAY_SECONDS,
-      fields: sessionFields,
+    // The cookie lives as long as any session may; the row says when this one ends (see read-caller.ts).
+    session: { ...sessionTable, expiresIn: longestMs / 1000, disableSessionRefresh: true, freshAge: 0 },
+    databaseHooks: {
+      session: { create: { before: async (session) => ({ data: startOf(session, app.now()) }) } },
     },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } },
-    account: { modelName: 'accounts', fields: accountFields },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...stamps } },
+    user: userTable,
+    account: accountTable,
+    verification: verificationTable,
+    plugins: pluginsOf(app, scheme),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     // Its warnings are about wrong passwords, and about the address that it is to take from each request.
@@ -66,26 +68,4 @@ function createAuth(app: AuthApp, scheme: Scheme) {
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   })
-}
-
-const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
-
-const sessionFields = {
-  userId: 'user_id',
-  expiresAt: 'expires_at',
-  ipAddress: 'ip_address',
-  userAgent: 'user_agent',
-  ...stamps,
-}
-
-const accountFields = {
-  accountId: 'account_id',
-  providerId: 'provider_id',
-  userId: 'user_id',
-  accessToken: 'access_token',
-  refreshToken: 'refresh_token',
-  idToken: 'id_token',
-  accessTokenExpiresAt: 'access_token_expires_at',
-  refreshTokenExpiresAt: 'refresh_token_expires_at',
-  ...stamps,
 }

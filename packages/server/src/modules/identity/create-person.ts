@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { hashPassword } from 'better-auth/crypto'
 import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
 
 export interface NewPerson {
   email: string
@@ -9,6 +10,8 @@ export interface NewPerson {
   lastName: string
   phone: string
   password: string
+  /** That mail to the address reaches them is known already. */
+  emailVerified?: boolean
   /** None: a customer. Without a restaurant a role holds for all of them. */
   memberships: Caller['memberships']
 }
@@ -21,29 +24,10 @@ export class EmailTaken extends Error {}
  * @throws EmailTaken
  */
 export async function createPerson(app: Pick<App, 'db'>, person: NewPerson): Promise<string> {
-  const userId = randomUUID()
-  const password = await hashPassword(person.password)
-  await app.db.platform('system:identity', async (tx) => {
-    const added = await tx
-      .insertInto('auth.users')
-      .values({ id: userId, name: fullName(person), email: normaliseEmail(person.email) })
-      .onConflict((known) => known.column('email').doNothing())
-      .executeTakeFirst()
-    if (!added.numInsertedOrUpdatedRows) throw new EmailTaken('This e-mail address is taken.')
-    const account = {
-      id: randomUUID(),
-      account_id: userId,
-      provider_id: 'credential',
-      user_id: userId,
-      password,
-    }
-    await tx.insertInto('auth.accounts').values(account).execute()
-    const { firstName, lastName, phone } = person
-    await tx
-      .insertInto('user_profiles')
-      .values({ user_id: userId, first_name: firstName, last_name: lastName, phone })
-      .execute()
-    if (person.memberships.length === 0) return
+  const passwordHash = await hashPassword(person.password)
+  return app.db.platform('system:identity', async (tx) => {
+    const userId = await addPerson(tx, person, passwordHash)
+    if (person.memberships.length === 0) return userId
     await tx
       .insertInto('memberships')
       .values(
@@ -54,10 +38,45 @@ export async function createPerson(app: Pick<App, 'db'>, person: NewPerson): Pro
         })),
       )
       .execute()
+    return userId
   })
-  return userId
 }
 
-function fullName({ firstName, lastName }: NewPerson): string {
-  return `${firstName} ${lastName}`.trim()
+/**
+ * Adds somebody without a role, in a transaction of the platform that does more, and returns their id.
+ * @throws EmailTaken
+ */
+export async function addPerson(
+  tx: Tx,
+  person: Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'phone' | 'emailVerified'>,
+  passwordHash: string,
+): Promise<string> {
+  const userId = randomUUID()
+  const { firstName, lastName, phone, emailVerified = false } = person
+  const added = await tx
+    .insertInto('auth.users')
+    .values({
+      id: userId,
+      name: `${firstName} ${lastName}`.trim(),
+      email: normaliseEmail(person.email),
+      email_verified: emailVerified,
+    })
+    .onConflict((known) => known.column('email').doNothing())
+    .executeTakeFirst()
+  if (!added.numInsertedOrUpdatedRows) throw new EmailTaken('This e-mail address is taken.')
+  await tx
+    .insertInto('auth.accounts')
+    .values({
+      id: randomUUID(),
+      account_id: userId,
+      provider_id: 'credential',
+      user_id: userId,
+      password: passwordHash,
+    })
+    .execute()
+  await tx
+    .insertInto('user_profiles')
+    .values({ user_id: userId, first_name: firstName, last_name: lastName, phone })
+    .execute()
+  return userId
 }

@@ -1,36 +1,72 @@
 import type { Me } from '@comanda/contract/identity'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { shownEmail } from './phone-account.ts'
+import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
 
 /** Who is signed in, and the roles they hold, with the names of their restaurants. A visitor is nobody. */
 export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> {
   const { user } = caller
-  if (!user) return { user: null, memberships: [] }
+  const device = deviceOf(caller)
+  if (!user) return { user: null, memberships: [], device }
   return app.db.platform(caller.actor, async (tx) => {
-    const profile = await tx
-      .selectFrom('user_profiles')
-      .select(['first_name', 'last_name', 'phone'])
-      .where('user_id', '=', user.id)
+    const account = await tx
+      .selectFrom('auth.users as users')
+      .leftJoin('user_profiles as profiles', 'profiles.user_id', 'users.id')
+      .select(['users.email', 'users.name', 'users.email_verified', 'users.two_factor_enabled'])
+      .select(['profiles.first_name', 'profiles.last_name', 'profiles.phone'])
+      .select(
+        sql<string | null>`case when users.phone_number_verified then users.phone_number end`.as(
+          'sign_in_phone',
+        ),
+      )
+      .select(
+        sql<boolean>`exists(select from auth.accounts where user_id = users.id and password is not null)`.as(
+          'has_password',
+        ),
+      )
+      .select(sql<unknown>`(select value from platform_settings where key = ${policyKey})`.as('policy'))
+      .where('users.id', '=', user.id)
       .executeTakeFirst()
+    if (!account) return { user: null, memberships: [], device }
     const memberships = await tx
       .selectFrom('memberships')
       .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
       .select(['memberships.role', 'memberships.restaurant_id as restaurantId'])
       .select(['restaurants.name as restaurantName', 'restaurants.domain'])
       .where('memberships.user_id', '=', user.id)
+      .where('memberships.deactivated_at', 'is', null)
       .orderBy(sql`restaurants.name nulls first`)
       .execute()
-    const { first_name: firstName = '', last_name: lastName = '', phone = '' } = profile ?? {}
+    const firstName = account.first_name ?? ''
+    const lastName = account.last_name ?? ''
     return {
       user: {
         id: user.id,
-        email: user.email,
-        name: `${firstName} ${lastName}`.trim() || user.name,
+        email: shownEmail(account.email),
+        name: `${firstName} ${lastName}`.trim() || account.name,
         firstName,
         lastName,
-        phone,
+        phone: account.phone ?? '',
+        emailVerified: account.email_verified,
+        signInPhone: account.sign_in_phone,
+        twoFactor: account.two_factor_enabled,
+        secondFactorDue:
+          !account.two_factor_enabled &&
+          asksSecondFactor(
+            account.policy,
+            memberships.map(({ role }) => role),
+          ),
+        hasPassword: account.has_password,
       },
       memberships,
+      device,
     }
   })
+}
+
+function deviceOf({ device }: Caller): Me['device'] {
+  if (!device) return null
+  const { id, name, restaurantId, worker } = device
+  return { id, name, restaurantId, worker: worker && { userId: worker.userId, name: worker.name } }
 }

@@ -1,11 +1,31 @@
 import { api } from '../../platform/http/api.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
+import { endOwnSession } from './end-sessions.ts'
 import { handleAuth } from './handle-auth.ts'
+import { listSessions } from './list-sessions.ts'
+import { prove, sendProofCode } from './prove.ts'
 import { readMe } from './read-me.ts'
+import { updateProfile } from './update-profile.ts'
+import { routesOfWays } from './ways/routes.ts'
 
 export const identityRoutes = {
   me: api.identity.me.handler(({ context }) => readMe(context.app, context.caller)),
+  updateProfile: api.identity.updateProfile.handler(({ context, input }) =>
+    updateProfile(context.app, context.caller, input),
+  ),
+  prove: api.identity.prove.handler(({ context, input }) => prove(context.app, context.caller, input)),
+  sendProofCode: api.identity.sendProofCode.handler(({ context }) =>
+    sendProofCode(context.app, context.caller, context.origin),
+  ),
+  sessions: api.identity.sessions.handler(async ({ context }) => ({
+    sessions: await listSessions(context.app, context.caller),
+  })),
+  endSession: api.identity.endSession.handler(async ({ context, input }) => {
+    await endOwnSession(context.app, context.caller, input.id)
+    return { ended: true as const }
+  }),
+  ...routesOfWays,
 }
 
-/** Answered by better-auth, which reads and sets cookies itself. */
+/** Answered outside of the contract, because it sets and clears cookies. */
 export const signInRoute: RawRoute = { method: 'ALL', path: '/api/auth/*', handle: handleAuth }

@@ -1,20 +1,47 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../app.ts'
-import { sessionCookieName, sessionSecret } from './auth.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Scheme, sessionCookieName, sessionSecret } from './auth.ts'
+import { longestMs } from './session-life.ts'
+
+type SigningApp = Pick<App, 'secrets'>
 
 /** The session token of a request's cookie, when it was signed here; else null. */
-export function readSessionToken(
-  app: Pick<App, 'secrets'>,
-  cookies: string | null,
-  scheme: 'http' | 'https',
-): string | null {
+export function readSessionToken(app: SigningApp, cookies: string | null, scheme: Scheme): string | null {
   const signed = cookieNamed(sessionCookieName(scheme), cookies)
   const dot = signed?.lastIndexOf('.') ?? -1
   if (!signed || dot < 1) return null
   const token = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1), 'base64')
-  const expected = createHmac('sha256', sessionSecret(app)).update(token).digest()
+  const expected = signatureOf(app, token)
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+}
+
+/** Gives a session a new token. Answers the Set-Cookie line by which its browser keeps it; the old one opens nothing. */
+export async function renewToken(
+  app: SigningApp,
+  tx: Tx,
+  sessionId: string,
+  scheme: Scheme,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await tx.updateTable('auth.sessions').set({ token }).where('id', '=', sessionId).execute()
+  const signed = `${token}.${signatureOf(app, token).toString('base64')}`
+  return cookieLine(scheme, encodeURIComponent(signed), longestMs / 1000)
+}
+
+/** The Set-Cookie line that takes the session out of the browser. */
+export function endedSessionCookie(scheme: Scheme): string {
+  return cookieLine(scheme, '', 0)
+}
+
+function cookieLine(scheme: Scheme, value: string, maxAgeSeconds: number): string {
+  const secure = scheme === 'https' ? '; Secure' : ''
+  return `${sessionCookieName(scheme)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
+}
+
+function signatureOf(app: SigningApp, token: string): Buffer {
+  return createHmac('sha256', sessionSecret(app)).update(token).digest()
 }
 
 function cookieNamed(name: string, cookies: string | null): string | null {

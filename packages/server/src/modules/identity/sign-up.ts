@@ -1,22 +1,39 @@
-import type { App } from '../../app.ts'
+import { emailSignUp } from '@comanda/contract/sign-in'
 import { refusal, refusedFields } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
-import { signUpInput } from './sign-in-input.ts'
+import { brandOf } from './letters/brand.ts'
+import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { writeVerification } from './send-verification.ts'
+import { signInProven } from './ways/sign-in-strong.ts'
 
-/** Adds a customer, who holds no role anywhere. Answers only when it refuses. */
-export async function signUp(app: App, body: unknown, requestId: string): Promise<Response | null> {
-  const input = signUpInput.safeParse(body)
-  if (!input.success) return refusedFields(input.error, requestId)
+/** Adds a customer, who holds no role anywhere, signs them in, and mails the link that confirms their address. */
+export async function signUp(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = emailSignUp.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
   const { name, phone, email, password } = input.data
+  const now = new Date(app.now())
+  const least = await app.db.platform('system:identity', (tx) =>
+    passwordMinimum(tx, { email, memberships: [], now }),
+  )
+  const issue = passwordIssue(password, least)
+  if (issue) return refusedPassword(issue, 'password', from.requestId)
   const [firstName = '', ...rest] = name.split(' ')
-  try {
-    await createPerson(app, { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] })
-    return null
-  } catch (error) {
-    if (!(error instanceof EmailTaken)) throw error
-    return refusal(422, requestId, {
+  const person = { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] }
+  const id = await createPerson(app, person).catch(nullWhenTaken)
+  if (id === null) {
+    return refusal(422, from.requestId, {
       code: 'EMAIL_TAKEN',
       message: 'An account with this email already exists. Sign in instead.',
     })
   }
+  const brand = await brandOf(app, originOf(call))
+  await app.db.platform('system:identity', (tx) => writeVerification(app, tx, brand, { id, email }))
+  return signInProven(call, id)
+}
+
+function nullWhenTaken(error: unknown): null {
+  if (error instanceof EmailTaken) return null
+  throw error
 }

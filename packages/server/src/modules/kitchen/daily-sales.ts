@@ -1,23 +1,23 @@
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, cents } from '@comanda/domain/money/cents'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { dayOf } from '@comanda/domain/time/zone'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * What the orders of the local day around `now` came to: totals of paid orders, tips left out, each once, without the
- * cancelled and the wholly refunded.
+ * What the orders of the local day around `now` came to: totals of paid orders and of those whose money is held, tips
+ * left out, each once, without the cancelled and the wholly refunded.
  */
 export async function readDailySales(tx: Tx, restaurantId: string, now: Instant, zone: Zone): Promise<Cents> {
+  const { rows } = await salesOfDay(restaurantId, now, zone).execute(tx)
+  return rows[0]?.sales ?? cents(0)
+}
+
+/** The same as a statement of one row, for whoever reads something else with it. */
+export function salesOfDay(restaurantId: string, now: Instant, zone: Zone): RawBuilder<{ sales: Cents }> {
   const day = dayOf(now, zone)
-  const { sales } = await tx
-    .selectFrom('orders')
-    .select(sql<Cents>`coalesce(sum(total), 0)::bigint`.as('sales'))
-    .where('restaurant_id', '=', restaurantId)
-    .where('paid_at', '>=', new Date(day.start))
-    .where('paid_at', '<', new Date(day.end))
-    .where('status', '<>', 'cancelled')
-    .where('payment_status', 'in', ['succeeded', 'partially_refunded'])
-    .executeTakeFirstOrThrow()
-  return sales
+  return sql`
+    select coalesce(sum(total), 0)::bigint as sales from orders
+    where restaurant_id = ${restaurantId} and paid_at >= ${new Date(day.start)} and paid_at < ${new Date(day.end)}
+      and status <> 'cancelled' and payment_status in ('succeeded', 'authorized', 'partially_refunded')`
 }

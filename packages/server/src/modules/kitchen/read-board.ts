@@ -6,6 +6,8 @@ import { requireKitchen } from '../identity/public.ts'
 import { loadTickets } from '../orders/public.ts'
 import { loadRestaurantForKitchen } from '../restaurants/public.ts'
 import { readDailySales } from './daily-sales.ts'
+import { readSettingsAndPrinter } from './settings/read-settings.ts'
+import { readStations } from './stations/read-stations.ts'
 
 /** All tickets of the local day and older ones still open. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
 export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
@@ -23,6 +25,9 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
       .executeTakeFirst()
     const tickets = await loadTickets(tx, restaurantId, start)
     const dailySales = await readDailySales(tx, restaurantId, now, restaurant.timezone)
-    return { restaurant, tickets, dailySales, cursor: String(counter?.last_seq ?? 0) }
+    const { settings, printerFailedAt } = await readSettingsAndPrinter(tx, restaurantId)
+    const stations = await readStations(tx, restaurantId)
+    const cursor = String(counter?.last_seq ?? 0)
+    return { restaurant, settings, stations, printerFailedAt, tickets, dailySales, cursor }
   })
 }

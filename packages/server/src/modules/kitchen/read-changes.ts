@@ -1,11 +1,12 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import type { Cents } from '@comanda/domain/money/cents'
+import { type Cents, cents } from '@comanda/domain/money/cents'
 import type { Zone } from '@comanda/domain/time/instant'
 import { dayOf } from '@comanda/domain/time/zone'
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
-import { loadTicketsById } from '../orders/public.ts'
-import { readDailySales } from './daily-sales.ts'
+import { type OrderRow, ticketOf } from '../orders/public.ts'
+import { salesOfDay } from './daily-sales.ts'
 
 export interface Changes {
   /** Each order that the events concern, as it stands now. */
@@ -43,11 +44,22 @@ function read(
   zone: Zone,
   batch: readonly StoredEvent[],
 ): Promise<Changes> {
-  const orderIds = batch.filter(isOfOrder).flatMap(({ subjectId }) => subjectId ?? [])
-  return app.db.tenant(restaurantId, 'system:kitchen', async (tx) => {
-    const tickets = await loadTicketsById(tx, restaurantId, [...new Set(orderIds)])
-    return { tickets, dailySales: await readDailySales(tx, restaurantId, app.now(), zone) }
+  const orderIds = new Set(batch.filter(isOfOrder).flatMap(({ subjectId }) => subjectId ?? []))
+  return app.db.tenant(restaurantId, 'system:kitchen', async (tx, last) => {
+    const { rows } = await last(sql<Partial<OrderRow> & { sales: Cents }>`
+      select o.*, day.sales from (${salesOfDay(restaurantId, app.now(), zone)}) as day
+      left join orders o
+        on o.restaurant_id = ${restaurantId} and o.id = any(${[...orderIds]}::uuid[]) and o.paid_at is not null`).execute(
+      tx,
+    )
+    return {
+      tickets: rows.flatMap((row) => (isOrder(row) ? ticketOf(row) : [])),
+      dailySales: rows[0]?.sales ?? cents(0),
+    }
   })
 }
+
+/** The day's sales come even where no order is concerned. */
+const isOrder = (row: Partial<OrderRow>): row is OrderRow => row.id !== null
 
 const isOfOrder = ({ type }: StoredEvent) => type.startsWith('order.')

@@ -1,25 +1,80 @@
 import { api } from '../../platform/http/api.ts'
-import { requireKitchen } from '../identity/public.ts'
 import { advanceOrder } from '../orders/public.ts'
 import { listKitchens } from './list-kitchens.ts'
+import { listPauses } from './pause/list-pauses.ts'
+import { pauseOrdering } from './pause/pause-ordering.ts'
+import { resumeOrdering } from './pause/resume-ordering.ts'
+import { listPresence } from './presence/list-presence.ts'
+import { screensOf } from './presence/screens.ts'
+import { printTicket } from './printing/print-ticket.ts'
 import { readBoard } from './read-board.ts'
+import { requireHands } from './require-hands.ts'
+import { setBusy } from './set-busy.ts'
+import { readSetup } from './settings/read-setup.ts'
+import { updateSettings } from './settings/update-settings.ts'
+import { saveStations } from './stations/save-stations.ts'
+import { markLine } from './tickets/mark-line.ts'
+import { movePromise } from './tickets/move-promise.ts'
+import { stepBack } from './tickets/step-back.ts'
 import { watchKitchen } from './watch-kitchen.ts'
 
 export const kitchenRoutes = {
   restaurants: api.kitchen.restaurants.handler(async ({ context }) => ({
     restaurants: await listKitchens(context.app, context.caller),
   })),
-  board: api.kitchen.board.handler(({ input, context }) =>
-    readBoard(context.app, context.caller, input.restaurantId),
-  ),
+  presence: api.kitchen.presence.handler(async ({ context }) => ({
+    kitchens: await listPresence(context.app, context.caller),
+  })),
+  board: api.kitchen.board.handler(async ({ input, context }) => {
+    const board = await readBoard(context.app, context.caller, input.restaurantId)
+    screensOf(context.app).asked(input.restaurantId)
+    return board
+  }),
   events: api.kitchen.events.handler(({ input, context }) =>
     watchKitchen(context.app, context.caller, { ...input, signal: context.signal }),
   ),
   advance: api.kitchen.advance.handler(async ({ input, context, errors }) => {
-    requireKitchen(context.caller, input.restaurantId, 'kitchen.advance')
+    requireHands(context.caller, input.restaurantId)
     const advance = await advanceOrder(context.app, context.caller.actor, input)
     if (advance.kind === 'not-found') throw errors.NOT_FOUND()
     if (advance.kind === 'stale') throw errors.STALE_STATUS({ data: { ticket: advance.ticket } })
     return { ticket: advance.ticket }
   }),
+  stepBack: api.kitchen.stepBack.handler(async ({ input, context, errors }) => {
+    const change = await stepBack(context.app, context.caller, input)
+    if (change.kind === 'not-found') throw errors.NOT_FOUND()
+    if (change.kind === 'stale') throw errors.STALE_STATUS({ data: { ticket: change.ticket } })
+    return { ticket: change.ticket }
+  }),
+  markLine: api.kitchen.markLine.handler(async ({ input, context, errors }) => {
+    const change = await markLine(context.app, context.caller, input)
+    if (change.kind === 'not-found') throw errors.NOT_FOUND()
+    return { ticket: change.ticket }
+  }),
+  movePromise: api.kitchen.movePromise.handler(async ({ input, context, errors }) => {
+    const change = await movePromise(context.app, context.caller, input)
+    if (change.kind === 'not-found') throw errors.NOT_FOUND()
+    if (change.kind === 'stale') throw errors.STALE_STATUS({ data: { ticket: change.ticket } })
+    return { ticket: change.ticket }
+  }),
+  printTicket: api.kitchen.printTicket.handler(({ input, context }) =>
+    printTicket(context.app, context.caller, input),
+  ),
+  setBusy: api.kitchen.setBusy.handler(({ input, context }) => setBusy(context.app, context.caller, input)),
+  pauseOrdering: api.kitchen.pauseOrdering.handler(({ input, context }) =>
+    pauseOrdering(context.app, context.caller, input),
+  ),
+  resumeOrdering: api.kitchen.resumeOrdering.handler(({ input, context }) =>
+    resumeOrdering(context.app, context.caller, input.restaurantId),
+  ),
+  pauses: api.kitchen.pauses.handler(({ input, context }) => listPauses(context.app, context.caller, input)),
+  setup: api.kitchen.setup.handler(({ input, context }) =>
+    readSetup(context.app, context.caller, input.restaurantId),
+  ),
+  updateSettings: api.kitchen.updateSettings.handler(({ input, context }) =>
+    updateSettings(context.app, context.caller, input.restaurantId, input.settings),
+  ),
+  saveStations: api.kitchen.saveStations.handler(async ({ input, context }) => ({
+    stations: await saveStations(context.app, context.caller, input.restaurantId, input.stations),
+  })),
 }

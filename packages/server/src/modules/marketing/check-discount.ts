@@ -9,7 +9,7 @@ import { addCents, type Cents } from '@comanda/domain/money/cents'
 import type { Percent } from '@comanda/domain/money/percent'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 import { type CartChange, cartChangeText, checkCart } from '@comanda/domain/ordering/check-cart'
-import type { DiscountType } from '@comanda/domain/pricing/breakdown'
+import type { CodeType } from '@comanda/domain/pricing/breakdown'
 import { priceLine } from '@comanda/domain/pricing/price-line'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
@@ -20,7 +20,7 @@ import { countLook } from './limit-guesses.ts'
 
 export interface CheckedDiscount {
   code: string
-  type: DiscountType
+  type: CodeType
   percentage: Percent
   amount: Cents
   description: string

@@ -16,6 +16,8 @@ export const pictureLimits = {
   bytes: 5 * 1024 * 1024,
   /** A small file can unfold to a huge picture; 40 megapixels is a large camera's. */
   pixels: 40_000_000,
+  /** Some files are made to take long. */
+  seconds: 10,
 }
 export const pictureWidths = [320, 640, 1000] as const
 
@@ -44,6 +46,7 @@ type Decoded = Awaited<ReturnType<typeof decode>>
 async function decode(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })
+      .timeout({ seconds: pictureLimits.seconds })
       .autoOrient()
       .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -21,11 +21,12 @@ export async function readMenu(
   tx: Tx,
   restaurantId: string,
   pictures: Pictures,
+  soldOut: ReadonlySet<string>,
 ): Promise<Omit<Menu, 'version'>> {
   const [dayparts, categories, products] = await Promise.all([
     readDayparts(tx, restaurantId),
     readCategories(tx, restaurantId, pictures),
-    readProducts(tx, restaurantId, pictures),
+    readProducts(tx, restaurantId, pictures, soldOut),
   ])
   const productsByCategory = Map.groupBy(products, (product) => product.categoryId)
   return {
@@ -77,7 +78,12 @@ async function readCategories(
   }))
 }
 
-async function readProducts(tx: Tx, restaurantId: string, pictures: Pictures): Promise<Product[]> {
+async function readProducts(
+  tx: Tx,
+  restaurantId: string,
+  pictures: Pictures,
+  soldOut: ReadonlySet<string>,
+): Promise<Product[]> {
   const [rows, labels, groups] = await Promise.all([
     tx
       .selectFrom('products')
@@ -98,7 +104,7 @@ async function readProducts(tx: Tx, restaurantId: string, pictures: Pictures): P
     description: row.description,
     basePrice: row.base_price,
     picture: pictures.get(row.image_media_id ?? '') ?? null,
-    isAvailable: row.is_available,
+    isAvailable: row.is_available && !soldOut.has(row.id),
     is21Plus: row.is_21_plus,
     allowComments: row.allow_comments,
     labels: labels.get(row.id) ?? [],

@@ -1,12 +1,15 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import type { LoyaltyProgram } from '@comanda/domain/marketing/loyalty'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { readActiveProgram } from '../loyalty/public.ts'
 import { loadPictures } from '../media/public.ts'
 import { readRestaurant } from '../restaurants/public.ts'
 import { menuOverview } from './menu-overview.ts'
 import { readMenu } from './read-menu.ts'
+import { readMenuStock } from './stock/read-menu-stock.ts'
 
 /** One version of everything that customers see and orders are priced from. Shared by all readers: never change it. */
 export interface Storefront {
@@ -16,6 +19,12 @@ export interface Storefront {
   /** Every listed product, also those that are sold out or not on now. */
   productsById: ReadonlyMap<string, Product>
   overview: MenuOverview
+  /** Products whose portions are counted. */
+  counted: ReadonlySet<string>
+  /** Of those, the ones that no portion was left of: a customer's own unpaid order may hold some. */
+  exhausted: ReadonlySet<string>
+  /** The program that counts at the checkout; null for none. */
+  loyalty: LoyaltyProgram | null
 }
 
 const attempts = 5
@@ -57,7 +66,8 @@ async function readParts(
   const pictures = await loadPictures(tx, restaurantId)
   const restaurant = await readRestaurant(app, tx, restaurantId, pictures)
   if (!restaurant?.settings.isActive) return null
-  const menu: Menu = { version, ...(await readMenu(tx, restaurantId, pictures)) }
+  const { counted, exhausted, soldOut } = await readMenuStock(tx, restaurantId)
+  const menu: Menu = { version, ...(await readMenu(tx, restaurantId, pictures, soldOut)) }
   const products = menu.categories.flatMap((category) => category.products)
   return {
     restaurant,
@@ -65,5 +75,8 @@ async function readParts(
     version,
     productsById: new Map(products.map((product) => [product.id, product])),
     overview: menuOverview(menu),
+    counted,
+    exhausted,
+    loyalty: await readActiveProgram(tx, restaurantId),
   }
 }

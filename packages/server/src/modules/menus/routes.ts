@@ -1,6 +1,10 @@
 import { httpMessage } from '@comanda/contract/errors'
 import { api } from '../../platform/http/api.ts'
 import { loadStorefront } from './load-storefront.ts'
+import { listStock } from './stock/list-stock.ts'
+import { setSoldOut } from './stock/set-sold-out.ts'
+import { setStock } from './stock/set-stock.ts'
+import { watchStorefront } from './watch-storefront.ts'
 
 export const storefrontRoutes = {
   get: api.storefronts.get.handler(async ({ input, context, errors }) => {
@@ -8,6 +12,9 @@ export const storefrontRoutes = {
     if (!storefront) throw errors.NOT_FOUND({ message: httpMessage(404) })
     return { restaurant: storefront.restaurant, menuVersion: storefront.version }
   }),
+  watch: api.storefronts.watch.handler(({ input, context }) =>
+    watchStorefront(context.app, context.caller, { ...input, signal: context.signal }),
+  ),
 }
 
 export const menuRoutes = {
@@ -16,4 +23,11 @@ export const menuRoutes = {
     if (!storefront) throw errors.NOT_FOUND({ message: httpMessage(404) })
     return storefront.menu
   }),
+  stock: api.menus.stock.handler(async ({ input, context }) => ({
+    products: await listStock(context.app, context.caller, input.restaurantId),
+  })),
+  setStock: api.menus.setStock.handler(({ input, context }) => setStock(context.app, context.caller, input)),
+  setSoldOut: api.menus.setSoldOut.handler(({ input, context }) =>
+    setSoldOut(context.app, context.caller, input),
+  ),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Last, Tx } from '../../db/database.ts'
+import { EmailBounced } from '../../gateways/email/port.ts'
 
 type Kind = 'receipt' | 'new_order'
 
@@ -13,6 +14,7 @@ export interface Message {
 /** A mail that was not sent yet. Its id is the key under which a provider recognises a repeat. */
 export interface OwedMessage extends Message {
   id: string
+  attempts: number
 }
 
 /**
@@ -35,13 +37,15 @@ export async function oweMessages(
       insert into messages (restaurant_id, kind, subject_id, recipient)
       select ${restaurantId}::uuid, * from unnest(${given.kinds}::text[], ${given.orderIds}::uuid[], ${given.recipients}::text[])
       on conflict (restaurant_id, kind, subject_id, recipient) do nothing
-      returning id, kind, subject_id, recipient
+      returning id, kind, subject_id, recipient, attempts
     ), owed as (
       select * from added union all
-      select id, kind, subject_id, recipient from messages
+      select id, kind, subject_id, recipient, attempts from messages
       where restaurant_id = ${restaurantId} and subject_id = any(${given.orderIds}::uuid[]) and state = 'waiting'
     )
-    select id, kind, subject_id as "orderId", recipient from owed order by kind desc, recipient`).execute(tx)
+    select id, kind, subject_id as "orderId", recipient, attempts from owed order by kind desc, recipient`).execute(
+    tx,
+  )
   return rows
 }
 
@@ -49,6 +53,14 @@ export interface Attempt {
   message: OwedMessage
   /** null when it was sent. */
   error: unknown
+}
+
+/** The last comes after about a day. */
+const MOST_ATTEMPTS = 14
+
+/** Whether it is not tried again by itself. */
+export function isOver({ message, error }: Attempt): boolean {
+  return error === null || error instanceof EmailBounced || message.attempts + 1 >= MOST_ATTEMPTS
 }
 
 /** Keeps what became of mails. */
@@ -61,10 +73,10 @@ export async function recordAttempts(
   if (attempts.length === 0) return
   await sql`
     update messages set attempts = attempts + 1, last_error = attempt.error,
-      state = case when attempt.error is null then 'sent' else state end,
+      state = case when attempt.error is null then 'sent' when attempt.is_over then 'dead' else state end,
       sent_at = case when attempt.error is null then ${now} else sent_at end
-    from unnest(${attempts.map(({ message }) => message.id)}::uuid[], ${attempts.map(errorText)}::text[])
-      as attempt (message_id, error)
+    from unnest(${attempts.map(({ message }) => message.id)}::uuid[], ${attempts.map(errorText)}::text[],
+      ${attempts.map(isOver)}::boolean[]) as attempt (message_id, error, is_over)
     where restaurant_id = ${restaurantId} and id = message_id`.execute(tx)
 }
 

@@ -1,10 +1,8 @@
 import type { App } from '../../app.ts'
-import type { EmailMessage } from '../../gateways/email/port.ts'
 import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
-import { type Attempt, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
+import { type Attempt, isOver, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
 import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
-import { writeNewOrder } from './write-new-order.ts'
-import { writeReceipt } from './write-receipt.ts'
+import { loadTemplates, type RenderedMail } from './render-mail.ts'
 
 /**
  * Mails paid orders to their customers and to the restaurant's management: each mail once, however often an event
@@ -30,28 +28,32 @@ export async function mailOrders(app: App, events: EventsAtHand): Promise<void> 
     mailings.map(async ({ order, seqs, owed }) => ({ seqs, attempts: await sendAll(app, order, owed) })),
   )
   const attempts = results.flatMap((result) => result.attempts)
-  const done = results.filter((result) => result.attempts.every(({ error }) => error === null))
+  const done = results.filter((result) => result.attempts.every(isOver))
   await events.finish(
     done.flatMap(({ seqs }) => seqs),
     (tx) => recordAttempts(tx, events.restaurantId, attempts, new Date(app.now())),
   )
-  const failures = attempts.flatMap(({ error }) => (error === null ? [] : [error]))
+  const failures = attempts.flatMap((attempt) => (isOver(attempt) ? [] : [attempt.error]))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${attempts.length} mails were not sent`)
 }
 
-function messagesOf({ row, management }: PaidOrder) {
+function messagesOf({ row, restaurant }: PaidOrder) {
   return [
     { kind: 'receipt' as const, orderId: row.id, recipient: row.customer_email },
-    ...management.map((recipient) => ({ kind: 'new_order' as const, orderId: row.id, recipient })),
+    ...restaurant.management.map((recipient) => ({ kind: 'new_order' as const, orderId: row.id, recipient })),
   ]
 }
 
-async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): Promise<Attempt[]> {
+export async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): Promise<Attempt[]> {
   const attempts: Attempt[] = []
+  const rendered = new Map<OwedMessage['kind'], Promise<RenderedMail>>()
   for (const message of owed) {
+    const { id: key, kind, recipient: to } = message
     try {
-      await app.email.send(compose(app, order, message))
+      const mail = rendered.get(kind) ?? render(order, kind)
+      rendered.set(kind, mail)
+      await app.email.send({ key, from: app.config.mailFrom, to, because: 'order.paid', ...(await mail) })
       attempts.push({ message, error: null })
     } catch (error) {
       attempts.push({ message, error: error ?? new Error('no reason was given') })
@@ -60,9 +62,9 @@ async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): Promise
   return attempts
 }
 
-function compose(app: App, order: PaidOrder, { id, kind, recipient }: OwedMessage): EmailMessage {
-  const written = kind === 'receipt' ? writeReceipt(order) : writeNewOrder(order)
-  return { key: id, from: app.config.mailFrom, to: recipient, ...written }
+async function render(order: PaidOrder, kind: OwedMessage['kind']): Promise<RenderedMail> {
+  const { renderReceipt, renderNewOrder } = await loadTemplates()
+  return kind === 'receipt' ? renderReceipt(order) : renderNewOrder(order)
 }
 
 export const orderMail: Subscriber = { name: 'order-mail', types: ['order.paid'], handle: mailOrders }

@@ -1,4 +1,5 @@
 import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { e164 } from '@comanda/domain/people/phone'
 
 export interface ManagementAddresses {
   notification_email: string | null
@@ -14,7 +15,28 @@ export function managementOf(restaurant: ManagementAddresses): string[] {
   return choices.find((addresses) => addresses.length > 0) ?? []
 }
 
+/** Whether anybody of the management can be written to. */
+export function hasManagement(restaurant: ManagementAddresses): boolean {
+  return managementOf(restaurant).length > 0
+}
+
 function usable(addresses: (string | null)[]): string[] {
   const real = addresses.filter((address) => address !== null && isEmail(address)) as string[]
   return [...new Set(real.map(normaliseEmail))]
+}
+
+export interface ManagementPhones {
+  notification_phone: string | null
+  owner_phone: string | null
+  manager_phone: string | null
+  phone: string
+}
+
+/** Who is texted what cannot wait, as +1 and ten digits, chosen as the addresses are. */
+export function managementPhonesOf(restaurant: ManagementPhones): string[] {
+  const { notification_phone, owner_phone, manager_phone, phone } = restaurant
+  const choices = [[notification_phone], [owner_phone, manager_phone], [phone]].map((numbers) => [
+    ...new Set(numbers.flatMap((number) => e164(number ?? '') ?? [])),
+  ])
+  return choices.find((numbers) => numbers.length > 0) ?? []
 }

@@ -1,6 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { nextStatus, type OrderStatus } from '@comanda/domain/ordering/order-status'
-import { sql } from 'kysely'
+import type { Instant } from '@comanda/domain/time/instant'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { loadTicketsById } from './load-tickets.ts'
 import { type OrderRow, ticketOf } from './order-row.ts'
@@ -8,11 +9,19 @@ import { type OrderRow, ticketOf } from './order-row.ts'
 /** `stale` carries the ticket as it stands: somebody was faster, or the order cannot be moved on. */
 export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
 
-/** Moves a paid order one step on, if it still stands where the screen showed it. Whoever comes second is stale. */
+/**
+ * Moves a paid order one step on, if it still stands where the screen showed it, and since then where `statusAt` is given, so
+ * that a repeat does not undo an undo. Whoever comes second is stale.
+ */
 export function advanceOrder(
   app: App,
   actor: string,
-  input: { restaurantId: string; orderId: string; expected: OrderStatus },
+  input: {
+    restaurantId: string
+    orderId: string
+    expected: OrderStatus
+    statusAt?: Instant | undefined
+  },
 ): Promise<Advance> {
   const { restaurantId, orderId, expected } = input
   const next = nextStatus(expected)
@@ -23,6 +32,7 @@ export function advanceOrder(
         with moved as (
           update orders set status = ${next}, status_at = ${now}, revision = revision + 1
           where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
+            and ${stoodThereSince(input.statusAt)}
           returning *
         ), step as (
           insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
@@ -38,4 +48,12 @@ export function advanceOrder(
     const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
     return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
   })
+}
+
+/** Whether an order of a statement has its status since this very moment; true where none is given. */
+export function stoodThereSince(statusAt: Instant | undefined): RawBuilder<boolean> {
+  // The database knows smaller parts of a second than screens are told.
+  return statusAt === undefined
+    ? sql`true`
+    : sql`date_trunc('milliseconds', status_at) = ${new Date(statusAt)}`
 }

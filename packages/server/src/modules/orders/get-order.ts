@@ -1,5 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { App, Caller } from '../../app.ts'
+import { countedAddress } from '../../platform/counted-address.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
 import { type FoundOrder, findOrderByToken } from './find-order.ts'
 import { orderNotFound } from './order-not-found.ts'
 import { orderViewOf } from './order-row.ts'
@@ -10,9 +12,16 @@ export async function getOrder(app: App, caller: Caller, token: string): Promise
   return orderViewOf(row, history, token)
 }
 
-/** The stored order that a token opens. Throws NOT_FOUND. */
+/**
+ * The stored order that a token opens. Throws NOT_FOUND, and TOO_MANY_REQUESTS for an address that goes on naming tokens
+ * that open nothing.
+ */
 export async function requireOrder(app: App, caller: Caller, token: string): Promise<FoundOrder> {
   const found = await findOrderByToken(app, token, caller.actor)
-  if (!found) throw orderNotFound()
-  return found
+  if (found) return found
+  await takeHit(app, { ...guesses, key: `order-guess:${countedAddress(caller.ip)}` })
+  throw orderNotFound()
 }
+
+// A mistyped link is opened a few times. Orders that are there cost nothing.
+const guesses = { most: 60, perSeconds: 600 }

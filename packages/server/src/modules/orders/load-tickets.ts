@@ -39,3 +39,9 @@ export async function loadTicketsById(
     .execute()
   return rows.map(ticketOf)
 }
+
+/** The ticket of one order; null for one that is not there or not paid. */
+export async function loadTicketById(tx: Tx, restaurantId: string, orderId: string): Promise<Ticket | null> {
+  const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
+  return ticket ?? null
+}

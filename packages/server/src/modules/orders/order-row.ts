@@ -9,6 +9,7 @@ import type { Breakdown, FreeKidsMeal } from '@comanda/domain/pricing/breakdown'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Orders } from '../../db/tables.ts'
+import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
 export type OrderRow = Selectable<Orders>
 
@@ -32,6 +33,7 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     createdAt: row.created_at.getTime(),
     address: row.delivery_address,
     dropoffNote: row.dropoff_note,
+    courier: customerCourierOf(row),
     customer: {
       firstName: row.customer_first_name,
       lastName: row.customer_last_name,
@@ -42,6 +44,7 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
     breakdown: breakdownOf(row),
     combineTaxProcessing: row.combine_tax_processing,
     refunded: row.refunded_amount,
+    pointsToEarn: row.user_id === null ? 0 : row.points_to_earn,
     history,
   }
 }
@@ -58,14 +61,19 @@ export function ticketOf(row: OrderRow): Ticket {
     customerPhone: row.customer_phone,
     address: row.delivery_address,
     dropoffNote: row.dropoff_note,
+    courier: ticketCourierOf(row),
     scheduledFor: row.scheduled_for?.getTime() ?? null,
     promisedAt: row.promised_at.getTime(),
+    firstPromisedAt: row.first_promised_at?.getTime() ?? null,
     paidAt: (row.paid_at ?? row.created_at).getTime(),
     statusAt: row.status_at.getTime(),
     lines: readOrderLines(row.cart),
+    madeLines: row.made_lines,
     kidsMeals: readKidsMeals(row.kids_meals),
     has21Plus: row.has_21_plus,
     grandTotal: row.grand_total,
+    cancelReason: row.cancel_reason,
+    escalatedAt: row.escalated_at?.getTime() ?? null,
     revision: row.revision,
   }
 }
@@ -79,7 +87,7 @@ export function breakdownOf(row: OrderRow): Breakdown {
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
     subtotal: row.subtotal,
     discountCode: row.coupon_code,
-    discountType: row.discount_type === null ? null : readDiscountType(row.discount_type),
+    discountType: discountTypeOf(row.discount_type),
     discount: row.discount_amount,
     deliveryDiscount: row.delivery_discount,
     tax: row.tax,
@@ -90,6 +98,11 @@ export function breakdownOf(row: OrderRow): Breakdown {
     tipPercentage: row.tip_percentage,
     grandTotal: row.grand_total,
   }
+}
+
+function discountTypeOf(stored: string | null): Breakdown['discountType'] {
+  if (stored === null || stored === 'loyalty_reward') return stored
+  return readDiscountType(stored)
 }
 
 function readKidsMeals(stored: unknown): FreeKidsMeal[] {

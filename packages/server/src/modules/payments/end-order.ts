@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { endHeld } from './end-held.ts'
 import { createIntent } from './prepare-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { settleOrder } from './settle-order.ts'
@@ -19,7 +20,9 @@ export async function endOrder(
   const intentId = order.paymentIntentId ?? (await createIntent(app, order)).id
   const ended = await app.payments.cancelIntent(intentId)
   if (ended.status === 'canceled') {
-    await releaseOrder(app, order, reason, actor)
+    // Who asked the provider just before may have taken the money for held; that hold is gone now.
+    const released = await releaseOrder(app, order, reason, actor)
+    if (!released) await endHeld(app, order, reason, actor, { evenTakenOn: true })
     return 'ended'
   }
   const settlement = await settleOrder(app, order, actor, ended)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { bookingsFor } from '../finance/public.ts'
 import type { OrderRow } from '../orders/public.ts'
+import { bookingsOf } from './bookings-of.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Turns an order paid, with its history, its code and its event, in one transaction; does nothing when it is paid
- * already. `intent` is null for an order that costs nothing. Answers the order as it stands paid, or null when
- * another call was first.
+ * Turns an order paid, with its history, its code, its books and its event, in one transaction; does nothing when it is
+ * paid already. Money that is only held makes it authorized: the kitchen gets it, the books do not; an order that was ended
+ * meanwhile stays so, for its hold has ended with it. `intent` is null for an order that costs nothing. Answers the order as
+ * it stands then, or null when another call was first.
  */
 export async function markPaid(
   app: App,
@@ -16,24 +19,29 @@ export async function markPaid(
   actor: string,
 ): Promise<OrderRow | null> {
   const now = new Date(app.now())
+  const isHeld = intent?.status === 'requires_capture'
+  const bookings = isHeld ? [] : bookingsOf(order, intent)
   const paid = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a release that is under way must have ended by then.
-    if (order.hasCode) await lockOrder(tx, order)
+    if (order.hasCode || order.hasReward) await lockOrder(tx, order)
     const { rows } = await last(sql<OrderRow & { was_released: boolean }>`
       with before as (
         select released_at from orders where restaurant_id = ${order.restaurantId} and id = ${order.id}
       ), paid as (
-        update orders set payment_status = 'succeeded', paid_at = ${now}, status_at = ${now},
+        update orders set payment_status = ${isHeld ? 'authorized' : 'succeeded'}, paid_at = ${now}, status_at = ${now},
+          captured_at = ${isHeld ? null : now},
           payment_intent_id = ${intent?.id ?? null}, payment_error = null,
           card_brand = ${intent?.card?.brand ?? null}, card_last4 = ${intent?.card?.last4 ?? null},
           promised_at = case when released_at is null or scheduled_for is not null then promised_at
             else promised_at + (${now}::timestamptz - created_at) end,
           released_at = null, revision = revision + 1
-        where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status in ('pending', 'failed')
+        where restaurant_id = ${order.restaurantId} and id = ${order.id}
+          and payment_status ${isHeld ? sql`= 'pending' and released_at is null` : sql`in ('pending', 'failed')`}
         returning *
       ), step as (
         insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
         select restaurant_id, id, null, status, paid_at from paid
+      ), booked as (${bookingsFor('paid', now, bookings)}
       )${order.hasCode ? redeemCode : sql``}
       select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total))

@@ -45,6 +45,10 @@ export function createIntent(app: Pick<App, 'payments'>, order: UnsettledOrder):
     restaurantId: order.restaurantId,
     receiptEmail: order.customerEmail,
     description: `Order ${order.orderNumber}`,
+    captureLater: order.captureLater,
+    passOn: order.connectedAccount
+      ? { account: order.connectedAccount, platformFee: order.charged.platformFee }
+      : null,
     idempotencyKey: order.id,
   })
 }

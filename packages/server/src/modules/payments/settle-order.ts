@@ -1,7 +1,9 @@
 import type { App } from '../../app.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
 import type { OrderRow } from '../orders/public.ts'
+import { takeCaptured } from './capture-order.ts'
 import { markPaid } from './mark-paid.ts'
+import { isAnother, mismatchOf } from './mismatch.ts'
 import { noteProblem } from './note-problem.ts'
 import { noteRefusal } from './note-refusal.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
@@ -64,15 +66,38 @@ async function settleNow(
   // What becomes of another payment says nothing about the order, unless it took money.
   if (intent.status !== 'succeeded' && isAnother(order, intent))
     return { kind: 'open', status: intent.status }
+  if (order.isAuthorized) {
+    await takeCaptured(app, order, intent, actor)
+    return { kind: 'paid', order: null }
+  }
   if (intent.status === 'canceled') return { kind: 'canceled' }
-  if (intent.status !== 'succeeded') return undecided(app, order, intent, actor)
+  const isHeld = intent.status === 'requires_capture' && order.captureLater
+  if (intent.status !== 'succeeded' && !isHeld) return undecided(app, order, intent, actor)
 
   const wrong = mismatchOf(order, intent)
   if (wrong) {
     await noteProblem(app, order, intent, wrong, actor)
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
-  return { kind: 'paid', order: await markPaid(app, order, intent, actor) }
+  const paid = await markPaid(app, order, intent, actor)
+  if (!paid && isHeld && (await hasEnded(app, order))) {
+    // Nobody is to have the money of an order that is over, should it still be held.
+    await app.payments.cancelIntent(intent.id)
+    return { kind: 'canceled' }
+  }
+  return { kind: 'paid', order: paid }
+}
+
+function hasEnded(app: App, { restaurantId, id }: UnsettledOrder): Promise<boolean> {
+  return app.db.tenant(restaurantId, 'system:payments', async (tx) => {
+    const row = await tx
+      .selectFrom('orders')
+      .select('payment_status')
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.payment_status === 'failed'
+  })
 }
 
 /** null when none was stored. */
@@ -95,17 +120,4 @@ async function undecided(
     return { kind: 'open', status: intent.status }
   await noteRefusal(app, order, intent.error, actor)
   return { kind: 'refused', status: intent.status, message: intent.error }
-}
-
-function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string | null {
-  if (intent.orderId !== order.id) return 'the payment is for another order'
-  if (intent.restaurantId !== order.restaurantId) return 'the payment is for another restaurant'
-  if (intent.currency !== 'usd') return 'the payment is in another currency'
-  if (intent.amount !== order.grandTotal) return 'the payment is not the amount of the order'
-  if (isAnother(order, intent)) return 'the order has another payment'
-  return null
-}
-
-function isAnother(order: UnsettledOrder, intent: PaymentIntent): boolean {
-  return order.paymentIntentId !== null && order.paymentIntentId !== intent.id
 }

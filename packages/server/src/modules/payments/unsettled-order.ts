@@ -1,3 +1,4 @@
+import type { ChargedOrder } from '@comanda/domain/ledger/charge'
 import type { Cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -13,24 +14,20 @@ export interface UnsettledOrder {
   grandTotal: Cents
   paymentIntentId: string | null
   hasCode: boolean
+  /** Points of its customer were spent on it. */
+  hasReward: boolean
+  /** The money is held until the kitchen acknowledges. */
+  captureLater: boolean
+  /** It is held already. */
+  isAuthorized: boolean
+  connectedAccount: string | null
+  /** Its parts, as the books will tell them apart. */
+  charged: ChargedOrder
   createdAt: Date
   expiresAt: Date
 }
 
-export function unsettledOrder(
-  row: Pick<
-    OrderRow,
-    | 'id'
-    | 'restaurant_id'
-    | 'order_number'
-    | 'customer_email'
-    | 'grand_total'
-    | 'payment_intent_id'
-    | 'discount_code_id'
-    | 'created_at'
-    | 'expires_at'
-  >,
-): UnsettledOrder {
+export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[number]>): UnsettledOrder {
   return {
     id: row.id,
     restaurantId: row.restaurant_id,
@@ -39,16 +36,68 @@ export function unsettledOrder(
     grandTotal: row.grand_total,
     paymentIntentId: row.payment_intent_id,
     hasCode: row.discount_code_id !== null,
+    hasReward: row.reward_points > 0,
+    captureLater: row.capture_mode === 'on_acknowledge',
+    isAuthorized: row.payment_status === 'authorized',
+    connectedAccount: row.connected_account,
+    charged: chargedParts(row),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   }
 }
 
-/** Waits for whoever changes the order now, and keeps others from changing it until the commit. */
-export async function lockOrder(tx: Tx, order: Pick<UnsettledOrder, 'id' | 'restaurantId'>): Promise<void> {
-  await sql`select 1 from orders where restaurant_id = ${order.restaurantId} and id = ${order.id} for update`.execute(
-    tx,
-  )
+/** What an order was charged for, as it was stored. */
+export function chargedParts(
+  row: Pick<
+    OrderRow,
+    | 'subtotal'
+    | 'tax'
+    | 'delivery_fee'
+    | 'processing_fee'
+    | 'total'
+    | 'tip'
+    | 'grand_total'
+    | 'application_fee_amount'
+    | 'connected_account'
+  >,
+): ChargedOrder {
+  return {
+    subtotal: row.subtotal,
+    tax: row.tax,
+    deliveryFee: row.delivery_fee,
+    processingFee: row.processing_fee,
+    total: row.total,
+    tip: row.tip,
+    grandTotal: row.grand_total,
+    platformFee: row.application_fee_amount,
+    connected: row.connected_account !== null,
+  }
+}
+
+/**
+ * Waits for whoever changes the order now, and keeps others from changing it until the commit. Its code and its customer's
+ * points are taken along in the order in which placing an order takes them, before the portions: nobody waits both ways.
+ */
+export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
+  const { restaurantId, id } = order
+  const locks = [
+    sql`select 1 from orders where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx),
+  ]
+  if (order.hasCode)
+    locks.push(
+      sql`select 1 from discount_codes where restaurant_id = ${restaurantId} and id =
+        (select discount_code_id from orders where restaurant_id = ${restaurantId} and id = ${id}) for update`.execute(
+        tx,
+      ),
+    )
+  if (order.hasReward)
+    locks.push(
+      sql`select 1 from loyalty_members where restaurant_id = ${restaurantId} and user_id =
+        (select user_id from orders where restaurant_id = ${restaurantId} and id = ${id}) for update`.execute(
+        tx,
+      ),
+    )
+  await Promise.all(locks)
 }
 
 /**
@@ -83,6 +132,17 @@ export const unsettledColumns = [
   'grand_total',
   'payment_intent_id',
   'discount_code_id',
+  'reward_points',
+  'payment_status',
+  'capture_mode',
+  'connected_account',
+  'subtotal',
+  'tax',
+  'delivery_fee',
+  'processing_fee',
+  'total',
+  'tip',
+  'application_fee_amount',
   'created_at',
   'expires_at',
 ] as const

@@ -1,11 +1,16 @@
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { IntentMissing, type PaymentEvent } from '../../gateways/payments/port.ts'
+import { type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
-import { releaseOrder } from './release-order.ts'
-import { type Settlement, settleOrder } from './settle-order.ts'
-import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+import { takePayout } from '../finance/public.ts'
+import { refreshAccount } from './connect/refresh-account.ts'
+import { takeDispute } from './disputes/take-dispute.ts'
+import { takeRefundNotice } from './refunds/take-refund-notice.ts'
+import { follow, settleUnstored } from './settle-by-intent.ts'
+import { settleOrder } from './settle-order.ts'
+import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
 /** The card provider's notifications. 200 means that what they tell is stored; anything else is sent again. */
 export const stripeWebhook: RawRoute = {
@@ -14,21 +19,26 @@ export const stripeWebhook: RawRoute = {
   async handle(app, request) {
     const event = app.payments.readEvent(await request.text(), request.headers.get('stripe-signature'))
     if (!event) return answer(400, { error: 'The signature is not valid.' })
-    await handleEvent(app, event)
+    try {
+      await handleEvent(app, event)
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayError)) throw error
+      app.log.warn({ err: error, eventId: event.id }, 'A notice of the card provider has to come again')
+      return answer(503, { error: 'Not now.' })
+    }
     return answer(200, { received: true })
   },
 }
 
 /** Repeats and any order of arrival are harmless: what counts is what the provider says about the payment now. */
 async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
+  const notice = notices[event.type]
+  if (notice) return takeNotice(app, event, notice)
   if (!event.intentId || !settling.includes(event.type)) return
   const order = await findByIntent(app, event, event.intentId)
   if (order) {
-    if (order.isSettled) return
-    const settlement = await settleOrder(app, order, actor)
-    // A repeat finds the order paid, and needs nothing to be remembered.
-    if (settlement.kind === 'paid') return
-    await follow(app, order, settlement)
+    if (order.isKnown || order.isSettled) return
+    await follow(app, order, await settleOrder(app, order, actor))
   } else {
     if (await isKnown(app, event)) return
     await settleUnstored(app, event.intentId)
@@ -36,43 +46,48 @@ async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
   await remember(app, event)
 }
 
-/** Without a lock. Settled is also what this very event was told of before. */
+async function takeNotice(app: App, event: PaymentEvent, notice: Notice): Promise<void> {
+  if (!event.objectId || (await isKnown(app, event))) return
+  await notice(app, event.objectId, event.account)
+  await remember(app, event)
+}
+
+/**
+ * Without a lock. Known is this very event when it was told of before. What changes nothing any more, for the order is
+ * settled, is remembered on the way: it belongs to the story of the payment.
+ */
 function findByIntent(app: App, event: PaymentEvent, intentId: string) {
   return app.db.platform(actor, async (tx, last) => {
     const row = await last(
       tx
-        .selectFrom('orders')
-        .select(unsettledColumns)
-        .select(({ exists }) => ['payment_status', exists(knownEvent(tx, event)).as('known')])
-        .where('payment_intent_id', '=', intentId),
+        .with('found', (db) =>
+          db
+            .selectFrom('orders')
+            .select(unsettledColumns)
+            .select(({ exists }) => exists(knownEvent(tx, event)).as('known'))
+            .where('payment_intent_id', '=', intentId),
+        )
+        .with('remembered', (db) =>
+          db
+            .insertInto('provider_events')
+            .columns(['provider', ...factColumns])
+            .expression((of) =>
+              of
+                .selectFrom('found')
+                .select([
+                  sql<string>`${provider}`.as('provider'),
+                  ...factColumns.map((name) => sql<string>`${factsOf(event)[name]}`.as(name)),
+                ])
+                .where('payment_status', 'in', settled),
+            )
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('event_id'),
+        )
+        .selectFrom('found')
+        .selectAll(),
     ).executeTakeFirst()
-    return row ? { ...unsettledOrder(row), isSettled: row.known || isPaid(row.payment_status) } : null
+    return row ? { ...unsettledOrder(row), isKnown: row.known, isSettled: isPaid(row.payment_status) } : null
   })
-}
-
-async function follow(app: App, order: UnsettledOrder, settlement: Settlement): Promise<void> {
-  if (settlement.kind === 'missing') throw new IntentMissing()
-  if (settlement.kind === 'canceled') await releaseOrder(app, order, 'The payment was canceled.', actor)
-}
-
-/** The program ended between making an intent and storing it: the intent itself knows its order. */
-async function settleUnstored(app: App, intentId: string): Promise<void> {
-  const intent = await app.payments.retrieveIntent(intentId)
-  const { orderId, restaurantId, status } = intent
-  if (!orderId || !restaurantId || !isUuid(orderId) || !isUuid(restaurantId)) return
-  const row = await app.db.tenant(restaurantId, actor, (tx) =>
-    tx
-      .selectFrom('orders')
-      .select(unsettledColumns)
-      .where('restaurant_id', '=', restaurantId)
-      .where('id', '=', orderId)
-      .executeTakeFirst(),
-  )
-  if (row) {
-    const order = unsettledOrder(row)
-    await follow(app, order, await settleOrder(app, order, actor, intent))
-  } else if (status === 'succeeded')
-    app.log.error({ orderId, intentId }, 'A payment was made for an order that is not there')
 }
 
 function isKnown(app: App, event: PaymentEvent): Promise<boolean> {
@@ -92,25 +107,48 @@ function remember(app: App, event: PaymentEvent): Promise<void> {
   return app.db.platform(actor, async (tx) => {
     await tx
       .insertInto('provider_events')
-      .values({ provider, event_id: event.id, type: event.type })
+      .values({ provider, ...factsOf(event) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
+}
+
+function factsOf({ id, type, intentId, objectId, summary }: PaymentEvent) {
+  return { event_id: id, type, intent_id: intentId, object_id: objectId, summary }
 }
 
 function answer(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
-
 const actor = 'system:payments'
+const settled = ['succeeded', 'partially_refunded'] as const
+const factColumns = ['event_id', 'type', 'intent_id', 'object_id', 'summary'] as const
 const provider = 'stripe'
+
+/** What is told of something beside the payment itself: its id, and at which account it happened. */
+type Notice = (app: App, objectId: string, account: string | null) => Promise<unknown>
+
+const notices: Record<string, Notice> = {
+  'refund.created': takeRefundNotice,
+  'refund.updated': takeRefundNotice,
+  'refund.failed': takeRefundNotice,
+  'charge.dispute.created': takeDispute,
+  'charge.dispute.updated': takeDispute,
+  'charge.dispute.funds_withdrawn': takeDispute,
+  'charge.dispute.funds_reinstated': takeDispute,
+  'charge.dispute.closed': takeDispute,
+  'account.updated': refreshAccount,
+  'payout.created': takePayout,
+  'payout.updated': takePayout,
+  'payout.paid': takePayout,
+  'payout.failed': takePayout,
+  'payout.canceled': takePayout,
+}
 const settling = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.processing',
+  'payment_intent.amount_capturable_updated',
   'payment_intent.canceled',
 ]

@@ -1,11 +1,11 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
-import { isPaused } from '@comanda/domain/ordering/pause'
+import { busyMinutes } from '@comanda/domain/ordering/busy'
+import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { loadPicturesById } from '../media/public.ts'
-import { loadRestaurant } from './load-restaurant.ts'
-import { toPublicRestaurant } from './restaurant-row.ts'
+import { type RestaurantRow, toPublicRestaurant } from './restaurant-row.ts'
 
 type Needs = Pick<App, 'db' | 'config' | 'now'>
 
@@ -14,8 +14,8 @@ export async function loadRestaurantForKitchen(
   app: Needs,
   restaurantId: string,
 ): Promise<KitchenRestaurant | null> {
-  const restaurant = await loadRestaurant(app, restaurantId)
-  return restaurant && toKitchenRestaurant(app, restaurant)
+  const [restaurant] = await listRestaurantsForKitchen(app, [restaurantId])
+  return restaurant ?? null
 }
 
 /** The same of several restaurants, by name; `null` means all there are. Who may see them is the caller's concern. */
@@ -33,7 +33,7 @@ export async function listRestaurantsForKitchen(
       rows.map(({ id }) => id),
       logos,
     )
-    return rows.map((row) => toKitchenRestaurant(app, toPublicRestaurant(row, pictures, false)))
+    return rows.map((row) => toKitchenRestaurant(app, row, toPublicRestaurant(row, pictures, false)))
   })
 }
 
@@ -49,8 +49,33 @@ function inScopeOf<T>(
   return app.db.tenant(only, actor, work)
 }
 
-function toKitchenRestaurant(app: Needs, restaurant: PublicRestaurant): KitchenRestaurant {
-  const { id, name, themeColor, phone, logo, settings } = restaurant
-  const orderingPaused = isPaused(app.now(), settings)
-  return { id, name, timezone: settings.timezone, themeColor, phone, logo, orderingPaused }
+function toKitchenRestaurant(
+  app: Needs,
+  row: RestaurantRow,
+  restaurant: PublicRestaurant,
+): KitchenRestaurant {
+  const { id, name, themeColor, phone, domain, logo, settings } = restaurant
+  const { timezone, pause, busy } = settings
+  const now = app.now()
+  const orderingPaused = isPaused(now, settings)
+  return {
+    id,
+    name,
+    timezone,
+    themeColor,
+    phone,
+    domain,
+    logo,
+    prepMinutes: settings.estimatedPrepMinutes,
+    orderingPaused,
+    pause:
+      pause && orderingPaused
+        ? {
+            reason: row.orders_disabled_reason ?? '',
+            since: pause.since,
+            until: pauseEndsAt(pause, timezone),
+          }
+        : null,
+    busy: busyMinutes(now, busy) > 0 ? busy : null,
+  }
 }

@@ -2,5 +2,6 @@ export { findRestaurantByDomain, type RestaurantAtDomain } from './find-restaura
 export { listRestaurantCards } from './list-restaurant-cards.ts'
 export { loadRestaurant, readRestaurant } from './load-restaurant.ts'
 export { listRestaurantsForKitchen, loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'
+export { type RestaurantRow, toOrderingSettings } from './restaurant-row.ts'
 export { restaurantRoutes } from './routes.ts'
 export { openSecret, storeSecret } from './secrets.ts'

@@ -22,6 +22,7 @@ export function toPublicRestaurant(
     description: row.description,
     phone: row.phone,
     domain: row.domain,
+    favoritesEnabled: row.customer_favorites_enabled,
   }
 }
 
@@ -55,6 +56,7 @@ export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean):
     onlineOrdersEnabled: row.online_orders_enabled,
     acceptOrders: row.accept_orders,
     pause: pauseOf(row),
+    busy: busyOf(row),
     pickupEnabled: row.pickup_enabled,
     deliveryEnabled: row.delivery_enabled,
     orderCutoffMinutes: row.order_cutoff_minutes,
@@ -83,6 +85,10 @@ function pauseOf(row: RestaurantRow): OrderingPause | null {
   if (!row.orders_disabled) return null
   const since = row.orders_disabled_at ?? row.updated_at
   return { since: since.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
+}
+
+function busyOf({ busy_minutes: minutes, busy_until: until }: RestaurantRow): OrderingSettings['busy'] {
+  return minutes > 0 && until ? { minutes, until: until.getTime() } : null
 }
 
 /** An empty list is no limit. */

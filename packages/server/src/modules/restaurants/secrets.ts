@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { hideOpened } from '../../platform/hidden-secrets.ts'
 
 /** Credentials that a restaurant may have with third parties. */
 export type SecretName = 'courier'
@@ -18,7 +19,21 @@ export async function openSecret(
       .where('name', '=', name)
       .executeTakeFirst(),
   )
-  return row ? app.secrets.open(row.ciphertext) : null
+  if (!row) return null
+  const value = app.secrets.open(row.ciphertext)
+  hideOpened(partsOf(value))
+  return value
+}
+
+/** Credentials of several parts are kept as JSON. */
+function partsOf(value: string): string[] {
+  try {
+    const parts: unknown = JSON.parse(value)
+    if (typeof parts !== 'object' || parts === null) return [value]
+    return Object.values(parts).filter((part) => typeof part === 'string')
+  } catch {
+    return [value]
+  }
 }
 
 /** Seals credentials and keeps them in place of earlier ones. */

@@ -1,14 +1,17 @@
 import { type ErrorBody, type FieldIssue, httpMessage } from '@comanda/contract/errors'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { z } from 'zod'
+import { isDatabaseAway } from '../../db/away.ts'
+import { withoutSecrets } from '../hidden-secrets.ts'
 
 /** An operation's error with the body that the client gets. */
 export class AnsweredError extends ORPCError<string, undefined> {
   readonly body: ErrorBody
 
   constructor(status: number, body: ErrorBody, cause: unknown) {
-    super(body.code, { status, message: body.message, cause })
-    this.body = body
+    const told = withoutAnySecret(body)
+    super(told.code, { status, message: told.message, cause })
+    this.body = told
   }
 }
 
@@ -20,6 +23,7 @@ export function isSurprise(error: unknown): boolean {
 /** Puts any failure of an operation into the one shape of error bodies. */
 export function answerError(error: unknown, requestId: string): AnsweredError {
   if (!(error instanceof ORPCError) || isSurprise(error)) {
+    if (isDatabaseAway(error)) return away(error, requestId)
     const body = { code: 'INTERNAL_SERVER_ERROR', message: httpMessage(500), requestId, issues: [] }
     return new AnsweredError(500, body, error)
   }
@@ -31,6 +35,16 @@ export function answerError(error: unknown, requestId: string): AnsweredError {
   const body: ErrorBody = { code, message: messageOf(error), requestId, issues: issuesOf(error.data) }
   if (error.data !== undefined && body.issues.length === 0) body.data = error.data
   return new AnsweredError(status, body, error)
+}
+
+function away(error: unknown, requestId: string): AnsweredError {
+  const body = { code: 'SERVICE_UNAVAILABLE', message: httpMessage(503), requestId, issues: [] }
+  return new AnsweredError(503, body, error)
+}
+
+/** What a provider said may have become part of a sentence. */
+function withoutAnySecret(body: ErrorBody): ErrorBody {
+  return JSON.parse(withoutSecrets(JSON.stringify(body)))
 }
 
 /** Errors thrown without a text of their own get the documented one for their status. */

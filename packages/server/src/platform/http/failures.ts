@@ -5,12 +5,15 @@ export class HttpFailure extends Error {
   readonly status: number
   readonly code: string
   readonly headers: Record<string, string>
+  /** Shown instead of the sentence for the status. */
+  readonly reason: string | undefined
 
-  constructor(status: number, code: string, headers: Record<string, string> = {}) {
-    super(httpMessage(status))
+  constructor(status: number, code: string, headers: Record<string, string> = {}, reason?: string) {
+    super(reason ?? httpMessage(status))
     this.status = status
     this.code = code
     this.headers = headers
+    this.reason = reason
   }
 }
 
@@ -20,8 +23,9 @@ export function failureResponse(
   code: string,
   requestId: string,
   headers: Record<string, string> = {},
+  message: string = messageOf(status),
 ): Response {
-  const body: ErrorBody = { code, message: messageOf(status), requestId, issues: [] }
+  const body: ErrorBody = { code, message, requestId, issues: [] }
   return new Response(JSON.stringify(body), {
     status,
     headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
+import { inertPolicy } from './content-policy.ts'
 import { HttpFailure } from './failures.ts'
-import { inertPolicy } from './security-headers.ts'
 
 const types: Record<string, string> = {
   webp: 'image/webp',
@@ -14,7 +14,7 @@ export async function serveMedia(app: App, request: Request): Promise<Response> 
   const { pathname } = new URL(request.url)
   const path = pathname.slice('/media/'.length)
   const type = types[/\.([a-z]+)$/.exec(path)?.[1] ?? '']
-  if (!type || !isPlainPath(path)) throw new HttpFailure(404, 'NOT_FOUND')
+  if (!type || !isPlainPath(path) || path.startsWith('private/')) throw new HttpFailure(404, 'NOT_FOUND')
   const headers = {
     etag: `"${path}"`,
     'cache-control': 'public, max-age=31536000, immutable',

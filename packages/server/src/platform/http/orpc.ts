@@ -1,7 +1,9 @@
+import type { OperationMeta } from '@comanda/contract/base'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
 import { z } from 'zod'
-import type { RequestContext } from '../../app.ts'
+import type { Caller, RequestContext } from '../../app.ts'
+import { SECONDS_UNTIL_BACK } from '../../db/away.ts'
 import { AnsweredError, answerError, isSurprise } from './error-body.ts'
 
 export interface Operations {
@@ -9,13 +11,16 @@ export interface Operations {
   handle(request: Request, context: RequestContext): Promise<Response | null>
 }
 
+/** Throws when a caller may not call an operation, by what the contract says of it. */
+export type Guard = (meta: OperationMeta, caller: Caller, input: unknown) => void
+
 const keepAliveMs = 15_000
 
 /**
  * Answers the operations of the contract below `/api`. Outputs are checked in production too: the check also drops
  * every field that the contract does not name, so that no column ever leaves by mistake.
  */
-export function createOperations(routes: AnyRouter): Operations {
+export function createOperations(routes: AnyRouter, guard: Guard): Operations {
   const handler = new OpenAPIHandler<RequestContext>(routes, {
     eventIteratorKeepAliveInterval: keepAliveMs,
     customErrorResponseBodyEncoder: (error) => (error instanceof AnsweredError ? error.body : undefined),
@@ -33,13 +38,15 @@ export function createOperations(routes: AnyRouter): Operations {
     rootInterceptors: [
       async ({ next }) => {
         const result = await next()
-        const seconds = result.response?.status === 429 ? secondsToWait(result.response.body) : null
-        if (seconds !== null && result.response) result.response.headers['retry-after'] = String(seconds)
+        const { response } = result
+        const seconds = response ? secondsToWait(response) : null
+        if (seconds !== null && response) response.headers['retry-after'] = String(seconds)
         return result
       },
     ],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, procedure, input }) => {
+        guard(procedure['~orpc'].meta, context.caller, input)
         const output = await next()
         return isAsyncIterator(output) ? withLoggedFailure(output, context) : output
       },
@@ -64,8 +71,9 @@ async function readBody(read: () => Promise<unknown>): Promise<unknown> {
 const waiting = z.object({ data: z.object({ retryAfterSeconds: z.number() }) })
 
 /** A use case that counts attempts says how long to wait by `data: { retryAfterSeconds }`. */
-function secondsToWait(body: unknown): number | null {
-  return waiting.safeParse(body).data?.data.retryAfterSeconds ?? null
+function secondsToWait({ status, body }: { status: number; body: unknown }): number | null {
+  if (status === 503) return SECONDS_UNTIL_BACK
+  return status === 429 ? (waiting.safeParse(body).data?.data.retryAfterSeconds ?? null) : null
 }
 
 function logSurprise(error: unknown, { log, signal }: RequestContext): void {

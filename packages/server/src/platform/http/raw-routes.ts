@@ -5,6 +5,6 @@ import type { RequestInfo } from './request-info.ts'
 export interface RawRoute {
   method: 'GET' | 'POST' | 'ALL'
   /** Exact path, or a folder when it ends in "/*". */
-  path: `/api/${string}`
+  path: `/api/${string}` | `/.well-known/${string}` | '/unsubscribe' | '/kitchen.webmanifest'
   handle(app: App, request: Request, info: RequestInfo): Promise<Response>
 }

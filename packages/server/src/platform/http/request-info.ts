@@ -42,8 +42,13 @@ export function readAddress(
   const encrypted = env.incoming !== undefined && 'encrypted' in env.incoming.socket
   return {
     scheme: lastOf(forwardedScheme) === 'https' || encrypted ? 'https' : 'http',
-    host: (lastOf(forwardedHost) ?? header('host') ?? '').toLowerCase(),
+    host: wellFormed((lastOf(forwardedHost) ?? header('host') ?? '').toLowerCase()),
   }
+}
+
+/** A name or an address, with a port or without. What is neither is nobody's host. */
+function wellFormed(host: string): string {
+  return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(host) ? host : ''
 }
 
 /** Each proxy appends what it saw, so the last entry is the one that the trusted proxy wrote. */

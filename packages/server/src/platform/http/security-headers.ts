@@ -1,48 +1,43 @@
 import type { Config } from '../config.ts'
+import { inertPolicy } from './content-policy.ts'
+
+/** Over an encrypted connection the browser is told to use no other. Names below a restaurant's domain are not ours. */
+export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * What every answer carries. Pages run scripts from their own origin alone, none inline; the platform's hosts may
- * show a storefront in a frame. In development scripts come from another origin, so no policy is sent.
+ * What every answer carries that says nothing else. Only pages may run scripts, and they say so themselves
+ * (page-headers.ts). In development scripts come from another origin, so no policy is sent.
  */
 export function securityHeaders(config: Config, developing: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'camera=(self), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'permissions-policy': permissionsPolicy(false),
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
   }
-  if (!developing) headers['content-security-policy'] = contentPolicy(config)
-  if (config.origin.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000'
+  if (!developing) headers['content-security-policy'] = inertPolicy
+  if (config.origin.startsWith('https:')) headers[strictTransport[0]] = strictTransport[1]
   return headers
 }
 
-/** The policy of answers that are no page of ours, such as files and data: nothing in them may run. */
-export const inertPolicy = "default-src 'none'; frame-ancestors 'none'"
-
-function contentPolicy(config: Config): string {
-  const cardFields = config.stripe.sandboxOrigin === null
-  const policy: Record<string, string[]> = {
-    'default-src': ["'self'"],
-    'script-src': ["'self'", ...(cardFields ? ['https://js.stripe.com'] : [])],
-    'style-src': ["'self'"],
-    'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...(cardFields ? ['https://*.stripe.com'] : [])],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'", ...(cardFields ? ['https://api.stripe.com'] : [])],
-    'frame-src': ["'self'", ...(cardFields ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : [])],
-    'frame-ancestors': ["'self'", ...platformOrigins(config)],
-    'form-action': ["'self'"],
-    'base-uri': ["'none'"],
-    'object-src': ["'none'"],
-  }
-  return Object.entries(policy)
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
+/**
+ * What pages may use: passkeys, cards, a screen that stays awake in the kitchen, its alarm. The camera is the kitchen's
+ * alone, for the photo of whoever switches ordering off.
+ */
+export function permissionsPolicy(camera: boolean): string {
+  return [
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+    camera ? 'camera=(self)' : no('camera'),
+    'payment=(self "https://js.stripe.com")',
+    'screen-wake-lock=(self)',
+    'autoplay=(self)',
+    ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'].map(no),
+    ...['microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'].map(no),
+  ].join(', ')
 }
 
-function platformOrigins(config: Config): string[] {
-  const { protocol, hostname, origin } = new URL(config.origin)
-  const others = config.platformHosts.filter((host) => host !== hostname)
-  return [origin, ...others.map((host) => `${protocol}//${host}`)]
+function no(feature: string): string {
+  return `${feature}=()`
 }

@@ -7,6 +7,8 @@ export interface Draft {
   body: string
   contentType: string
   status: number
+  /** Its own, before those that every answer carries. */
+  headers?: Record<string, string>
   /** Of the menu, where the answer shows nothing else; a request for this version may be kept for ever. */
   version: number | null
   /** Whose change makes it stale; null when any restaurant's change does. */
@@ -40,7 +42,13 @@ const popular = 50
 export function storeDraft(draft: Draft, expiresAt: Instant, headers: Record<string, string>): StoredAnswer {
   const bytes = Buffer.from(draft.body)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const all = { ...headers, 'content-type': draft.contentType, etag, vary: 'accept-encoding' }
+  const all = {
+    ...headers,
+    ...draft.headers,
+    'content-type': draft.contentType,
+    etag,
+    vary: 'accept-encoding',
+  }
   return { draft, etag, expiresAt, headers: all, bytes, variants: new Map(), brotliUses: 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 
 /** A job that failed for the last time. */
 export interface DeadJob {
@@ -28,10 +28,14 @@ export async function listDeadJobs(db: Database): Promise<DeadJob[]> {
   return rows.map((row) => ({ ...row, since: row.since.getTime() }))
 }
 
-/** Gives a dead job another set of attempts; false when there is no such job any more. */
-export async function reviveJob(db: Database, id: number): Promise<boolean> {
-  const { rows } = await db.platform(ACTOR, (tx) =>
-    sql<{ revived: boolean }>`select revive_job(${id}) as revived`.execute(tx),
-  )
+/** Gives a dead job another set of attempts, in the platform's scope; false when there is no such job any more. */
+export async function reviveJob(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ revived: boolean }>`select revive_job(${id}) as revived`.execute(tx)
   return rows[0]?.revived ?? false
+}
+
+/** Gives a dead job up for good, in the platform's scope; false when there is no such job any more. */
+export async function discardJob(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ discarded: boolean }>`select discard_job(${id}) as discarded`.execute(tx)
+  return rows[0]?.discarded ?? false
 }

@@ -97,6 +97,8 @@ async function runQueue(
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
+    // Together with others, even if at once: what is written one by one takes the whole program along when it fails.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(log),
     events,
   })

@@ -34,10 +34,15 @@ export class Feed {
     this.#log = log
   }
 
-  /** A commit told of this number. */
-  tell(seq: number): void {
+  /** A commit told of this number. The event itself needs no reading if it follows the last one that is known. */
+  tell(seq: number, event: () => StoredEvent | null = () => null): void {
     this.#told = Math.max(this.#told, seq)
-    if (this.#to === null || seq > this.#to) void this.#read()
+    const next = this.#to !== null && seq === this.#to + 1 ? event() : null
+    if (next) {
+      this.#to = seq
+      this.#keep([next])
+      this.#wake()
+    } else if (this.#to === null || seq > this.#to) void this.#read()
   }
 
   /** Looks into the database again, whatever was told. */
@@ -118,9 +123,12 @@ export class Feed {
       return
     }
     const told = this.#told
-    const fresh = await readEvents(this.#db, this.#restaurantId, this.#to, PAGE)
-    this.#to = fresh.at(-1)?.seq ?? this.#to
-    if (fresh.length === PAGE) this.#stale = true
+    const page = await readEvents(this.#db, this.#restaurantId, this.#to, PAGE)
+    // Some may have been told whole meanwhile.
+    const known = this.#to
+    const fresh = page.filter(({ seq }) => seq > known)
+    this.#to = fresh.at(-1)?.seq ?? known
+    if (page.length === PAGE) this.#stale = true
     // A number without a row was cleared away: not worth asking for again.
     else if (this.#told === told) this.#told = this.#to
     this.#keep(fresh)

@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { Feed } from './feed.ts'
 import type { Notifications } from './notifications.ts'
 import { readMenuVersions } from './read-menu-versions.ts'
-import type { StoredEvent } from './stored-event.ts'
+import { roundTrip } from './round-trip.ts'
+import { eventInNotice, type StoredEvent } from './stored-event.ts'
 
 export type { StoredEvent } from './stored-event.ts'
 
@@ -18,6 +19,8 @@ export interface LiveHub {
   subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>
   /** Tells of each change of a menu, whichever copy of the program made it. Returns what ends the telling. */
   onMenuChanged(listener: MenuListener): () => void
+  /** Says something as a commit does and waits until it is heard. Answers the milliseconds; throws after two seconds. */
+  roundTrip(): Promise<number>
   /** Ends all streams. */
   close(): void
 }
@@ -28,7 +31,8 @@ export function createLiveHub(db: Database, notifications: Notifications, log: L
   let closed = false
 
   const stopEvents = notifications.on('comanda_events', {
-    heard: (restaurantId, seq) => watched.get(restaurantId)?.feed.tell(seq),
+    heard: (restaurantId, seq, text) =>
+      watched.get(restaurantId)?.feed.tell(seq, () => eventInNotice(restaurantId, seq, text)),
     missed() {
       for (const { feed } of watched.values()) feed.look()
     },
@@ -71,6 +75,7 @@ export function createLiveHub(db: Database, notifications: Notifications, log: L
       menuListeners.add(listener)
       return () => menuListeners.delete(listener)
     },
+    roundTrip: () => roundTrip(db, notifications),
     close() {
       closed = true
       stopEvents()

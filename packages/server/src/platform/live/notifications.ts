@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
 import { keepConnected } from '../../db/steady-connection.ts'
 
-export type Channel = 'comanda_events' | 'comanda_menus'
+export type Channel = 'comanda_events' | 'comanda_menus' | 'comanda_letters' | 'comanda_people'
 
-const CHANNELS: Channel[] = ['comanda_events', 'comanda_menus']
+const CHANNELS: Channel[] = ['comanda_events', 'comanda_menus', 'comanda_letters', 'comanda_people']
 
 export interface Listener {
-  /** `<restaurant>:<number>`, taken apart. */
-  heard(restaurantId: string, number: number): void
+  /** `<restaurant>:<number>`, taken apart, and what may stand behind a second colon. */
+  heard(restaurantId: string, number: number, rest: string): void
   /** The connection was away for a while: anything may have been said meanwhile. */
   missed(): void
 }
@@ -27,9 +27,10 @@ export async function startNotifications(address: DatabaseAddress, log: Logger):
     clientConfig(address, 'app'),
     async (client) => {
       client.on('notification', ({ channel, payload }) => {
-        const [restaurantId = '', number] = (payload ?? '').split(':')
+        const [restaurantId = '', number = '', ...rest] = (payload ?? '').split(':')
+        const text = rest.join(':')
         for (const listener of listeners.get(channel as Channel) ?? []) {
-          listener.heard(restaurantId, Number(number))
+          listener.heard(restaurantId, Number(number), text)
         }
       })
       for (const channel of CHANNELS) await client.query(`listen ${channel}`)

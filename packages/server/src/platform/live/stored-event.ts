@@ -17,6 +17,15 @@ export interface StoredEvent {
   at: Instant
 }
 
+/** The event that a notice carries; null when it carries none. */
+export function eventInNotice(restaurantId: string, seq: number, text: string): StoredEvent | null {
+  if (text === '') return null
+  const { at, ...event } = JSON.parse(text) as Omit<StoredEvent, 'restaurantId' | 'seq' | 'at'> & {
+    at: string
+  }
+  return { restaurantId, seq, ...event, at: Date.parse(at) }
+}
+
 /** At most `limit` events of a restaurant after a number, in their order. */
 export async function readEvents(
   db: Database,

@@ -2,6 +2,7 @@ import type { Board } from '@comanda/contract/kitchen'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readFailure } from '../../shared/failure.ts'
 import { mergeBoards } from './board/board-state.ts'
+import { isKept, noteWhoIsHere, recallMe } from './offline/who-is-here.ts'
 
 /** In a bundle of its own, as elsewhere: the sign-in shows without it. */
 export const loadApi = async () => (await import('../../shared/api.ts')).api
@@ -12,9 +13,28 @@ export function createQueries(): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always' } } })
 }
 
+/** Longer than that nobody waits for a page that may have no network. */
+const ANSWER_MS = 8000
+/** Who is here by the screen's memory alone is asked again so often. */
+const ASK_WHO_EVERY_MS = 15_000
+
+/** Without an answer it is whoever was here last: the screen goes on with what it knows. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: async () => (await loadApi()).identity.me(),
+  queryFn: async () => {
+    try {
+      const me = await (await loadApi()).identity.me(undefined, { signal: AbortSignal.timeout(ANSWER_MS) })
+      noteWhoIsHere(me)
+      return me
+    } catch (error) {
+      const last = isRefusal(error) ? null : recallMe()
+      if (last) return last
+      throw error
+    }
+  },
+  refetchInterval: ({ state }) => (isKept(state.data) ? ASK_WHO_EVERY_MS : false),
+  // What is kept and what is answered may read the same and are not.
+  structuralSharing: false,
 })
 
 export const kitchensQuery = queryOptions({
@@ -29,7 +49,8 @@ export const boardQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: boardKey(restaurantId),
     queryFn: async ({ client }) => {
-      const fresh = await (await loadApi()).kitchen.board({ restaurantId })
+      const signal = AbortSignal.timeout(ANSWER_MS)
+      const fresh = await (await loadApi()).kitchen.board({ restaurantId }, { signal })
       return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
     },
     staleTime: Number.POSITIVE_INFINITY,

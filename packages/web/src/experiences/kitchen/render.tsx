@@ -1,9 +1,15 @@
 import type { PageState } from '@comanda/contract/page'
 import type { RenderedPage } from '../../server.tsx'
 import { KitchenApp } from './app.tsx'
+import { appOf } from './offline/app-of.ts'
+import { readKitchenPath } from './ready-board/ready-path.ts'
 
 export async function renderKitchen(state: PageState): Promise<RenderedPage> {
-  return { head: { title: titleOf(state), noIndex: true }, body: <KitchenApp state={state} /> }
+  const { restaurantId } = readKitchenPath(state.path)
+  return {
+    head: { title: titleOf(state), noIndex: true, app: appOf(state.restaurant, restaurantId) },
+    body: <KitchenApp state={state} />,
+  }
 }
 
 function titleOf(state: PageState): string {

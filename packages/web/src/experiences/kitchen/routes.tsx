@@ -1,19 +1,32 @@
+import type { Me } from '@comanda/contract/identity'
 import type { PageState } from '@comanda/contract/page'
 import { FailedState } from '@comanda/ui/failed-state'
+import { LinkButton } from '@comanda/ui/link-button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRoute } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import { AccountButton } from '../../shared/account/account-button.tsx'
 import { readFailure } from '../../shared/failure.ts'
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
+import { noteWhoIsHere } from './offline/who-is-here.ts'
+import { ChoiceScreen } from './pairing/choice-screen.tsx'
+import { PairedElsewhere } from './pairing/paired-elsewhere.tsx'
+import { PairingHint } from './pairing/pairing-hint.tsx'
+import { PairingScreen } from './pairing/pairing-screen.tsx'
 import { Waiting } from './parts/waiting.tsx'
+import { ScreenBoard } from './pin/screen-board.tsx'
 import { meQuery } from './queries.ts'
+import { readKitchenPath } from './ready-board/ready-path.ts'
+import { ReadyScreen } from './ready-board/ready-screen.tsx'
 import { BoardScreen } from './screens/board.tsx'
 import { PickerScreen } from './screens/picker.tsx'
+import { useScreenSetting } from './settings/screen-settings.ts'
 
 /** A restaurant's own hosts lead to its board; the platform's to the board of the path, or to the choice. */
 export function KitchenRoutes({ state }: { state: PageState }) {
-  const client = useQueryClient()
   const me = useQuery(meQuery)
-  const [, params] = useRoute('/kitchen/:restaurantId')
+  const signsIn = new URLSearchParams(useSearch()).has('sign-in')
+  const [path] = useLocation()
+  const restaurantId = state.restaurant?.id ?? readKitchenPath(path).restaurantId
   if (me.isPending) return <Waiting />
   if (me.isError) {
     const { message, code } = readFailure(me.error)
@@ -29,32 +42,86 @@ export function KitchenRoutes({ state }: { state: PageState }) {
       </main>
     )
   }
-  const { user } = me.data
-  if (!user) {
-    const name = state.restaurant?.name
-    return (
-      <StaffSignIn
-        restaurant={state.restaurant}
-        title={name ? `${name} Kitchen` : 'Kitchen'}
-        text={name ? 'Sign in to open this kitchen' : 'Sign in to open your kitchen'}
-        onDone={(signedIn) => client.setQueryData(meQuery.queryKey, signedIn)}
-      />
-    )
-  }
-  const restaurantId = state.restaurant?.id ?? params?.restaurantId
+  const { user, device } = me.data
+  if (user) return <ForPerson user={user} state={state} restaurantId={restaurantId} />
+  if (signsIn) return <SignIn state={state} />
+  return <ForScreen device={device} state={state} restaurantId={restaurantId} />
+}
+
+interface PlaceProps {
+  state: PageState
+  /** null where it is to be chosen. */
+  restaurantId: string | null
+}
+
+function ForPerson({ user, state, restaurantId }: PlaceProps & { user: NonNullable<Me['user']> }) {
+  const client = useQueryClient()
+  const [path] = useLocation()
   const onSignedOut = () => {
-    client.setQueryData(meQuery.queryKey, { user: null, memberships: [] })
+    // Asked anew: the screen itself may be a paired one.
+    void client.resetQueries({ queryKey: meQuery.queryKey })
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
   }
-  if (!restaurantId) return <PickerScreen user={user} onSignedOut={onSignedOut} />
+  const account = (
+    <AccountButton user={user} onSignedOut={onSignedOut}>
+      {!state.restaurant && restaurantId && (
+        <LinkButton block href="/kitchen">
+          Another kitchen
+        </LinkButton>
+      )}
+    </AccountButton>
+  )
+  if (!restaurantId) return <PickerScreen account={account} />
+  if (readKitchenPath(path).ready) {
+    return (
+      <ReadyScreen key={restaurantId} restaurantId={restaurantId} renderedAt={state.now} mayStay={false} />
+    )
+  }
+  return <BoardScreen key={restaurantId} restaurantId={restaurantId} account={account} />
+}
+
+/** Nobody has signed in: the screen itself is let in, or asks to be. */
+function ForScreen({ device, state, restaurantId }: PlaceProps & { device: Me['device'] }) {
+  const client = useQueryClient()
+  const [path] = useLocation()
+  const [shows] = useScreenSetting('shows')
+  const signInPath = `${path}?sign-in`
+  const own = device?.restaurantId
+  if (own && restaurantId && own !== restaurantId) {
+    return <PairedElsewhere restaurantId={own} onPlatform={!state.restaurant} signInPath={signInPath} />
+  }
+  if (own && (shows === 'ready' || readKitchenPath(path).ready)) {
+    return <ReadyScreen key={own} restaurantId={own} renderedAt={state.now} mayStay />
+  }
+  if (own) {
+    return <ScreenBoard key={own} restaurantId={own} signInPath={signInPath} />
+  }
+  if (!restaurantId) return <ChoiceScreen signInPath={signInPath} />
   return (
-    <BoardScreen
+    <PairingScreen
       key={restaurantId}
       restaurantId={restaurantId}
-      renderedAt={state.now}
-      user={user}
-      onPlatform={!state.restaurant}
-      onSignedOut={onSignedOut}
+      state={state}
+      signInPath={signInPath}
+      onOpened={() => void client.invalidateQueries({ queryKey: meQuery.queryKey })}
+    />
+  )
+}
+
+function SignIn({ state }: { state: PageState }) {
+  const client = useQueryClient()
+  const [path] = useLocation()
+  const name = state.restaurant?.name
+  return (
+    <StaffSignIn
+      restaurant={state.restaurant}
+      title={name ? `${name} Kitchen` : 'Kitchen'}
+      text={name ? 'Sign in to open this kitchen' : 'Sign in to open your kitchen'}
+      onDone={(signedIn) => {
+        noteWhoIsHere(signedIn)
+        client.setQueryData(meQuery.queryKey, signedIn)
+      }}
+      footer={<PairingHint path={path} />}
     />
   )
 }

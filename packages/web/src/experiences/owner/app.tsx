@@ -4,6 +4,7 @@ import { Toaster } from '@comanda/ui/toaster'
 import { useEffect } from 'react'
 import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
+import { navigation } from './navigation.ts'
 
 /** What a restaurant's own people see on its domain. */
 export function OwnerApp({ state }: { state: PageState }) {
@@ -18,6 +19,7 @@ export function OwnerApp({ state }: { state: PageState }) {
       supportEmail={state.supportEmail}
     >
       <BackOffice
+        groups={navigation}
         state={state}
         title={`${state.restaurant?.name ?? 'Restaurant'} Admin`}
         text="Sign in to manage this restaurant"

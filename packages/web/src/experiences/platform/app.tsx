@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { useHydrated } from '../../shared/hydrated.ts'
+import { navigation } from './navigation.ts'
 
 /** What the people of the platform see, and of restaurants without a domain of their own. */
 export function PlatformApp({ state }: { state: PageState }) {
@@ -17,7 +18,12 @@ export function PlatformApp({ state }: { state: PageState }) {
       {import.meta.env.DEV && state.path === '/gallery' ? (
         <GalleryPage />
       ) : (
-        <BackOffice state={state} title="Comanda Admin" text="Sign in to manage your restaurants" />
+        <BackOffice
+          groups={navigation}
+          state={state}
+          title="Comanda Admin"
+          text="Sign in to manage your restaurants"
+        />
       )}
       <Toaster />
     </ErrorBoundary>

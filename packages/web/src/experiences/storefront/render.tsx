@@ -27,7 +27,13 @@ function headOf(state: PageState, origin: string): Head {
         ? 'Order straight from the kitchen. Pickup or delivery, no app.'
         : undefined,
     noIndex: !isPublic,
+    secretAddress: isSecret(state.path),
   }
+}
+
+/** Links out of mails lead here, with a token that signs in. */
+function isSecret(path: string): boolean {
+  return ['/magic-link', '/reset-password', '/verify-email', '/auth/callback', '/invitation'].includes(path)
 }
 
 function menuHead(

@@ -20,7 +20,8 @@ export function Routes() {
       </RestaurantGate>
     )
   if (!route) return <NotFound />
-  const screen = <route.screen key={path} />
+  // The places of an account are one screen, and keep what they have loaded.
+  const screen = <route.screen key={route.title} />
   return route.ofRestaurant ? <RestaurantGate>{screen}</RestaurantGate> : screen
 }
 

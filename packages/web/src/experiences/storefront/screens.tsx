@@ -28,6 +28,11 @@ export function preloadCheckout(): void {
 }
 
 const waiting = <LoadingScreen />
+const account: Route = {
+  screen: lazyScreen(() => import('./screens/account.tsx'), waiting),
+  title: 'Your account',
+  ofRestaurant: false,
+}
 const routes: Record<string, Route> = {
   '/restaurants': {
     screen: lazyScreen(() => import('./screens/restaurants.tsx'), waiting),
@@ -64,8 +69,38 @@ const routes: Record<string, Route> = {
     title: 'Privacy Policy',
     ofRestaurant: false,
   },
+  '/account': account,
+  '/account/orders': account,
+  '/account/favorites': account,
+  '/account/security': account,
+  '/account/data': account,
   '/login': {
     screen: lazyScreen(() => import('./screens/login.tsx'), waiting),
+    title: 'Sign in',
+    ofRestaurant: false,
+  },
+  '/magic-link': {
+    screen: lazyScreen(() => import('./screens/magic-link.tsx'), waiting),
+    title: 'Sign in',
+    ofRestaurant: false,
+  },
+  '/reset-password': {
+    screen: lazyScreen(() => import('./screens/reset-password.tsx'), waiting),
+    title: 'Choose a new password',
+    ofRestaurant: false,
+  },
+  '/invitation': {
+    screen: lazyScreen(() => import('./screens/invitation.tsx'), waiting),
+    title: 'Your invitation',
+    ofRestaurant: false,
+  },
+  '/verify-email': {
+    screen: lazyScreen(() => import('./screens/verify-email.tsx'), waiting),
+    title: 'Confirm your email',
+    ofRestaurant: false,
+  },
+  '/auth/callback': {
+    screen: lazyScreen(() => import('./screens/auth-callback.tsx'), waiting),
     title: 'Sign in',
     ofRestaurant: false,
   },

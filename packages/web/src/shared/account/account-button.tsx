@@ -6,19 +6,28 @@ import { LogOut } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { VisuallyHidden } from '@comanda/ui/visually-hidden'
 import { type ReactNode, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { SignInRefused, signOut } from '../sign-in/auth-client.ts'
 
 export interface AccountButtonProps {
   user: NonNullable<Me['user']>
   onSignedOut: () => void
   className?: string
+  /** Whether it was pressed already, before it had come. */
+  opened?: boolean
   /** Other places to go to. */
   children?: ReactNode
 }
 
 /** Who is signed in, and the way out. */
-export function AccountButton({ user, onSignedOut, className, children }: AccountButtonProps) {
-  const [open, setOpen] = useState(false)
+export function AccountButton({
+  user,
+  onSignedOut,
+  className,
+  opened = false,
+  children,
+}: AccountButtonProps) {
+  const [open, setOpen] = useState(opened)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -44,15 +53,20 @@ export function AccountButton({ user, onSignedOut, className, children }: Accoun
         <Avatar name={user.name} />
         <VisuallyHidden>Account of {user.name}</VisuallyHidden>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
-        <div className="grid gap-3">
-          {children}
-          <Button block busy={busy} onClick={leave}>
-            <LogOut aria-hidden="true" className="size-4.5" />
-            Sign out
-          </Button>
-        </div>
-      </Dialog>
+      {/* Not inside the page's header, of which it is no part. */}
+      {open &&
+        createPortal(
+          <Dialog open onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>
+            <div className="grid gap-3">
+              {children}
+              <Button block busy={busy} onClick={leave}>
+                <LogOut aria-hidden="true" className="size-4.5" />
+                Sign out
+              </Button>
+            </div>
+          </Dialog>,
+          document.body,
+        )}
     </>
   )
 }

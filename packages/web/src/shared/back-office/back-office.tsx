@@ -1,56 +1,89 @@
-import type { Me } from '@comanda/contract/identity'
 import type { PageState } from '@comanda/contract/page'
-import { FailedState } from '@comanda/ui/failed-state'
+import { FailedState, type FailedStateProps } from '@comanda/ui/failed-state'
 import { Spinner } from '@comanda/ui/spinner'
-import { useState } from 'react'
-import type { Failure } from '../failure.ts'
-import { loadMe } from '../sign-in/auth-client.ts'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Router } from 'wouter'
+import { enterSession, refreshSession, useSession } from '../sign-in/session-store.ts'
 import { StaffSignIn } from '../sign-in/staff-sign-in.tsx'
-import { useLoaded } from '../use-loaded.ts'
-import { Home } from './home.tsx'
+import { AccessDenied } from './access-denied.tsx'
+import type { NavGroup } from './navigation.ts'
+import { ProofProvider } from './prove.tsx'
+import { createQueries, failureOf, restaurantsKey, restaurantsQuery } from './queries.ts'
+import { reachesAll } from './rights.ts'
+import { StaffProvider } from './session.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export interface BackOfficeProps {
   state: PageState
+  groups: readonly NavGroup[]
   /** Above the sign-in form. */
   title: string
   text: string
 }
 
-/** The door of a back office: who is signed in, and what is open to them. */
-export function BackOffice({ state, title, text }: BackOfficeProps) {
-  const session = useSession()
-  if (session.kind === 'loading') return <Waiting />
-  if (session.kind === 'failed') return <Failed {...session} />
-  if (!session.me.user) {
-    return <StaffSignIn restaurant={state.restaurant} title={title} text={text} onDone={session.change} />
-  }
+/** A back office: its door, and behind it the shell with its screens. */
+export function BackOffice(props: BackOfficeProps) {
+  const [queries] = useState(createQueries)
   return (
-    <Home
-      user={session.me.user}
-      memberships={session.me.memberships}
-      restaurant={state.restaurant}
-      onSignedOut={() => session.change({ user: null, memberships: [] })}
-    />
+    <QueryClientProvider client={queries}>
+      <Router ssrPath={props.state.path}>
+        <Door {...props} />
+      </Router>
+    </QueryClientProvider>
   )
 }
 
-type Session =
-  | { kind: 'loading' }
-  | { kind: 'failed'; failure: Failure; retry: () => void }
-  | { kind: 'known'; me: Me; change: (me: Me) => void }
+function Door({ state, groups, title, text }: BackOfficeProps) {
+  const client = useQueryClient()
+  const { me, failure, retry } = useSession()
+  const user = me?.user ?? null
+  const restaurants = useQuery({
+    ...restaurantsQuery(user?.id ?? ''),
+    enabled: user !== null && !user.secondFactorDue,
+  })
+  const reload = useCallback(async () => {
+    await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: restaurantsKey })])
+  }, [client])
 
-function useSession(): Session {
-  const [changed, setChanged] = useState<Me | null>(null)
-  const { value, failure, retry } = useLoaded('me', loadMe)
-  const me = changed ?? value
-  if (me) return { kind: 'known', me, change: setChanged }
-  return failure ? { kind: 'failed', failure, retry } : { kind: 'loading' }
+  if (!me) return failure ? <Failed {...failure} title={didNotLoad} onRetry={retry} /> : <Waiting />
+  if (!user || user.secondFactorDue) {
+    const enrolling = user ? me : undefined
+    return (
+      <StaffSignIn
+        key={String(user?.id)}
+        restaurant={state.restaurant}
+        title={title}
+        text={text}
+        enrolling={enrolling}
+        onDone={enterSession}
+      />
+    )
+  }
+  if (!restaurants.data) {
+    const missing = failureOf(restaurants, didNotLoad)
+    return missing ? <Failed {...missing} /> : <Waiting />
+  }
+  const homeId = state.restaurant?.id ?? null
+  const open = restaurants.data.filter(({ id }) => homeId === null || id === homeId)
+  if (open.length === 0 && !(homeId === null && reachesAll(me.memberships))) {
+    return <AccessDenied user={user} restaurantName={state.restaurant?.name ?? null} />
+  }
+  return (
+    <StaffProvider key={user.id} me={me} user={user} restaurants={open} homeId={homeId} reload={reload}>
+      <ProofProvider>
+        <Shell groups={groups} />
+      </ProofProvider>
+    </StaffProvider>
+  )
 }
+
+const didNotLoad = 'The back office did not load'
 
 function Waiting() {
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <p role="status" className="flex items-center gap-3 text-14 text-ink-2">
+    <main className="grid min-h-dvh place-items-center bg-sunken">
+      <p role="status" className="flex animate-appear items-center gap-3 text-14 text-ink-2">
         <Spinner className="size-5" />
         Loading...
       </p>
@@ -58,15 +91,10 @@ function Waiting() {
   )
 }
 
-function Failed({ failure, retry }: { failure: Failure; retry: () => void }) {
+function Failed({ title, message, code, onRetry, retrying }: FailedStateProps) {
   return (
-    <main className="grid min-h-dvh place-items-center">
-      <FailedState
-        title="The back office did not load"
-        message={failure.message}
-        code={failure.code}
-        onRetry={retry}
-      />
+    <main className="grid min-h-dvh place-items-center bg-sunken">
+      <FailedState title={title} message={message} code={code} onRetry={onRetry} retrying={retrying} />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { answerDays, periodText } from '@comanda/domain/people/retention'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 /** What is known of customers, what for and for how long. The platform's own, the same for every restaurant. */
@@ -95,11 +96,12 @@ function sectionsFor(supportEmail: string): LegalSection[] {
         <>
           <p>
             You can ask what we know about you, have it corrected, receive a copy, have it deleted, and object
-            to offers. Write to {contact}. We may ask you to show that the data is yours.
+            to offers. With an account you do all of it yourself, under “Your data”; without one, write to{' '}
+            {contact}. We may ask you to show that the data is yours.
           </p>
           <p>
-            <b>We respond within 30 days.</b> Using your rights costs nothing and has no effect on your
-            orders.
+            <b>We respond within {answerDays} days.</b> Using your rights costs nothing and has no effect on
+            your orders.
           </p>
         </>
       ),
@@ -108,32 +110,38 @@ function sectionsFor(supportEmail: string): LegalSection[] {
       id: 'retention',
       title: 'How long we keep it',
       body: (
-        <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
-          <thead>
-            <tr>
-              <th scope="col">Data</th>
-              <th scope="col">Kept for</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>Account data</td>
-              <td>30 days after the account is deleted</td>
-            </tr>
-            <tr>
-              <td>Transactions</td>
-              <td>7 years</td>
-            </tr>
-            <tr>
-              <td>Usage data</td>
-              <td>2 years</td>
-            </tr>
-            <tr>
-              <td>Support requests</td>
-              <td>3 years</td>
-            </tr>
-          </tbody>
-        </table>
+        <>
+          <p className="mb-4">
+            When an account is deleted, its orders stay for the time that the books must be kept, without the
+            name, phone number, e-mail and address of whoever made them.
+          </p>
+          <table className="w-full border-collapse text-left text-15 [&_td]:border-line [&_td]:border-t [&_td]:py-2.5 [&_th]:py-2.5 [&_th]:font-semibold">
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col">Kept for</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>Account data</td>
+                <td>{periodText('account')} after the account is deleted</td>
+              </tr>
+              <tr>
+                <td>Transactions</td>
+                <td>{periodText('transactions')}</td>
+              </tr>
+              <tr>
+                <td>Usage data</td>
+                <td>{periodText('usage')}</td>
+              </tr>
+              <tr>
+                <td>Support requests</td>
+                <td>{periodText('support')}</td>
+              </tr>
+            </tbody>
+          </table>
+        </>
       ),
     },
     {

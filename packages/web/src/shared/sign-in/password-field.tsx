@@ -1,22 +1,27 @@
 import { IconButton } from '@comanda/ui/icon-button'
 import { Eye, EyeOff } from '@comanda/ui/icons.ts'
 import { TextField, type TextFieldProps } from '@comanda/ui/text-field'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
-/** A password, hidden until its eye is pressed. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
+/** A password, hidden until its eye is pressed. Says when Caps Lock is on: nobody can see that in the dots. */
+export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
   const Icon = shown ? EyeOff : Eye
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <TextField
       {...props}
+      hint={capsLock ? 'Caps Lock is on.' : hint}
       type={shown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setCapsLock(false)}
       trailing={
         <IconButton
           label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
           icon={<Icon aria-hidden="true" className="size-4.5" />}
           onClick={() => setShown(!shown)}
           className="-mr-1 min-h-10!"

@@ -1,32 +1,31 @@
 import type { Me } from '@comanda/contract/identity'
 import { Dialog } from '@comanda/ui/dialog'
-import { useState } from 'react'
-import { SignInForm } from './sign-in-form.tsx'
 import type { SignInMode } from './sign-in-issues.ts'
+import { useSignInFlow } from './steps/sign-in-flow.ts'
+import { SignInSteps } from './steps/sign-in-steps.tsx'
+import { stepHeading } from './steps/step-heading.ts'
 
-/** The sign-in form over a restaurant's storefront. */
-export function SignInDialog({
-  open,
-  description,
-  onClose,
-  onDone,
-}: {
+export interface SignInDialogProps {
   open: boolean
+  /** The mode that it opens in. */
+  mode?: SignInMode
   /** What is not lost by signing in: "Your order stays as it is." */
   description?: string
   onClose: () => void
   onDone: (me: Me) => void
-}) {
-  const [mode, setMode] = useState<SignInMode>('sign-in')
+}
+
+/** The sign-in form over a restaurant's storefront. */
+export function SignInDialog({ open, ...rest }: SignInDialogProps) {
+  return open ? <OpenSignInDialog {...rest} /> : null
+}
+
+function OpenSignInDialog({ mode, description, onClose, onDone }: Omit<SignInDialogProps, 'open'>) {
+  const flow = useSignInFlow({ context: 'restaurant', mode, onDone })
+  const { title, text } = stepHeading(flow, { title: 'Welcome back', text: description })
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={mode === 'sign-in' ? 'Welcome back' : 'Create your account'}
-      description={description}
-      size="sm"
-    >
-      <SignInForm mode={mode} context="restaurant" onDone={onDone} onModeChange={setMode} />
+    <Dialog open onClose={onClose} title={title} description={text} size="sm">
+      <SignInSteps flow={flow} />
     </Dialog>
   )
 }

@@ -1,8 +1,13 @@
 import type { Me } from '@comanda/contract/identity'
 import type { PageState } from '@comanda/contract/page'
+import { ChevronRight, Tablet } from '@comanda/ui/icons.ts'
 import { Logo } from '@comanda/ui/logo'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import { SignInForm } from './sign-in-form.tsx'
+import type { ReactNode } from 'react'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useSignInFlow } from './steps/sign-in-flow.ts'
+import { SignInSteps } from './steps/sign-in-steps.tsx'
+import { stepHeading } from './steps/step-heading.ts'
 
 export interface StaffSignInProps {
   /** null on the platform's own host. */
@@ -10,26 +15,56 @@ export interface StaffSignInProps {
   title: string
   text: string
   onDone: (me: Me) => void
+  /** Somebody who is signed in already, and has a second factor to set up before anything else. */
+  enrolling?: Me
+  /** Below the form; the way to pair a kitchen's tablet where it is absent. */
+  footer?: ReactNode
 }
 
 /** In front of every screen that only staff may see. */
-export function StaffSignIn({ restaurant, title, text, onDone }: StaffSignInProps) {
+export function StaffSignIn({ restaurant, title, text, onDone, enrolling, footer }: StaffSignInProps) {
+  const flow = useSignInFlow({
+    context: 'staff',
+    step: enrolling && { kind: 'enrol', me: enrolling },
+    onDone,
+  })
+  const heading = stepHeading(flow, { title, text })
   return (
-    <main className={`mx-auto flex min-h-dvh max-w-100 flex-col justify-center px-5 py-12 ${large}`}>
-      {restaurant ? (
-        <RestaurantLogo
-          src={restaurant.logo && `${restaurant.logo.path}-${restaurant.logo.widths[0]}.webp`}
-          className="size-14"
-        />
-      ) : (
-        <Logo />
-      )}
-      <h1 className="mt-6 font-bold font-display text-28 tracking-display">{title}</h1>
-      <p className="mt-1.5 mb-7 text-16 text-ink-2">{text}</p>
-      <SignInForm mode="sign-in" context="staff" onDone={onDone} />
-    </main>
+    <SignInFrame
+      pictures={restaurant?.banner ? [restaurant.banner] : []}
+      mark={restaurant ? <RestaurantMark restaurant={restaurant} /> : <Logo />}
+      title={heading.title}
+      text={heading.text}
+      footer={footer ?? (restaurant && <PairingHint />)}
+      signed={restaurant !== null}
+    >
+      <SignInSteps flow={flow} />
+    </SignInFrame>
   )
 }
 
-/** One form on an empty page has room for controls that any thumb can hit, also in a back office. */
-const large = '[--ctl:max(var(--ctl-lg),2.75rem)] [--ctl-text:var(--fs-16)] [--ctl-small:var(--fs-14)]'
+function RestaurantMark({ restaurant: { logo } }: { restaurant: NonNullable<PageState['restaurant']> }) {
+  return (
+    <RestaurantLogo
+      src={logo && `${logo.path}-${logo.widths[0]}.webp`}
+      className="size-19 rounded-24! bg-surface ring-5 ring-surface office:size-14 office:rounded-16! office:ring-0"
+    />
+  )
+}
+
+/** A screen on the kitchen's wall has no password to be known by all. */
+function PairingHint() {
+  return (
+    <a
+      href="/kitchen"
+      className="flex min-h-16 items-center gap-4 rounded-card border border-line-2 px-4 py-3 text-ink no-underline transition-colors hover:border-line-strong hover:bg-hover"
+    >
+      <Tablet aria-hidden="true" className="size-6 flex-none text-ink-2" />
+      <span className="min-w-0 flex-auto">
+        <span className="block font-semibold text-15">Is this the kitchen tablet?</span>
+        <span className="block text-14 text-ink-2">Pair it with a code, no password</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" />
+    </a>
+  )
+}

@@ -46,6 +46,17 @@ describe('payOrder', () => {
     expect(settle).toHaveBeenCalledExactlyOnceWith('new')
   })
 
+  it('does not say that a payment went through while the bank takes its time', async () => {
+    const message = 'Payment was not successful. Status: processing'
+    settle.mockRejectedValue(
+      Object.assign(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }), { message }),
+    )
+    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+      kind: 'failed',
+      failure: { message, code: null, charged: 'unknown' },
+    })
+  })
+
   it('finds an earlier order paid and makes no other', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({

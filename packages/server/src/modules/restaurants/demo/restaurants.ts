@@ -12,6 +12,8 @@ export interface DemoRestaurant {
   courier: boolean
   /** How far ahead an order may be placed, in hours; null: for the same day only. */
   advanceHours: number | null
+  /** Shows signed-in customers their favorites. */
+  favorites: boolean
 }
 
 export const demoRestaurants: readonly DemoRestaurant[] = [
@@ -22,6 +24,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     banner: 'nigiri.webp',
     courier: true,
     advanceHours: 72,
+    favorites: true,
   },
   {
     domain: 'liberty.localhost',
@@ -30,6 +33,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     banner: 'double-bacon.webp',
     courier: false,
     advanceHours: null,
+    favorites: true,
   },
   {
     domain: 'napoli.localhost',
@@ -38,5 +42,6 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     banner: 'margherita.webp',
     courier: true,
     advanceHours: 168,
+    favorites: false,
   },
 ]

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { storePicture } from '../../media/public.ts'
 import { importMenu } from '../../menus/public.ts'
 import { storeSecret } from '../secrets.ts'
@@ -34,6 +36,7 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
     await readFile(demoFile(`pictures/${restaurant.banner}`)),
   )
   await app.db.tenant(restaurantId, 'system:demo', async (tx) => {
+    await seedLoyalty(tx, restaurantId)
     if (restaurant.courier) {
       await storeSecret(app, tx, restaurantId, 'courier', JSON.stringify(courierAccount(restaurant)))
     }
@@ -43,6 +46,7 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
         is_demo: true,
         logo_media_id: logoId,
         banner_media_id: bannerId,
+        customer_favorites_enabled: restaurant.favorites,
         ...(restaurant.advanceHours !== null && {
           advance_ordering_enabled: true,
           advance_ordering_hours: restaurant.advanceHours,
@@ -52,6 +56,14 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
       .execute()
   })
   return restaurantId
+}
+
+/** A program for regulars, without members: those come with orders. */
+async function seedLoyalty(tx: Tx, restaurantId: string): Promise<void> {
+  await sql`
+    insert into loyalty_programs (restaurant_id, name, description, is_active)
+    select ${restaurantId}, 'Regulars', 'One point for each dollar, and $10.00 off for every 100 points.', true
+    where not exists (select 1 from loyalty_programs where restaurant_id = ${restaurantId})`.execute(tx)
 }
 
 /** An account with the stand-in of the courier, which lets everybody in. */

@@ -7,7 +7,9 @@ import { docsStyle } from './style.ts'
 /** The description of the API for programs, and the same for people. */
 export function docsRoutes<Bindings extends Env>(door: Hono<Bindings>): void {
   door.get('/api/openapi.json', async (c) => c.json(await describeApi(), 200, kept))
-  door.get('/api/docs', async (c) => c.html(await docsPage(), 200, kept))
+  door.get('/api/docs', async (c) =>
+    c.html(await docsPage(), 200, { ...kept, 'content-security-policy': policy }),
+  )
   door.get('/api/docs/style.css', (c) =>
     c.body(docsStyle, 200, { ...kept, 'content-type': 'text/css; charset=utf-8' }),
   )
@@ -16,4 +18,6 @@ export function docsRoutes<Bindings extends Env>(door: Hono<Bindings>): void {
   )
 }
 
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 const kept = { 'cache-control': 'public, max-age=300' }

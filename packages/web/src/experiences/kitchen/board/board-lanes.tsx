@@ -1,28 +1,40 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { hasOwnLines } from '@comanda/domain/kitchen/stations'
 import { cx } from '@comanda/ui/cx.ts'
 import { CheckCheck, WifiOff } from '@comanda/ui/icons.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
+import { AllDayPanel, allDayOf } from '../all-day/all-day-panel.tsx'
 import type { LaneTab } from '../parts/lane-tabs.tsx'
-import { RecentCompleted } from '../parts/recent-completed.tsx'
-import { TicketCard } from '../parts/ticket-card.tsx'
-import type { Lanes, Moves } from './board-state.ts'
+import type { KitchenLine } from '../upcoming/kitchen-line.ts'
+import type { Lanes } from './board-state.ts'
+import { Tickets, type TicketsProps } from './tickets.tsx'
+import { useKeptLanes } from './use-kept-lanes.ts'
 
-export interface BoardLanesProps {
+export interface BoardLanesProps extends TicketsProps {
   lanes: Lanes
   /** The lane that a phone shows. */
   tab: LaneTab
-  now: Instant
-  zone: Zone
-  moves: Moves
+  /** The counts of all open orders take a lane. */
+  allDay: boolean
   soundOn: boolean
   offline: boolean
-  onAdvance: (ticket: Ticket) => void
 }
 
-/** Four lanes side by side; what is in progress takes two, for what cooks and what waits to be taken. */
-export function BoardLanes(props: BoardLanesProps) {
-  const { lanes, tab, soundOn, offline, zone } = props
+/**
+ * Four lanes side by side; what is in progress takes two, for what cooks and what waits to be taken, or one beside the
+ * counts. New orders are for everybody; of the others a station's screen shows those that have something for it.
+ */
+export const BoardLanes = memo(function BoardLanes({
+  lanes: all,
+  tab,
+  allDay,
+  soundOn,
+  offline,
+  ...cards
+}: BoardLanesProps) {
+  const { line } = cards
+  const lanes = useKeptLanes(useMemo(() => ownLanes(all, line), [all, line]))
+  const counts = useMemo(() => (allDay ? allDayOf(all, line) : null), [allDay, all, line])
   const waiting = lanes.new.length
   return (
     <main className="grid min-h-0 flex-auto gap-3 px-4 pb-4 lg:grid-cols-4 lg:pt-3 lg:pb-0">
@@ -32,7 +44,7 @@ export function BoardLanes(props: BoardLanesProps) {
         alert={waiting > 0}
         shown={tab === 'new'}
       >
-        <Tickets {...props} tickets={lanes.new} />
+        <Tickets {...cards} tickets={lanes.new} />
         {waiting === 0 && <NoNewOrders soundOn={soundOn} offline={offline} />}
       </Lane>
       <Lane
@@ -40,31 +52,36 @@ export function BoardLanes(props: BoardLanesProps) {
         count={lanes.acknowledged.length}
         shown={tab === 'acknowledged'}
       >
-        <Tickets {...props} tickets={lanes.acknowledged} />
+        <Tickets {...cards} tickets={lanes.acknowledged} />
         {lanes.acknowledged.length === 0 && <Nothing>Nothing waits to be prepared</Nothing>}
       </Lane>
       <Lane
         title="In Progress"
         count={lanes.preparing.length + lanes.ready.length}
         shown={tab === 'progress'}
-        className="lg:col-span-2"
+        className={counts ? '' : 'lg:col-span-2'}
       >
-        <div className="grid content-start gap-3 lg:grid-cols-2">
+        <div className={cx('grid content-start gap-3', !counts && 'lg:grid-cols-2')}>
           <div className="grid content-start gap-3">
-            <Tickets {...props} tickets={lanes.preparing} />
+            <Tickets {...cards} tickets={lanes.preparing} />
             {lanes.preparing.length === 0 && <Nothing>Nothing is being prepared</Nothing>}
           </div>
           <div className="grid content-start gap-3">
-            <Tickets {...props} tickets={lanes.ready} />
+            <Tickets {...cards} tickets={lanes.ready} />
             {lanes.ready.length === 0 && <Nothing>Nothing waits to be picked up</Nothing>}
           </div>
         </div>
       </Lane>
-      <div className={cx('-mx-4 lg:hidden', tab !== 'done' && 'hidden')}>
-        <RecentCompleted completed={lanes.completed} zone={zone} />
-      </div>
+      {counts && <AllDayPanel counts={counts} shown={tab === 'all-day'} />}
     </main>
   )
+})
+
+function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
+  if (view.kind !== 'some') return lanes
+  const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasOwnLines(ticket, view, stations))
+  const { acknowledged, preparing, ready } = lanes
+  return { ...lanes, acknowledged: own(acknowledged), preparing: own(preparing), ready: own(ready) }
 }
 
 interface LaneProps {
@@ -98,20 +115,6 @@ function Lane({ title, count, alert, shown, className, children }: LaneProps) {
       </div>
     </section>
   )
-}
-
-function Tickets({ tickets, now, zone, moves, onAdvance }: BoardLanesProps & { tickets: readonly Ticket[] }) {
-  return tickets.map((ticket) => (
-    <div key={ticket.orderId} className="flex-none">
-      <TicketCard
-        ticket={ticket}
-        now={now}
-        zone={zone}
-        sending={moves.has(ticket.orderId)}
-        onAdvance={onAdvance}
-      />
-    </div>
-  ))
 }
 
 /** The new lane never collapses: its place says that all is well, or that nobody can know. */

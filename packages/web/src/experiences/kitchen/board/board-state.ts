@@ -1,5 +1,5 @@
 import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
-import { nextStatus, type OrderPhase, type OrderStatus, phaseOf } from '@comanda/domain/ordering/order-status'
+import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 
 /** A fresh reading of the board; tickets that the stream has told of in a later revision stay. */
 export function mergeBoards(known: Board | undefined, fresh: Board): Board {
@@ -26,17 +26,6 @@ export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[]
   return [...others, ticket].sort((a, b) => a.paidAt - b.paidAt || a.orderId.localeCompare(b.orderId))
 }
 
-/** Steps that a hand has made and the server has not confirmed yet: status before, by order. */
-export type Moves = ReadonlyMap<string, OrderStatus>
-
-/** The tickets as the hand left them. A move counts only while its ticket still stands where the hand found it. */
-export function withMoves(tickets: readonly Ticket[], moves: Moves): Ticket[] {
-  return tickets.map((ticket) => {
-    const next = moves.get(ticket.orderId) === ticket.status ? nextStatus(ticket.status) : null
-    return next ? { ...ticket, status: next } : ticket
-  })
-}
-
 export type Lanes = Record<OrderPhase, Ticket[]>
 
 /** Tickets by phase: the oldest first, of completed ones the last completed first. */
@@ -45,6 +34,24 @@ export function lanesOf(tickets: readonly Ticket[]): Lanes {
   for (const ticket of tickets) lanes[phaseOf(ticket.status)].push(ticket)
   lanes.completed.sort((a, b) => b.statusAt - a.statusAt)
   return lanes
+}
+
+/** The lanes of before wherever the same tickets still stand in them: a lane is drawn again for itself alone. */
+export function keepLanes(before: Lanes | undefined, next: Lanes): Lanes {
+  if (!before) return next
+  const kept = (phase: OrderPhase) => (isSame(before[phase], next[phase]) ? before[phase] : next[phase])
+  return {
+    new: kept('new'),
+    acknowledged: kept('acknowledged'),
+    preparing: kept('preparing'),
+    ready: kept('ready'),
+    completed: kept('completed'),
+    cancelled: kept('cancelled'),
+  }
+}
+
+function isSame(one: readonly Ticket[], other: readonly Ticket[]): boolean {
+  return one.length === other.length && one.every((ticket, index) => ticket === other[index])
 }
 
 function isNewerThan(known: Board, fresh: Board): boolean {

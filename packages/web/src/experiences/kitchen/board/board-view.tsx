@@ -1,117 +1,173 @@
-import type { Me } from '@comanda/contract/identity'
 import type { Board } from '@comanda/contract/kitchen'
+import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import type { Instant } from '@comanda/domain/time/instant'
-import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
-import { VolumeX } from '@comanda/ui/icons.ts'
-import { LinkButton } from '@comanda/ui/link-button'
-import { useState } from 'react'
-import { AccountButton } from '../../../shared/account/account-button.tsx'
+import { type ReactNode, useMemo, useState } from 'react'
+import { withActs } from '../acts/act.ts'
+import { ActNotes } from '../acts/act-notes.tsx'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { ActsContext, useActs } from '../acts/use-acts.ts'
+import { BusyChip } from '../busy/busy-chip.tsx'
+import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import type { LiveBoard } from '../live/use-live-board.ts'
+import { UpdateNote } from '../offline/update-note.tsx'
 import { AlarmBanner } from '../parts/alarm-banner.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
 import { OfflineBar } from '../parts/offline-bar.tsx'
-import { RecentCompleted } from '../parts/recent-completed.tsx'
 import { SoundGate } from '../parts/sound-gate.tsx'
 import { SummaryTiles } from '../parts/summary-tiles.tsx'
+import { CompletedOrders } from '../past/completed-orders.tsx'
+import { PrinterBar } from '../print/printer-bar.tsx'
+import { PrintingProvider } from '../print/printing.tsx'
+import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useAlarm } from '../sound/use-alarm.ts'
+import { useNewsSound } from '../sound/use-news-sound.ts'
+import { BoardHands } from '../ticket/board-hands.tsx'
+import { useComeUp, useKitchenLine } from '../upcoming/kitchen-line.ts'
+import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
+import { useUpdates } from '../updates/use-updates.ts'
 import { BoardLanes } from './board-lanes.tsx'
-import { lanesOf, withMoves } from './board-state.ts'
+import { lanesOf } from './board-state.ts'
 import { EmptyBoard } from './empty-board.tsx'
-import { useAdvance } from './use-advance.ts'
+import { HeaderActions, type Panel } from './header-actions.tsx'
+import { Panels } from './panels.tsx'
+import { Tickets } from './tickets.tsx'
+import { useKeptLanes } from './use-kept-lanes.ts'
+import { useRetryCourier } from './use-retry-courier.ts'
 
 export interface BoardViewProps {
   board: Board
   /** When the board was last read as a whole. */
   readAt: Instant
   live: LiveBoard
-  now: Instant
-  user: NonNullable<Me['user']>
-  onPlatform: boolean
-  onSignedOut: () => void
+  account: ReactNode
+  gate?: AdvanceGate
 }
 
-export function BoardView({ board, readAt, live, now, user, onPlatform, onSignedOut }: BoardViewProps) {
+export function BoardView({ board, readAt, live, account, gate }: BoardViewProps) {
   const { restaurant, dailySales } = board
-  const { moves, advance } = useAdvance(restaurant.id)
-  const lanes = lanesOf(withMoves(board.tickets, moves))
+  const acts = useActs(restaurant.id, gate, live.link.kind !== 'lost')
+  const courier = useRetryCourier(restaurant.id, gate)
+  const tickets = useMemo(() => withActs(board.tickets, acts.pending), [board.tickets, acts.pending])
+  const line = useKitchenLine(board)
+  const { onBoard, upcoming } = useComeUp(tickets, line)
+  const lanes = useKeptLanes(useMemo(() => lanesOf(onBoard), [onBoard]))
   const alarm = useAlarm(lanes.new.map(({ orderId }) => orderId))
   const [gatePassed, setGatePassed] = useState(false)
-  const [tab, setTab] = useState<LaneTab>('new')
-  const alerted = lanes.new.length > 0
+  const [chosenTab, setTab] = useState<LaneTab>('new')
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const [past, setPast] = useState(false)
+  const [allDay] = useScreenSetting('allDay')
+  const tab = chosenTab === 'all-day' && !allDay ? 'new' : chosenTab
+  const updates = useUpdates(restaurant.id, board.tickets)
+  useNewsSound(board.tickets)
+  const [first] = lanes.new
+  const alerted = first !== undefined
   const lost = live.link.kind === 'lost' ? live.link : null
   const empty = board.tickets.length === 0
+  const busy = { restaurant, gate }
+  const cards = {
+    line,
+    zone: restaurant.timezone,
+    thresholds: board.settings,
+    asking: courier.asking,
+    onRetryCourier: courier.retry,
+  }
   return (
-    <div
-      className={cx(
-        'flex min-h-dvh flex-col gap-3 lg:h-dvh lg:gap-0',
-        (alerted || lost) && 'kitchen-alert-shown',
-      )}
-    >
-      <BoardHeader restaurant={restaurant} now={now}>
-        {alarm.sound === 'off' && (
-          <span className="flex items-center gap-2 text-16 text-ink-2">
-            <VolumeX aria-hidden="true" className="size-5" />
-            No sound
-          </span>
-        )}
-        {alarm.sound === 'blocked' && gatePassed && (
-          <Button onClick={() => void alarm.enable()}>
-            <VolumeX aria-hidden="true" className="size-5" />
-            Enable sound
-          </Button>
-        )}
-        <AccountButton user={user} onSignedOut={onSignedOut}>
-          {onPlatform && (
-            <LinkButton block href="/kitchen">
-              Another kitchen
-            </LinkButton>
+    <ActsContext value={acts}>
+      <PrintingProvider {...{ board, onBoard, gate }}>
+        <div
+          className={cx(
+            'flex min-h-dvh flex-col gap-3 lg:h-dvh lg:gap-0',
+            (alerted || lost) && 'kitchen-alert-shown',
           )}
-        </AccountButton>
-      </BoardHeader>
-      <div className="flex flex-none flex-col gap-5 lg:gap-3">
-        {lost && (
-          <OfflineBar
-            {...lost}
-            lastReadAt={readAt}
-            now={now - live.skew}
-            zone={restaurant.timezone}
-            onTry={live.tryNow}
+        >
+          <BoardHeader restaurant={restaurant}>
+            <UpdateNote quiet={!alerted && !lost && acts.pending.length === 0} />
+            <BusyChip {...busy} className="max-sm:hidden" />
+            <HeaderActions
+              alarm={alarm}
+              soundAsked={gatePassed}
+              unread={updates.unread}
+              past={past}
+              onPast={setPast}
+              onOpen={setPanel}
+            />
+            {account}
+          </BoardHeader>
+          <div className="flex flex-none flex-col gap-5 lg:gap-3">
+            {lost && (
+              <OfflineBar
+                {...lost}
+                lastReadAt={readAt}
+                skew={live.skew}
+                zone={restaurant.timezone}
+                onTry={live.tryNow}
+              />
+            )}
+            {board.printerFailedAt && <PrinterBar since={board.printerFailedAt} zone={restaurant.timezone} />}
+            <ActNotes />
+            {first && (
+              <AlarmBanner
+                waiting={lanes.new}
+                since={comesUpAt(first, line.lead)}
+                ringing={alarm.ringing}
+                onStop={alarm.stop}
+              />
+            )}
+            <section aria-label="Today" className="kitchen-figures hidden lg:block">
+              <SummaryTiles lanes={lanes} dailySales={dailySales} />
+            </section>
+            <BusyChip {...busy} className="mx-4 sm:hidden" />
+            <LaneTabs lanes={lanes} allDay={allDay} value={tab} onChange={setTab} />
+            <UpcomingStrip
+              line={line}
+              tickets={upcoming}
+              zone={restaurant.timezone}
+              card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
+            />
+          </div>
+          <div className={cx('contents', tab === 'done' && 'max-lg:hidden')}>
+            {empty ? (
+              <EmptyBoard
+                name={restaurant.name}
+                soundOn={alarm.sound === 'running'}
+                offline={lost !== null}
+              />
+            ) : (
+              <BoardLanes
+                {...cards}
+                lanes={lanes}
+                tab={tab}
+                allDay={allDay}
+                soundOn={alarm.sound === 'running'}
+                offline={lost !== null}
+              />
+            )}
+          </div>
+          <footer className={cx('flex-none lg:block', tab === 'done' ? 'grid gap-3 pb-4' : 'hidden')}>
+            <CompletedOrders
+              completed={lanes.completed}
+              zone={restaurant.timezone}
+              past={past}
+              onPast={setPast}
+            />
+          </footer>
+          <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
+          <Panels {...{ panel, board, lanes, updates, gate }} onPanel={setPanel} />
+          <BoardHands {...{ restaurant, tickets, gate }} onSilence={alarm.stop} />
+          <SoundGate
+            open={alarm.sound === 'blocked' && !gatePassed}
+            waiting={lanes.new.length}
+            onEnable={() => {
+              setGatePassed(true)
+              void alarm.enable()
+            }}
+            onSkip={() => setGatePassed(true)}
           />
-        )}
-        {alerted && <AlarmBanner waiting={lanes.new} now={now} ringing={alarm.ringing} onStop={alarm.stop} />}
-        <section aria-label="Today" className="kitchen-figures hidden lg:block">
-          <SummaryTiles lanes={lanes} dailySales={dailySales} />
-        </section>
-        <LaneTabs lanes={lanes} value={tab} onChange={setTab} />
-      </div>
-      {empty ? (
-        <EmptyBoard name={restaurant.name} soundOn={alarm.sound === 'running'} offline={lost !== null} />
-      ) : (
-        <BoardLanes
-          lanes={lanes}
-          tab={tab}
-          now={Math.floor(now / 10_000) * 10_000}
-          zone={restaurant.timezone}
-          moves={moves}
-          soundOn={alarm.sound === 'running'}
-          offline={lost !== null}
-          onAdvance={advance}
-        />
-      )}
-      <footer className="hidden flex-none lg:block">
-        <RecentCompleted completed={lanes.completed} zone={restaurant.timezone} />
-      </footer>
-      <SoundGate
-        open={alarm.sound === 'blocked' && !gatePassed}
-        waiting={lanes.new.length}
-        onEnable={() => {
-          setGatePassed(true)
-          void alarm.enable()
-        }}
-        onSkip={() => setGatePassed(true)}
-      />
-    </div>
+        </div>
+      </PrintingProvider>
+    </ActsContext>
   )
 }

@@ -3,7 +3,7 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 
 export type LinkState =
   | { kind: 'connecting' | 'live' }
-  /** Lost since then; the next try comes by itself. */
+  /** The server was heard last at `since`; the next try comes by itself. */
   | { kind: 'lost'; since: Instant; nextTryAt: Instant }
   /** Signed out, or no right any more: trying again is of no use. */
   | { kind: 'refused' }
@@ -12,6 +12,10 @@ export interface LiveLinkOptions {
   /** Opens the stream after the last cursor that was applied. */
   open(signal: AbortSignal): Promise<AsyncIterable<KitchenEvent>>
   onEvent(event: KitchenEvent): void
+  /** When the server was heard last in another way; null when that is not known. */
+  contactAt?(): Instant | null
+  /** How far the server's clock is ahead, in milliseconds; told before the event by which it is known. */
+  onClock?(skew: number): void
   isRefusal(error: unknown): boolean
 }
 
@@ -28,8 +32,10 @@ export class LiveLink {
   #state: LinkState = { kind: 'connecting' }
   /** How far the server's clock is ahead of this one. */
   #skew = 0
+  #heardAt: Instant = 0
   #stopping: AbortController | null = null
   #wake: () => void = () => {}
+  #breakOff: () => void = () => {}
 
   constructor(options: LiveLinkOptions) {
     this.#options = options
@@ -52,10 +58,14 @@ export class LiveLink {
     const stopping = new AbortController()
     this.#stopping = stopping
     const tryNow = () => this.tryNow()
+    // A line that the browser knows to be cut may look alive for as long as the silence is waited for.
+    const breakOff = () => this.#breakOff()
     window.addEventListener('online', tryNow)
+    window.addEventListener('offline', breakOff)
     void this.#run(stopping.signal)
     return () => {
       window.removeEventListener('online', tryNow)
+      window.removeEventListener('offline', breakOff)
       stopping.abort()
       this.#wake()
     }
@@ -81,7 +91,7 @@ export class LiveLink {
       }
       const wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
       failures += 1
-      const since = this.#state.kind === 'lost' ? this.#state.since : Date.now()
+      const since = this.#state.kind === 'lost' ? this.#state.since : this.#lastContact()
       this.#set({ kind: 'lost', since, nextTryAt: Date.now() + wait })
       await this.#pause(wait)
     }
@@ -89,6 +99,7 @@ export class LiveLink {
 
   async #follow(stopped: AbortSignal, onAlive: () => void): Promise<void> {
     const broken = new AbortController()
+    this.#breakOff = () => broken.abort()
     const signal = AbortSignal.any([stopped, broken.signal])
     let watch = setTimeout(() => broken.abort(), SILENCE_MS)
     try {
@@ -99,19 +110,25 @@ export class LiveLink {
         onAlive()
         this.#noteClock(event.at)
         this.#options.onEvent(event)
+        this.#heardAt = Date.now()
         if (this.#state.kind !== 'live') this.#set({ kind: 'live' })
       }
-      if (broken.signal.aborted) throw new Error('The line went silent')
+      if (broken.signal.aborted) throw new Error('The line went silent, or was cut')
     } finally {
       clearTimeout(watch)
       broken.abort()
     }
   }
 
+  #lastContact(): Instant {
+    return Math.max(this.#heardAt, this.#options.contactAt?.() ?? 0) || Date.now()
+  }
+
   /** A second or two is the way here; more is a clock that goes wrong. */
   #noteClock(serverNow: Instant): void {
     const ahead = serverNow - Date.now()
     this.#skew = Math.abs(ahead) > 3000 ? ahead : 0
+    this.#options.onClock?.(this.#skew)
   }
 
   #pause(ms: number): Promise<void> {

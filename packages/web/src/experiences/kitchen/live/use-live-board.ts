@@ -1,8 +1,11 @@
 import type { Board, KitchenEvent } from '@comanda/contract/kitchen'
+import { minutes } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { applyEvent } from '../board/board-state.ts'
-import { boardKey, isRefusal, loadApi, meQuery } from '../queries.ts'
+import { boardKey, boardQuery, isRefusal, loadApi, meQuery } from '../queries.ts'
+import { setBoardSkew } from '../ticket/board-clock.ts'
+import { updatesKey } from '../updates/use-updates.ts'
 import { type LinkState, LiveLink } from './live-link.ts'
 
 export interface LiveBoard {
@@ -12,6 +15,9 @@ export interface LiveBoard {
   tryNow: () => void
 }
 
+/** What happened in a longer time is read at once, not told one by one: the server does not keep its events for ever. */
+const LONG_AGO_MS = minutes(10)
+
 /** Follows the kitchen's stream from the cursor of the board that was read, for as long as the screen stands. */
 export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
   const client = useQueryClient()
@@ -20,13 +26,20 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
     return new LiveLink({
       async open(signal) {
         const api = await loadApi()
+        const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+        if (Date.now() - readAt > LONG_AGO_MS)
+          await client.fetchQuery({ ...boardQuery(restaurantId), staleTime: 0 })
         const cursor = client.getQueryData<Board>(key)?.cursor ?? '0'
         return api.kitchen.events({ restaurantId, cursor }, { signal })
       },
+      contactAt: () => client.getQueryState(key)?.dataUpdatedAt || null,
       onEvent(event: KitchenEvent) {
         client.setQueryData<Board>(key, (board) => board && applyEvent(board, event))
-        if (event.kind === 'restaurant') void client.invalidateQueries({ queryKey: key })
+        if (event.kind !== 'restaurant') return
+        void client.invalidateQueries({ queryKey: key })
+        void client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
       },
+      onClock: setBoardSkew,
       isRefusal(error) {
         const refused = isRefusal(error)
         if (!refused) return false

@@ -3,18 +3,20 @@ import { elapsedLabel } from '@comanda/domain/ordering/elapsed'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { BellRing, VolumeX } from '@comanda/ui/icons.ts'
+import { useBoardClock } from '../ticket/board-clock.ts'
 
 export interface AlarmBannerProps {
   waiting: readonly Ticket[]
-  now: Instant
+  /** When the first of them came up. */
+  since: Instant
   ringing: boolean
   onStop: () => void
 }
 
 /** Stands while an order waits to be acknowledged. It pulses in brightness alone, so that no target moves. */
-export function AlarmBanner({ waiting, now, ringing, onStop }: AlarmBannerProps) {
-  const oldest = waiting[0]
+export function AlarmBanner({ waiting, since, ringing, onStop }: AlarmBannerProps) {
   const count = waiting.length
+  const elapsed = useBoardClock((now) => elapsedLabel(since, now))
   return (
     <section
       aria-label="New order alert"
@@ -29,7 +31,7 @@ export function AlarmBanner({ waiting, now, ringing, onStop }: AlarmBannerProps)
           </span>
           <span className="hidden min-w-0 truncate font-semibold text-18 md:inline">
             {count === 1 ? '1 order waiting' : `${count} orders waiting`}
-            {oldest && `, oldest ${elapsedLabel(oldest.paidAt, now)}`}
+            {`, oldest ${elapsed}`}
           </span>
         </p>
         {ringing ? (

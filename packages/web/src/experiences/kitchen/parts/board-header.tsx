@@ -1,42 +1,50 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
-import type { Instant } from '@comanda/domain/time/instant'
+import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { ReactNode } from 'react'
-import { Clock } from './clock.tsx'
+import { pauseSentence } from '../pause/pause-words.ts'
+import { useBoardClock } from '../ticket/board-clock.ts'
+import { BoardTime } from './board-time.tsx'
 
 export interface BoardHeaderProps {
   restaurant: KitchenRestaurant
-  now: Instant
   /** Buttons and the account menu. */
   children: ReactNode
 }
 
-export function BoardHeader({ restaurant, now, children }: BoardHeaderProps) {
-  const { name, logo, timezone, orderingPaused } = restaurant
+/** Whose kitchen this is and what time it is there; while no orders are taken also why and until when. */
+export function BoardHeader({ restaurant, children }: BoardHeaderProps) {
+  const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (
-    <header className="flex min-h-15 flex-none items-center gap-3 px-4 py-2 lg:py-1">
+    <header className="flex min-h-15 flex-none items-center gap-2 px-4 py-2 lg:gap-3 lg:py-1">
       <RestaurantLogo
         src={logo && `${logo.path}-${logo.widths[0]}.webp`}
         className="hidden size-10 lg:block"
       />
       <div className="min-w-0 flex-auto">
-        <div className="flex items-center gap-3">
-          <h1 className="truncate font-bold text-18 leading-tight lg:text-20">{name}</h1>
+        <div className="flex items-center gap-x-3 max-lg:flex-wrap">
+          <h1 className="min-w-0 truncate font-bold text-18 leading-tight lg:text-20">{name}</h1>
           {orderingPaused && (
-            <Badge tone="danger" large className="text-16!">
+            <Badge tone="danger" large className="text-16! max-lg:px-2! max-lg:py-0!">
               Orders Disabled
             </Badge>
           )}
         </div>
+        {orderingPaused && pause && <WhyPaused pause={pause} zone={timezone} />}
         <div className="lg:hidden">
-          <Clock now={now} zone={timezone} />
+          <BoardTime zone={timezone} />
         </div>
       </div>
       {children}
       <div className="hidden lg:block">
-        <Clock now={now} zone={timezone} />
+        <BoardTime zone={timezone} />
       </div>
     </header>
   )
+}
+
+function WhyPaused({ pause, zone }: { pause: NonNullable<KitchenRestaurant['pause']>; zone: Zone }) {
+  const sentence = useBoardClock((now) => pauseSentence(pause, now, zone))
+  return <p className="text-16 text-ink-2 leading-tight lg:truncate">{sentence}</p>
 }

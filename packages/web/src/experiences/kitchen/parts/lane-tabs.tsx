@@ -1,24 +1,31 @@
 import { cx } from '@comanda/ui/cx.ts'
+import { openOrders } from '../all-day/all-day-panel.tsx'
 import type { Lanes } from '../board/board-state.ts'
 
-export type LaneTab = 'new' | 'acknowledged' | 'progress' | 'done'
+export type LaneTab = 'new' | 'acknowledged' | 'progress' | 'done' | 'all-day'
 
 export interface LaneTabsProps {
   lanes: Lanes
+  /** The counts have a tab, too. */
+  allDay: boolean
   value: LaneTab
   onChange: (tab: LaneTab) => void
 }
 
-/** On a phone one lane is seen at a time; the figures choose which. */
-export function LaneTabs({ lanes, value, onChange }: LaneTabsProps) {
+/** On a phone one lane is seen at a time; the figures choose which, at the bottom, where a thumb is. */
+export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
   const tabs = [
     { tab: 'new', label: 'New', count: lanes.new.length },
     { tab: 'acknowledged', label: 'Received', count: lanes.acknowledged.length },
     { tab: 'progress', label: 'Progress', count: lanes.preparing.length + lanes.ready.length },
     { tab: 'done', label: 'Done', count: lanes.completed.length },
+    ...(allDay ? [{ tab: 'all-day', label: 'All day', count: openOrders(lanes).length } as const] : []),
   ] as const
   return (
-    <section aria-label="Which orders" className="grid grid-cols-4 gap-2 px-4 lg:hidden">
+    <section
+      aria-label="Which orders"
+      className="kitchen-tabs fixed inset-x-0 bottom-0 z-sticky grid auto-cols-fr grid-flow-col gap-2 border-line border-t bg-canvas px-4 pt-2 lg:hidden"
+    >
       {tabs.map(({ tab, label, count }) => (
         <button
           key={tab}

@@ -1,23 +1,19 @@
-import type { Me } from '@comanda/contract/identity'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Lock } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { AccountButton } from '../../../shared/account/account-button.tsx'
 
 export interface NoAccessProps {
-  user: NonNullable<Me['user']>
-  onSignedOut: () => void
+  /** Who looks at it, and the way out. */
+  account: ReactNode
   title: string
   children: ReactNode
 }
 
 /** Signed in, but not as somebody who may look here. */
-export function NoAccess({ user, onSignedOut, title, children }: NoAccessProps) {
+export function NoAccess({ account, title, children }: NoAccessProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <div className="flex justify-end p-4">
-        <AccountButton user={user} onSignedOut={onSignedOut} />
-      </div>
+      <div className="flex justify-end p-4">{account}</div>
       <EmptyState
         level={1}
         className="justify-center"

@@ -1,59 +1,35 @@
-import type { Me } from '@comanda/contract/identity'
 import type { Board } from '@comanda/contract/kitchen'
-import { zonedTime } from '@comanda/domain/time/zone'
 import { FailedState } from '@comanda/ui/failed-state'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNow } from '../../../shared/clock.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
+import type { AdvanceGate } from '../acts/gate.ts'
 import { BoardView } from '../board/board-view.tsx'
-import { type LiveBoard, useLiveBoard } from '../live/use-live-board.ts'
+import { useBoard } from '../live/use-board.ts'
 import { NoAccess } from '../parts/no-access.tsx'
-import { useWakeLock } from '../parts/use-wake-lock.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { boardQuery } from '../queries.ts'
 import { useAlarmFor } from '../sound/use-alarm.ts'
-
-/** While the stream is down the board is asked for so often. */
-const ASK_EVERY_MS = 15_000
+import { boardDate, useBoardClock } from '../ticket/board-clock.ts'
 
 export interface BoardScreenProps {
   restaurantId: string
-  /** The server's clock when it rendered the page. */
-  renderedAt: number
-  user: NonNullable<Me['user']>
-  /** There the choice of another kitchen is one link away. */
-  onPlatform: boolean
-  onSignedOut: () => void
+  /** Who looks at it, and the way out. */
+  account: ReactNode
+  /** For screens where it may have to be said first who moves an order on. */
+  gate?: AdvanceGate
 }
 
-export function BoardScreen({ restaurantId, renderedAt, user, onPlatform, onSignedOut }: BoardScreenProps) {
-  useWakeLock()
+export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   useAlarmFor(restaurantId)
-  const ready = useQuery({ ...boardQuery(restaurantId), select: () => true }).isSuccess
-  const live = useLiveBoard(restaurantId, ready)
-  const board = useQuery({
-    ...boardQuery(restaurantId),
-    refetchInterval: live.link.kind === 'lost' ? ASK_EVERY_MS : false,
-  })
-  const now = useNow(renderedAt, 1000) + live.skew
-  useFreshDay(board.data, now, () => void board.refetch())
+  const { board, live } = useBoard(restaurantId)
+  useFreshDay(board.data, () => void board.refetch())
   if (board.data) {
-    return (
-      <BoardView
-        board={board.data}
-        readAt={board.dataUpdatedAt}
-        live={live}
-        now={now}
-        {...{ user, onPlatform, onSignedOut }}
-      />
-    )
+    return <BoardView board={board.data} readAt={board.dataUpdatedAt} live={live} {...{ account, gate }} />
   }
   if (board.isPending) return <Waiting />
   const failure = readFailure(board.error)
   if (failure.status === 403 || failure.status === 404) {
     return (
-      <NoAccess user={user} onSignedOut={onSignedOut} title="Access denied">
+      <NoAccess account={account} title="Access denied">
         This account may not open this kitchen. Ask the owner to invite you, or sign in as somebody else.
       </NoAccess>
     )
@@ -71,11 +47,9 @@ export function BoardScreen({ restaurantId, renderedAt, user, onPlatform, onSign
   )
 }
 
-export type { LiveBoard }
-
 /** At the restaurant's midnight the day's orders and sales begin anew. */
-function useFreshDay(board: Board | undefined, now: number, refresh: () => void): void {
-  const date = board ? zonedTime(now, board.restaurant.timezone).date : null
+function useFreshDay(board: Board | undefined, refresh: () => void): void {
+  const date = useBoardClock((now) => (board ? boardDate(now, board.restaurant.timezone) : '')) || null
   const shown = useRef(date)
   useEffect(() => {
     if (date === shown.current) return

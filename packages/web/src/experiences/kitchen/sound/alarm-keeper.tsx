@@ -1,7 +1,10 @@
+import { isUpcoming } from '@comanda/domain/kitchen/upcoming'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { boardQuery } from '../queries.ts'
+import { boardNow } from '../ticket/board-clock.ts'
+import { leadOf } from '../upcoming/kitchen-line.ts'
 import { AlarmSound } from './alarm-sound.ts'
 
 /** While the board is broken its orders are asked for so often. */
@@ -66,8 +69,12 @@ function useOrdersBehind(restaurantId: string | null): string[] | null {
     ...boardQuery(restaurantId ?? ''),
     enabled: restaurantId !== null,
     refetchInterval: ASK_EVERY_MS,
-    select: ({ tickets }) =>
-      tickets.filter(({ status }) => phaseOf(status) === 'new').map(({ orderId }) => orderId),
+    select: (board) =>
+      board.tickets
+        .filter(
+          (ticket) => phaseOf(ticket.status) === 'new' && !isUpcoming(ticket, leadOf(board), boardNow()),
+        )
+        .map(({ orderId }) => orderId),
   })
   return data ?? null
 }

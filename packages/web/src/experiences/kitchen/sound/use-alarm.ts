@@ -1,4 +1,5 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { useScreenSetting } from '../settings/screen-settings.ts'
 import { AlarmContext, type AlarmKeeper } from './alarm-keeper.tsx'
 import type { SoundState } from './alarm-sound.ts'
 
@@ -34,12 +35,15 @@ export function useAlarm(newOrderIds: readonly string[]): Alarm {
 /** Has the alarm keep to this kitchen for as long as its board stands, and find out whether it may sound. */
 export function useAlarmFor(restaurantId: string): void {
   const { bell, watch } = useKeeper()
+  const [volume] = useScreenSetting('volume')
+  useEffect(() => bell.setVolume(volume), [bell, volume])
   useEffect(() => void bell.prepare(), [bell])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a silenced order is no other kitchen
   useEffect(() => watch(restaurantId), [restaurantId])
 }
 
-function useKeeper(): AlarmKeeper {
+/** The alarm that stands around the whole kitchen. */
+export function useKeeper(): AlarmKeeper {
   const keeper = useContext(AlarmContext)
   if (!keeper) throw new Error('the alarm is used outside its provider')
   return keeper

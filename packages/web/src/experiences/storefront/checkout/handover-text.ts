@@ -9,7 +9,7 @@ import type { StartedDraft } from './wish.ts'
 export function handoverText(draft: StartedDraft, settings: OrderingSettings, now: Instant): string {
   const how = fulfillmentName(draft.fulfillment)
   if (draft.timing.mode === 'asap') {
-    return `${how} as soon as possible, ${readyRange(draft.fulfillment, settings, draft.quote?.etaMinutes ?? null)}`
+    return `${how} as soon as possible, ${readyRange(draft.fulfillment, settings, draft.quote?.etaMinutes ?? null, now)}`
   }
   return `${how}, ${dayAndTime(draft.timing.at, now, settings.timezone)}`
 }

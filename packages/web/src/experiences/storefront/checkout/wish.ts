@@ -18,10 +18,16 @@ export function wishOf(draft: StartedDraft): Wish {
     fulfillment: draft.fulfillment,
     timing: draft.timing,
     quoteId: draft.fulfillment === 'delivery' ? (draft.quote?.quoteId ?? null) : null,
-    discountCode: draft.discount?.code ?? null,
+    discountCode: draft.discount && !isReward(draft) ? draft.discount.code : null,
+    ...(isReward(draft) && { useReward: true }),
     kidsMeals: draft.discount?.type === 'free_kids_meal' ? draft.kidsMeals : [],
     tip: tipOf(draft),
   }
+}
+
+/** Whether points pay for what is taken off, and not a code. */
+export function isReward({ discount }: Pick<OrderDraft, 'discount'>): boolean {
+  return discount?.type === 'loyalty_reward'
 }
 
 export function tipOf(draft: OrderDraft): TipChoice {

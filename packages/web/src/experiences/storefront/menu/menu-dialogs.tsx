@@ -3,6 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
+import { tellReorderNews, useReorderNews } from '../order/reorder-news.ts'
 import { useRestaurant } from '../page.tsx'
 import { StartDialog } from '../start/start-dialog.tsx'
 import { CartChangesDialog, CartSheet, HoursDialog, OtherRestaurantDialog, ProductDialog } from './dialogs.ts'
@@ -23,7 +24,12 @@ export function MenuDialogs({
   onAdded: (name: string) => void
 }) {
   const restaurant = useRestaurant()
-  const { changes, dismiss } = useCartCheck(now, panels.cart)
+  const checked = useCartCheck(now, panels.cart)
+  const changes = [...useReorderNews(), ...checked.changes]
+  const dismiss = () => {
+    tellReorderNews([])
+    checked.dismiss()
+  }
   const product = panels.product && summaryOf(menu, panels.product.productId)
   const { closeProduct } = panels
   const isGone = panels.product !== null && !product

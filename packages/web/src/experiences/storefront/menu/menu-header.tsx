@@ -17,6 +17,7 @@ export function MenuHeader({
   draft,
   now,
   onChange,
+  account,
   cart,
   children,
 }: {
@@ -25,6 +26,7 @@ export function MenuHeader({
   now: Instant
   /** Absent while nothing can be ordered. */
   onChange?: () => void
+  account: ReactNode
   cart: ReactNode
   /** Below the first line: the category strip of small screens. */
   children: ReactNode
@@ -66,6 +68,7 @@ export function MenuHeader({
             </Button>
           </div>
         )}
+        {account}
         {cart}
       </div>
       {onChange && (

@@ -3,6 +3,8 @@ import { switchedOff } from '@comanda/domain/ordering/can-order'
 import type { Instant } from '@comanda/domain/time/instant'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { AccountDoor } from '../account/account-door.tsx'
+import { FavoritesGate } from '../account/favorites-gate.tsx'
 import { itemCountOf, seenSubtotalOf } from '../order/order-summary.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
@@ -48,6 +50,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         draft={draft}
         now={now}
         onChange={isOff ? undefined : panels.openStart}
+        account={<AccountDoor />}
         cart={<CartButton {...cart} />}
       >
         <CategoryStrip {...list} query={query} onQuery={setQuery} />
@@ -69,6 +72,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           <DaypartBanner dayparts={menu.dayparts} now={now} zone={settings.timezone} />
           <MenuSections
             categories={categories}
+            lead={searched.trim() === '' && <FavoritesGate categories={categories} />}
             isOff={isOff}
             onOpen={panels.openProduct}
             onAdded={(name) => announce(`${name} added to your order`)}

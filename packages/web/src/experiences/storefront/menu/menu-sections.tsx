@@ -1,5 +1,5 @@
 import type { MenuOverview, ProductSummary } from '@comanda/contract/page'
-import { type MouseEvent, memo, Suspense, useMemo } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, useMemo } from 'react'
 import { CategorySection } from './category-section.tsx'
 import { categoryScrollOffset } from './sections.ts'
 import { useQuickAdd } from './use-quick-add.ts'
@@ -7,11 +7,14 @@ import { useQuickAdd } from './use-quick-add.ts'
 /** All dishes by category. One listener serves every card. */
 export function MenuSections({
   categories,
+  lead,
   isOff,
   onOpen,
   onAdded,
 }: {
   categories: MenuOverview['categories']
+  /** Above them, with dishes of the same menu. */
+  lead: ReactNode
   /** Nothing can be ordered now: the dishes are for reading. */
   isOff: boolean
   onOpen: (productId: string) => void
@@ -42,6 +45,7 @@ export function MenuSections({
       style={{ '--section-offset': `${categoryScrollOffset}px` }}
       onClick={onPress}
     >
+      {lead}
       <Sections categories={categories} />
     </div>
   )

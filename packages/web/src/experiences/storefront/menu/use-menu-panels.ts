@@ -35,7 +35,8 @@ export function useMenuPanels({
   const mustStart = !started && !isOff && !isForeign
   return {
     product,
-    cart,
+    /** After the order start, when both are wanted. */
+    cart: cart && !mustStart,
     hours: panel === 'hours',
     start: mustStart || (panel === 'start' && !isOff),
     mustStart,

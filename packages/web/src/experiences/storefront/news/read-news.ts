@@ -5,9 +5,13 @@ const patience = 10_000
 
 /**
  * What is newer than what is shown, or null. The browser keeps the answer with its tag, so that most looks cost one
- * small "not modified". A restaurant that is not found any more takes no orders. Throws when nobody answered.
+ * small "not modified". A restaurant that is not found any more takes no orders. Throws when nobody answered, and when the
+ * server that did has not heard yet of the version `told` by another one.
  */
-export async function readNews({ restaurant, menuVersion }: Storefront): Promise<Storefront | null> {
+export async function readNews(
+  { restaurant, menuVersion }: Storefront,
+  told = 0,
+): Promise<Storefront | null> {
   const answer = await fetch(`/api/restaurants/${restaurant.id}/storefront`, {
     signal: AbortSignal.timeout(patience),
   })
@@ -15,6 +19,7 @@ export async function readNews({ restaurant, menuVersion }: Storefront): Promise
   if (!answer.ok) throw new Error(`the storefront answered ${answer.status}`)
   const fresh: StorefrontNews = await answer.json()
   // Of several servers one may hear of a change a little later than the others.
+  if (fresh.menuVersion < told) throw new Error(`version ${told} is not known there yet`)
   return menuVersion !== null && fresh.menuVersion <= menuVersion ? null : fresh
 }
 

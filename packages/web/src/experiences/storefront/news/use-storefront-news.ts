@@ -2,13 +2,16 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { isMenuInUse, loadMenu } from '../menu-data.ts'
 import { type Storefront, usePage } from '../page.tsx'
+import { followVersions } from './follow-versions.ts'
 import { readNews } from './read-news.ts'
 
 const lookEveryMs = 30_000
+/** What was told and is not served yet is looked for so often. */
+const lookAgainMs = [200, 500, 1000]
 
 /**
- * A restaurant as it is now: what the page came with, replaced in place once something changed. It looks every half
- * minute, when somebody comes back to the page and when the line returns. A changed menu is shown with its own settings
+ * A restaurant as it is now: what the page came with, replaced in place once something changed. It hears of each change
+ * at once; and it looks every half minute, when somebody comes back to the page and when the line returns. A changed menu is shown with its own settings
  * only when it has arrived in whole; a look that fails changes nothing.
  */
 export function useStorefrontNews(given: PublicRestaurant): Storefront {
@@ -17,9 +20,9 @@ export function useStorefrontNews(given: PublicRestaurant): Storefront {
   const [news, setNews] = useState<Storefront | null>(null)
   const shown = news?.restaurant.id === given.id ? news : first
 
-  const look = useEffectEvent(async () => {
-    if (document.hidden) return
-    const fresh = await readNews(shown)
+  const look = useEffectEvent(async (told?: number) => {
+    if (document.hidden || (told !== undefined && told <= (shown.menuVersion ?? 0))) return
+    const fresh = await readNews(shown, told)
     if (!fresh) return
     const { menuVersion } = fresh
     if (menuVersion !== null && menuVersion !== shown.menuVersion && (menu || isMenuInUse())) {
@@ -41,6 +44,21 @@ export function useStorefrontNews(given: PublicRestaurant): Storefront {
       stop.abort()
     }
   }, [now])
+  useEffect(() => {
+    let newest = 0
+    const hear = async (version: number) => {
+      newest = version
+      for (const wait of [0, ...lookAgainMs]) {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        const done = await look(version).then(
+          () => true,
+          () => false,
+        )
+        if (done || version < newest) return
+      }
+    }
+    return followVersions(given.id, (version) => void hear(version))
+  }, [given.id])
   return shown
 }
 

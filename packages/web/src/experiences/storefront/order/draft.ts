@@ -22,6 +22,8 @@ export interface OrderDraft {
   timing: OrderTiming
   address: string
   dropoffNote: string
+  /** Pickup only. */
+  textWhenReady: boolean
   quote: DeliveryQuote | null
   discount: (AppliedDiscount & { description: string; earnedKidsMeals: number }) | null
   kidsMeals: { name: string; quantity: number }[]
@@ -42,6 +44,7 @@ export function emptyDraft(restaurantId: string): OrderDraft {
     timing: { mode: 'asap' },
     address: '',
     dropoffNote: '',
+    textWhenReady: false,
     quote: null,
     discount: null,
     kidsMeals: [],

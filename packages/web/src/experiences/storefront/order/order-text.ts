@@ -12,16 +12,17 @@ export function timingText(
 ): string {
   const { timing } = order
   if (timing.mode === 'later') return formatDayAndTime(timing.at, now, settings.timezone)
-  return `ASAP, ${readyRange(order.fulfillment, settings, order.quote?.etaMinutes ?? null)}`
+  return `ASAP, ${readyRange(order.fulfillment, settings, order.quote?.etaMinutes ?? null, now)}`
 }
 
-/** How long an order takes that is placed now: "15-20 min". */
+/** How long an order takes that is placed now: "15-20 min". A busy kitchen takes longer until its time is over. */
 export function readyRange(
   fulfillment: FulfillmentType,
   settings: OrderingSettings,
   courierEtaMinutes: number | null,
+  now: Instant,
 ): string {
   const asap: OrderTiming = { mode: 'asap' }
-  const wait = promisedAt({ now: 0, timing: asap, fulfillment, settings, courierEtaMinutes }) / 60_000
+  const wait = (promisedAt({ now, timing: asap, fulfillment, settings, courierEtaMinutes }) - now) / 60_000
   return `${Math.max(wait - 5, 5)}-${Math.max(wait, 10)} min`
 }

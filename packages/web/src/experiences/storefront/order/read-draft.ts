@@ -25,6 +25,7 @@ export function readDraft(value: unknown): OrderDraft | null {
     timing: readTiming(stored.timing),
     address: asText(stored.address) ?? '',
     dropoffNote: asText(stored.dropoffNote) ?? '',
+    textWhenReady: stored.textWhenReady === true,
     quote: readQuote(stored.quote),
     discount: readDiscount(stored.discount),
     kidsMeals: asList(stored.kidsMeals).flatMap(readKidsMeal),
@@ -68,7 +69,13 @@ function readDiscount(value: unknown): OrderDraft['discount'] {
   }
 }
 
-const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
+const discountTypes = [
+  'percentage',
+  'fixed_amount',
+  'free_shipping',
+  'free_kids_meal',
+  'loyalty_reward',
+] as const
 
 function readKidsMeal(value: unknown): OrderDraft['kidsMeals'] {
   const stored = asRecord(value)

@@ -6,6 +6,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { Clock, IdCard } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
+import { FavoriteToggle } from '../account/favorite-toggle.tsx'
 import { DietLabels } from '../menu/labels.tsx'
 import { useRestaurant } from '../page.tsx'
 
@@ -40,6 +41,7 @@ export function ProductFacts({
           </Badge>
         )}
         <DietLabels labels={summary.labels} />
+        <FavoriteToggle productId={summary.id} />
       </div>
     </div>
   )

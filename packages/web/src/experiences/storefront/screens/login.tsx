@@ -1,66 +1,54 @@
 import type { Me } from '@comanda/contract/identity'
 import { Info } from '@comanda/ui/icons.ts'
-import { Logo } from '@comanda/ui/logo'
-import { useState } from 'react'
-import { SignInForm } from '../../../shared/sign-in/sign-in-form.tsx'
-import type { SignInMode } from '../../../shared/sign-in/sign-in-issues.ts'
-import { usePage } from '../page.tsx'
-import { pictureAt } from '../parts/picture.ts'
-import { useRestaurants } from '../queries.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { type FactorMethod, factorMethods } from '../../../shared/sign-in/calls/sign-in-answer.ts'
+import { useSession } from '../../../shared/sign-in/session-store.ts'
+import type { SignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
+import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
+import { AccessPage } from '../access/access-page.tsx'
+import { usePageFlow } from '../access/use-page-flow.ts'
 
-/** Sign in or sign up on the platform's own host. */
+/** Sign in or sign up, on a page of its own. */
 export default function LoginScreen() {
-  const [mode, setMode] = useState<SignInMode>('sign-in')
+  const { flow, leave } = usePageFlow()
+  useArrival(flow, leave)
+  const heading = stepHeading(flow, { title: 'Welcome back', text: 'Your details, filled in at checkout.' })
   return (
-    <div className="grid min-h-dvh bg-surface office:grid-cols-[3fr_5fr]">
-      <Pictures />
-      <main className="flex flex-col px-6 py-8 office:px-16 office:py-10">
-        <Logo />
-        <div className="m-auto w-full max-w-105 py-10">
-          <h1 className="font-display font-semibold text-36 tracking-display">
-            {mode === 'sign-in' ? 'Welcome back' : 'Create your account'}
-          </h1>
-          <p className="mt-1 mb-7 text-18 text-ink-2">Your details, filled in at checkout.</p>
-          <SignInForm mode={mode} context="platform" onModeChange={setMode} onDone={enter} />
-        </div>
+    <AccessPage
+      {...heading}
+      footer={
         <p className="flex items-center gap-2 text-15 text-ink-2">
-          <Info aria-hidden="true" className="size-4" />
+          <Info aria-hidden="true" className="size-4 flex-none" />
           No account is needed to order.
         </p>
-      </main>
-    </div>
+      }
+    >
+      <SignInSteps flow={flow} />
+    </AccessPage>
   )
 }
 
-/** What is ordered here: the pictures of the restaurants that are online. */
-function Pictures() {
-  const { value: restaurants } = useRestaurants(usePage().restaurants)
-  const banners = (restaurants ?? []).flatMap(({ banner }) => (banner ? [banner] : [])).slice(0, 6)
-  return (
-    <div aria-hidden="true" className="relative overflow-hidden bg-solid max-office:hidden">
-      <div className="absolute inset-x-0 -inset-y-10 grid -rotate-6 scale-125 auto-rows-fr gap-4">
-        {banners.map((banner) => (
-          <img
-            key={banner.path}
-            src={pictureAt(banner, 800)}
-            alt=""
-            className="size-full min-h-0 animate-fade rounded-16 object-cover"
-          />
-        ))}
-      </div>
-    </div>
-  )
+/** Goes on from a sign-in at another provider, and lets nobody sign in who is in already. */
+function useArrival({ step, go }: SignInFlow, leave: (me: Me) => void) {
+  const { me } = useSession()
+  const atStart = step.kind === 'credentials'
+  const proceed = useEffectEvent((known: Me) => {
+    if (known.user?.secondFactorDue) go({ kind: 'enrol', me: known })
+    else leave(known)
+  })
+  const challenge = useEffectEvent(() => {
+    const methods = askedMethods(window.location.search)
+    if (methods.length > 0) go({ kind: 'second-factor', methods })
+  })
+  useEffect(() => challenge(), [])
+  useEffect(() => {
+    if (me?.user && atStart) proceed(me)
+  }, [me, atStart])
 }
 
-/** Where somebody goes after signing in: where they came from, else their own room. */
-function enter({ memberships }: Me): void {
-  window.location.assign(wantedPath() ?? (memberships.length > 0 ? '/admin' : '/restaurants'))
-}
-
-/** `next` of the address, only when it stays on this host. */
-function wantedPath(): string | null {
-  const next = new URLSearchParams(window.location.search).get('next')
-  if (!next) return null
-  const target = new URL(next, window.location.origin)
-  return target.origin === window.location.origin ? target.pathname + target.search : null
+/** The second factors that the server asks for after a sign-in at another provider. */
+function askedMethods(search: string): FactorMethod[] {
+  const asked = new URLSearchParams(search).get('secondFactor')?.split(',') ?? []
+  return factorMethods.filter((method) => asked.includes(method))
 }

@@ -21,7 +21,9 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           name="order-type"
           icon={<Store aria-hidden="true" className="size-5.5" />}
           title="Pickup"
-          detail={settings.pickupEnabled ? `Ready in ${readyRange('pickup', settings, null)}` : notOffered}
+          detail={
+            settings.pickupEnabled ? `Ready in ${readyRange('pickup', settings, null, now)}` : notOffered
+          }
           disabled={!settings.pickupEnabled}
           checked={start.fulfillment === 'pickup'}
           onChange={() => start.choose('pickup')}

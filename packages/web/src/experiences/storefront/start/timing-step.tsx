@@ -36,7 +36,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           name="timing"
           label={<b>ASAP</b>}
           description={
-            asap.ok ? `In ${readyRange(fulfillment, settings, quote?.etaMinutes ?? null)}` : asap.message
+            asap.ok ? `In ${readyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}` : asap.message
           }
           disabled={!asap.ok}
           checked={timing.mode === 'asap'}

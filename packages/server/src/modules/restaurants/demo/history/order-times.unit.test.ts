@@ -28,6 +28,7 @@ const settings: OrderingSettings = {
   isActive: true,
   onlineOrdersEnabled: true,
   acceptOrders: true,
+  busy: null,
   pause: null,
   pickupEnabled: true,
   deliveryEnabled: true,

@@ -1,14 +1,11 @@
+export { brandName } from '../../../../shared/brand-name.ts'
+
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb'
 
 /** The brand that a number begins as; null while it may still be any. */
 export function brandOf(number: string): CardBrand | null {
   const digits = number.replace(/\D/g, '')
   return brands.find(({ starts }) => starts.test(digits))?.brand ?? null
-}
-
-/** As people say it: "Visa", "American Express". */
-export function brandName(brand: string): string {
-  return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
 const brands: { brand: CardBrand; starts: RegExp }[] = [
@@ -19,12 +16,3 @@ const brands: { brand: CardBrand; starts: RegExp }[] = [
   { brand: 'jcb', starts: /^35/ },
   { brand: 'discover', starts: /^6(011|5|4[4-9])/ },
 ]
-
-const names: Record<string, string> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-}

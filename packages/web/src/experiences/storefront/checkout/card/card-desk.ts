@@ -19,8 +19,11 @@ export type Confirmation =
 
 /** Where a card is entered and confirmed: the provider's own fields, or those of the sandbox. */
 export interface CardDesk {
-  /** What keeps the card from being used, in words, with the focus on it; null when nothing does. */
-  check(): string | null
+  /**
+   * What keeps the card from being used, in words, with the focus on it; null when nothing does. To be called right from
+   * the press of the button: a wallet asks its holder now.
+   */
+  check(): string | null | Promise<string | null>
   /** "Visa ending 4242", or null when not told. */
   describe(): string | null
   confirm(payment: PreparedPayment, billing: Billing): Promise<Confirmation>

@@ -3,10 +3,11 @@ import { usePage } from '../../page.tsx'
 import type { CardDesk } from './card-desk.ts'
 import { SandboxCard } from './sandbox-card.tsx'
 import { StripeCard } from './stripe-card.tsx'
+import type { Charge } from './use-stripe-element.ts'
 
-/** The card fields of whoever takes the payments. */
-export function CardEntry({ ref }: { ref: Ref<CardDesk> }) {
+/** The card fields of whoever takes the payments. `charge` is null until the server has priced the order. */
+export function CardEntry({ ref, charge }: { ref: Ref<CardDesk>; charge: Charge | null }) {
   const { payments } = usePage()
   if (payments.provider === 'sandbox') return <SandboxCard ref={ref} />
-  return <StripeCard ref={ref} publishableKey={payments.publishableKey} />
+  return <StripeCard ref={ref} publishableKey={payments.publishableKey} charge={charge} />
 }

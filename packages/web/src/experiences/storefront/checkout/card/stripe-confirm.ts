@@ -1,18 +1,34 @@
-import type { Billing, Confirmation } from './card-desk.ts'
-import type { StripeElement, StripeError, StripeScript } from './stripe-script.ts'
+import { type Billing, type Confirmation, cardTexts } from './card-desk.ts'
+import type { StripeElements, StripeError, StripeScript } from './stripe-script.ts'
 
-/** Makes a payment method of the entered card and confirms the payment with it; the provider shows the bank's page. */
+/**
+ * Checks what was entered, and asks the holder of a wallet. To be called before anything is awaited, for a wallet opens
+ * only from the press of a button. Answers what keeps it from being used, or null.
+ */
+export async function checkAtStripe(elements: StripeElements): Promise<string | null> {
+  const { error } = await elements.submit()
+  return error ? (error.message ?? cardTexts.invalid) : null
+}
+
+/** Confirms the payment with what was entered; the provider shows the bank's page where the bank asks. */
 export async function confirmAtStripe(
   stripe: StripeScript | null,
-  card: StripeElement | undefined,
+  elements: StripeElements | null,
   clientSecret: string,
-  billing: Billing & { address: { postal_code: string } },
+  billing: Billing,
 ): Promise<Confirmation> {
-  if (!stripe || !card) return { kind: 'unclear', error: null }
+  if (!stripe || !elements) return { kind: 'unclear', error: null }
   try {
-    const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing })
-    if (!made.paymentMethod) return refusedBy(made.error)
-    const { error } = await stripe.confirmCardPayment(clientSecret, { payment_method: made.paymentMethod.id })
+    const { error } = await stripe.confirmPayment({
+      elements,
+      clientSecret,
+      confirmParams: {
+        // A way to pay that leads elsewhere comes back here, where an open payment is asked about first.
+        return_url: `${location.origin}/checkout/payment`,
+        payment_method_data: { billing_details: { ...billing } },
+      },
+      redirect: 'if_required',
+    })
     return error ? refusedBy(error) : { kind: 'confirmed' }
   } catch (error) {
     return { kind: 'unclear', error }
@@ -20,8 +36,8 @@ export async function confirmAtStripe(
 }
 
 /** Only the card's own faults are known to have charged nothing; all else is for the server to find out. */
-function refusedBy(error: StripeError | undefined): Confirmation {
-  if (error?.type === 'card_error' || error?.type === 'validation_error') {
+function refusedBy(error: StripeError): Confirmation {
+  if (error.type === 'card_error' || error.type === 'validation_error') {
     return { kind: 'refused', message: error.message ?? null }
   }
   return { kind: 'unclear', error: null }

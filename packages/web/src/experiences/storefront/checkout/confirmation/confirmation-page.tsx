@@ -1,27 +1,30 @@
 import type { OrderView } from '@comanda/contract/orders'
+import { visibleMenu } from '@comanda/domain/menu/availability'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { reorder } from '@comanda/domain/ordering/reorder'
 import { Button } from '@comanda/ui/button'
 import { CalendarClock, ReceiptText } from '@comanda/ui/icons.ts'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNow } from '../../../../shared/clock.ts'
 import { readFailure } from '../../../../shared/failure.ts'
 import { loadMenu } from '../../menu-data.ts'
-import { useOrder } from '../../order/order.tsx'
+import { useReorder } from '../../order/use-reorder.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
-import { useGoToMenu } from '../go.ts'
 import { CheckoutHeader } from '../header.tsx'
+import { CourierCard } from './courier-card.tsx'
 import type { WatchState } from './follow-order.ts'
 import { HandoverCards } from './handover-cards.tsx'
 import { LiveState } from './live-state.tsx'
-import { orderAgain } from './order-again.ts'
 import { phaseSentence } from './order-steps.ts'
 import { PaidLine } from './paid-line.tsx'
 import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
+
+const KeepOrder = lazy(() => import('./keep-order.tsx'))
 
 /** The order as it stands: what is promised, how far it is, what was paid. Everything as stored, nothing computed. */
 export function ConfirmationPage({ order, state }: { order: OrderView; state: WatchState }) {
@@ -42,9 +45,17 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
             <LiveRegion text={sentence} />
           </div>
           {goesOn && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
+          {goesOn && order.courier && (
+            <CourierCard courier={order.courier} now={now} zone={restaurant.settings.timezone} />
+          )}
           {!goesOn && <Stopped order={order} />}
           <HandoverCards order={order} restaurant={restaurant} />
           <Actions order={order} />
+          {goesOn && (
+            <Suspense fallback={null}>
+              <KeepOrder order={order} />
+            </Suspense>
+          )}
         </div>
         <aside aria-label="Receipt" className="min-w-0">
           <Receipt order={order} restaurant={restaurant} />
@@ -66,7 +77,9 @@ function headOf(order: OrderView) {
     const sentence = 'The kitchen gets your order as soon as the payment is confirmed. This page follows.'
     return { title: 'Almost there', sentence, goesOn: false }
   }
-  const sentence = `Thank you, ${order.customer.firstName}. ${phaseSentence(order)}`
+  // An account that was deleted left its orders without a person.
+  const name = order.customer.email && `, ${order.customer.firstName}`
+  const sentence = `Thank you${name}. ${phaseSentence(order)}`
   return { title: 'Order Confirmed', sentence, goesOn: true }
 }
 
@@ -81,18 +94,15 @@ function Stopped({ order }: { order: OrderView }) {
 
 function Actions({ order }: { order: OrderView }) {
   const restaurant = useRestaurant()
-  const { start, replaceLines } = useOrder()
-  const goToMenu = useGoToMenu()
+  const putIntoCart = useReorder()
   const [busy, setBusy] = useState(false)
   const again = async () => {
     setBusy(true)
     try {
-      const { lines, memory } = orderAgain(order.breakdown.lines, await loadMenu(restaurant.id, null), () =>
-        crypto.randomUUID(),
-      )
-      start(restaurant.id)
-      replaceLines(lines, memory)
-      goToMenu('cart')
+      const menu = await loadMenu(restaurant.id, null)
+      const visible = visibleMenu(menu, Date.now(), restaurant.settings.timezone)
+      const again = reorder(order.breakdown.lines, menu, visible, () => crypto.randomUUID())
+      putIntoCart({ restaurantId: restaurant.id, ...again })
     } catch (error) {
       const { message, code } = readFailure(error)
       toast.error(message, { code })

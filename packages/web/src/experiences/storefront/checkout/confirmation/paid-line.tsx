@@ -2,16 +2,22 @@ import type { OrderView } from '@comanda/contract/orders'
 import { formatMoney } from '@comanda/domain/money/format'
 import { isPaid } from '@comanda/domain/ordering/payment-status'
 import { cx } from '@comanda/ui/cx.ts'
-import { CircleAlert, CircleCheck, Clock, Undo2 } from '@comanda/ui/icons.ts'
+import { CircleAlert, CircleCheck, Clock, Gift, Undo2 } from '@comanda/ui/icons.ts'
 import { brandName } from '../card/card-brand.ts'
 
 /** What became of the money, in one line. */
 export function PaidLine({ order }: { order: OrderView }) {
   const { text, tone, Icon } = stateOf(order)
   return (
-    <p className={cx('flex items-center gap-2.5 font-semibold text-15', tone)}>
+    <p className={cx('flex flex-wrap items-center gap-2.5 font-semibold text-15', tone)}>
       <Icon aria-hidden="true" className="size-5" />
       {text}
+      {isPaid(order.paymentStatus) && order.pointsToEarn > 0 && order.refunded === 0 && (
+        <span className="flex items-center gap-1.5 text-ink">
+          <Gift aria-hidden="true" className="size-4.5" />+{order.pointsToEarn}{' '}
+          {order.pointsToEarn === 1 ? 'point' : 'points'}
+        </span>
+      )}
     </p>
   )
 }
@@ -32,6 +38,10 @@ function stateOf(order: OrderView) {
         : `Paid ${formatMoney(breakdown.grandTotal)}${withCard(order)}`
     return { text, tone: 'text-success-ink', Icon: CircleCheck }
   }
+  if (paymentStatus === 'authorized') {
+    const text = `${formatMoney(breakdown.grandTotal)} held${onCard(order)}, charged when the kitchen accepts`
+    return { text, tone: 'text-success-ink', Icon: CircleCheck }
+  }
   if (paymentStatus === 'pending') {
     return { text: 'Your payment is being confirmed', tone: 'text-warn-ink', Icon: Clock }
   }
@@ -40,6 +50,10 @@ function stateOf(order: OrderView) {
 
 function withCard({ card }: OrderView): string {
   return card ? ` with ${brandName(card.brand)} ending ${card.last4}` : ''
+}
+
+function onCard({ card }: OrderView): string {
+  return card ? ` on ${brandName(card.brand)} ending ${card.last4}` : ''
 }
 
 function toCard({ card }: OrderView): string {

@@ -46,9 +46,11 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
             </>
           }
         />
-        <p className="mt-4 wrap-anywhere px-1 text-14 text-ink-2 print:hidden">
-          A copy goes to {order.customer.email}
-        </p>
+        {order.customer.email && (
+          <p className="mt-4 wrap-anywhere px-1 text-14 text-ink-2 print:hidden">
+            A copy goes to {order.customer.email}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -145,6 +145,15 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
         {draft.fulfillment === 'delivery' && (
           <DeliveryFields address={draft.address} note={note} onNote={setNote} />
         )}
+        {draft.fulfillment === 'pickup' && (
+          <Checkbox
+            name="textWhenReady"
+            checked={draft.textWhenReady}
+            onChange={(event) => update({ textWhenReady: event.currentTarget.checked })}
+            label="Text me when it is ready"
+            description="One text for this order. Message rates may apply. Reply STOP to get none."
+          />
+        )}
         <Checkbox
           id={`${id}-termsAccepted`}
           name="terms"

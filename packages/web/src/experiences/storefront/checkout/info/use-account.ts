@@ -3,6 +3,7 @@ import { formatPhone } from '@comanda/domain/people/phone'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
 import { loadMe, SignInRefused, signOut } from '../../../../shared/sign-in/auth-client.ts'
+import { noteAccount } from '../../account/account-hint.ts'
 import { type KnownCustomer, updateCustomer, useCustomer } from './customer-store.ts'
 
 /** Fills in what the account of a signed-in customer knows; what was typed already stays. */
@@ -20,6 +21,7 @@ export function useAccount() {
     leave: async () => {
       try {
         await signOut()
+        noteAccount(false)
         updateCustomer({ lockedEmail: null, email: '' })
       } catch (error) {
         if (!(error instanceof SignInRefused)) throw error
@@ -30,6 +32,7 @@ export function useAccount() {
 }
 
 function fillIn({ user }: Me): void {
+  noteAccount(user !== null)
   if (!user) return
   updateCustomer((customer) => knownFrom(customer, user))
 }

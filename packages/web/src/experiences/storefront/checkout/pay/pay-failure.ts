@@ -36,6 +36,11 @@ export function afterCharge({ message, code }: Failure, intentId: string | null)
   }
 }
 
+/** The provider has neither charged nor refused yet, such as a bank that takes its time. */
+export function underWay({ message }: Failure): PayFailure {
+  return { message, code: null, charged: 'unknown' }
+}
+
 /** Nobody answered whether the card was charged. */
 export function unclearCharge(error: unknown): PayFailure {
   if (error === null) return { message: payTexts.failed, code: null, charged: 'unknown' }

@@ -2,7 +2,14 @@ import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import type { Billing, CardDesk, Confirmation } from '../card/card-desk.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
 import { askSettled, isStillOpen } from './ask-settled.ts'
-import { afterCharge, beforeCharge, cardRefused, type PayFailure, unclearCharge } from './pay-failure.ts'
+import {
+  afterCharge,
+  beforeCharge,
+  cardRefused,
+  type PayFailure,
+  unclearCharge,
+  underWay,
+} from './pay-failure.ts'
 import { keepPending, readPending } from './pending-payment.ts'
 
 export type PayResult =
@@ -49,6 +56,7 @@ async function settle({ token, payment }: PlacedOrder, confirmation: Confirmatio
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
     const lost = confirmation.kind === 'unclear' ? confirmation.error : null
     if (isStillOpen(failure)) return failed(beforeCharge(lost ? readFailure(lost) : failure))
+    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(underWay(failure))
     if (confirmation.kind === 'confirmed')
       return failed(afterCharge(failure, payment?.paymentIntentId ?? null))
     return failed(unclearCharge(lost ?? error))

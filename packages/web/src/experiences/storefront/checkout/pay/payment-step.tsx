@@ -9,6 +9,7 @@ import { useNow } from '../../../../shared/clock.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
 import type { CardDesk } from '../card/card-desk.ts'
 import { CardEntry } from '../card/card-entry.tsx'
+import type { Charge } from '../card/use-stripe-element.ts'
 import { CheckoutFrame } from '../frame.tsx'
 import { HandoverHead } from '../handover-head.tsx'
 import { MainAction } from '../main-action.tsx'
@@ -30,6 +31,11 @@ import { PaymentError } from './payment-error.tsx'
 import { useAgreed } from './use-agreed.ts'
 import { useChangedJustNow } from './use-changed-just-now.ts'
 import { usePay } from './use-pay.ts'
+
+/** What the card fields have to know; nothing before the server has said how the money is taken. */
+function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
+  return captureLater === null ? null : { amount, captureLater }
+}
 
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const { settings, name } = useRestaurant()
@@ -127,7 +133,10 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
               press()
             }}
           >
-            <CardEntry ref={desk} />
+            <CardEntry
+              ref={desk}
+              charge={total === null || total === 0 ? null : chargeOf(total, price.captureLater)}
+            />
             <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
               Pay
             </button>

@@ -45,11 +45,11 @@ export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, re
     setFailure(null)
     if (!seen) return setFailure({ message: payTexts.missing, code: null, charged: 'no' })
     const isFree = seen.grandTotal === 0
-    const issue = isFree ? null : desk.current ? desk.current.check() : payTexts.missing
-    if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
     inFlight.current = true
     setBusy(true)
     try {
+      const issue = isFree ? null : desk.current ? await desk.current.check() : payTexts.missing
+      if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
       const attempt = () =>
         payOrder(requestOf(latest.current, customer, seen), isFree ? null : desk.current, {
           name: `${customer.firstName} ${customer.lastName}`,
@@ -98,6 +98,7 @@ function requestOf(draft: StartedDraft, customer: KnownCustomer, seen: Breakdown
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,
+    textWhenReady: !delivered && draft.textWhenReady,
     termsAccepted: customer.termsAccepted,
     ageConfirmed: draft.ageConfirmed,
     sessionId: visitSessionId(),

@@ -121,6 +121,7 @@ function aboutLine(change: CartChange): ReactNode {
 
 const reasons = {
   'sold-out': 'Sold out today',
+  'few-left': 'Fewer portions left than you chose',
   gone: 'No longer on the menu',
   'not-on-now': 'Not available now',
   'options-changed': 'Options changed',

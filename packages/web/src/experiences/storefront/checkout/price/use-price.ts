@@ -16,6 +16,8 @@ export interface CheckoutPrice {
   checked: boolean
   /** What became of the lines since they were put in, to be accepted before going on. */
   changes: CartChange[]
+  /** Whether the money is held first and taken when the kitchen accepts; null until the server has said so. */
+  captureLater: boolean | null
   /** Why it cannot be ordered so, or why the server could not be asked. */
   failure: Failure | null
   /** Asks the server again. */
@@ -42,6 +44,7 @@ export function usePrice(draft: StartedDraft): CheckoutPrice {
     breakdown: checked && answer ? answer.breakdown : (local ?? lastKnown),
     checked,
     changes,
+    captureLater: answer?.captureLater ?? null,
     failure,
     retry,
   }

@@ -1,5 +1,6 @@
 import { normaliseCode, validationFailedMessage } from '@comanda/domain/marketing/discount-code'
 import { earnedKidsMeals } from '@comanda/domain/marketing/kids-meals'
+import { rewardName } from '@comanda/domain/marketing/loyalty'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { Button } from '@comanda/ui/button'
 import { TextField } from '@comanda/ui/text-field'
@@ -78,7 +79,7 @@ function CodeForm({
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
-  const [typed, setTyped] = useState(lost?.code ?? '')
+  const [typed, setTyped] = useState(lost && lost.code !== rewardName ? lost.code : '')
   const [error, setError] = useState<string | undefined>(lost?.message)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)

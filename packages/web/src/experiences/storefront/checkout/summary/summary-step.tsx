@@ -23,6 +23,7 @@ import type { StartedDraft } from '../wish.ts'
 import { AgeConfirmation, ageFieldId, ageRequired } from './age-confirmation.tsx'
 import { DiscountSection } from './discount-section.tsx'
 import { HandoverCard } from './handover-card.tsx'
+import { RewardSection } from './reward-section.tsx'
 import { summaryBlock } from './summary-block.ts'
 import { TipSection } from './tip-section.tsx'
 
@@ -100,6 +101,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       {quoteChange && <QuoteNotice change={quoteChange} />}
       <HandoverCard draft={draft} now={now} />
       <DiscountSection draft={draft} breakdown={breakdown} lost={lostCode} />
+      <RewardSection draft={draft} />
       <TipSection
         settings={settings}
         breakdown={breakdown}

@@ -1,0 +1,29 @@
+/** The least that a live screen can be: what is posted for a room is written to all streams of that room. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const rooms = new Map<string, Set<ServerResponse>>()
+
+process.once('message', () => {
+  const server = createServer((request, response) => {
+    const room = request.url ?? ''
+    const streams = rooms.get(room) ?? new Set()
+    rooms.set(room, streams)
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.flushHeaders()
+      streams.add(response)
+      response.on('close', () => streams.delete(response))
+      return
+    }
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const event = `data: ${Buffer.concat(parts).toString()}\n\n`
+      for (const stream of streams) stream.write(event)
+      response.writeHead(204).end()
+    })
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../tools/chromium.ts'
+import { signIn } from '../../tools/faults/checks/kitchen.ts'
+import type { Program } from '../../tools/program/program.ts'
+import type { BenchOptions } from '../report.ts'
+import type { OrderSource } from './order-source.ts'
+
+const OPEN_ORDERS = 200
+const ARRIVE_EVERY_MS = 500
+const LOOK_SECONDS = 10
+const SLOWER = 4
+/** One and a half frames of 60 a second. */
+const LATE_MS = 25
+
+export interface Frames {
+  perSecond: number
+  late: number
+  longest: number
+}
+
+export interface FrameFigures {
+  tickets: number
+  arrived: number
+  empty: Frames
+  board: Frames
+}
+
+/** How smoothly a board of 200 open orders moves while more come in, in a browser whose processor is four times slower. */
+export async function measureFrames(bench: {
+  options: BenchOptions
+  program: Program
+  pool: Pool
+  source: OrderSource
+}): Promise<FrameFigures> {
+  const { options, program, pool, source } = bench
+  const { signal } = options
+  const { rows } = await pool.query<{ id: string; domain: string }>(
+    `select id, domain from restaurants where domain = 'napoli.localhost'`,
+  )
+  const restaurant = rows[0]
+  if (!restaurant) throw new Error('There is no restaurant to look at')
+  for (let number = 0; number < OPEN_ORDERS; number += 1) await source.put(restaurant.id)
+  await spread(pool, restaurant.id)
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await page.goto('about:blank')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const empty = await countFrames(page, LOOK_SECONDS / 2)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const origin = `http://${restaurant.domain}:${new URL(program.origin).port}`
+    await openBoard(page, program, origin)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await delay(2000, undefined, { signal })
+    const tickets = await page.locator('article[data-ticket]').count()
+    let arrived = 0
+    const arriving = new AbortController()
+    const pouring = (async () => {
+      while (!arriving.signal.aborted) {
+        await source.put(restaurant.id)
+        arrived += 1
+        await delay(ARRIVE_EVERY_MS, undefined, { signal })
+      }
+    })()
+    const board = await countFrames(page, LOOK_SECONDS)
+    arriving.abort()
+    await pouring
+    return { tickets, arrived, empty, board }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A board in the middle of an evening: some new, most in work. */
+async function spread(pool: Pool, restaurantId: string): Promise<void> {
+  await pool.query(
+    `with numbered as (
+       select id, row_number() over (order by paid_at) as number from orders
+       where restaurant_id = $1 and customer_email like '%@bench.test'
+     )
+     update orders set revision = revision + 1,
+       status = (array['pending', 'acknowledged', 'preparing', 'ready'])[1 + number % 4]
+     from numbered where orders.id = numbered.id`,
+    [restaurantId],
+  )
+}
+
+async function openBoard(page: Page, program: Program, origin: string): Promise<void> {
+  const pairs = (await signIn(program, 'staff@napoli.test')).split('; ')
+  await page.context().addCookies(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=')
+      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: origin }
+    }),
+  )
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (gate) => gate.click())
+  await page.goto(`${origin}/kitchen`)
+  await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'ACKNOWLEDGE' }).first().waitFor({ timeout: 30_000 })
+}
+
+/** Counted in the page, between one painting and the next. */
+function countFrames(page: Page, seconds: number): Promise<Frames> {
+  return page.evaluate(
+    ({ ms, lateMs }) =>
+      new Promise<Frames>((resolve) => {
+        let frames = 0
+        let late = 0
+        let longest = 0
+        const startedAt = performance.now()
+        let last = startedAt
+        const next = () => {
+          const now = performance.now()
+          const waited = now - last
+          last = now
+          frames += 1
+          longest = Math.max(longest, waited)
+          if (waited > lateMs) late += 1
+          if (now - startedAt < ms) requestAnimationFrame(next)
+          else resolve({ perSecond: (frames * 1000) / (now - startedAt), late, longest })
+        }
+        requestAnimationFrame(next)
+      }),
+    { ms: seconds * 1000, lateMs: LATE_MS },
+  )
+}

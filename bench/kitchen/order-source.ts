@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+export interface PutOrder {
+  orderId: string
+  restaurantId: string
+  /** When COMMIT was sent, by `performance.now()`. */
+  committedAt: number
+}
+
+/**
+ * Puts paid orders into the database as the program does when a payment is settled: the order, its history and its event in
+ * one transaction. Without card provider and checkout, which would be what is measured then.
+ */
+export interface OrderSource {
+  /** `onPut` is called before the commit is sent, so that nothing can be seen before it is known. */
+  put(restaurantId: string, onPut?: (order: PutOrder) => void): Promise<PutOrder>
+  /** So many a second, at any of the restaurants by turns, until the seconds are over. */
+  pour(
+    options: { restaurantIds: string[]; perSecond: number; seconds: number; signal: AbortSignal },
+    onPut: (order: PutOrder) => void,
+  ): Promise<void>
+}
+
+/** All orders are like one that was really placed, but for ids and times. */
+export async function createOrderSource(pool: Pool, templateId: string): Promise<OrderSource> {
+  const columns = await columnsOf(pool)
+  const names = columns.map((name) => `"${name}"`).join(', ')
+  const values = columns.map((name) => `n."${name}"`).join(', ')
+  const statement = `
+    with made as (
+      insert into orders (${names})
+      select ${values} from orders t, jsonb_populate_record(t, $1::jsonb) n where t.id = $2
+      returning *
+    ), step as (
+      insert into order_status_history (restaurant_id, order_id, from_status, to_status, actor, at)
+      select restaurant_id, id, null, status, 'system:bench', paid_at from made
+    )
+    select append_event(restaurant_id, 'order.paid', id, jsonb_build_object('revision', revision, 'grandTotal', grand_total))
+    from made`
+
+  async function put(restaurantId: string, onPut?: (order: PutOrder) => void): Promise<PutOrder> {
+    const client = await pool.connect()
+    try {
+      const order = await insert(client, restaurantId)
+      onPut?.(order)
+      order.committedAt = performance.now()
+      await client.query('commit')
+      return order
+    } finally {
+      client.release()
+    }
+  }
+
+  async function insert(client: PoolClient, restaurantId: string): Promise<PutOrder> {
+    const orderId = randomUUID()
+    const now = new Date()
+    const changes = {
+      ...{ id: orderId, restaurant_id: restaurantId, status: 'pending', revision: 1 },
+      order_number: orderId.slice(-8).toUpperCase(),
+      token_hash: `\\x${randomBytes(32).toString('hex')}`,
+      ...{ checkout_key: randomUUID(), payment_intent_id: `pi_bench_${orderId}` },
+      ...{ paid_at: now, status_at: now, created_at: now, promised_at: new Date(now.getTime() + 1_200_000) },
+      ...{ discount_code_id: null, visit_session_id: null, user_id: null, escalated_at: null },
+    }
+    await client.query('begin')
+    await client.query("select set_config('app.actor', 'system:bench', true)")
+    await client.query({ name: 'put', text: statement, values: [JSON.stringify(changes), templateId] })
+    return { orderId, restaurantId, committedAt: 0 }
+  }
+
+  return {
+    put,
+    async pour({ restaurantIds, perSecond, seconds, signal }, onPut) {
+      const total = Math.round(perSecond * seconds)
+      const startedAt = performance.now()
+      const underWay = new Set<Promise<unknown>>()
+      for (let number = 0; number < total; number += 1) {
+        const dueIn = startedAt + (number * 1000) / perSecond - performance.now()
+        if (dueIn > 0) await delay(dueIn, undefined, { signal })
+        signal.throwIfAborted()
+        const restaurantId = restaurantIds[number % restaurantIds.length] ?? ''
+        const putting = put(restaurantId, onPut)
+        underWay.add(putting)
+        putting.finally(() => underWay.delete(putting)).catch(() => {})
+      }
+      await Promise.all(underWay)
+    },
+  }
+}
+
+async function columnsOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ column_name: string }>(
+    `select column_name from information_schema.columns
+     where table_schema = 'public' and table_name = 'orders' and is_generated = 'NEVER'`,
+  )
+  return rows.map((row) => row.column_name)
+}

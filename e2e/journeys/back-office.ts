@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventually, hydrated, sees, seesNot } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import { openPlatform, remembered } from '../people/back-office.ts'
+import { open } from '../people/customer.ts'
+import { signIn } from '../people/staff.ts'
+
+const selectedKey = 'selected-restaurant-id'
+
+/** A desk: which restaurant, which groups, which theme, all of it there again after a reload. */
+export const backOfficeDesk: Journey = {
+  name: 'back office: what is chosen stays chosen',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const title = page.getByRole('heading', { level: 1 })
+    const selector = page.getByRole('button', { name: /^Active restaurant:/ })
+    const reload = async () => {
+      await page.reload()
+      await hydrated(page)
+      await title.waitFor()
+    }
+    await step('sign in', async () => {
+      await openPlatform(page, world, 'admin@comanda.test')
+      await eventually(() => title.innerText(), 'Master Admin Dashboard')
+      await sees(page, 'Master Admin')
+      await sees(page, 'admin@comanda.test')
+      assert.equal(await liveOrders(page), '/kitchen')
+    })
+    const sakura = await world.restaurantId('sakura')
+    await step('select a restaurant', async () => {
+      await selector.click()
+      await page.getByRole('combobox', { name: 'Search restaurants' }).fill('saku')
+      await page.keyboard.press('Enter')
+      await eventually(() => title.innerText(), 'Sakura Hibachi & Sushi')
+      assert.equal(await remembered(page, selectedKey), sakura)
+      assert.equal(await liveOrders(page), `/kitchen/${sakura}`)
+      const bar = page.getByRole('region', { name: 'Selected restaurant' })
+      const href = await bar.getByRole('link', { name: 'sakura.localhost' }).getAttribute('href')
+      assert.equal(href, world.url('sakura'))
+    })
+    await step('it is there after a reload, and gone with All Restaurants', async () => {
+      await reload()
+      await eventually(() => title.innerText(), 'Sakura Hibachi & Sushi')
+      await selector.click()
+      await page.getByRole('option', { name: 'All Restaurants' }).click()
+      await eventually(() => title.innerText(), 'Master Admin Dashboard')
+      assert.equal(await remembered(page, selectedKey), null)
+    })
+    await step('a restaurant that is not permitted is forgotten', async () => {
+      await page.evaluate((key) => localStorage.setItem(key, crypto.randomUUID()), selectedKey)
+      await reload()
+      await eventually(() => title.innerText(), 'Master Admin Dashboard')
+      assert.equal(await remembered(page, selectedKey), null)
+    })
+    const team = page.getByRole('button', { name: 'Team', exact: true })
+    const users = page.getByRole('link', { name: 'Users', exact: true }).and(page.locator('nav a'))
+    await step('a closed group stays closed, and a search looks into it', async () => {
+      await team.click()
+      await users.waitFor({ state: 'hidden' })
+      await reload()
+      await users.waitFor({ state: 'hidden' })
+      const search = page.getByRole('searchbox', { name: 'Find a screen' })
+      await search.fill('aud')
+      await page.getByRole('link', { name: 'Audit Log' }).waitFor()
+      await users.waitFor({ state: 'detached' })
+      await search.press('Enter')
+      await eventually(() => title.innerText(), 'Audit Log')
+      await team.click()
+      await users.waitFor()
+    })
+    await step('a collapsed sidebar stays collapsed', async () => {
+      await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+      await reload()
+      await page.getByRole('button', { name: 'Show the sidebar' }).click()
+      await team.waitFor()
+    })
+    await step('the theme is there in the first paint', async () => {
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+      const painted = await (
+        await page.request.get(page.url().replace('localhost', '127.0.0.1'), {
+          headers: { cookie: 'theme=dark' },
+        })
+      ).text()
+      assert.match(painted, /<html[^>]* data-theme="dark"/)
+      await reload()
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitemradio', { name: 'System' }).click()
+      await reload()
+      assert.equal(await page.locator('html').getAttribute('data-theme'), null)
+    })
+    await step('signing out here is seen in the other tab', async () => {
+      const other = await page.context().newPage()
+      await open(other, world.url('', '/admin'))
+      await other.locator('#main').waitFor()
+      await page.getByRole('button', { name: /^Account of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel('Email').waitFor()
+      await other.getByLabel('Email').waitFor()
+    })
+  },
+}
+
+/** Everything by the palette, without a pointer. */
+export const backOfficePalette: Journey = {
+  name: 'back office: the palette, by keyboard',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 1280, height: 800 } })
+    const title = page.getByRole('heading', { level: 1 })
+    const field = page.getByRole('combobox', { name: 'Go to a screen, a restaurant or an action' })
+    await openPlatform(page, world, 'admin@comanda.test')
+    await step('go to a screen', async () => {
+      await page.keyboard.press('Control+k')
+      await field.fill('usr')
+      await eventually(() => activeOption(page), 'Users')
+      await page.keyboard.press('Enter')
+      await eventually(() => title.innerText(), 'User Management')
+      await eventually(() => page.title(), 'User Management · Master Admin Dashboard')
+      await eventually(() => title.evaluate((element) => element === document.activeElement), true)
+    })
+    await step('the last one stands first; arrows go round; Esc closes', async () => {
+      await page.keyboard.press('Control+k')
+      await eventually(() => activeOption(page), 'Users')
+      await page.keyboard.press('ArrowUp')
+      await eventually(() => activeOption(page), 'Sign out')
+      await page.keyboard.press('ArrowDown')
+      await eventually(() => activeOption(page), 'Users')
+      await page.keyboard.press('Escape')
+      await field.waitFor({ state: 'detached' })
+      await eventually(() => title.evaluate((element) => element === document.activeElement), true)
+    })
+    await step('select a restaurant, and open its kitchen', async () => {
+      await page.keyboard.press('Control+k')
+      await field.fill('napoli')
+      await page.keyboard.press('Enter')
+      await sees(page, 'napoli.localhost')
+      await page.keyboard.press('Control+k')
+      await field.fill('nothing of this name')
+      await sees(page, 'Nothing is called so.')
+      await field.fill('live')
+      await page.keyboard.press('Enter')
+      const kitchen = `/kitchen/${await world.restaurantId('napoli')}`
+      await eventually(async () => new URL(page.url()).pathname, kitchen)
+    })
+  },
+}
+
+/** A phone: tabs at the thumb, all else behind More. */
+export const backOfficePhone: Journey = {
+  name: 'back office: a phone',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const title = page.getByRole('heading', { level: 1 })
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    await open(page, world.url('sakura', '/admin'))
+    await signIn(page, 'owner@sakura.test')
+    await step('tabs', async () => {
+      await tabs.getByRole('link', { name: 'Payments' }).click()
+      await eventually(() => title.innerText(), 'Payments')
+      const current = tabs.locator('[aria-current=page]')
+      await eventually(() => current.innerText(), 'Payments')
+      const heights = await tabs.locator('a, button').evaluateAll((all) => all.map((one) => one.clientHeight))
+      assert.ok(heights.length >= 2 && heights.every((height) => height >= 44), String(heights))
+    })
+    await step('more', async () => {
+      await tabs.getByRole('button', { name: 'More' }).click()
+      const sheet = page.getByRole('dialog', { name: 'More' })
+      await sees(sheet, 'Live Orders')
+      await sheet.getByText('Dark', { exact: true }).click()
+      assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
+      await sheet.getByRole('link', { name: /Hana Mori/ }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await eventually(() => title.innerText(), 'Account')
+    })
+    await step('own name', async () => {
+      await page.getByLabel('Last name').fill('Mori-Lane')
+      await page.getByRole('button', { name: 'Save profile' }).click()
+      await sees(page, 'Your profile was saved.')
+      await page.getByLabel('Last name').fill('Mori')
+      await page.getByRole('button', { name: 'Save profile' }).click()
+      await tabs.getByRole('button', { name: 'More' }).click()
+      await sees(page.getByRole('dialog'), 'Hana Mori')
+    })
+  },
+}
+
+/** Signed in, and not let in: into none of it, or not into that one screen. */
+export const backOfficeDenied: Journey = {
+  name: 'back office: access denied',
+  async run({ world, newWindow, step }) {
+    await step('a customer', async () => {
+      const page = await newWindow()
+      await open(page, world.url('', '/admin'))
+      await signIn(page, 'customer@comanda.test')
+      await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
+      await seesNot(page, 'Liberty Burger House')
+    })
+    await step('the owner of another restaurant', async () => {
+      const page = await newWindow()
+      await open(page, world.url('liberty', '/admin'))
+      await signIn(page, 'owner@sakura.test')
+      await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Sign out' }).click()
+      await eventually(async () => new URL(page.url()).pathname, '/')
+    })
+    await step('staff, at a screen that is not theirs', async () => {
+      const page = await newWindow()
+      await open(page, world.url('sakura', '/admin/users'))
+      await signIn(page, 'staff@sakura.test')
+      await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
+      await seesNot(page, 'Users')
+      await page.getByRole('link', { name: 'Go to the start' }).click()
+      await page.getByRole('heading', { name: 'Sakura Hibachi & Sushi', level: 1 }).waitFor()
+    })
+    await step('an address that leads nowhere', async () => {
+      const page = await newWindow()
+      await openPlatform(page, world, 'admin@comanda.test', '/admin/nowhere')
+      await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
+    })
+  },
+}
+
+/** A bundle that is gone, as after an update. */
+export const backOfficeLostScreen: Journey = {
+  name: 'back office: a screen that does not load',
+  expectedErrors: /dynamically imported module/,
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    await page.route(/\/assets\/audit-log/, (route) => route.abort())
+    await openPlatform(page, world, 'admin@comanda.test')
+    await step('says so, and leaves the rest in place', async () => {
+      await page.getByRole('link', { name: 'Audit Log' }).click()
+      await page.getByRole('heading', { name: 'This screen did not load', level: 1 }).waitFor()
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await page.getByRole('heading', { name: 'Master Admin Dashboard', level: 1 }).waitFor()
+    })
+    await step('comes back by Reload', async () => {
+      await page.getByRole('link', { name: 'Audit Log' }).click()
+      await page.unroute(/\/assets\/audit-log/)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await page.getByRole('heading', { name: 'Audit Log', level: 1 }).waitFor()
+    })
+  },
+}
+
+async function liveOrders(page: Page): Promise<string | null> {
+  return page.getByRole('link', { name: 'Live Orders' }).getAttribute('href')
+}
+
+/** What Enter would take. */
+async function activeOption(page: Page): Promise<string | undefined> {
+  const option = page.locator('[role=option][aria-selected=true]').filter({ visible: true })
+  return (await option.innerText()).split('\n')[0]
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventually, sees, seesNot } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import * as customer from '../people/customer.ts'
+import { moveOn, openKitchen, ticketOf } from '../people/staff.ts'
+
+/** Far below the half minute after which a page looks by itself; what is aimed at is a second. */
+const mostMs = 8000
+const dish = 'Root Beer Float'
+
+export const kitchenLine: Journey = {
+  name: 'kitchen: sold out and ready board',
+  alone: true,
+  async run({ world, newWindow, step, note }) {
+    const page = await newWindow()
+    const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const dialog = page.getByRole('dialog')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: dish }) })
+    const settings = kitchen.getByRole('dialog', { name: 'Kitchen Settings' })
+    const soldOut = kitchen.getByRole('dialog', { name: 'Sold out' })
+    await openKitchen(kitchen, world, 'liberty')
+    await customer.open(page, world.url('liberty'))
+    await page.waitForResponse(/\/storefront\/versions$/)
+    try {
+      await step('a busy kitchen, and the later time on an open page', async () => {
+        await sees(dialog, 'Ready in 10-15 min')
+        await kitchen.getByRole('button', { name: 'Settings' }).click()
+        await settings.getByRole('button', { name: '+10 min for 30 min' }).click()
+        await sees(dialog, 'Ready in 20-25 min')
+      })
+      await step('its end, by the chip in the header', async () => {
+        await sees(settings, /^\+10 min, (29|30) min left$/)
+        await kitchen.keyboard.press('Escape')
+        await kitchen.getByRole('button', { name: 'End busy' }).click()
+        await sees(dialog, 'Ready in 10-15 min')
+        await kitchen.getByRole('button', { name: 'End busy' }).waitFor({ state: 'detached' })
+      })
+      await step('sold out in the kitchen, and so under the eyes of a customer', async () => {
+        await customer.startPickup(page)
+        await customer.addDish(page, 'Onion Rings')
+        await page.getByRole('button', { name: dish, exact: true }).click()
+        await dialog.getByRole('button', { name: /^Add to cart/ }).waitFor()
+        await kitchen.getByRole('button', { name: 'Settings' }).click()
+        await settings.getByRole('button', { name: 'Sold out…' }).click()
+        await soldOut.getByRole('searchbox').fill('root beer')
+        const seen = timeOf(page, 'Sold out today')
+        await soldOut.getByRole('button', { name: 'Sold out today' }).click()
+        const seenAt = await seen
+        const [change] = await world.sql<{ at: string }>(
+          `select extract(epoch from max(sold_out_at)) * 1000 as at from product_stock`,
+        )
+        const ms = Math.round(seenAt - Number(change?.at))
+        note(`a sold-out dish was shown ${ms} ms after the kitchen's press reached the server`)
+        assert.ok(ms < mostMs, `the page followed after ${ms} ms`)
+        await sees(soldOut, /^Sold out today, by .+, \d+:\d\d [AP]M$/)
+      })
+      await step('and back on sale', async () => {
+        await soldOut.getByRole('button', { name: 'Back on sale' }).click()
+        await dialog.getByRole('button', { name: /^Add to cart/ }).click()
+        await dialog.waitFor({ state: 'detached' })
+        await seesNot(card, 'Sold out today')
+        await kitchen.keyboard.press('Escape')
+        await kitchen.keyboard.press('Escape')
+      })
+      const order = await step('an order is paid and acknowledged', async () => {
+        await customer.toSummary(page)
+        await customer.toInformation(page)
+        await customer.fillInformation(page, customer.somebodyNew())
+        await customer.toPayment(page)
+        await customer.fillCard(page)
+        await customer.pay(page)
+        const [row] = await world.sql<{ order_number: string }>(
+          'select order_number from orders order by created_at desc limit 1',
+        )
+        assert.ok(row)
+        await ticketOf(kitchen, row.order_number).getByRole('button', { name: 'ACKNOWLEDGE' }).click()
+        return row.order_number
+      })
+      await step('its dishes are counted', async () => {
+        await kitchen.getByRole('button', { name: 'All day' }).click()
+        const counts = kitchen.getByRole('region', { name: /^All day, / })
+        await counts.getByText(dish, { exact: true }).waitFor()
+        await kitchen.getByRole('button', { name: 'All day' }).click()
+        await counts.waitFor({ state: 'detached' })
+      })
+      await step('the board for guests shows it, ready and handed over', async () => {
+        const number = order.slice(-6)
+        const board = await kitchen.context().newPage()
+        await customer.open(board, world.url('kitchen.liberty', '/ready'))
+        const preparing = board.getByRole('list', { name: 'Preparing' })
+        const ready = board.getByRole('list', { name: 'Ready' })
+        await preparing.getByText(number).waitFor()
+        await preparing.getByText('Ada L.').first().waitFor()
+        assert.equal(await board.getByText('Ada Long').count(), 0, 'the whole name is nobody’s business')
+        const ticket = ticketOf(kitchen, order)
+        await moveOn(ticket, 'START PREPARING')
+        await moveOn(ticket, 'MARK READY')
+        await ready.getByText(number).waitFor()
+        await eventually(() => preparing.getByText(number).count(), 0)
+        await moveOn(ticket, 'PICKED UP')
+        await ready.getByText(number).waitFor({ state: 'detached' })
+      })
+    } finally {
+      await world.sql(
+        `update product_stock set sold_out_until = null where restaurant_id = (select id from restaurants where domain = 'liberty.localhost')`,
+      )
+      await world.sql(
+        `update restaurants set busy_minutes = 0, busy_until = null where domain = 'liberty.localhost'`,
+      )
+    }
+  },
+}
+
+/** When a text first stands on a page, by the clock of the machine that both run on. */
+function timeOf(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const dialog = document.querySelector('dialog')
+          if (!dialog?.textContent?.includes(wanted)) return false
+          resolve(Date.now())
+          return true
+        }
+        const watching = new MutationObserver(() => look() && watching.disconnect())
+        if (!look()) watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+    text,
+  )
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { sees } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import { open } from '../people/customer.ts'
+import { linkIn, mailTo } from '../people/mailbox.ts'
+import { password, signIn } from '../people/staff.ts'
+
+/** From the owner's invitation to the manager's first and last day. */
+export const team: Journey = {
+  name: 'team: invite, accept, work, deactivate',
+  async run({ world, newWindow, step }) {
+    const owner = await newWindow()
+    const manager = await newWindow()
+    const email = `nora-${randomUUID().slice(0, 8)}@example.com`
+    const restaurantId = await world.restaurantId('napoli')
+    const boardStatus = () =>
+      manager.evaluate(async (id) => (await fetch(`/api/kitchen/${id}/board`)).status, restaurantId)
+
+    await step('the owner invites a manager', async () => {
+      await open(owner, world.url('napoli', '/admin/users'))
+      await signIn(owner, 'owner@napoli.test')
+      await owner.getByRole('button', { name: 'Invite User' }).click()
+      await sees(owner, 'Invite New User')
+      await owner.getByRole('button', { name: 'Send invitation' }).click()
+      await sees(owner, 'Email is required')
+      await owner.getByLabel('Email').fill(email)
+      await owner.getByLabel('First name').fill('Nora')
+      await owner.getByRole('button', { name: 'Send invitation' }).click()
+      await sees(owner, `Invitation sent to ${email}`)
+      await rowOf(owner, email).getByText('Invited, Manager').filter({ visible: true }).waitFor()
+    })
+    const link = linkIn(await mailTo(world, email, 'Invitation: Manager at Bella Napoli'), '/invitation')
+
+    await step('the manager accepts with a new account, and is let in', async () => {
+      await open(manager, link)
+      await sees(manager, 'Join Bella Napoli')
+      assert.equal(new URL(manager.url()).search, '', 'the token stays in the address bar')
+      await manager.getByLabel('Last name').fill('Quinn')
+      await manager.getByLabel('Password', { exact: true }).fill('too short')
+      await manager.getByRole('button', { name: 'Accept invitation' }).click()
+      await sees(manager, 'Password must be at least 12 characters')
+      await manager.getByLabel('Password', { exact: true }).fill('seven wet otters')
+      await manager.getByRole('button', { name: 'Accept invitation' }).click()
+      await manager.waitForURL('**/admin')
+      assert.equal(await boardStatus(), 200)
+    })
+
+    await step('the manager sees the kitchen, and no users', async () => {
+      await manager
+        .getByRole('link', { name: /Kitchen/ })
+        .first()
+        .waitFor()
+      assert.equal(await manager.getByRole('link', { name: 'Users' }).count(), 0)
+      await open(manager, world.url('napoli', '/admin/users'))
+      await sees(manager, /access denied/i)
+    })
+
+    await step('the link works once', async () => {
+      const other = await newWindow()
+      await open(other, link)
+      await sees(other, 'This invitation was accepted already')
+    })
+
+    await step('the owner takes the role away, after proving who they are', async () => {
+      await open(owner, world.url('napoli', '/admin/users'))
+      await owner.getByRole('searchbox', { name: 'Search users...' }).fill(email)
+      const row = rowOf(owner, email)
+      await row.getByRole('button', { name: 'Actions for Nora Quinn' }).click()
+      await owner.getByRole('menuitem', { name: 'Deactivate' }).click()
+      const question = owner.getByRole('alertdialog', { name: 'Deactivate Nora Quinn?' })
+      await question.getByRole('button', { name: 'Deactivate' }).click()
+      const proof = owner.getByRole('dialog', { name: 'Confirm it is you' })
+      await proof.getByLabel('Password', { exact: true }).fill(password)
+      await proof.locator('button[type=submit]').click()
+      await sees(owner, 'Nora Quinn was deactivated')
+      await row.getByText('Deactivated, Manager').filter({ visible: true }).waitFor()
+    })
+
+    await step('the manager is out at once', async () => {
+      assert.equal(await boardStatus(), 403)
+      await open(manager, world.url('napoli', '/admin'))
+      await sees(manager, /access denied/i)
+    })
+  },
+}
+
+function rowOf(page: Page, email: string) {
+  return page.getByRole('row').filter({ hasText: email })
+}

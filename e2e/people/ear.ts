@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+/** Has a page, from its next loading on, lay an ear to its own loudspeaker. */
+export async function layEar(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown
+    let ear: AnalyserNode | null = null
+    Object.assign(AudioNode.prototype, {
+      connect(this: AudioNode, ...to: unknown[]) {
+        if (to[0] instanceof AudioDestinationNode) {
+          ear ??= new AnalyserNode(this.context, { fftSize: 8192 })
+          connect.call(this, ear)
+        }
+        return connect.apply(this, to)
+      },
+    })
+    Reflect.set(window, 'loudness', () => {
+      const samples = new Float32Array(ear?.fftSize ?? 0)
+      ear?.getFloatTimeDomainData(samples)
+      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)
+    })
+  })
+}
+
+/** Whether a sound comes out just now, not whether one was asked for. */
+export function hears(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const loudness: (() => number) | undefined = Reflect.get(window, 'loudness')
+    return (loudness?.() ?? 0) > 0.05
+  })
+}

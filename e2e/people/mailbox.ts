@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { settled } from '../frame/check.ts'
+import type { World } from '../frame/world.ts'
+
+export interface Mail {
+  id: string
+  to: string[]
+  subject: string
+  text: string
+}
+
+/** Waits for the newest mail to an address, or to anybody, whose subject begins like this, or matches it. */
+export async function mailTo(world: World, email: string | null, subject: string | RegExp): Promise<Mail> {
+  const fits = (text: string) => (typeof subject === 'string' ? text.startsWith(subject) : subject.test(text))
+  let found: Mail | undefined
+  await settled(async () => {
+    const answer = await fetch(world.url('', '/sandbox/mail'), { headers: { accept: 'application/json' } })
+    const { messages } = (await answer.json()) as { messages: Mail[] }
+    found = messages.find((mail) => (email === null || mail.to.includes(email)) && fits(mail.subject))
+    assert.ok(found, `no mail "${subject}" to ${email ?? 'anybody'}`)
+  })
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** Waits for the newest code to an address. */
+export async function codeTo(world: World, email: string): Promise<string> {
+  return (await mailTo(world, email, /^\d{6} is your code/)).subject.slice(0, 6)
+}
+
+/** The link of a mail that leads to a path. */
+export function linkIn(mail: Mail, path: string): string {
+  const link = mail.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path)
+  if (!link) throw new Error(`no link to ${path} in "${mail.subject}"`)
+  return link
+}

@@ -1,0 +1,54 @@
+import type { BookingState, CourierStatus } from './courier-status.ts'
+
+export interface CourierStanding {
+  state: BookingState
+  /** null until a courier is booked. */
+  status: CourierStatus | null
+}
+
+/** What the kitchen reads on a ticket. */
+export function courierKitchenText({ state, status }: CourierStanding): string {
+  if (state === 'failed') return 'Courier not booked'
+  if (state === 'cancelled') return 'Courier cancelled'
+  if (status === null) return 'Courier will be booked'
+  return kitchenTexts[status]
+}
+
+/** What the customer reads. A booking that failed is the restaurant's trouble, and it is working on it. */
+export function courierCustomerText({ state, status }: CourierStanding): string {
+  if (state === 'cancelled') return 'Delivery cancelled'
+  if (state === 'failed' || status === null) return 'Arranging a courier'
+  return customerTexts[status]
+}
+
+/** The steps that a customer sees, the present one and those before. */
+export const courierSteps = ['Courier booked', 'To the kitchen', 'On the way', 'Delivered'] as const
+
+/** How many of `courierSteps` are reached; 0 before a courier is booked or when none comes. */
+export function courierStepsReached({ state, status }: CourierStanding): number {
+  return state === 'booked' && status !== null ? reached[status] : 0
+}
+
+const kitchenTexts: Record<CourierStatus, string> = {
+  pending: 'Looking for a courier',
+  pickup: 'Courier on the way here',
+  pickup_complete: 'Picked up by the courier',
+  dropoff: 'Courier on the way to the customer',
+  delivered: 'Delivered',
+  canceled: 'Courier cancelled',
+  returned: 'Brought back by the courier',
+}
+
+const customerTexts: Record<CourierStatus, string> = {
+  pending: 'Finding a courier',
+  pickup: 'Your courier is on the way to the restaurant',
+  pickup_complete: 'Your order was picked up',
+  dropoff: 'Your order is on the way',
+  delivered: 'Delivered',
+  canceled: 'The courier could not bring your order',
+  returned: 'The courier could not bring your order',
+}
+
+const reached: Record<CourierStatus, number> = {
+  ...{ pending: 1, pickup: 2, pickup_complete: 3, dropoff: 3, delivered: 4, canceled: 0, returned: 0 },
+}

@@ -1,0 +1,102 @@
+import type { FulfillmentType } from '../ordering/restaurant.ts'
+import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
+import { formatDayAndTime, formatTime } from '../time/format.ts'
+import type { Instant, Zone } from '../time/instant.ts'
+import { mentionsAllergy } from './allergy.ts'
+
+/** What a paper ticket is made from. */
+export interface SlipOrder {
+  ticketNumber: string
+  fulfillment: FulfillmentType
+  customerName: string
+  customerPhone: string
+  address: string | null
+  dropoffNote: string | null
+  scheduledFor: Instant | null
+  promisedAt: Instant
+  paidAt: Instant
+  lines: readonly PricedLine[]
+  kidsMeals: readonly FreeKidsMeal[]
+  has21Plus: boolean
+  cancelled: boolean
+}
+
+/** One row of a paper ticket, in the order in which it is printed. */
+export type SlipRow =
+  | { kind: 'pair'; left: string; right: string; bold?: true }
+  /** White on black, over the whole width. */
+  | { kind: 'banner'; left: string; right: string }
+  | { kind: 'text'; text: string; size?: 'tall' | 'huge'; bold?: true; indent?: 1 | 2; centred?: true }
+  /** What must not be overlooked: framed on paper that can, shouted on paper that cannot. */
+  | { kind: 'warning'; text: string }
+  | { kind: 'rule' }
+
+/** The ticket on paper, with the times of the restaurant's zone. Holds nothing of what was paid but that it was. */
+export function slipOf(
+  order: SlipOrder,
+  restaurant: { name: string; timezone: Zone },
+  now: Instant,
+): SlipRow[] {
+  const { timezone: zone } = restaurant
+  return [
+    { kind: 'pair', left: restaurant.name, right: 'KITCHEN' },
+    { kind: 'text', text: 'Order #' },
+    { kind: 'text', text: order.ticketNumber, size: 'huge', bold: true },
+    ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
+    {
+      kind: 'banner',
+      left: order.fulfillment === 'delivery' ? 'DELIVERY' : 'PICKUP',
+      right: dueOf(order, now, zone),
+    },
+    { kind: 'pair', left: order.customerName, right: `In ${formatTime(order.paidAt, zone)}`, bold: true },
+    { kind: 'text', text: order.customerPhone },
+    ...(order.address ? [{ kind: 'text', text: order.address } as const] : []),
+    ...(order.dropoffNote ? [{ kind: 'text', text: `"${order.dropoffNote}"` } as const] : []),
+    ...(order.has21Plus ? [{ kind: 'warning', text: '21+ IN THIS ORDER: CHECK ID' } as const] : []),
+    { kind: 'rule' },
+    ...order.lines.flatMap(rowsOfLine),
+    ...order.kidsMeals
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ name, quantity }) => dish(quantity, `${name} (free kids meal)`)),
+    { kind: 'rule' },
+    { kind: 'pair', left: countOf(order), right: 'Paid online' },
+    { kind: 'text', text: `Printed ${formatDayAndTime(now, now, zone)}`, centred: true },
+    { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
+  ]
+}
+
+function rowsOfLine(line: PricedLine): SlipRow[] {
+  const { specialInstructions: note } = line
+  return [
+    dish(line.quantity, `${line.code ? `${line.code} ` : ''}${line.name}${line.is21Plus ? ' [21+]' : ''}`),
+    ...line.selections.map(rowOfSelection),
+    ...(note ? [noteRow(note)] : []),
+  ]
+}
+
+function dish(quantity: number, name: string): SlipRow {
+  return { kind: 'text', text: `${quantity} x ${name}`, size: 'tall', bold: true }
+}
+
+function rowOfSelection({ name, modifierAction }: PricedSelection): SlipRow {
+  const mark = modifierAction ? marks[modifierAction] : '·'
+  const said = modifierAction === 'remove' && !/^no /i.test(name) ? `NO ${name}` : name
+  return { kind: 'text', text: `${mark} ${said}`, indent: 1, ...(modifierAction && { bold: true }) }
+}
+
+function noteRow(note: string): SlipRow {
+  return mentionsAllergy(note)
+    ? { kind: 'warning', text: `ALLERGY: ${note}` }
+    : { kind: 'text', text: `> ${note}`, indent: 1, bold: true }
+}
+
+function dueOf({ scheduledFor, promisedAt }: SlipOrder, now: Instant, zone: Zone): string {
+  return scheduledFor === null ? formatTime(promisedAt, zone) : formatDayAndTime(promisedAt, now, zone)
+}
+
+function countOf({ lines, kidsMeals }: SlipOrder): string {
+  const count = [...lines, ...kidsMeals].reduce((sum, { quantity }) => sum + quantity, 0)
+  return count === 1 ? '1 item' : `${count} items`
+}
+
+const marks = { add: '+', remove: '-', substitute: '>' } as const

@@ -1,0 +1,33 @@
+/** Why a kitchen takes no orders for a while, as its staff choose it. */
+export const pauseReasons = [
+  'Kitchen overwhelmed',
+  'Staff shortage',
+  'Special event',
+  'Equipment issues',
+  'Ingredient shortage',
+  'Rush period - need to catch up',
+  'Custom reason',
+] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+export const customPauseReason: PauseReason = 'Custom reason'
+
+/** How long, in minutes; -1 is the rest of the local day. */
+export const pauseDurations = [30, 60, -1] as const
+export type PauseDuration = (typeof pauseDurations)[number]
+
+export const pauseDurationLabels: Record<PauseDuration, string> = {
+  30: '30 minutes',
+  60: '1 hour',
+  [-1]: 'Rest of day',
+}
+
+/** Whether a reason was given: one of the list, or a text of their own that is not blank. */
+export function isPauseReasonGiven(reason: PauseReason | null, custom: string): boolean {
+  return reason !== null && (reason !== customPauseReason || custom.trim() !== '')
+}
+
+/** The reason in words, for people. */
+export function pauseReasonText(reason: string, custom: string | null): string {
+  return reason === customPauseReason && custom ? custom : reason
+}

@@ -1,0 +1,43 @@
+/**
+ * A browser and its system in words, from what it says of itself: "Chrome on Windows". Good enough to recognise one's
+ * own device, never to decide anything. "Unknown browser" for everything that is no browser.
+ */
+export function browserWords(userAgent: string): string {
+  const browser = firstOf(browsers, userAgent)
+  const system = firstOf(systems, userAgent)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `Browser on ${system}` : 'Unknown browser')
+}
+
+/** What kind of device it says it is. A desktop when nothing tells otherwise, unknown for what is no browser. */
+export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'unknown' {
+  const system = firstOf(systems, userAgent)
+  const isMobile = /mobile/i.test(userAgent)
+  if (system === 'iPad' || (system === 'Android' && !isMobile)) return 'tablet'
+  if (system === 'iPhone' || isMobile) return 'phone'
+  return system ? 'desktop' : 'unknown'
+}
+
+function firstOf(known: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return known.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
+
+/** The first that fits: most of them also name those that they descend from. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('a line has its cells between commas and ends as spreadsheets expect', () => {
+  expect(csvLine(['Ada', 12, null, -4.5, ''])).toBe('Ada,12,,-4.5,\r\n')
+})
+
+test('commas, quotes and line breaks stay within their cell', () => {
+  expect(csvLine(['a, b', 'say "hi"', 'two\nlines'])).toBe('"a, b","say ""hi""","two\nlines"\r\n')
+})
+
+test.each([
+  '=HYPERLINK("http://evil.example")',
+  '+1',
+  '-1',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '\uFEFF=1',
+  '＝1',
+  '|calc',
+])('%j is text, not a formula', (text) => {
+  const line = csvLine([text])
+  expect(line.replace(/^"/, '')).toMatch(/^'/)
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  broughtNothing,
+  courierStatuses,
+  hasEnded,
+  isLaterStatus,
+} from '../../src/delivery/courier-status.ts'
+import {
+  courierCustomerText,
+  courierKitchenText,
+  courierStepsReached,
+} from '../../src/delivery/courier-text.ts'
+import { courierTimes } from '../../src/delivery/courier-times.ts'
+import { minutes } from '../../src/time/instant.ts'
+
+describe('a status', () => {
+  it('is news only when it is later than the last one', () => {
+    for (const [last, first] of courierStatuses.entries())
+      for (const [next, second] of courierStatuses.entries())
+        expect(isLaterStatus(second, first)).toBe(next > last)
+    expect(isLaterStatus('pending', null)).toBe(true)
+  })
+
+  it('ends the delivery, well or not', () => {
+    expect(courierStatuses.filter(hasEnded)).toEqual(['delivered', 'canceled', 'returned'])
+    expect(courierStatuses.filter(broughtNothing)).toEqual(['canceled', 'returned'])
+  })
+})
+
+test('each standing has its words, and a failed booking is not the customer’s trouble', () => {
+  expect(courierKitchenText({ state: 'failed', status: null })).toBe('Courier not booked')
+  expect(courierCustomerText({ state: 'failed', status: null })).toBe('Arranging a courier')
+  expect(courierKitchenText({ state: 'waiting', status: null })).toBe('Courier will be booked')
+  expect(courierKitchenText({ state: 'cancelled', status: 'canceled' })).toBe('Courier cancelled')
+  expect(courierStatuses.map((status) => courierStepsReached({ state: 'booked', status }))).toEqual([
+    1, 2, 3, 3, 4, 0, 0,
+  ])
+  expect(courierStepsReached({ state: 'waiting', status: null })).toBe(0)
+})
+
+describe('a courier is booked', () => {
+  const now = Date.parse('2026-11-20T17:00:00Z')
+  const asap = {
+    now,
+    promisedAt: now + minutes(59),
+    isScheduled: false,
+    etaMinutes: 24,
+    prepMinutes: null,
+  }
+
+  it('at once for as soon as possible, for when the bag is ready', () => {
+    expect(courierTimes(asap)).toEqual({ bookAt: now, readyAt: now + minutes(35) })
+  })
+
+  it('for a scheduled order when the kitchen starts, half an hour before the bag is ready at least', () => {
+    const later = { ...asap, promisedAt: now + minutes(300), isScheduled: true }
+    expect(courierTimes(later)).toEqual({ bookAt: now + minutes(246), readyAt: now + minutes(276) })
+    expect(courierTimes({ ...later, prepMinutes: 50 })).toEqual({
+      bookAt: now + minutes(226),
+      readyAt: now + minutes(276),
+    })
+  })
+
+  it('never in the past', () => {
+    const late = { ...asap, promisedAt: now - minutes(5), isScheduled: true, etaMinutes: null }
+    expect(courierTimes(late)).toEqual({ bookAt: now, readyAt: now })
+  })
+})

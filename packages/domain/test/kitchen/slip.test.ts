@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type SlipOrder, slipOf } from '../../src/kitchen/slip.ts'
+import type { Cents } from '../../src/money/cents.ts'
+import type { PricedLine } from '../../src/pricing/breakdown.ts'
+
+const zone = 'America/New_York'
+const at = (time: string) => Date.parse(`2026-11-20T${time}:00-05:00`)
+const line: PricedLine = {
+  key: 'a',
+  productId: 'p',
+  name: 'Hibachi Chicken',
+  code: null,
+  quantity: 1,
+  unitPrice: 1900 as Cents,
+  totalPrice: 1900 as Cents,
+  selections: [
+    { groupName: 'Side', kind: 'variant', name: 'White rice', priceDelta: 0 as Cents, modifierAction: null },
+    {
+      groupName: 'Extras',
+      kind: 'modifier',
+      name: 'onions',
+      priceDelta: 0 as Cents,
+      modifierAction: 'remove',
+    },
+    { groupName: 'Extras', kind: 'modifier', name: 'sauce', priceDelta: 50 as Cents, modifierAction: 'add' },
+  ],
+  specialInstructions: '',
+  is21Plus: false,
+}
+const order: SlipOrder = {
+  ticketNumber: '7B03D9',
+  fulfillment: 'pickup',
+  customerName: 'Ines Prado',
+  customerPhone: '(908) 555-0188',
+  address: null,
+  dropoffNote: null,
+  scheduledFor: null,
+  promisedAt: at('18:45'),
+  paidAt: at('18:24'),
+  lines: [line],
+  kidsMeals: [],
+  has21Plus: false,
+  cancelled: false,
+}
+const print = (more: Partial<SlipOrder> = {}) =>
+  slipOf({ ...order, ...more }, { name: 'Sakura', timezone: zone }, at('18:25'))
+const words = (more?: Partial<SlipOrder>) =>
+  print(more).map((row) =>
+    row.kind === 'rule' ? '---' : 'text' in row ? row.text : `${row.left} | ${row.right}`,
+  )
+
+describe('a paper ticket', () => {
+  it('says what the line needs, in the order in which it is needed', () => {
+    expect(words()).toEqual([
+      'Sakura | KITCHEN',
+      'Order #',
+      '7B03D9',
+      'PICKUP | 6:45 PM',
+      'Ines Prado | In 6:24 PM',
+      '(908) 555-0188',
+      '---',
+      '1 x Hibachi Chicken',
+      '· White rice',
+      '- NO onions',
+      '+ sauce',
+      '---',
+      '1 item | Paid online',
+      expect.stringMatching(/^Printed .*6:25 PM$/),
+      '* * * END OF TICKET * * *',
+    ])
+  })
+
+  it('says no price', () => {
+    expect(words().join('\n')).not.toMatch(/\$|19\.00/)
+  })
+
+  it('frames an allergy, IDs to check, and a cancelled order', () => {
+    const warnings = print({
+      lines: [{ ...line, specialInstructions: 'peanut allergy, please call', is21Plus: true }],
+      has21Plus: true,
+      cancelled: true,
+    }).filter(({ kind }) => kind === 'warning')
+    expect(warnings.map((row) => 'text' in row && row.text)).toEqual([
+      'CANCELLED',
+      '21+ IN THIS ORDER: CHECK ID',
+      'ALLERGY: peanut allergy, please call',
+    ])
+  })
+
+  it('names address, note for the driver, free kids meals, and the day of a scheduled order', () => {
+    const said = words({
+      fulfillment: 'delivery',
+      address: '12 Elm St',
+      dropoffNote: 'Ring twice',
+      scheduledFor: at('23:00') + 24 * 3_600_000,
+      promisedAt: at('23:00') + 24 * 3_600_000,
+      kidsMeals: [{ name: 'Mini Udon', quantity: 2, listPrice: 900 as Cents }],
+    })
+    expect(said).toEqual(
+      expect.arrayContaining([
+        '12 Elm St',
+        '"Ring twice"',
+        '2 x Mini Udon (free kids meal)',
+        '3 items | Paid online',
+      ]),
+    )
+    expect(said.find((text) => text.startsWith('DELIVERY'))).toMatch(/11:00 PM$/)
+    expect(said.find((text) => text.startsWith('DELIVERY'))).not.toBe('DELIVERY | 11:00 PM')
+  })
+})

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ChargedOrder, cardFeeEntry, chargeEntry } from '../../src/ledger/charge.ts'
+import { disputeEntry, disputeWonEntry, payoutEntry } from '../../src/ledger/dispute.ts'
+import { accounts, balanced, type Entry, netToRestaurant, reversed, totalOf } from '../../src/ledger/entry.ts'
+import { platformFeeBack, refundEntry } from '../../src/ledger/refund.ts'
+import { addCents, type Cents, cents } from '../../src/money/cents.ts'
+
+const amount = (min: number, max: number) => fc.integer({ min, max }).map(cents)
+
+const orders: fc.Arbitrary<ChargedOrder> = fc
+  .record({
+    subtotal: amount(0, 50_000),
+    tax: amount(0, 5000),
+    deliveryFee: amount(0, 1500),
+    processingFee: amount(0, 2000),
+    discount: amount(0, 60_000),
+    tip: amount(0, 10_000),
+    feeShare: fc.integer({ min: 0, max: 100 }),
+    connected: fc.boolean(),
+  })
+  .map(({ discount, feeShare, connected, ...parts }) => {
+    const gross = addCents(parts.subtotal, parts.tax, parts.deliveryFee, parts.processingFee)
+    const total = cents(Math.max(0, gross - discount))
+    const platformFee = cents(Math.floor((total * feeShare) / 100))
+    return { ...parts, total, grandTotal: addCents(total, parts.tip), platformFee, connected }
+  })
+  .filter(({ grandTotal }) => grandTotal > 0)
+
+const sum = (entry: Entry) => Object.values(entry).reduce((total, part) => total + part, 0)
+
+describe('the books', () => {
+  it('balance, whatever is charged', () => {
+    fc.assert(
+      fc.property(orders, (order) => {
+        const entry = chargeEntry(order)
+        expect(sum(entry)).toBe(0)
+        const net = netToRestaurant(totalOf([entry]))
+        expect(net).toBe(order.grandTotal - order.platformFee)
+        expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(order.grandTotal)
+      }),
+    )
+  })
+
+  it('are empty after everything went back, in however many steps', () => {
+    fc.assert(
+      fc.property(
+        orders,
+        fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 8 }),
+        (order, cuts) => {
+          const entries = [chargeEntry(order)]
+          let before = cents(0)
+          let fee = 0
+          for (const step of steps(order.grandTotal, cuts)) {
+            const entry = refundEntry(order, before, step)
+            expect(sum(entry)).toBe(0)
+            expect((entry.provider ?? 0) + (entry.transferred ?? 0)).toBe(-step)
+            fee += platformFeeBack(order, before, step)
+            entries.push(entry)
+            before = addCents(before, step)
+          }
+          expect(before).toBe(order.grandTotal)
+          expect(fee).toBe(order.platformFee)
+          expect(totalOf(entries)).toEqual(Object.fromEntries(accounts.map((account) => [account, 0])))
+        },
+      ),
+    )
+  })
+
+  it('hold the identity: revenue = platform income + card fees + net to the restaurant', () => {
+    fc.assert(
+      fc.property(orders, amount(0, 400), (order, fee) => {
+        const total = totalOf([chargeEntry(order), cardFeeEntry(fee, false)])
+        const platformIncome = cents(-total.platform_income)
+        expect(platformIncome + total.card_fee + netToRestaurant(total)).toBe(order.grandTotal)
+      }),
+    )
+  })
+})
+
+it('refuses to refund what is not there', () => {
+  const order: ChargedOrder = {
+    subtotal: cents(1000),
+    tax: cents(0),
+    deliveryFee: cents(0),
+    processingFee: cents(0),
+    total: cents(1000),
+    tip: cents(0),
+    grandTotal: cents(1000),
+    platformFee: cents(55),
+    connected: false,
+  }
+  for (const [before, wanted] of [
+    [0, 1001],
+    [600, 401],
+    [1000, 1],
+    [0, 0],
+    [0, -5],
+    [-5, 10],
+  ] as const) {
+    expect(() => refundEntry(order, cents(before), cents(wanted))).toThrow(RangeError)
+  }
+})
+
+it('lets the platform bear the card fee of a charge that was passed on', () => {
+  expect(cardFeeEntry(cents(146), true)).toEqual({ platform_card_fee: 146, provider: -146 })
+  expect(cardFeeEntry(cents(146), false)).toEqual({ card_fee: 146, provider: -146 })
+})
+
+it('takes disputes and payouts from what the provider holds', () => {
+  expect(disputeEntry(cents(4000), cents(1500))).toEqual({ disputed: 5500, provider: -5500 })
+  expect(disputeWonEntry(cents(4000), cents(0))).toEqual({ disputed: -4000, provider: 4000 })
+  expect(payoutEntry(cents(900))).toEqual({ bank: 900, provider: -900 })
+  expect(reversed({ bank: cents(900), provider: cents(-900) })).toEqual({ bank: -900, provider: 900 })
+})
+
+it('refuses an entry that does not balance', () => {
+  expect(() => balanced({ provider: cents(5), sales: cents(-4) })).toThrow('off by 1 cents')
+})
+
+/** Cuts an amount into parts that add up to it. */
+function steps(whole: Cents, cuts: number[]): Cents[] {
+  const parts: Cents[] = []
+  let left: number = whole
+  for (const cut of cuts) {
+    const part = Math.min(left, Math.max(1, Math.floor((whole * cut) / 300)))
+    if (part > 0) parts.push(cents(part))
+    left -= part
+  }
+  if (left > 0) parts.push(cents(left))
+  return parts
+}

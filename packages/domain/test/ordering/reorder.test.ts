@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '../../src/menu/menu.ts'
+import { cents } from '../../src/money/cents.ts'
+import type { Selection } from '../../src/ordering/cart.ts'
+import { cartChangeText } from '../../src/ordering/check-cart.ts'
+import { reorder } from '../../src/ordering/reorder.ts'
+import { priceLine } from '../../src/pricing/price-line.ts'
+import { category, group, line, menu, option, product } from '../samples.ts'
+
+const size = group('Size', {
+  minSelections: 1,
+  maxSelections: 1,
+  options: [option('small', { name: 'Small' }), option('large', { name: 'Large', priceDelta: cents(200) })],
+})
+const extras = group('Extras', {
+  kind: 'upsell',
+  options: [option('egg', { name: 'Egg', priceDelta: cents(150) }), option('corn', { name: 'Corn' })],
+})
+const pizza = product('pizza', { optionGroups: [size, extras] })
+const soup = product('soup')
+const chosen: Selection[] = [
+  { groupId: 'Size', optionIds: ['large'] },
+  { groupId: 'Extras', optionIds: ['egg', 'corn'] },
+]
+
+/** Two large pizzas with egg and corn, and a soup, as they were sold. */
+const sold = [
+  priceLine(pizza, line('pizza', { quantity: 2, selections: chosen, specialInstructions: 'Crisp' })),
+  priceLine(soup, line('soup')),
+]
+
+function again(products: Product[], onNow = products) {
+  const keys = ['key-1', 'key-2']
+  const key = () => keys.shift() ?? ''
+  return reorder(sold, menu([category('All', products)]), menu([category('All', onNow)]), key)
+}
+
+const said = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)
+
+describe('reorder', () => {
+  it('takes dishes, quantities, choices and wishes as they were, under new keys', () => {
+    const { lines, memory, changes } = again([pizza, soup])
+    expect(lines).toEqual([
+      { key: 'key-1', productId: 'pizza', quantity: 2, selections: chosen, specialInstructions: 'Crisp' },
+      { key: 'key-2', productId: 'soup', quantity: 1, selections: [], specialInstructions: '' },
+    ])
+    expect(memory).toEqual([
+      { key: 'key-1', name: 'pizza', unitPrice: 1350 },
+      { key: 'key-2', name: 'soup', unitPrice: 1000 },
+    ])
+    expect(changes).toEqual([])
+  })
+
+  it('finds options again by their names when a menu was brought in anew', () => {
+    const renumbered = { ...size, id: 'new', options: [option('new-large', { name: 'Large' })] }
+    const { lines } = again([{ ...pizza, optionGroups: [{ ...renumbered, name: 'Size' }, extras] }, soup])
+    expect(lines[0]?.selections[0]).toEqual({ groupId: 'new', optionIds: ['new-large'] })
+  })
+
+  it('names each dish that cannot be had', () => {
+    expect(said([pizza])).toEqual(['soup is no longer on the menu.'])
+    expect(said([pizza, { ...soup, isAvailable: false }])).toEqual(['soup is sold out.'])
+    expect(said([pizza, soup], [pizza])).toEqual(['soup is not available at this time.'])
+    expect(again([]).lines).toEqual([])
+  })
+
+  it('leaves out a dish of which a choice is gone or sold out, and says which', () => {
+    const noEgg = {
+      ...extras,
+      options: extras.options.map((each) => ({ ...each, isAvailable: each.id !== 'egg' })),
+    }
+    expect(said([{ ...pizza, optionGroups: [size, noEgg] }, soup])).toEqual(['pizza: Egg is sold out.'])
+    const { lines, changes } = again([{ ...pizza, optionGroups: [size] }, soup])
+    expect(changes.map(cartChangeText)).toEqual([
+      'pizza: Egg is no longer offered. Corn is no longer offered.',
+    ])
+    expect(lines.map(({ productId }) => productId)).toEqual(['soup'])
+  })
+
+  it('leaves out a dish that asks for more than it did', () => {
+    const sauce = group('Sauce', { minSelections: 1, maxSelections: 1 })
+    expect(said([{ ...pizza, optionGroups: [size, extras, sauce] }, soup])).toEqual([
+      'pizza: Please select exactly 1 option(s) from Sauce.',
+    ])
+  })
+
+  it('says what costs something else, and remembers the new price', () => {
+    const { memory, changes } = again([pizza, { ...soup, basePrice: cents(900) }])
+    expect(changes.map(cartChangeText)).toEqual(['soup now costs $9.00 instead of $10.00.'])
+    expect(memory[1]).toEqual({ key: 'key-2', name: 'soup', unitPrice: 900 })
+  })
+})

@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import { fullTime } from '../pages/format.ts'
+import { icon } from '../pages/icons.ts'
+import { badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
+import { identityPath } from './provider.ts'
+import type { IdentityState, PastSignIn } from './state.ts'
+
+/** Past sign-ins on the left; the chosen one, and the programs that may ask, on the right. */
+export function identityPage(
+  state: IdentityState,
+  past: PastSignIn[],
+  query: URLSearchParams,
+  now: Date,
+): Html {
+  const asked = query.get('id')
+  const chosen = asked ? state.past.get(asked) : past[0]
+  return roomPage('identity', {
+    actions: html`${jsonLink(query)}
+<form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Forget sign-ins</span></button></form>`,
+    filters: html``,
+    list: list(past, chosen, now),
+    detail: html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
+    shown: chosen?.id ?? null,
+    chosen: asked !== null,
+  })
+}
+
+function list(past: PastSignIn[], chosen: PastSignIn | undefined, now: Date): Html {
+  if (past.length === 0) {
+    return empty('key', 'Nobody signed in yet', 'Choose "Sandbox identity" where you sign in.')
+  }
+  return html`<ul class="rows">${past.slice(0, 200).map((entry) =>
+    row(`/sandbox/identity?id=${entry.id}`, entry.id === chosen?.id, {
+      icon: entry.outcome === 'cancelled' ? 'cross' : 'person',
+      title: entry.name || 'Somebody',
+      at: new Date(entry.at),
+      now,
+      about: entry.email || 'Changed their mind',
+      state: outcome(entry),
+    }),
+  )}</ul>`
+}
+
+function detail(entry: PastSignIn, now: Date): Html {
+  return html`<header class="head"><div class="line"><h2>${entry.name || 'Somebody'}</h2></div>
+${facts([
+  { name: 'Address', value: entry.email || 'None was chosen' },
+  { name: 'When', value: fullTime(new Date(entry.at), now) },
+  { name: 'For', value: html`<code>${entry.clientId}</code>` },
+  { name: 'Outcome', value: outcome(entry) },
+])}</header>`
+}
+
+function clients({ clients: known }: IdentityState): Html {
+  return html`<header class="head"><div class="line"><h2>Programs that may ask</h2></div>
+${known.map(({ id, redirectUris }) =>
+  facts([
+    { name: 'Client', value: html`<code>${id}</code>` },
+    { name: 'Comes back to', value: html`<code>${redirectUris.join(', ') || 'nowhere'}</code>` },
+    { name: 'Discovery', value: html`<code>${identityPath}/.well-known/openid-configuration</code>` },
+  ]),
+)}</header>`
+}
+
+function outcome(entry: PastSignIn): Html {
+  return badge(entry.outcome === 'signed in' ? 'good' : 'plain', entry.outcome)
+}

@@ -1,0 +1,105 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import type Provider from 'oidc-provider'
+import { z } from 'zod'
+import { browserOrigin, wantsJson } from '../http.ts'
+import { newId } from '../ids.ts'
+import { document } from '../pages/layout.ts'
+import { choicePage, lostPage } from './choice-page.ts'
+import { identityPage } from './page.ts'
+import { createProvider, identityPath } from './provider.ts'
+import { type IdentityState, keepAccount, type PastSignIn } from './state.ts'
+
+type Env = { Bindings: HttpBindings }
+/** It is known under few names; whoever invents Host headers gets no provider for each. */
+const mostIssuers = 8
+
+const choice = z.union([
+  z.object({ cancel: z.string() }),
+  z.object({
+    email: z.email(),
+    name: z.string().max(100).default(''),
+    unverified: z.string().optional(),
+  }),
+])
+
+/** The provider itself, its question who one is, and what was signed in with it, as a page and as JSON. */
+export function identityRoom(state: IdentityState): Hono<Env> {
+  const room = new Hono<Env>()
+  const providers = new Map<string, Provider>()
+
+  function providerFor(c: Context<Env>): Provider {
+    const issuer = browserOrigin(c) + identityPath
+    const known = providers.get(issuer)
+    if (known) return known
+    if (providers.size >= mostIssuers) providers.clear()
+    const provider = createProvider(state, issuer)
+    providers.set(issuer, provider)
+    return provider
+  }
+
+  room.get('/sandbox/identity', (c) => {
+    const past = state.past.all().reverse()
+    if (wantsJson(c))
+      return c.json({ clients: state.clients.map(({ secret: _, ...client }) => client), past })
+    return c.html(identityPage(state, past, new URL(c.req.url).searchParams, new Date()))
+  })
+  room.post('/sandbox/identity/empty', (c) => {
+    state.past.clear()
+    return c.redirect('/sandbox/identity', 303)
+  })
+
+  room.get(`${identityPath}/interaction/:uid`, async (c) => {
+    const asked = await detailsOf(providerFor(c), c)
+    return asked
+      ? c.html(document('Sign in', choicePage(asked.uid, asked.params.login_hint ?? '')))
+      : c.html(document('Sign in', lostPage()), 404)
+  })
+  room.post(`${identityPath}/interaction/:uid`, async (c) => {
+    const provider = providerFor(c)
+    const asked = await detailsOf(provider, c)
+    const chosen = choice.safeParse(await c.req.parseBody())
+    if (!asked) return c.html(document('Sign in', lostPage()), 404)
+    if (!chosen.success) return c.redirect(`${identityPath}/interaction/${asked.uid}`, 303)
+    const { incoming, outgoing } = c.env
+    const clientId = asked.params.client_id ?? ''
+    if ('cancel' in chosen.data) {
+      note(state, { email: '', name: '', clientId, outcome: 'cancelled' })
+      const error = { error: 'access_denied', error_description: 'They changed their mind.' }
+      return c.redirect(await provider.interactionResult(incoming, outgoing, error), 303)
+    }
+    const { email, name, unverified } = chosen.data
+    const account = keepAccount(state, { email, name, emailVerified: unverified === undefined })
+    note(state, { email: account.email, name: account.name, clientId, outcome: 'signed in' })
+    const login = { login: { accountId: account.sub, remember: false } }
+    return c.redirect(await provider.interactionResult(incoming, outgoing, login), 303)
+  })
+
+  // As under a mount of Express: the library makes its addresses from what the browser asked for.
+  room.all(`${identityPath}/*`, async (c) => {
+    const { incoming, outgoing } = c.env
+    const original = incoming.url ?? ''
+    if (c.req.path.startsWith(`${identityPath}/auth`)) forgetWhoItWas(incoming.headers)
+    Object.assign(incoming, { originalUrl: original, url: original.slice(identityPath.length) || '/' })
+    await providerFor(c).callback()(incoming, outgoing)
+    return RESPONSE_ALREADY_SENT
+  })
+  return room
+}
+
+/** Whoever tries things out wants to be somebody else next time, so nobody stays signed in here. */
+function forgetWhoItWas(headers: { cookie?: string }): void {
+  const others = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'))
+  if (others) headers.cookie = others.join('; ')
+}
+
+/** null for a question that was answered, or of another browser. */
+function detailsOf(provider: Provider, c: Context<Env>) {
+  return provider.interactionDetails(c.env.incoming, c.env.outgoing).catch(() => null)
+}
+
+function note({ past }: IdentityState, entry: Omit<PastSignIn, 'id' | 'at'>): void {
+  const id = newId('si', 14)
+  past.put(id, { id, at: new Date().toISOString(), ...entry })
+}

@@ -1,0 +1,36 @@
+import { newId } from '../ids.ts'
+import type { BalanceTransaction } from './objects.ts'
+import { type Call, seconds } from './state.ts'
+
+/** A line on a balance: `amount` cents in, or out when negative, less the provider's own `fee`. */
+export function balanceLine(
+  {
+    source,
+    type,
+    amount,
+    fee,
+    currency,
+    category = type,
+  }: Pick<BalanceTransaction, 'source' | 'type' | 'amount' | 'fee' | 'currency'> & { category?: string },
+  call: Call,
+): BalanceTransaction {
+  const created = seconds(call.now)
+  const description = 'Stripe processing fees'
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created + 2 * 24 * 60 * 60,
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee ? [{ amount: fee, application: null, currency, description, type: 'stripe_fee' }] : [],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: 'pending',
+    type,
+  }
+}

@@ -1,0 +1,46 @@
+import type { BalanceTransaction } from './objects.ts'
+import { type Call, type Payments, seconds } from './state.ts'
+
+/** The lines of whoever calls: the platform, or the connected account it speaks for. */
+export function linesOf(p: Payments, { account }: Pick<Call, 'account'>): BalanceTransaction[] {
+  if (!account) return p.balance.all()
+  return p.accountLines
+    .all()
+    .filter((row) => row.account === account)
+    .map(({ line }) => line)
+}
+
+/** What may be paid out already, and what the provider still keeps back, in cents. */
+export function moneyOf(
+  p: Payments,
+  call: Pick<Call, 'account' | 'now'>,
+): { available: number; pending: number } {
+  const isAvailable = (line: BalanceTransaction) =>
+    line.status === 'available' || line.available_on <= seconds(call.now)
+  const sum = (lines: BalanceTransaction[]) => lines.reduce((total, { net }) => total + net, 0)
+  const lines = linesOf(p, call)
+  return {
+    available: sum(lines.filter(isAvailable)),
+    pending: sum(lines.filter((line) => !isAvailable(line))),
+  }
+}
+
+export function balanceOf(p: Payments, call: Call): object {
+  const { available, pending } = moneyOf(p, call)
+  const listed = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }]
+  return {
+    ...{ object: 'balance', available: listed(available), livemode: false, pending: listed(pending) },
+    refund_and_dispute_prefunding: null,
+  }
+}
+
+/** Puts lines on the balance whose time has come, and lets their charges name them. */
+export function showLateLines(p: Payments, now: Date): void {
+  for (const { charge: id, line, dueAt } of p.lateLines.all()) {
+    if (dueAt > now.getTime()) continue
+    const charge = p.charges.get(id)
+    p.balance.put(line.id, line)
+    if (charge) p.charges.put(id, { ...charge, balance_transaction: line.id })
+    p.lateLines.delete(line.id)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Operation } from './control.ts'
+import { missing } from './errors.ts'
+import type { Form } from './form.ts'
+import type { Call } from './state.ts'
+
+export interface ProviderOperation {
+  method: 'GET' | 'POST'
+  path: string
+  operation: Operation
+  /** Open to the publishable key; an intent then needs its client secret. */
+  publishable?: true
+  /** Throws ProviderError. */
+  run(form: Form, call: Call, id: string): object
+}
+
+export function post(path: string, operation: Operation) {
+  return { method: 'POST' as const, path, operation }
+}
+
+export function get(path: string) {
+  return { method: 'GET' as const, path, operation: 'read' as const }
+}
+
+export function found<T>(row: T | undefined, kind: string, id: string, param = 'id'): T {
+  if (row === undefined) throw missing(kind, id, param)
+  return row
+}

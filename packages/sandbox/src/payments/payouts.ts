@@ -1,0 +1,62 @@
+import { newId } from '../ids.ts'
+import { linesOf, moneyOf } from './balance.ts'
+import { balanceLine } from './balance-line.ts'
+import type { Payout } from './connect-objects.ts'
+import type { BalanceTransaction } from './objects.ts'
+import { type Call, emit, type Payments, type StoredPayout, seconds } from './state.ts'
+
+const twoDays = 2 * 24 * 60 * 60
+
+/** Pays everything out to the bank, as if the days that money is kept back had passed. null when there is nothing. */
+export function payOut(p: Payments, call: Call): Payout | null {
+  for (const line of linesOf(p, call)) keepLine(p, call, { ...line, status: 'available' })
+  const { available: amount } = moneyOf(p, call)
+  if (amount <= 0) return null
+  const id = newId('po')
+  const line = bankLine(id, 'payout', -amount, call)
+  keepLine(p, call, line)
+  const payout: Payout = {
+    ...{ id, object: 'payout', amount, arrival_date: seconds(call.now) + twoDays, automatic: true },
+    ...{ balance_transaction: line.id, created: seconds(call.now), currency: 'usd' },
+    ...{ failure_code: null, failure_message: null, livemode: false, status: 'in_transit' },
+  }
+  p.payouts.put(id, { account: call.account ?? null, payout })
+  emit(p, 'payout.created', payout, call)
+  return payout
+}
+
+/** The bank took it or sent it back. A payout that ended stays as it is. */
+export function endPayout(
+  p: Payments,
+  { account, payout }: StoredPayout,
+  outcome: 'paid' | 'failed',
+  given: Call,
+): void {
+  if (payout.status !== 'in_transit') return
+  const call: Call = account ? { ...given, account } : given
+  const failed = outcome === 'failed'
+  if (failed) keepLine(p, call, bankLine(payout.id, 'payout_failure', payout.amount, call))
+  const ended: Payout = {
+    ...payout,
+    status: outcome,
+    failure_code: failed ? 'account_closed' : null,
+    failure_message: failed ? 'The bank account has been closed.' : null,
+  }
+  p.payouts.put(payout.id, { account, payout: ended })
+  emit(p, failed ? 'payout.failed' : 'payout.paid', ended, call)
+}
+
+function bankLine(
+  source: string,
+  type: 'payout' | 'payout_failure',
+  amount: number,
+  call: Call,
+): BalanceTransaction {
+  const line = balanceLine({ source, type, amount, fee: 0, currency: 'usd' }, call)
+  return { ...line, status: 'available', available_on: line.created }
+}
+
+function keepLine(p: Payments, { account }: Call, line: BalanceTransaction): void {
+  if (account) p.accountLines.put(line.id, { account, line })
+  else p.balance.put(line.id, line)
+}

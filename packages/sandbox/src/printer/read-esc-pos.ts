@@ -1,0 +1,68 @@
+/** A printed line and how it looks. */
+export interface PrintedLine {
+  text: string
+  bold: boolean
+  reverse: boolean
+  wide: number
+  tall: number
+  align: 'left' | 'centre' | 'right'
+}
+
+export interface PrintedPaper {
+  lines: PrintedLine[]
+  cut: boolean
+  /** Commands that this printer does not know, in hexadecimal. */
+  unknown: string[]
+}
+
+/** What ESC/POS bytes put on paper, as far as kitchens use it (Epson's "ESC/POS Command Reference"). */
+export function readEscPos(bytes: Uint8Array): PrintedPaper {
+  const paper: PrintedPaper = { lines: [], cut: false, unknown: [] }
+  let look: Omit<PrintedLine, 'text'> = plain
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0
+    if (byte === 0x0a) {
+      paper.lines.push({ ...look, text })
+      text = ''
+    } else if (byte === 0x1b || byte === 0x1d) {
+      const [command = 0, value = 0] = bytes.subarray(at + 1)
+      const known = byte === 0x1b ? afterEsc(command, value, look) : afterGs(command, value, look)
+      if (known) look = known.look
+      else paper.unknown.push(`${hex(byte)} ${hex(command)}`)
+      if (byte === 0x1d && command === 0x56) paper.cut = true
+      at += known?.length ?? 1
+    } else if (byte === 0x10 && bytes[at + 1] === 0x04) {
+      // DLE EOT n asks the printer how it is, and leaves nothing on paper.
+      at += 2
+    } else if (byte >= 0x20) {
+      text += String.fromCharCode(byte)
+    } else paper.unknown.push(hex(byte))
+  }
+  if (text) paper.lines.push({ ...look, text })
+  return paper
+}
+
+type Look = Omit<PrintedLine, 'text'>
+
+/** `length`: bytes behind the first. */
+function afterEsc(command: number, value: number, look: Look): { look: Look; length: number } | null {
+  if (command === 0x40) return { look: plain, length: 1 }
+  if (command === 0x74) return { look, length: 2 }
+  if (command === 0x45) return { look: { ...look, bold: (value & 1) === 1 }, length: 2 }
+  if (command === 0x61) return { look: { ...look, align: aligned[value] ?? 'left' }, length: 2 }
+  return null
+}
+
+function afterGs(command: number, value: number, look: Look): { look: Look; length: number } | null {
+  if (command === 0x21) {
+    return { look: { ...look, wide: ((value >> 4) & 7) + 1, tall: (value & 7) + 1 }, length: 2 }
+  }
+  if (command === 0x42) return { look: { ...look, reverse: (value & 1) === 1 }, length: 2 }
+  if (command === 0x56) return { look, length: value >= 65 ? 3 : 2 }
+  return null
+}
+
+const plain: Look = { bold: false, reverse: false, wide: 1, tall: 1, align: 'left' }
+const aligned = ['left', 'centre', 'right'] as const
+const hex = (byte: number) => byte.toString(16).padStart(2, '0')

@@ -1,0 +1,138 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { SandboxConfig, Service } from './config.ts'
+
+/** Nobody but this machine talks to a stand-in. */
+export const host = '127.0.0.1'
+
+type App = Hono<{ Bindings: HttpBindings }>
+
+/** A stand-in that runs: what it answers, and how it ends. */
+export interface Running {
+  mount(app: App): void
+  /** Where mail is handed over. */
+  smtpPort?: number
+  /** Where a receipt printer listens. */
+  printerPort?: number
+  stop(): Promise<void>
+}
+
+/** What the parts of a path after `/sandbox/` belong to. */
+export const serviceOf: Record<string, Service> = {
+  payments: 'payments',
+  courier: 'courier',
+  mail: 'mail',
+  sms: 'mail',
+  printer: 'mail',
+  identity: 'identity',
+}
+
+/** Starts one stand-in. Only what it needs is loaded, for several run beside each other. */
+export const openers: Record<Service, (config: SandboxConfig, origin: () => string) => Promise<Running>> = {
+  payments: openPaymentsService,
+  courier: openCourierService,
+  mail: openMailService,
+  identity: openIdentityService,
+}
+
+async function openPaymentsService(config: SandboxConfig): Promise<Running> {
+  const [{ paymentsApi }, { challengePages }, { onboardingPages }, { paymentsRoom }, { openPayments }] =
+    await Promise.all([
+      import('./payments/api.ts'),
+      import('./payments/challenge.ts'),
+      import('./payments/account-links.ts'),
+      import('./payments/room.ts'),
+      import('./payments/state.ts'),
+    ])
+  const payments = openPayments(config)
+  const api = paymentsApi(payments, config)
+  return {
+    mount(app) {
+      app.route('/', api)
+      // What browsers are to reach has its place below `/sandbox` as well.
+      app.route('/sandbox/payments', api)
+      app.route('/', challengePages(payments))
+      app.route('/', onboardingPages(payments))
+      app.route('/', paymentsRoom(payments))
+    },
+    stop: () => payments.stop(),
+  }
+}
+
+async function openCourierService(config: SandboxConfig, origin: () => string): Promise<Running> {
+  const [{ courierApi }, { createRobot }, { courierRoom }, { openCourier }] = await Promise.all([
+    import('./courier/api.ts'),
+    import('./courier/robot.ts'),
+    import('./courier/room.ts'),
+    import('./courier/state.ts'),
+  ])
+  const courier = openCourier(config)
+  const robot = createRobot(courier)
+  return {
+    mount(app) {
+      app.route('/', courierApi(courier, robot, origin))
+      app.route('/', courierRoom(courier, robot))
+    },
+    async stop() {
+      robot.stop()
+      await courier.stop()
+    },
+  }
+}
+
+async function openMailService(config: SandboxConfig): Promise<Running> {
+  const [{ mailRoom }, { startMailServer }, { openMailbox }, { smsApi }, { smsRoom }, { openSms }] =
+    await Promise.all([
+      import('./mail/room.ts'),
+      import('./mail/server.ts'),
+      import('./mail/state.ts'),
+      import('./sms/api.ts'),
+      import('./sms/room.ts'),
+      import('./sms/state.ts'),
+    ])
+  const [{ startPrinter }, { printerRoom }, { openTray }] = await Promise.all([
+    import('./printer/listener.ts'),
+    import('./printer/room.ts'),
+    import('./printer/state.ts'),
+  ])
+  const mailbox = openMailbox(config)
+  const sms = openSms(config)
+  const tray = openTray(config)
+  const opened: { close(): Promise<void> }[] = []
+  const stop = async () => {
+    await Promise.all(opened.map((server) => server.close()))
+    for (const box of [mailbox, sms, tray]) box.close()
+  }
+  try {
+    const server = await startMailServer(mailbox, host, config.smtpPort)
+    opened.push(server)
+    const printer = await startPrinter(tray, host, config.printerPort)
+    opened.push(printer)
+    return {
+      mount(app) {
+        app.route('/', mailRoom(mailbox))
+        app.route('/', smsApi(sms))
+        app.route('/', smsRoom(sms, config.target))
+        app.route('/', printerRoom(tray))
+      },
+      smtpPort: server.port,
+      printerPort: printer.port,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openIdentityService(config: SandboxConfig): Promise<Running> {
+  const [{ identityRoom }, { openIdentity }] = await Promise.all([
+    import('./identity/room.ts'),
+    import('./identity/state.ts'),
+  ])
+  const identity = openIdentity(config)
+  return {
+    mount: (app) => void app.route('/', identityRoom(identity)),
+    stop: async () => identity.close(),
+  }
+}

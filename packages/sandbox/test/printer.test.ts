@@ -1,0 +1,57 @@
+import { connect } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startWorld, type World } from './harness.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await startWorld({ services: ['mail'] })
+})
+afterEach(() => world.end())
+
+function print(bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: world.sandbox.printerPort })
+    socket.once('connect', () => socket.end(bytes))
+    socket.once('error', reject)
+    socket.once('close', () => resolve())
+    socket.resume()
+  })
+}
+
+const papers = async () =>
+  (await (await fetch(`${world.sandbox.url}/sandbox/printer?format=json`)).json()).papers
+
+it('keeps what was printed, as lines with their looks, across a restart', async () => {
+  await print(Buffer.from('\x1b@\x1bE\x01\x1d!\x22BIG\n\x1d!\x00\x1bE\x00small\n\x1dV\x42\x00', 'latin1'))
+  await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
+  await world.restart()
+  expect(await papers()).toEqual([
+    expect.objectContaining({
+      cut: true,
+      unknown: [],
+      lines: [
+        { text: 'BIG', bold: true, reverse: false, wide: 3, tall: 3, align: 'left' },
+        { text: 'small', bold: false, reverse: false, wide: 1, tall: 1, align: 'left' },
+      ],
+    }),
+  ])
+  const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
+  expect(page).toContain('BIG')
+})
+
+it('takes nothing while it is out of paper', async () => {
+  await fetch(`${world.sandbox.url}/sandbox/printer/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"off":true}',
+  })
+  await print(Buffer.from('lost\n')).catch(() => {})
+  expect(await papers()).toEqual([])
+})
+
+it('shows letters, not markup', async () => {
+  await print(Buffer.from('<script>alert(1)</script>\n'))
+  await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
+  const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
+  expect(page).not.toContain('<script>alert')
+})

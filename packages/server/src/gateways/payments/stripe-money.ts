@@ -1,0 +1,125 @@
+import { type Cents, cents } from '@comanda/domain/money/cents'
+import type Stripe from 'stripe'
+import type { ConnectedAccount, MoneyGateway, ProviderDispute, ProviderPayout } from './money-port.ts'
+import { gatewayError } from './stripe-errors.ts'
+import { readMovements } from './stripe-movements.ts'
+
+/** Accounts, disputes, payouts and balances through the provider's SDK. */
+export function stripeMoney(stripe: Stripe): MoneyGateway {
+  return {
+    createAccount: ({ restaurantId, name, email, idempotencyKey }) =>
+      asked(async () => {
+        const params: Stripe.AccountCreateParams = {
+          type: 'express',
+          country: 'US',
+          ...(email && { email }),
+          business_profile: { name },
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          metadata: { restaurant_id: restaurantId },
+        }
+        return readAccount(await stripe.accounts.create(params, { idempotencyKey }))
+      }),
+    retrieveAccount: (accountId) => asked(async () => readAccount(await stripe.accounts.retrieve(accountId))),
+    onboardingLink: ({ account, refreshUrl, returnUrl }) =>
+      asked(async () => {
+        const link = await stripe.accountLinks.create({
+          account,
+          refresh_url: refreshUrl,
+          return_url: returnUrl,
+          type: 'account_onboarding',
+        })
+        return link.url
+      }),
+    retrieveDispute: (disputeId) => asked(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+    listDisputes: (since) =>
+      asked(async () => {
+        const disputes: ProviderDispute[] = []
+        const params = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
+        for await (const dispute of stripe.disputes.list(params)) disputes.push(readDispute(dispute))
+        return disputes
+      }),
+    retrieveBalance: (account) =>
+      asked(async () => {
+        const balance = await stripe.balance.retrieve({}, speakingFor(account))
+        return { available: dollarsIn(balance.available), pending: dollarsIn(balance.pending) }
+      }),
+    listPayouts: (account, since) =>
+      asked(async () => {
+        const params: Stripe.PayoutListParams = {
+          limit: 100,
+          ...(since !== null && { created: { gte: Math.floor(since / 1000) } }),
+        }
+        const { data } = await stripe.payouts.list(params, speakingFor(account))
+        return data.map(readPayout)
+      }),
+    retrievePayout: (payoutId) => asked(async () => readPayout(await stripe.payouts.retrieve(payoutId))),
+    listMovements: (from, to) => asked(() => readMovements(stripe, from, to)),
+  }
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw gatewayError(error)
+  }
+}
+
+function speakingFor(account: string | null): Stripe.RequestOptions {
+  return account === null ? {} : { stripeAccount: account }
+}
+
+function readAccount(account: Stripe.Account): ConnectedAccount {
+  return {
+    id: account.id,
+    chargesEnabled: account.charges_enabled,
+    payoutsEnabled: account.payouts_enabled,
+    detailsSubmitted: account.details_submitted,
+    requirements: account.requirements?.currently_due ?? [],
+  }
+}
+
+// What was taken and given back is read off the lines of the balance: a dispute does not tell of its fee otherwise.
+function readDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  const lines = dispute.balance_transactions
+  return {
+    id: dispute.id,
+    intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+    amount: cents(dispute.amount),
+    reason: dispute.reason,
+    status: dispute.status,
+    evidenceDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+    openedAt: new Date(dispute.created * 1000),
+    isClosed: ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status),
+    taken: summed(lines.filter(({ amount }) => amount < 0)),
+    givenBack: summed(lines.filter(({ amount }) => amount >= 0)),
+  }
+}
+
+/** The amount without its sign; a fee that is given back is positive where it comes back with an amount. */
+function summed(lines: Stripe.BalanceTransaction[]): { amount: Cents; fee: Cents } | null {
+  if (lines.length === 0) return null
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0)
+  const fee = lines.reduce((sum, line) => sum + line.fee, 0)
+  return { amount: cents(Math.abs(amount)), fee: cents(amount < 0 || fee === 0 ? fee : -fee) }
+}
+
+function readPayout(payout: Stripe.Payout): ProviderPayout {
+  const status = payoutStatuses.find((known) => known === payout.status) ?? 'pending'
+  return {
+    id: payout.id,
+    amount: cents(payout.amount),
+    status,
+    arrivalAt: payout.arrival_date * 1000,
+    createdAt: payout.created * 1000,
+    failure: payout.failure_message ?? null,
+  }
+}
+
+function dollarsIn(amounts: { amount: number; currency: string }[]): Cents {
+  const own = amounts.filter(({ currency }) => currency === 'usd')
+  return cents(own.reduce((sum, { amount }) => sum + amount, 0))
+}
+
+const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const

@@ -1,0 +1,124 @@
+import type { SlipRow } from '@comanda/domain/kitchen/slip'
+
+/** Letters in a row of 80 mm paper, in font A. */
+const WIDTH = 48
+
+/**
+ * A paper ticket in ESC/POS, the language of receipt printers (Epson's "ESC/POS Command Reference": ESC @ begins anew,
+ * ESC t picks the code page, ESC E bold, GS ! size, GS B white on black, ESC a alignment, GS V feeds and cuts).
+ * Only letters that can be printed pass, so that nothing a customer typed becomes a command.
+ */
+export function escPosOf(rows: readonly SlipRow[]): Uint8Array {
+  return Buffer.concat([INIT, ...rows.flatMap(encode), LF, LF, LF, CUT])
+}
+
+function encode(row: SlipRow): Buffer[] {
+  switch (row.kind) {
+    case 'rule':
+      return [line('-'.repeat(WIDTH))]
+    case 'pair':
+      return [row.bold ? BOLD_ON : NOTHING, ...pair(row.left, row.right, WIDTH).map(line), BOLD_OFF]
+    case 'banner':
+      return [
+        size(2, 2),
+        REVERSE_ON,
+        ...pair(` ${row.left}`, `${row.right} `, WIDTH / 2).map(line),
+        REVERSE_OFF,
+        size(1, 1),
+      ]
+    case 'warning':
+      return [
+        line('!'.repeat(WIDTH)),
+        size(1, 2),
+        BOLD_ON,
+        // Large letters may lie outside of the page where small ones do not.
+        ...wrap(printable(row.text.toUpperCase()), WIDTH).map(line),
+        BOLD_OFF,
+        size(1, 1),
+        line('!'.repeat(WIDTH)),
+      ]
+    case 'text':
+      return text(row)
+  }
+}
+
+function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
+  const [wide, tall] = sizes[row.size ?? 'normal']
+  const margin = ' '.repeat((row.indent ?? 0) * 4)
+  const parts = wrap(printable(row.text), Math.floor(WIDTH / wide) - margin.length)
+  return [
+    row.centred ? CENTRE : NOTHING,
+    size(wide, tall),
+    row.bold ? BOLD_ON : NOTHING,
+    ...parts.map((part) => line(margin + part)),
+    BOLD_OFF,
+    size(1, 1),
+    row.centred ? LEFT : NOTHING,
+  ]
+}
+
+/** Both on one line when they fit, else below each other. */
+function pair(left: string, right: string, width: number): string[] {
+  const [one, other] = [printable(left), printable(right)]
+  const gap = width - one.length - other.length
+  if (gap >= 1) return [one + ' '.repeat(gap) + other]
+  return [...wrap(one, width), ...wrap(other, width).map((part) => part.padStart(width))]
+}
+
+/** Breaks between words, and inside a word that fills a line. */
+function wrap(given: string, width: number): string[] {
+  const lines: string[] = []
+  let current = ''
+  for (const word of given.split(/\s+/).filter(Boolean)) {
+    let rest = word
+    if (current && current.length + 1 + rest.length > width) {
+      lines.push(current)
+      current = ''
+    }
+    while (rest.length > width) {
+      lines.push(rest.slice(0, width))
+      rest = rest.slice(width)
+    }
+    current = current ? `${current} ${rest}` : rest
+  }
+  return current || lines.length === 0 ? [...lines, current] : lines
+}
+
+/** As much of a text as the code page has: signs above letters are taken off where need be, the rest is a question mark. */
+function printable(given: string): string {
+  return [
+    ...given
+      .normalize('NFC')
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/[\u201c\u201d]/g, '"'),
+  ]
+    .map((letter) => (inPage(letter) ? letter : bare(letter)))
+    .join('')
+}
+
+function bare(letter: string): string {
+  if (/\s/.test(letter)) return ' '
+  if (/[\u2012-\u2015]/.test(letter)) return '-'
+  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (plain && [...plain].every(inPage)) return plain
+  return /\p{C}|\p{M}/u.test(letter) ? '' : '?'
+}
+
+/** Windows 1252 where it agrees with Latin 1. */
+const inPage = (letter: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff]$/.test(letter)
+
+const line = (content: string) => Buffer.from(`${content}\n`, 'latin1')
+/** GS ! n: width in the upper half of n, height in the lower, each 0 for once. */
+const size = (wide: number, tall: number) => Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (tall - 1)])
+
+const sizes = { normal: [1, 1], tall: [1, 2], huge: [3, 3] } as const
+const NOTHING = Buffer.alloc(0)
+const LF = Buffer.from('\n')
+const INIT = Buffer.from([0x1b, 0x40, 0x1b, 0x74, 16])
+const BOLD_ON = Buffer.from([0x1b, 0x45, 1])
+const BOLD_OFF = Buffer.from([0x1b, 0x45, 0])
+const REVERSE_ON = Buffer.from([0x1d, 0x42, 1])
+const REVERSE_OFF = Buffer.from([0x1d, 0x42, 0])
+const CENTRE = Buffer.from([0x1b, 0x61, 1])
+const LEFT = Buffer.from([0x1b, 0x61, 0])
+const CUT = Buffer.from([0x1d, 0x56, 66, 0])

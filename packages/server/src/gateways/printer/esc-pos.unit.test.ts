@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { escPosOf } from './esc-pos.ts'
+
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+describe('a ticket for a receipt printer', () => {
+  it('begins anew, and ends with a cut', () => {
+    const printed = text(escPosOf([{ kind: 'rule' }]))
+    expect(printed.startsWith('\x1b@')).toBe(true)
+    expect(printed.endsWith('\x1dV\x42\x00')).toBe(true)
+    expect(printed).toContain(`${'-'.repeat(48)}\n`)
+  })
+
+  it('lets no letter of a customer become a command', () => {
+    const evil = 'A\x1b@\x1dV\x00\x10\x14B\u0000C\u009b\u2028D'
+    const printed = text(
+      escPosOf([
+        { kind: 'text', text: evil },
+        { kind: 'warning', text: evil },
+      ]),
+    )
+    const commands = ['\x1b@', '\x1dV', '\x10\x14', '\x9b', '\0B']
+    expect(commands.map((command) => printed.split(command).length - 1)).toEqual([1, 1, 0, 0, 0])
+  })
+
+  it('keeps letters of a warning whose large form the code page does not have', () => {
+    const printed = text(escPosOf([{ kind: 'warning', text: 'no sauce ÿ, 5µg' }]))
+    expect(printed).toContain('NO SAUCE Y, 5?G')
+  })
+
+  it('keeps what the code page has, and says the rest as well as it can', () => {
+    const printed = text(escPosOf([{ kind: 'text', text: 'Jalapeño “Phở” – 寿司' }]))
+    expect(printed).toContain('Jalapeño "Pho" - ??')
+  })
+
+  it('breaks between words, and puts a pair on two lines where one is too short', () => {
+    const words = 'a word and another '.repeat(6).trim()
+    const lines = text(escPosOf([{ kind: 'text', text: words }]))
+      .split('\n')
+      .filter((line) => line.includes('word'))
+    expect(lines.length).toBeGreaterThan(1)
+    // 48 letters, and what sets the look of the first line.
+    expect(Math.max(...lines.slice(1).map((line) => line.length))).toBeLessThanOrEqual(48)
+    expect(lines.join(' ')).toContain('another a word')
+    const pair = text(escPosOf([{ kind: 'pair', left: 'L'.repeat(30), right: 'R'.repeat(30) }]))
+    expect(pair).toContain(`${'L'.repeat(30)}\n${' '.repeat(18)}${'R'.repeat(30)}\n`)
+  })
+})

@@ -1,0 +1,64 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { createNetworkPrinter } from './network-printer.ts'
+
+/** A printer on this machine that does this with whoever connects. */
+async function printerThat(behaves: (socket: Socket) => void): Promise<number> {
+  const open = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    behaves(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function print(port: number, patienceMs?: number, host = '127.0.0.1'): Promise<string> {
+  const settings = { networks: ['127.0.0.0/8'], standInPort: null }
+  const printer = createNetworkPrinter(patienceMs ? { ...settings, patienceMs } : settings)
+  return printer.print({ host, port }, Buffer.from('a ticket\n')).then(
+    () => 'printed',
+    (error) => error.reason,
+  )
+}
+
+it('hands every byte over to a printer that closes its side', async () => {
+  let taken = ''
+  const port = await printerThat((socket) => {
+    socket.on('data', (data) => (taken += data.toString('latin1')))
+    socket.on('end', () => socket.end())
+  })
+  expect(await print(port)).toBe('printed')
+  expect(taken.startsWith('a ticket\n')).toBe(true)
+})
+
+it('believes a printer that keeps the line open and says how it is', async () => {
+  const port = await printerThat((socket) => {
+    socket.on('data', (data) => {
+      if (data.includes(Buffer.from([0x10, 0x04, 1]))) socket.write(Buffer.from([0x16]))
+    })
+  })
+  expect(await print(port)).toBe('printed')
+})
+
+it('does not believe one that keeps the line open and says nothing', async () => {
+  const port = await printerThat((socket) => socket.resume())
+  expect(await print(port, 300)).toBe('unreachable')
+})
+
+it('waits for nobody who talks on and on and takes nothing', async () => {
+  const port = await printerThat((socket) => {
+    const talking = setInterval(() => socket.write('.'), 50)
+    socket.on('close', () => clearInterval(talking))
+  })
+  expect(await print(port, 500)).toBe('unreachable')
+})
+
+it('goes to no port of the open internet where others listen than printers', async () => {
+  expect(await print(25, 300, '93.184.216.34')).toBe('refused')
+})

@@ -1,0 +1,23 @@
+export interface TextMessage {
+  /** In the form +15551234567. */
+  to: string
+  text: string
+}
+
+export interface SmsGateway {
+  /** Hands one text message over. Throws an SmsGatewayError when the provider does not take it. */
+  send(message: TextMessage): Promise<void>
+  /** Asks for our own account without sending anything. Throws like `send`. */
+  check?(): Promise<unknown>
+}
+
+/** `code` is the provider's own number, or "network" when no answer came, or "unavailable" without a provider. */
+export class SmsGatewayError extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'SmsGatewayError'
+    this.code = code
+  }
+}

@@ -1,0 +1,41 @@
+import { retention } from '@comanda/domain/people/retention'
+import { hours } from '@comanda/domain/time/instant'
+import type { App, Caller } from '../../app.ts'
+import { forgetPerson, requireProof } from '../identity/public.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { claimGuestOrders } from './claim-guest-orders.ts'
+import { deletedLetter } from './deleted-letter.ts'
+import { erasePerson, type Person, readPerson } from './erase-person.ts'
+import { personOf } from './own-order.ts'
+import { requireDeletable } from './require-deletable.ts'
+
+/**
+ * Deletes the caller's account: sessions end, ways to sign in and favourites go, and orders lose the person. Who it was is
+ * kept under seal until it is forgotten, 30 days on.
+ *
+ * @throws PROOF_REQUIRED, ROLES_HELD for whoever still works somewhere, ORDER_UNDER_WAY while a kitchen needs the name.
+ * @returns when the last of the account is forgotten.
+ */
+export async function deleteAccount(app: App, caller: Caller): Promise<number> {
+  const { id, email } = personOf(caller)
+  await requireProof(app, caller)
+  const deletedAt = app.now()
+  const forgottenAt = deletedAt + hours(24 * retention.account.days)
+  await app.db.platform(caller.actor, async (tx) => {
+    const person = await readPerson(tx, id)
+    await claimGuestOrders(tx, id)
+    await requireDeletable(app, tx, id)
+    await tx
+      .insertInto('deleted_accounts')
+      .values({ user_id: id, content: sealed(app, person), deleted_at: new Date(deletedAt) })
+      .execute()
+    await erasePerson(tx, person)
+    if (email) await writeLetters(app, tx, [deletedLetter(email, forgottenAt)])
+  })
+  forgetPerson(app, id)
+  return forgottenAt
+}
+
+function sealed(app: App, { id: _, ...person }: Person): Buffer {
+  return app.secrets.seal(JSON.stringify(person))
+}

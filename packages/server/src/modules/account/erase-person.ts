@@ -1,0 +1,55 @@
+import { httpMessage } from '@comanda/contract/errors'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+
+/** Who holds an account, as far as it is kept for a while after its deletion. */
+export interface Person {
+  id: string
+  email: string
+  name: string
+  phone: string | null
+  createdAt: string
+}
+
+/** Whose account it is, held on to until the transaction ends. Throws UNAUTHORIZED when it has gone meanwhile. */
+export async function readPerson(tx: Tx, id: string): Promise<Person> {
+  const { rows } = await sql<Person>`
+    select users.id, users.email, coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.name) as name,
+      coalesce(nullif(profile.phone, ''), users.phone_number) as phone, users.created_at::text as "createdAt"
+    from auth.users left join user_profiles as profile on profile.user_id = users.id
+    where users.id = ${id} for update of users`.execute(tx)
+  const [person] = rows
+  if (!person) throw new ORPCError('UNAUTHORIZED', { message: httpMessage(401) })
+  return person
+}
+
+/** Takes a person out of everything that is kept, and their account away. */
+export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> {
+  const actor = `user:${id}`
+  const { rows: orders } = await sql<{ restaurant_id: string; ids: string[] }>`
+    select restaurant_id, array_agg(id) as ids from orders
+    where user_id = ${id}
+      or (user_id is null and customer_email <> '' and customer_email =
+        (select users.email from auth.users where users.id = ${id} and email_verified))
+    group by restaurant_id`.execute(tx)
+  for (const { restaurant_id: restaurantId, ids } of orders) {
+    await sql`select unname_orders(${restaurantId}::uuid, ${ids}::uuid[])`.execute(tx)
+    await sql`update events set actor = 'visitor' where restaurant_id = ${restaurantId} and actor = ${actor}
+      and subject_id = any(${ids}::uuid[])`.execute(tx)
+  }
+  await sql`delete from letters where recipient in
+    (${email}, (select phone_number from auth.users where id = ${id}))`.execute(tx)
+  await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(
+    tx,
+  )
+  await sql`update devices set worker_user_id = null, worker_since = null where worker_user_id = ${id}`.execute(
+    tx,
+  )
+  for (const table of ['favorites', 'loyalty_members', 'staff_pins', 'memberships', 'user_profiles']) {
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx)
+  }
+  await sql`delete from auth.verifications where value = ${id} or strpos(identifier, ${id}) > 0
+    or strpos(identifier, ${email}) > 0 or strpos(value, ${email}) > 0`.execute(tx)
+  await tx.deleteFrom('auth.users').where('id', '=', id).execute()
+}

@@ -1,0 +1,135 @@
+import { periodText, type RetainedKind, retention } from '@comanda/domain/people/retention'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
+import { orderTokenOf, orderViewOf } from '../orders/public.ts'
+import { claimGuestOrders } from './claim-guest-orders.ts'
+import { personOf } from './own-order.ts'
+
+/**
+ * Everything that is known of the caller, for them to keep: who they are and how they sign in, orders with what was
+ * agreed to, visits that led to orders, favourites, mails, requests, roles. Of secrets only that they are there.
+ */
+export async function exportAccount(app: App, caller: Caller): Promise<Record<string, unknown>> {
+  const { id, email } = personOf(caller)
+  await takeHit(app, { key: `account-export:${id}`, most: 20, perSeconds: 3600 })
+  return app.db.platform(caller.actor, async (tx) => {
+    await claimGuestOrders(tx, id)
+    const kinds = Object.keys(retention) as RetainedKind[]
+    return {
+      exportedAt: new Date(app.now()).toISOString(),
+      account: await first(tx, accountOf(id)),
+      waysToSignIn: await first(tx, waysOf(id)),
+      sessions: await rows(tx, sessionsOf(id)),
+      roles: await rows(tx, rolesOf(id)),
+      orders: await ordersOf(app, tx, id),
+      visits: await rows(tx, visitsOf(id)),
+      favorites: await rows(tx, favoritesOf(id)),
+      loyalty: await rows(tx, loyaltyOf(id)),
+      messages: await rows(tx, messagesTo(id, email)),
+      requests: await rows(tx, requestsOf(id)),
+      keptFor: Object.fromEntries(kinds.map((kind) => [kind, periodText(kind)])),
+    }
+  })
+}
+
+type Query = ReturnType<typeof sql<Record<string, unknown>>>
+
+async function rows(tx: Tx, query: Query): Promise<Record<string, unknown>[]> {
+  return (await query.execute(tx)).rows
+}
+
+async function first(tx: Tx, query: Query): Promise<Record<string, unknown> | null> {
+  return (await rows(tx, query))[0] ?? null
+}
+
+async function ordersOf(app: App, tx: Tx, userId: string) {
+  const found = await tx
+    .selectFrom('orders')
+    .innerJoin('restaurants', 'restaurants.id', 'orders.restaurant_id')
+    .selectAll('orders')
+    .select('restaurants.name as restaurantName')
+    .where('orders.user_id', '=', userId)
+    .orderBy('orders.created_at', 'desc')
+    .execute()
+  const ids = found.map((row) => row.id)
+  const { rows: steps } = await sql<{
+    order_id: string
+    to_status: (typeof found)[number]['status']
+    at: Date
+  }>`
+    select order_id, to_status, at from order_status_history where order_id = any(${ids}::uuid[])
+      and restaurant_id = any(${found.map((row) => row.restaurant_id)}::uuid[]) order by id`.execute(tx)
+  return found.map((row) => {
+    const history = steps
+      .filter((step) => step.order_id === row.id)
+      .map((step) => ({ status: step.to_status, at: step.at.getTime() }))
+    return {
+      restaurant: row.restaurantName,
+      ...orderViewOf(row, history, orderTokenOf(app, row.id)),
+      consents: {
+        termsVersion: row.terms_version,
+        termsAcceptedAt: row.terms_accepted_at.toISOString(),
+        ageConfirmed: row.age_confirmed,
+      },
+    }
+  })
+}
+
+const accountOf = (id: string): Query => sql`
+  select users.id, users.email, users.email_verified as "emailVerified", users.name,
+    users.phone_number as "signInPhone", users.phone_number_verified as "signInPhoneVerified",
+    users.created_at as "createdAt", profile.first_name as "firstName", profile.last_name as "lastName", profile.phone
+  from auth.users left join user_profiles as profile on profile.user_id = users.id where users.id = ${id}`
+
+const waysOf = (id: string): Query => sql`
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('provider', provider_id, 'account', account_id,
+      'since', created_at) order by created_at), '[]') from auth.accounts where user_id = ${id}) as accounts,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'since', created_at) order by created_at), '[]')
+      from auth.passkeys where user_id = ${id}) as passkeys,
+    (select two_factor_enabled from auth.users where id = ${id}) as "secondFactor",
+    (select coalesce(jsonb_agg(set_at), '[]') from staff_pins where user_id = ${id}) as "kitchenPins"`
+
+const sessionsOf = (id: string): Query => sql`
+  select created_at as "createdAt", expires_at as "expiresAt", ip_address as "ipAddress", user_agent as "userAgent"
+  from auth.sessions where user_id = ${id} order by created_at desc`
+
+const rolesOf = (id: string): Query => sql`
+  select role, restaurants.name as restaurant, memberships.created_at as since, deactivated_at as "endedAt"
+  from memberships left join restaurants on restaurants.id = restaurant_id
+  where memberships.user_id = ${id} order by memberships.created_at`
+
+const visitsOf = (id: string): Query => sql`
+  select visit.created_at as "startedAt", visit.last_activity as "lastActivity", visit.landing_page as "landingPage",
+    visit.referrer, visit.user_agent as "userAgent", visit.country, visit.city
+  from site_visitors as visit
+  where (visit.restaurant_id, visit.session_id) in
+    (select restaurant_id, visit_session_id from orders where user_id = ${id} and visit_session_id is not null)
+  order by visit.created_at desc`
+
+const favoritesOf = (id: string): Query => sql`
+  select restaurants.name as restaurant, products.name as dish, favorites.created_at as since
+  from favorites join restaurants on restaurants.id = favorites.restaurant_id
+    join products on products.restaurant_id = favorites.restaurant_id and products.id = favorites.product_id
+  where favorites.user_id = ${id} order by favorites.created_at desc`
+
+const loyaltyOf = (id: string): Query => sql`
+  select restaurants.name as restaurant, kind, points, at, orders.order_number as "orderNumber"
+  from loyalty_ledger as entry join restaurants on restaurants.id = entry.restaurant_id
+    left join orders on orders.restaurant_id = entry.restaurant_id and orders.id = entry.order_id
+  where entry.user_id = ${id} order by entry.id desc`
+
+const messagesTo = (id: string, email: string): Query => sql`
+  select 'email' as channel, messages.kind, recipient, sent_at as "sentAt" from messages
+    join orders on orders.restaurant_id = messages.restaurant_id and orders.id = messages.subject_id
+    where orders.user_id = ${id} and messages.kind = 'receipt'
+  union all
+  select channel, kind, recipient, sent_at from letters
+    where recipient <> '' and recipient in (${email}, (select phone_number from auth.users where id = ${id}))
+  order by 4 desc nulls first`
+
+const requestsOf = (id: string): Query => sql`
+  select topic, message, created_at as "createdAt", due_at as "dueAt" from support_requests
+  where user_id = ${id} order by created_at desc`

@@ -1,0 +1,2 @@
+export { retentionKeeper } from './keep-retention.ts'
+export { accountRoutes } from './routes.ts'

@@ -1,0 +1,40 @@
+import { hours } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { orderTokenOf } from '../orders/public.ts'
+
+/** An order that nobody has moved on for so long after it was due is over, whatever its ticket says. */
+const STALE_MS = hours(24)
+
+/** Throws ROLES_HELD or ORDER_UNDER_WAY when the account is still needed, with the sentence to show. */
+export async function requireDeletable(app: App, tx: Tx, userId: string): Promise<void> {
+  const [role] = await tx
+    .selectFrom('memberships')
+    .leftJoin('restaurants', 'restaurants.id', 'memberships.restaurant_id')
+    .select('restaurants.name')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.deactivated_at', 'is', null)
+    .limit(1)
+    .execute()
+  if (role) {
+    throw new ORPCError('ROLES_HELD', {
+      status: 409,
+      message: `This account works at ${role.name ?? 'Comanda'}. Ask whoever manages its people to take that role away first.`,
+    })
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where user_id = ${userId} and (
+      (payment_status = 'pending' and released_at is null)
+      or (paid_at is not null and status not in ('completed', 'cancelled')
+        and promised_at > ${new Date(app.now() - STALE_MS)}))
+    order by created_at desc limit 1`.execute(tx)
+  const [open] = rows
+  if (!open) return
+  throw new ORPCError('ORDER_UNDER_WAY', {
+    status: 409,
+    message: 'You have an order under way. Delete your account when it has reached you.',
+    data: { token: orderTokenOf(app, open.id) },
+  })
+}

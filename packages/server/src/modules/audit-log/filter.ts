@@ -1,0 +1,71 @@
+import type { AuditFilter } from '@comanda/contract/audit'
+import { actionsSaying } from '@comanda/contract/audit-words'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { addDays, startOfDay } from '@comanda/domain/time/zone'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Reach } from '../identity/public.ts'
+
+type Builder = ExpressionBuilder<Tables, 'audit_entries'>
+
+/** What of the log is meant: by its filter, within what the caller may see. */
+export function matching(reach: Reach, filter: AuditFilter, zone: Zone) {
+  return (build: Builder): Expression<SqlBool> => {
+    const { areas, who, from, to } = filter
+    const search = cleanText(filter.search ?? '', 100)
+    const conditions: Expression<SqlBool>[] = [within(build, reach)]
+    if (areas?.length) conditions.push(build('area', 'in', areas))
+    if (who) conditions.push(by(build, cleanText(who, 200)))
+    if (from) conditions.push(build('at', '>=', dayAt(from, zone)))
+    if (to) conditions.push(build('at', '<', dayAt(addDays(to, 1), zone)))
+    if (search) conditions.push(saying(build, search))
+    return build.and(conditions)
+  }
+}
+
+/** Entries before an instant, so that an export does not run after what is written meanwhile. */
+export function before(instant: Instant) {
+  return (build: Builder) => build('at', '<', new Date(instant))
+}
+
+/** Entries after which one the page goes on, the newest first. */
+export function after(entryId: string) {
+  return (build: Builder) => {
+    const last = sql<Date>`(select at from audit_entries where id = ${entryId})`
+    return build.and([build('at', '<=', last), build.or([build('at', '<', last), build('id', '>', entryId)])])
+  }
+}
+
+function within(build: Builder, { restaurantIds }: Reach): Expression<SqlBool> {
+  return restaurantIds === 'all' ? build.lit(true) : build('restaurant_id', 'in', restaurantIds)
+}
+
+/** A person also where they worked at a screen. */
+function by(build: Builder, actor: string): Expression<SqlBool> {
+  return build.or([
+    build('actor', '=', actor),
+    sql<boolean>`actor like 'device:%' and right(actor, ${actor.length + 1}) = ${`:${actor}`}`,
+  ])
+}
+
+function saying(build: Builder, search: string): Expression<SqlBool> {
+  const pattern = `%${escaped(search)}%`
+  const code = /^(?:AL-)?([0-9A-F]{6})$/i.exec(search)?.[1]?.toLowerCase()
+  const texts = ['actor_name', 'subject_label', 'subject', 'reason', 'action'] as const
+  const spoken = actionsSaying(search)
+  return build.or([
+    ...texts.map((column) => build(column, 'ilike', pattern)),
+    sql<boolean>`changes::text ilike ${pattern}`,
+    ...(spoken.length > 0 ? [build('action', 'in', spoken)] : []),
+    ...(code ? [sql<boolean>`id::text like ${`${code}%`}`] : []),
+  ])
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+function dayAt(day: string, zone: Zone): Date {
+  return new Date(startOfDay(day, zone))
+}

@@ -1,0 +1,31 @@
+import type { AuditActor } from '@comanda/contract/audit'
+import type { App, Caller } from '../../app.ts'
+import { reachOf } from '../identity/public.ts'
+
+const most = 500
+
+/**
+ * Everybody who stands in the part of the log that the caller may see, under the name they last had there.
+ * @throws UNAUTHORIZED and FORBIDDEN.
+ */
+export async function listActors(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  { restaurantId }: { restaurantId?: string },
+): Promise<AuditActor[]> {
+  const { restaurantIds, read } = reachOf(app, caller, 'audit.view', restaurantId)
+  const rows = await read((tx) =>
+    tx
+      .selectFrom('audit_entries')
+      .distinctOn('actor')
+      .select(['actor', 'actor_name', 'actor_role'])
+      .$if(restaurantIds !== 'all', (query) => query.where('restaurant_id', 'in', [...restaurantIds]))
+      .orderBy('actor')
+      .orderBy('at', 'desc')
+      .limit(most)
+      .execute(),
+  )
+  return rows
+    .map(({ actor, actor_name: name, actor_role: role }) => ({ actor, name, role }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+}

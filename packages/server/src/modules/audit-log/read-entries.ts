@@ -1,0 +1,68 @@
+import type { AuditEntry } from '@comanda/contract/audit'
+import { entryCode } from '@comanda/contract/audit-words'
+import { browserWords } from '@comanda/domain/people/browser'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { AuditChange } from '../audit/public.ts'
+
+type Condition = (build: ExpressionBuilder<Tables, 'audit_entries'>) => Expression<SqlBool>
+
+/** The first entries that meet all conditions, the newest first. */
+export async function readEntries(tx: Tx, conditions: Condition[], limit: number): Promise<AuditEntry[]> {
+  const rows = await conditions
+    .reduce((query, condition) => query.where(condition), tx.selectFrom('audit_entries').selectAll())
+    .select(
+      sql<string | null>`(select name from restaurants where id = audit_entries.restaurant_id)`.as(
+        'restaurant_name',
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    code: entryCode(row.id),
+    at: row.at.getTime(),
+    actor: row.actor,
+    actorName: row.actor_name,
+    actorRole: row.actor_role,
+    area: row.area,
+    action: row.action,
+    subject: row.subject,
+    subjectLabel: row.subject_label,
+    changes: row.changes as AuditChange[],
+    reason: row.reason,
+    restaurant:
+      row.restaurant_id === null ? null : { id: row.restaurant_id, name: row.restaurant_name ?? '' },
+    ip: row.ip,
+    browser: row.user_agent === '' ? '' : browserWords(row.user_agent),
+  }))
+}
+
+/** How many entries meet all conditions. */
+export async function countEntries(tx: Tx, conditions: Condition[]): Promise<number> {
+  const { total } = await conditions
+    .reduce(
+      (query, condition) => query.where(condition),
+      tx.selectFrom('audit_entries').select(sql<number>`count(*)`.as('total')),
+    )
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** By whose clock days begin and end: as asked for, else the restaurant's, else the world's. */
+export async function zoneOf(
+  tx: Tx,
+  { zone, restaurantId }: { zone?: string; restaurantId?: string },
+): Promise<string> {
+  if (zone !== undefined) return zone
+  if (restaurantId === undefined) return 'UTC'
+  const found = await tx
+    .selectFrom('restaurants')
+    .select('timezone')
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  return found?.timezone ?? 'UTC'
+}

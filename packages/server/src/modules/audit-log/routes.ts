@@ -1,0 +1,16 @@
+import { csvHeaders } from '../../platform/csv-stream.ts'
+import { api } from '../../platform/http/api.ts'
+import { exportEntries } from './export-entries.ts'
+import { listActors } from './list-actors.ts'
+import { listEntries } from './list-entries.ts'
+
+export const auditRoutes = {
+  list: api.audit.list.handler(({ input, context }) => listEntries(context.app, context.caller, input)),
+  actors: api.audit.actors.handler(async ({ input, context }) => ({
+    actors: await listActors(context.app, context.caller, input),
+  })),
+  export: api.audit.export.handler(async ({ input, context }) => {
+    const { name, content } = await exportEntries(context.app, context.caller, input)
+    return { headers: csvHeaders(name), body: content }
+  }),
+}

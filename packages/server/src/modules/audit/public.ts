@@ -1,0 +1,1 @@
+export { type AuditChange, type AuditRecord, audit, systemCaller } from './record.ts'

@@ -1,0 +1,98 @@
+import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
+import { minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import {
+  type LetterContent,
+  type MailRestaurant,
+  readMailRestaurant,
+  writeCourierNotBooked,
+  writeLetters,
+  writeNote,
+} from '../../notifications/public.ts'
+import type { CourierRow } from './courier-row.ts'
+
+export type CourierAlert = 'not-booked' | 'gave-up' | 'returned' | 'not-cancelled'
+
+/** Tells the restaurant's management and the platform that a delivery needs somebody. Once for each kind and round. */
+export async function writeCourierAlert(
+  app: App,
+  tx: Tx,
+  row: Pick<CourierRow, 'restaurant_id' | 'order_id' | 'round'>,
+  alert: CourierAlert,
+  problem?: string,
+): Promise<void> {
+  const restaurant = await readMailRestaurant(app, tx, row.restaurant_id)
+  const order = await tx
+    .selectFrom('orders')
+    .select(['order_number', 'customer_name', 'customer_phone', 'delivery_address'])
+    .where('restaurant_id', '=', row.restaurant_id)
+    .where('id', '=', row.order_id)
+    .executeTakeFirst()
+  if (!restaurant || !order) return
+  const content = letterOf(restaurant, order, alert, problem)
+  const recipients = new Set([...restaurant.management, app.config.supportEmail])
+  await writeLetters(
+    app,
+    tx,
+    [...recipients].map((recipient) => ({
+      restaurantId: row.restaurant_id,
+      channel: 'email' as const,
+      kind: 'courier_alert',
+      recipient,
+      content,
+      usefulForMs: minutes(12 * 60),
+      onceKey: `courier:${row.order_id}:${row.round}:${alert}:${recipient}`,
+    })),
+  )
+}
+
+interface AlertedOrder {
+  order_number: string
+  customer_name: string | null
+  customer_phone: string
+  delivery_address: string | null
+}
+
+function letterOf(
+  restaurant: MailRestaurant,
+  order: AlertedOrder,
+  alert: CourierAlert,
+  problem = '',
+): LetterContent {
+  const { name, brand, kitchenUrl: href } = restaurant
+  const { order_number: orderNumber } = order
+  if (alert === 'not-booked') {
+    const pickup = `${name}, ${restaurant.address}`
+    return writeCourierNotBooked(restaurant, { orderNumber, reason: problem, pickup, href })
+  }
+  const { heading, line } = texts[alert]
+  return writeNote(brand, {
+    subject: `${heading}: ${orderNumber}`,
+    heading,
+    lines: [line],
+    facts: [
+      { name: 'Order', value: orderNumber },
+      { name: 'Kitchen reads', value: ticketNumberOf(orderNumber) },
+      { name: 'Customer', value: `${order.customer_name ?? ''}, ${order.customer_phone}` },
+      { name: 'Delivery to', value: order.delivery_address ?? '' },
+    ],
+    button: { label: 'Open in the kitchen', href },
+    foot: `Goes to the people in charge of ${name} when a delivery needs somebody.`,
+  })
+}
+
+const texts: Record<Exclude<CourierAlert, 'not-booked'>, { heading: string; line: string }> = {
+  'gave-up': {
+    heading: 'Courier cancelled',
+    line: 'The courier gave this delivery up. Ask for another one on the kitchen’s ticket, or bring it yourselves.',
+  },
+  returned: {
+    heading: 'Order brought back',
+    line: 'The courier could not hand the order over and brings it back. Call the customer.',
+  },
+  'not-cancelled': {
+    heading: 'Courier still under way',
+    line: 'The order was cancelled, but its courier could not be sent away any more and may be charged for.',
+  },
+}

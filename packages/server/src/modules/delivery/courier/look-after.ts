@@ -1,0 +1,39 @@
+import { minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../../app.ts'
+import { CourierGatewayError } from '../../../gateways/courier/port.ts'
+import { requireCredentials } from './courier-errand.ts'
+import { type CourierRow, lockCourier } from './courier-row.ts'
+import { takeProgress } from './take-progress.ts'
+
+/** Asks what became of a delivery of which nothing was heard: a notice may have been lost. */
+export async function lookAfter(app: App, row: CourierRow): Promise<void> {
+  const { provider_delivery_id: deliveryId } = row
+  if (!deliveryId) return await rest(app, row, null)
+  if (app.now() - (row.booked_at ?? row.created_at).getTime() > longest) return await rest(app, row, null)
+  try {
+    const delivery = await app.courier.read(await requireCredentials(app, row.restaurant_id), deliveryId)
+    await app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
+      const now = await lockCourier(tx, row)
+      if (now) await takeProgress(app, tx, now, delivery)
+    })
+  } catch (error) {
+    if (!(error instanceof CourierGatewayError)) throw error
+    app.log.warn({ err: error, orderId: row.order_id }, 'the courier could not be asked')
+    await rest(app, row, new Date(app.now() + minutes(2)))
+  }
+}
+
+function rest(app: App, row: CourierRow, due_at: Date | null) {
+  return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
+    await tx
+      .updateTable('courier_deliveries')
+      .set({ due_at })
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('order_id', '=', row.order_id)
+      .where('cancel_wanted', '=', false)
+      .execute()
+  })
+}
+
+/** A delivery that has not ended by then is not followed any more. */
+const longest = minutes(24 * 60)

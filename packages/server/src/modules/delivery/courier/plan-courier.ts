@@ -1,0 +1,105 @@
+import { courierTimes } from '@comanda/domain/delivery/courier-times'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { EventsAtHand, Subscriber } from '../../../platform/jobs/subscriber.ts'
+import type { StoredEvent } from '../../../platform/live/stored-event.ts'
+import { changeCourier, lockCourier, showCourier } from './courier-row.ts'
+
+/**
+ * Wants a courier for each paid order that a courier service quoted, at another time when the kitchen promises another,
+ * and none any more for each cancelled order. Only rows change here; the task that works them off asks the provider.
+ */
+export function planCouriers(app: App, events: EventsAtHand): Promise<void> {
+  return events.handleAll(async (tx, unhandled) => {
+    const idsOf = (type: string) => unhandled.filter((event) => event.type === type).flatMap(orderOf)
+    for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.paid'))) {
+      await plan(app, tx, order)
+    }
+    for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.promise_moved')))
+      await moveBooking(app, tx, order)
+    for (const orderId of idsOf('order.cancelled')) await callOff(app, tx, events.restaurantId, orderId)
+  })
+}
+
+export const courierPlanner: Subscriber = {
+  name: 'courier',
+  types: ['order.paid', 'order.promise_moved', 'order.cancelled'],
+  handle: planCouriers,
+}
+
+const orderOf = ({ subjectId }: StoredEvent) => subjectId ?? []
+
+type ByCourier = Awaited<ReturnType<typeof ordersByCourier>>[number]
+
+async function ordersByCourier(tx: Tx, restaurantId: string, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('delivery_quotes as q', (join) =>
+      join.onRef('q.restaurant_id', '=', 'o.restaurant_id').onRef('q.id', '=', 'o.delivery_quote_id'),
+    )
+    .innerJoin('restaurants as r', 'r.id', 'o.restaurant_id')
+    .select(['o.id', 'o.restaurant_id', 'o.promised_at', 'o.scheduled_for'])
+    .select(['q.provider_fee', 'q.eta_minutes', 'r.estimated_prep_time'])
+    .where('o.restaurant_id', '=', restaurantId)
+    .where(sql<boolean>`o.id = any(${orderIds}::uuid[])`)
+    .where('o.paid_at', 'is not', null)
+    .where('o.status', '!=', 'cancelled')
+    .where('o.delivery_type', '=', 'delivery')
+    .where('q.provider', '=', 'courier')
+    .execute()
+}
+
+async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
+  const row = await tx
+    .insertInto('courier_deliveries')
+    .values({
+      restaurant_id: order.restaurant_id,
+      order_id: order.id,
+      due_at: bookAt(app, order),
+      quoted_fee: order.provider_fee,
+      created_at: new Date(app.now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await showCourier(tx, row)
+}
+
+/** One that nobody has tried to book yet. A courier who is coming waits, or was told when the bag is ready. */
+async function moveBooking(app: App, tx: Tx, order: ByCourier): Promise<void> {
+  const row = await lockCourier(tx, { restaurant_id: order.restaurant_id, order_id: order.id })
+  if (row?.state !== 'waiting' || row.attempts > 0 || row.cancel_wanted) return
+  await changeCourier(app, tx, row, { due_at: bookAt(app, order) })
+}
+
+function bookAt(app: App, order: ByCourier): Date {
+  const { bookAt: at } = courierTimes({
+    now: app.now(),
+    promisedAt: order.promised_at.getTime(),
+    isScheduled: order.scheduled_for !== null,
+    etaMinutes: order.eta_minutes,
+    prepMinutes: order.estimated_prep_time,
+  })
+  return new Date(at)
+}
+
+/** What was never asked for is not asked for; anything else the provider has to be told. */
+async function callOff(app: App, tx: Tx, restaurantId: string, orderId: string): Promise<void> {
+  const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
+  if (!row || row.state === 'cancelled') return
+  const isUntried = row.state === 'waiting' && row.attempts === 0 && row.provider_delivery_id === null
+  if (isUntried || row.state === 'failed') {
+    await changeCourier(app, tx, row, {
+      state: 'cancelled',
+      cancel_wanted: true,
+      due_at: null,
+      problem: null,
+    })
+    return
+  }
+  // A booking that is under way keeps its turn; whatever comes of it is called off then.
+  const due_at = row.state === 'booked' ? new Date(app.now()) : row.due_at
+  await changeCourier(app, tx, row, { cancel_wanted: true, due_at })
+}

@@ -1,0 +1,97 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { broughtNothing } from '@comanda/domain/delivery/courier-status'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit } from '../../audit/public.ts'
+import { requireHands } from '../../kitchen/public.ts'
+import { loadTicketById } from '../../orders/public.ts'
+import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
+import { workOffCourierOf } from './work-off.ts'
+
+interface OfTicket {
+  restaurantId: string
+  orderId: string
+}
+
+/**
+ * Asks for a courier again, where none is coming to an order that is still open; two clicks ask once. Answers the ticket
+ * after the first attempt.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ */
+export async function retryCourier(app: App, caller: Caller, input: OfTicket): Promise<Ticket> {
+  requireHands(caller, input.restaurantId)
+  await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
+    const { ticket, row } = await requireCourier(tx, input)
+    if (!isWanted(row, ticket)) return
+    await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_retried')
+    await changeCourier(app, tx, row, {
+      ...{ state: 'waiting', round: row.round + 1, attempts: 0, due_at: new Date(app.now()) },
+      ...{ cancel_wanted: false, problem: null, provider_delivery_id: null, status: null, status_at: null },
+      ...{ courier_name: null, courier_phone: null, courier_vehicle: null, tracking_url: null },
+      ...{ courier_lat: null, courier_lng: null, pickup_eta: null, dropoff_eta: null, proof: null },
+    })
+  })
+  await workOffCourierOf(app, input.restaurantId, input.orderId)
+  return readTicket(app, caller, input)
+}
+
+/**
+ * Sends the courier away and leaves the order as it is. `kept`: the courier has the bag, or could not be told yet.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ */
+export async function sendCourierAway(
+  app: App,
+  caller: Caller,
+  input: OfTicket,
+): Promise<{ kind: 'sent-away' | 'kept'; ticket: Ticket }> {
+  requireHands(caller, input.restaurantId)
+  await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
+    const { ticket, row } = await requireCourier(tx, input)
+    if (row.state !== 'waiting' && row.state !== 'booked') return
+    await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_cancelled')
+    await changeCourier(app, tx, row, { cancel_wanted: true, due_at: new Date(app.now()) })
+  })
+  await workOffCourierOf(app, input.restaurantId, input.orderId)
+  const ticket = await readTicket(app, caller, input)
+  return { kind: ticket.courier?.state === 'cancelled' ? 'sent-away' : 'kept', ticket }
+}
+
+async function requireCourier(tx: Tx, { restaurantId, orderId }: OfTicket) {
+  const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
+  const ticket = row && (await loadTicketById(tx, restaurantId, orderId))
+  if (!ticket) throw new ORPCError('NOT_FOUND', { message: 'No courier service brings this order.' })
+  return { ticket, row }
+}
+
+function isWanted({ state, status }: CourierRow, ticket: Ticket): boolean {
+  if (['completed', 'cancelled'].includes(phaseOf(ticket.status))) return false
+  if (state === 'failed' || state === 'cancelled') return true
+  return state === 'booked' && status !== null && broughtNothing(status)
+}
+
+function auditCourier(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  ticket: Ticket,
+  row: CourierRow,
+  action: 'ordering.courier_retried' | 'ordering.courier_cancelled',
+) {
+  return audit(app, tx, caller, {
+    restaurantId: row.restaurant_id,
+    action,
+    subject: `order:${ticket.orderId}`,
+    subjectLabel: `Order ${ticket.orderNumber}`,
+    changes: [],
+  })
+}
+
+function readTicket(app: App, caller: Caller, { restaurantId, orderId }: OfTicket): Promise<Ticket> {
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const ticket = await loadTicketById(tx, restaurantId, orderId)
+    if (!ticket) throw new ORPCError('NOT_FOUND')
+    return ticket
+  })
+}

@@ -1,0 +1,25 @@
+import { api } from '../../platform/http/api.ts'
+import { listUpdates, markUpdatesRead } from './courier/list-updates.ts'
+import { readHandover } from './courier/read-handover.ts'
+import { retryCourier, sendCourierAway } from './courier/retry-courier.ts'
+
+export const deliveryRoutes = {
+  handover: api.delivery.handover.handler(async ({ input, context }) => ({
+    courier: await readHandover(context.app, context.caller, input),
+  })),
+  rebook: api.delivery.rebook.handler(async ({ input, context }) => ({
+    ticket: await retryCourier(context.app, context.caller, input),
+  })),
+  cancelCourier: api.delivery.cancelCourier.handler(async ({ input, context, errors }) => {
+    const { kind, ticket } = await sendCourierAway(context.app, context.caller, input)
+    if (kind === 'sent-away') return { ticket }
+    const message = 'The courier could not be sent away.'
+    throw errors.NOT_CANCELLABLE({ message, data: { ticket } })
+  }),
+  updates: api.delivery.updates.handler(({ input, context }) =>
+    listUpdates(context.app, context.caller, input),
+  ),
+  markUpdatesRead: api.delivery.markUpdatesRead.handler(({ input, context }) =>
+    markUpdatesRead(context.app, context.caller, input),
+  ),
+}

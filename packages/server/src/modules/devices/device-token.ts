@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 bits that nobody guesses. Only their hash is kept. */
+export function createToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+type Scheme = 'http' | 'https'
+
+/** For this host alone, out of reach of scripts; over https for https alone. */
+export function deviceCookie(token: string, scheme: Scheme): string {
+  const secure = scheme === 'https' ? '; Secure' : ''
+  return `${nameOver(scheme)}=${token}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The token of a screen's cookie; null when there is none that could be one. */
+export function readDeviceToken(cookies: string | null, scheme: Scheme): string | null {
+  const start = `${nameOver(scheme)}=`
+  const pair = cookies?.split(';').find((part) => part.trim().startsWith(start))
+  const token = pair?.trim().slice(start.length) ?? ''
+  return /^[\w-]{43}$/.test(token) ? token : null
+}
+
+const YEAR_SECONDS = 31_536_000
+
+function nameOver(scheme: Scheme): string {
+  return scheme === 'https' ? '__Host-comanda.device' : 'comanda.device'
+}

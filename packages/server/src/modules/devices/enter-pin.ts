@@ -1,0 +1,111 @@
+import { pinLockMinutes } from '@comanda/domain/access/pin'
+import { minutes } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller, CallingDevice } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { audit } from '../audit/public.ts'
+import { hashPin } from './hash-pin.ts'
+import { requireScreen } from './own-device.ts'
+import { worksUntil } from './work-time.ts'
+
+export type PinEntry =
+  | { kind: 'entered' }
+  | { kind: 'wrong'; lockedMs: number }
+  | { kind: 'locked'; lockedMs: number }
+
+/**
+ * From now on whoever has this PIN works at the screen. Five wrong ones in a row shut the pad for a minute, each
+ * further one for longer; all are written down.
+ * @throws UNAUTHORIZED, FORBIDDEN for whoever is no paired screen.
+ */
+export async function enterPin(
+  app: Pick<App, 'db' | 'now' | 'secrets'>,
+  caller: Caller,
+  pin: string,
+): Promise<PinEntry> {
+  const screen = requireScreen(caller)
+  return app.db.tenant(screen.restaurantId, caller.actor, async (tx): Promise<PinEntry> => {
+    // Held until the commit: PINs that are tried at the same time are counted one after the other.
+    const device = await tx
+      .selectFrom('devices')
+      .select(['pin_failures', 'pin_locked_until'])
+      .where('restaurant_id', '=', screen.restaurantId)
+      .where('id', '=', screen.id)
+      .where('revoked_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!device) throw new ORPCError('UNAUTHORIZED')
+    const lockedMs = (device.pin_locked_until?.getTime() ?? 0) - app.now()
+    if (lockedMs > 0) return { kind: 'locked', lockedMs }
+    const worker = await findWorker(app, tx, screen.restaurantId, pin)
+    if (!worker) return noteWrong(app, tx, caller, screen, device.pin_failures + 1)
+    await startWork(app, tx, caller, screen, worker)
+    return { kind: 'entered' }
+  })
+}
+
+/** Whoever has this PIN and still works at the restaurant. */
+async function findWorker(
+  app: Pick<App, 'secrets'>,
+  tx: Tx,
+  restaurantId: string,
+  pin: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from staff_pins join memberships using (restaurant_id, user_id)
+    where restaurant_id = ${restaurantId} and pin_hash = ${hashPin(app, restaurantId, pin)}
+      and deactivated_at is null`.execute(tx)
+  return rows[0]?.user_id ?? null
+}
+
+async function startWork(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  caller: Caller,
+  { id, name, restaurantId }: CallingDevice,
+  userId: string,
+): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({
+      worker_user_id: userId,
+      worker_since: new Date(app.now()),
+      worker_until: worksUntil(app.now()),
+      pin_failures: 0,
+      pin_locked_until: null,
+    })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
+  await audit(app, tx, caller, {
+    restaurantId,
+    action: 'access.pin_entered',
+    subject: `user:${userId}`,
+    subjectLabel: name,
+  })
+}
+
+async function noteWrong(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  caller: Caller,
+  { id, name, restaurantId }: CallingDevice,
+  failures: number,
+): Promise<PinEntry> {
+  const lockedMs = minutes(pinLockMinutes(failures))
+  await tx
+    .updateTable('devices')
+    .set({ pin_failures: failures, pin_locked_until: lockedMs > 0 ? new Date(app.now() + lockedMs) : null })
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', id)
+    .execute()
+  await audit(app, tx, caller, {
+    restaurantId,
+    action: 'access.pin_refused',
+    subject: `device:${id}`,
+    subjectLabel: name,
+    changes: [{ field: 'failures', before: failures - 1, after: failures }],
+  })
+  return { kind: 'wrong', lockedMs }
+}

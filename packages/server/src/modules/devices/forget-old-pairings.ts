@@ -1,0 +1,10 @@
+import { hours } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+
+/** Clears away requests that are over. */
+export async function forgetOldPairings(app: Pick<App, 'db' | 'now'>): Promise<void> {
+  const before = new Date(app.now() - hours(1))
+  await app.db.platform('system:devices', (tx) =>
+    tx.deleteFrom('device_pairings').where('expires_at', '<', before).execute(),
+  )
+}

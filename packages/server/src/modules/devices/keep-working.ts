@@ -1,0 +1,22 @@
+import type { App, Caller } from '../../app.ts'
+import { requireScreen } from './own-device.ts'
+import { worksUntil } from './work-time.ts'
+
+/**
+ * Whoever works at the screen still does. Once they have left, only their PIN brings them back.
+ * @throws UNAUTHORIZED, FORBIDDEN for whoever is no paired screen.
+ */
+export async function keepWorking(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
+  const { id, restaurantId, worker } = requireScreen(caller)
+  if (!worker) return
+  await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    tx
+      .updateTable('devices')
+      .set({ worker_until: worksUntil(app.now()) })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', id)
+      .where('worker_user_id', '=', worker.userId)
+      .where('worker_until', '>', new Date(app.now()))
+      .execute(),
+  )
+}

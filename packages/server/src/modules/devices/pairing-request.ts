@@ -1,0 +1,23 @@
+import type { PairingRequest } from '@comanda/contract/devices'
+import { isHandheld } from '@comanda/domain/devices/handheld'
+import { browserWords } from '@comanda/domain/people/browser'
+import type { Selectable } from 'kysely'
+import type { Caller } from '../../app.ts'
+import type { DevicePairings } from '../../db/tables.ts'
+import { countedAddress } from '../../platform/counted-address.ts'
+
+/** What an approver may know of a screen that asks: enough to recognise it, nothing to take it over with. */
+export function toPairingRequest(caller: Caller, row: Row): PairingRequest {
+  return {
+    pairingId: row.id,
+    code: row.code,
+    device: browserWords(row.user_agent),
+    handheld: isHandheld(row.user_agent),
+    ip: row.ip,
+    sameNetwork: countedAddress(row.ip) === countedAddress(caller.ip),
+    askedAt: row.created_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+type Row = Pick<Selectable<DevicePairings>, 'id' | 'code' | 'user_agent' | 'ip' | 'created_at' | 'expires_at'>

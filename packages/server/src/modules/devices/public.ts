@@ -1,0 +1,5 @@
+export { type FollowedScreen, followScreen } from './follow-screen.ts'
+export { forgetOldPairings } from './forget-old-pairings.ts'
+export { readScreen } from './read-screen.ts'
+export { lacksWorker } from './require-pin.ts'
+export { deviceRoutes } from './routes.ts'

@@ -1,0 +1,39 @@
+import { deviceActor } from '@comanda/domain/access/actor'
+import type { App, Caller } from '../../app.ts'
+import { hashToken, readDeviceToken } from './device-token.ts'
+import { findDevice } from './find-device.ts'
+import { isDueToNote, noteSeen } from './note-seen.ts'
+
+/** Where a request comes from, as the HTTP layer found out. */
+export interface Origin {
+  ip: string
+  scheme: 'http' | 'https'
+}
+
+/**
+ * The paired screen that sent a request, known by its cookie; null for everybody else. It is looked up each time: what
+ * was revoked a moment ago is nobody.
+ */
+export async function readScreen(
+  app: Pick<App, 'db' | 'now'>,
+  request: Request,
+  origin: Origin,
+): Promise<Caller | null> {
+  const token = readDeviceToken(request.headers.get('cookie'), origin.scheme)
+  if (!token) return null
+  return app.db.platform('system:devices', async (tx) => {
+    const found = await findDevice(app, tx, { tokenHash: hashToken(token) })
+    if (!found) return null
+    const { lastSeenAt, ...device } = found
+    if (isDueToNote(app.now(), lastSeenAt)) await noteSeen(app, tx, device, origin.ip)
+    return {
+      actor: deviceActor(device.id, device.worker?.userId ?? null),
+      user: null,
+      memberships: [],
+      sessionId: null,
+      device,
+      ip: origin.ip,
+      userAgent: request.headers.get('user-agent') ?? '',
+    }
+  })
+}

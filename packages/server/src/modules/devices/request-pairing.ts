@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { Pairing } from '@comanda/contract/devices'
+import { httpMessage } from '@comanda/contract/errors'
+import { pairingAlphabet, pairingCodeLength } from '@comanda/domain/devices/pairing-code'
+import { minutes } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { countedAddress, isThisMachine } from '../../platform/counted-address.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
+import { loadRestaurant } from '../restaurants/public.ts'
+import { createToken, hashToken } from './device-token.ts'
+
+const GOOD_FOR_MS = minutes(5)
+/** A page that is loaded again asks again: the oldest of an address make way. */
+const MOST_OF_ADDRESS = 10
+const MOST_OF_RESTAURANT = 200
+
+/**
+ * Gives a screen a code to show and a secret to fetch the answer with. Grants nothing.
+ * @throws NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function requestPairing(app: App, caller: Caller, restaurantId: string): Promise<Pairing> {
+  const restaurant = await loadRestaurant(app, restaurantId)
+  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  const { ip, userAgent } = caller
+  if (!isThisMachine(ip)) {
+    await takeHit(app, { key: `pairing:address:${countedAddress(ip)}`, most: 90, perSeconds: 900 })
+  }
+  const secret = createToken()
+  const askedAt = app.now()
+  const expiresAt = askedAt + GOOD_FOR_MS
+  const { id, code } = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    await makeRoom(app, tx, restaurantId, ip)
+    return insertPairing(tx, {
+      restaurant_id: restaurantId,
+      secret_hash: hashToken(secret),
+      ip,
+      user_agent: userAgent.slice(0, 400),
+      created_at: new Date(askedAt),
+      expires_at: new Date(expiresAt),
+    })
+  })
+  const { name, domain, logo, settings } = restaurant
+  return {
+    pairingId: id,
+    secret,
+    code,
+    askedAt,
+    expiresAt,
+    restaurant: { id: restaurantId, name, domain, timezone: settings.timezone, logo },
+  }
+}
+
+/** Whoever asks again and again pushes out their own requests, and nobody fills the list for everybody. */
+async function makeRoom(app: App, tx: Tx, restaurantId: string, ip: string): Promise<void> {
+  const open = await tx
+    .selectFrom('device_pairings')
+    .select(['id', 'ip'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', new Date(app.now()))
+    .orderBy('created_at', 'desc')
+    .execute()
+  const own = open.filter((other) => countedAddress(other.ip) === countedAddress(ip))
+  const old = own.slice(MOST_OF_ADDRESS - 1).map(({ id }) => id)
+  if (open.length - old.length >= MOST_OF_RESTAURANT) {
+    throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds: 60 } })
+  }
+  if (old.length === 0) return
+  await tx
+    .deleteFrom('device_pairings')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', 'in', old)
+    .execute()
+}
+
+interface NewPairing {
+  restaurant_id: string
+  secret_hash: Buffer
+  ip: string
+  user_agent: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** A code that the restaurant has at this time is not given twice. */
+async function insertPairing(tx: Tx, values: NewPairing): Promise<{ id: string; code: string }> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const added = await tx
+      .insertInto('device_pairings')
+      .values({ ...values, code: createCode() })
+      .onConflict((known) => known.columns(['restaurant_id', 'code']).doNothing())
+      .returning(['id', 'code'])
+      .executeTakeFirst()
+    if (added) return added
+  }
+  throw new Error('Ten codes in a row were taken')
+}
+
+function createCode(): string {
+  return Array.from(
+    { length: pairingCodeLength },
+    () => pairingAlphabet[randomInt(pairingAlphabet.length)],
+  ).join('')
+}

@@ -1,0 +1,104 @@
+import { pinTexts } from '@comanda/domain/access/pin'
+import { ORPCError } from '@orpc/server'
+import { api } from '../../platform/http/api.ts'
+import { approvePairing } from './approve-pairing.ts'
+import { awaitPairing } from './await-pairing.ts'
+import { deviceCookie } from './device-token.ts'
+import { enterPin } from './enter-pin.ts'
+import { findPairing } from './find-pairing.ts'
+import { keepWorking } from './keep-working.ts'
+import { leaveScreen } from './leave-screen.ts'
+import { listDevices } from './list-devices.ts'
+import { listStaff } from './list-staff.ts'
+import { readOwnDevice, requireOwnDevice } from './own-device.ts'
+import { refusePairing } from './refuse-pairing.ts'
+import { removePin } from './remove-pin.ts'
+import { renameDevice } from './rename-device.ts'
+import { requestPairing } from './request-pairing.ts'
+import { requirePin } from './require-pin.ts'
+import { revokeDevice } from './revoke-device.ts'
+import { setPin } from './set-pin.ts'
+
+const over = 'This screen does not wait for an answer any more.'
+
+/** What the screens themselves ask. */
+const screenRoutes = {
+  requestPairing: api.devices.requestPairing.handler(({ input, context }) =>
+    requestPairing(context.app, context.caller, input.restaurantId),
+  ),
+  awaitPairing: api.devices.awaitPairing.handler(async ({ input, context }) => {
+    const answer = await awaitPairing(context.app, { ...input, signal: context.signal })
+    if (answer.state === 'opened') context.setCookie(deviceCookie(answer.token, context.scheme))
+    return { state: answer.state }
+  }),
+  self: api.devices.self.handler(async ({ context }) => ({
+    device: await readOwnDevice(context.app, context.caller),
+  })),
+  enterPin: api.devices.enterPin.handler(async ({ input, context, errors }) => {
+    const entry = await enterPin(context.app, context.caller, input.pin)
+    if (entry.kind !== 'entered' && entry.lockedMs > 0) {
+      const minutes = Math.ceil(entry.lockedMs / 60_000)
+      throw new ORPCError('TOO_MANY_REQUESTS', {
+        message: `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        data: { retryAfterSeconds: Math.ceil(entry.lockedMs / 1000) },
+      })
+    }
+    if (entry.kind !== 'entered') throw errors.WRONG_PIN({ message: pinTexts.wrong })
+    return { device: await requireOwnDevice(context.app, context.caller) }
+  }),
+  keepWorking: api.devices.keepWorking.handler(async ({ context }) => {
+    await keepWorking(context.app, context.caller)
+    return { device: await requireOwnDevice(context.app, context.caller) }
+  }),
+  leave: api.devices.leave.handler(async ({ context }) => {
+    await leaveScreen(context.app, context.caller)
+    return { device: await requireOwnDevice(context.app, context.caller) }
+  }),
+}
+
+export const deviceRoutes = {
+  ...screenRoutes,
+  list: api.devices.list.handler(({ input, context }) =>
+    listDevices(context.app, context.caller, input.restaurantId),
+  ),
+  findPairing: api.devices.findPairing.handler(({ input, context }) =>
+    findPairing(context.app, context.caller, input),
+  ),
+  approvePairing: api.devices.approvePairing.handler(async ({ input, context, errors }) => {
+    const approval = await approvePairing(context.app, context.caller, input)
+    if (approval.kind === 'not-found') throw errors.NOT_FOUND()
+    if (approval.kind === 'over') throw errors.PAIRING_OVER({ message: over })
+    return { deviceId: approval.deviceId }
+  }),
+  refusePairing: api.devices.refusePairing.handler(async ({ input, context, errors }) => {
+    const kind = await refusePairing(context.app, context.caller, input)
+    if (kind === 'not-found') throw errors.NOT_FOUND()
+    if (kind === 'over') throw errors.PAIRING_OVER({ message: over })
+    return {}
+  }),
+  rename: api.devices.rename.handler(async ({ input, context }) => {
+    await renameDevice(context.app, context.caller, input)
+    return {}
+  }),
+  revoke: api.devices.revoke.handler(async ({ input, context }) => {
+    await revokeDevice(context.app, context.caller, input)
+    return {}
+  }),
+  staff: api.devices.staff.handler(({ input, context }) =>
+    listStaff(context.app, context.caller, input.restaurantId),
+  ),
+  setPin: api.devices.setPin.handler(async ({ input, context, errors }) => {
+    const change = await setPin(context.app, context.caller, input)
+    if (change.kind === 'refused') throw errors.PIN_REFUSED({ message: change.message })
+    if (change.kind === 'taken') throw errors.PIN_TAKEN({ message: pinTexts.taken })
+    return { pin: change.pin }
+  }),
+  removePin: api.devices.removePin.handler(async ({ input, context }) => {
+    await removePin(context.app, context.caller, input)
+    return {}
+  }),
+  requirePin: api.devices.requirePin.handler(async ({ input, context }) => {
+    await requirePin(context.app, context.caller, input)
+    return {}
+  }),
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import { pinIssue } from '@comanda/domain/access/pin'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
+import { audit } from '../audit/public.ts'
+import { requireRight } from '../identity/public.ts'
+import { hashPin } from './hash-pin.ts'
+import { endWork, requireHolder } from './pin-holder.ts'
+
+type Input = { restaurantId: string; userId: string; pin: string | null }
+export type PinChange =
+  | { kind: 'set'; pin: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'taken' }
+
+const MOST_TRIES = 100
+
+/**
+ * Gives somebody a PIN for the restaurant's screens; with null a free one is found. It is told here once and kept as
+ * a hash. A PIN belongs to one person of a restaurant: which is taken may be tried out, so few tries are let through.
+ * @throws FORBIDDEN for somebody above the caller, NOT_FOUND, TOO_MANY_REQUESTS.
+ */
+export async function setPin(
+  app: Pick<App, 'db' | 'now' | 'secrets'>,
+  caller: Caller,
+  input: Input,
+): Promise<PinChange> {
+  const { restaurantId, pin } = input
+  requireRight(caller, 'devices.manage', restaurantId)
+  await takeHit(app, { key: `set-pin:${restaurantId}:${caller.user?.id}`, most: 30, perSeconds: 3600 })
+  const message = pin === null ? null : pinIssue(pin)
+  if (message) return { kind: 'refused', message }
+  return app.db.platform(caller.actor, async (tx): Promise<PinChange> => {
+    const { name } = await requireHolder(tx, caller, input)
+    const kept = pin === null ? await keepAnyPin(app, tx, input) : await keepPin(app, tx, { ...input, pin })
+    if (!kept) return { kind: 'taken' }
+    await endWork(tx, input)
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'access.pin_set',
+      subject: `user:${input.userId}`,
+      subjectLabel: name,
+    })
+    return { kind: 'set', pin: kept }
+  })
+}
+
+async function keepAnyPin(app: Pick<App, 'now' | 'secrets'>, tx: Tx, input: Input): Promise<string | null> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const pin = String(randomInt(10_000)).padStart(4, '0')
+    if (pinIssue(pin)) continue
+    const kept = await keepPin(app, tx, { ...input, pin })
+    if (kept) return kept
+  }
+  return null
+}
+
+/** null when somebody else has it. Two who set the same PIN at once wait for each other. */
+async function keepPin(
+  app: Pick<App, 'now' | 'secrets'>,
+  tx: Tx,
+  { restaurantId, userId, pin }: Input & { pin: string },
+): Promise<string | null> {
+  const hash = hashPin(app, restaurantId, pin)
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff_pins:' || ${restaurantId}, 0))`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into staff_pins (restaurant_id, user_id, pin_hash, set_at)
+    select ${restaurantId}::uuid, ${userId}, ${hash}, ${new Date(app.now())}
+    where not exists (
+      select from staff_pins where restaurant_id = ${restaurantId} and pin_hash = ${hash} and user_id <> ${userId})
+    on conflict (restaurant_id, user_id) do update set pin_hash = excluded.pin_hash, set_at = excluded.set_at`.execute(
+    tx,
+  )
+  return numAffectedRows ? pin : null
+}

@@ -1,0 +1,50 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { hours } from '@comanda/domain/time/instant'
+import type { App } from '../../app.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { differencesLetter } from './differences-letter.ts'
+import { type Period, runReconciliation } from './reconcile.ts'
+
+/** Compares every day (of UTC) that is over by some hours once, and writes to master admins where the books differ. */
+export async function reconcileDaily(app: App): Promise<void> {
+  const period = await findDue(app)
+  if (!period) return
+  const run = await runReconciliation(app, actor, period)
+  const { ours, theirs, differences } = run
+  const totals = { ours: formatMoney(ours), theirs: formatMoney(theirs), differences: differences.length }
+  app.log.info({ ...period, ...totals }, 'Compared the books with the provider’s')
+  if (differences.length === 0) return
+  await app.db.platform(actor, async (tx) => {
+    const admins = await tx
+      .selectFrom('memberships')
+      .innerJoin('auth.users', 'auth.users.id', 'memberships.user_id')
+      .select('auth.users.email')
+      .distinct()
+      .where('memberships.role', '=', 'master_admin')
+      .where('memberships.deactivated_at', 'is', null)
+      .execute()
+    await writeLetters(
+      app,
+      tx,
+      admins.map(({ email }) => differencesLetter(email, run)),
+    )
+  })
+}
+
+/** From where the last run ended, else since yesterday; null when that is done. */
+async function findDue(app: App): Promise<Period | null> {
+  const to = Math.floor((app.now() - settled) / day) * day
+  const last = await app.db.platform(actor, (tx) =>
+    tx
+      .selectFrom('reconciliation_runs')
+      .select(({ fn }) => fn.max('to_at').as('to'))
+      .where('requested_by', '=', actor)
+      .executeTakeFirst(),
+  )
+  const from = Math.max(last?.to?.getTime() ?? to - day, to - day * 31)
+  return from < to ? { from, to } : null
+}
+
+const actor = 'system:finance'
+const day = hours(24)
+const settled = hours(3)

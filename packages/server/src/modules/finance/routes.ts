@@ -1,0 +1,22 @@
+import { PaymentGatewayError } from '../../gateways/payments/port.ts'
+import { api } from '../../platform/http/api.ts'
+import { readMoneyFacts } from './money-facts.ts'
+import { reconcile } from './reconcile.ts'
+import { listReconciliations } from './reconciliation-rows.ts'
+
+export const financeRoutes = {
+  payouts: api.finance.payouts.handler(({ input, context }) =>
+    readMoneyFacts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
+  ),
+  reconcile: api.finance.reconcile.handler(async ({ input, context, errors }) => {
+    try {
+      return await reconcile(context.app, context.caller, input)
+    } catch (error) {
+      if (error instanceof PaymentGatewayError) throw errors.PAYMENT_FAILED({ message: error.message })
+      throw error
+    }
+  }),
+  reconciliations: api.finance.reconciliations.handler(({ context }) =>
+    listReconciliations(context.app, context.caller),
+  ),
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { checkCourier } from '../../delivery/public.ts'
+import { lastNotice } from './last-notice.ts'
+import { actor, counted, momentFact, type Probe, textFact } from './probe.ts'
+
+/** So many restaurants are asked about at most: each has an account of its own, and the provider counts calls. */
+const mostAsked = 8
+
+/** Asks the courier service with the credentials of each restaurant that sends couriers. */
+export const courierProbe: Probe = {
+  id: 'courier',
+  otherwise: 'The courier service does not answer',
+  async read(app) {
+    const restaurants = await withCourier(app)
+    const [missing, noticeAt, answers] = await Promise.all([
+      countNotBooked(app),
+      lastNotice(app, 'courier'),
+      Promise.all(restaurants.slice(0, mostAsked).map(({ id, name }) => ask(app, id, name))),
+    ])
+    const facts = [
+      textFact('Restaurants', restaurants.length),
+      textFact('Not booked', missing),
+      momentFact('Last webhook', noticeAt),
+    ]
+    const failed = answers.filter((answer) => answer !== null)
+    if (restaurants.length === 0)
+      return { status: 'warning', message: 'Courier status not tested: no restaurant sends couriers', facts }
+    if (failed.length > 0)
+      return {
+        status: failed.length === answers.length ? 'error' : 'warning',
+        message: failed.slice(0, 3).join(' '),
+        facts,
+      }
+    if (missing > 0)
+      return { status: 'warning', message: `${counted(missing, 'open order')} without a courier`, facts }
+    return { status: 'healthy', message: 'Answers to every restaurant that was asked', facts }
+  },
+}
+
+/** Null when it answers. */
+async function ask(app: App, restaurantId: string, name: string): Promise<string | null> {
+  const problem = await checkCourier(app, restaurantId)
+  return problem && `${name}: ${problem}`
+}
+
+function withCourier(app: App) {
+  return app.db.platform(actor, (tx) =>
+    tx
+      .selectFrom('restaurants')
+      .select(['id', 'name'])
+      .where('uber_enabled', '=', true)
+      .where('is_active', '=', true)
+      .orderBy('name')
+      .execute(),
+  )
+}
+
+async function countNotBooked(app: App): Promise<number> {
+  return app.db.platform(actor, async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from courier_deliveries c
+      join orders o on o.restaurant_id = c.restaurant_id and o.id = c.order_id
+      where c.state = 'failed' and o.paid_at is not null and o.status not in ('completed', 'cancelled')`.execute(
+      tx,
+    )
+    return rows[0]?.count ?? 0
+  })
+}

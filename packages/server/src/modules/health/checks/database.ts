@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { actor, type Probe, textFact, timed } from './probe.ts'
+
+/** From which an answer feels slow to a customer. */
+const slowMs = 250
+
+export const databaseProbe: Probe = {
+  id: 'database',
+  otherwise: 'Cannot reach database',
+  async read(app) {
+    const tables: { size: string; connections: number; version: string }[] = []
+    const tookMs = await timed(async () => {
+      const { rows } = await app.db.platform(actor, (tx) =>
+        sql<(typeof tables)[number]>`
+          select pg_size_pretty(pg_database_size(current_database())) as size, current_setting('server_version') as version,
+            (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`.execute(
+          tx,
+        ),
+      )
+      tables.push(...rows)
+    })
+    const [about] = tables
+    if (!about) return { status: 'error', message: 'Database connection failed', facts: [] }
+    const isSlow = tookMs > slowMs
+    return {
+      status: isSlow ? 'warning' : 'healthy',
+      message: `${isSlow ? 'Slow: it answers' : 'Answers'} in ${tookMs} ms`,
+      facts: [
+        textFact('Postgres', about.version),
+        textFact('Size', about.size),
+        textFact('Connections', about.connections),
+      ],
+    }
+  },
+}

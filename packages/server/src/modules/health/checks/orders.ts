@@ -1,0 +1,53 @@
+import { minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { actor, counted, momentFact, type Probe, textFact } from './probe.ts'
+
+interface Flow {
+  paidAt: Date | null
+  paidToday: number
+  pending: number
+  /** Pending although their time to pay is long over. */
+  stuck: number
+}
+
+/** How long after its end the sweeper may still be at work on an order that nobody paid. */
+const grace = minutes(5)
+
+/** Whether orders come through: what was paid last, and what hangs. */
+export const ordersProbe: Probe = {
+  id: 'orders',
+  otherwise: 'Status unknown',
+  async read(app) {
+    const { paidAt, paidToday, pending, stuck } = await readFlow(app)
+    const facts = [
+      momentFact('Last paid order', paidAt),
+      textFact('Paid in 24 hours', paidToday),
+      textFact('Waiting for payment', pending),
+    ]
+    if (stuck > 0)
+      return {
+        status: 'error',
+        message: `${counted(stuck, 'order')} neither paid nor released in time`,
+        facts,
+      }
+    const message =
+      paidToday > 0 ? `${counted(paidToday, 'order')} paid in 24 hours, none stuck` : 'None stuck'
+    return { status: 'healthy', message, facts }
+  },
+}
+
+function readFlow(app: App): Promise<Flow> {
+  const now = app.now()
+  return app.db.platform(actor, async (tx) => {
+    const { rows } = await sql<Flow>`
+      select max(paid_at) as "paidAt", count(*) filter (where paid_at > ${new Date(now - minutes(24 * 60))})::int as "paidToday",
+        (select count(*)::int from orders where payment_status = 'pending' and released_at is null) as pending,
+        (select count(*)::int from orders where payment_status = 'pending' and released_at is null
+          and created_at < ${new Date(now - minutes(app.config.pendingMinutes) - grace)}) as stuck
+      from orders where created_at > ${new Date(now - minutes(31 * 24 * 60))} and paid_at is not null`.execute(
+      tx,
+    )
+    return rows[0] ?? { paidAt: null, paidToday: 0, pending: 0, stuck: 0 }
+  })
+}

@@ -1,0 +1,69 @@
+import { formatMoney } from '@comanda/domain/money/format'
+import { hours, minutes } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { lastNotice } from './last-notice.ts'
+import { actor, counted, momentFact, type Probe, type Reading, textFact } from './probe.ts'
+
+interface Money {
+  paidAt: Date | null
+  problems: number
+  comparedAt: Date | null
+  differences: number | null
+}
+
+/** Asks the provider for the platform's balance, and looks at what it tells by itself. */
+export const paymentsProbe: Probe = {
+  id: 'payments',
+  otherwise: 'The card provider does not answer',
+  async read(app) {
+    const start = performance.now()
+    const { available, pending } = await app.payments.retrieveBalance(null)
+    const tookMs = Math.round(performance.now() - start)
+    const [noticeAt, money] = await Promise.all([lastNotice(app, 'stripe'), readMoney(app)])
+    const trouble = troubleOf(app, money, noticeAt)
+    return {
+      status: trouble ? 'warning' : 'healthy',
+      message: trouble ?? `Answers in ${tookMs} ms`,
+      facts: [
+        textFact('Provider', app.payments.provider === 'stripe' ? 'Stripe' : 'Sandbox'),
+        textFact('Balance', `${formatMoney(available)}, ${formatMoney(pending)} pending`),
+        momentFact('Last webhook', noticeAt),
+        momentFact('Last charge', money.paidAt),
+        momentFact('Books compared', money.comparedAt),
+        textFact('Differences', money.differences),
+      ],
+    } satisfies Reading
+  },
+}
+
+function troubleOf(app: App, money: Money, noticeAt: Date | null): string | null {
+  const { paidAt, problems, differences, comparedAt } = money
+  if (problems > 0)
+    return `${counted(problems, 'payment')} of the last 30 days ${problems === 1 ? 'does' : 'do'} not fit ${problems === 1 ? 'its order' : 'their orders'}`
+  if (differences) return `The books differ from the provider’s in ${counted(differences, 'place')}`
+  const quiet = paidAt && paidAt.getTime() < app.now() - minutes(10)
+  if (quiet && (!noticeAt || noticeAt.getTime() < paidAt.getTime() - minutes(10)))
+    return 'Webhooks do not arrive: a charge was not told of'
+  if (comparedAt && comparedAt.getTime() < app.now() - hours(30))
+    return 'The books were not compared for over a day'
+  return null
+}
+
+function readMoney(app: App): Promise<Money> {
+  const since = new Date(app.now() - hours(24 * 30))
+  return app.db.platform(actor, async (tx) => {
+    const { rows } = await sql<Money>`
+      select
+        (select max(at) from ledger_entries where kind = 'charge' and provider > 0 and at > ${since}) as "paidAt",
+        (select count(*)::int from payment_problems where resolved_at is null and created_at > ${since}) as problems,
+        run.finished_at as "comparedAt",
+        case when run.id is not null then (select count(*)::int from reconciliation_differences where run_id = run.id) end
+          as differences
+      from (select 1) as one left join lateral (
+        select id, finished_at from reconciliation_runs order by finished_at desc limit 1) as run on true`.execute(
+      tx,
+    )
+    return rows[0] ?? { paidAt: null, problems: 0, comparedAt: null, differences: null }
+  })
+}

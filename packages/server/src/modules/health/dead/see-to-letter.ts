@@ -1,0 +1,40 @@
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../audit/public.ts'
+import { requireRight } from '../../identity/public.ts'
+import { type DeadLetterNote, discardDeadLetter, retryDeadLetter } from '../../notifications/public.ts'
+import { reasonOf, seenToAlready } from './reason.ts'
+
+/**
+ * Has a dead mail or text tried again; two clicks try it once.
+ * Throws UNAUTHORIZED, FORBIDDEN, and NOT_FOUND when somebody was faster or it cannot be sent again.
+ */
+export async function retryLetter(app: App, caller: Caller, input: { id: string; attempts: number }) {
+  requireRight(caller, 'platform.manage', null)
+  const retried = await retryDeadLetter(app, input, noteOf(app, caller, 'data.letter_retried'))
+  if (!retried) throw seenToAlready()
+  return retried
+}
+
+/** Gives one up for good. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND. */
+export async function discardLetter(app: App, caller: Caller, input: { id: string; reason: string }) {
+  requireRight(caller, 'platform.manage', null)
+  const note = noteOf(app, caller, 'data.letter_discarded', reasonOf(input.reason))
+  if (!(await discardDeadLetter(app, input.id, note))) throw seenToAlready()
+  return {}
+}
+
+function noteOf(
+  app: App,
+  caller: Caller,
+  action: 'data.letter_retried' | 'data.letter_discarded',
+  reason?: string,
+): DeadLetterNote {
+  return (tx, { id, restaurantId, kind, recipient }) =>
+    audit(app, tx, caller, {
+      restaurantId,
+      action,
+      subject: `letter:${id}`,
+      subjectLabel: `${kind.replaceAll('_', ' ')} to ${recipient}`,
+      ...(reason !== undefined && { reason }),
+    })
+}

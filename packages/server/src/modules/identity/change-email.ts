@@ -1,0 +1,49 @@
+import { emailChange } from '@comanda/contract/sign-in'
+import { writeLetters } from '../notifications/public.ts'
+import { refusedFields, sent } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { signedInPerson } from './change-password.ts'
+import { findPerson } from './find-person.ts'
+import { newEmailLetter } from './letters/account-letters.ts'
+import { brandOf } from './letters/brand.ts'
+import { requireProof } from './require-proof.ts'
+import { countSending, evenly } from './sending.ts'
+import { issueLink } from './sent-proofs.ts'
+
+const HOURS = 24
+
+/** Mails a link to the new address; the account keeps the old one until it is opened. An address that is taken gets none. */
+export async function changeEmail(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const { caller, person } = await signedInPerson(call)
+  const input = emailChange.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  await requireProof(app, caller)
+  const { newEmail } = input.data
+  await countSending(app, newEmail, { ip: from.ip, channel: 'email' })
+  await evenly(async () => {
+    const brand = await brandOf(app, originOf(call))
+    await app.db.platform('system:identity', async (tx) => {
+      if (await findPerson(tx, { email: newEmail })) return
+      const goodForMs = HOURS * 3_600_000
+      const token = await issueLink(app, tx, {
+        purpose: 'change-email',
+        subject: `user:${person.id}`,
+        userId: person.id,
+        data: { email: newEmail },
+        goodForMs,
+      })
+      await writeLetters(app, tx, [
+        {
+          restaurantId: brand.restaurantId,
+          channel: 'email',
+          kind: 'email_change',
+          recipient: newEmail,
+          content: newEmailLetter(brand, `${brand.origin}/verify-email?token=${token}`, HOURS),
+          usefulForMs: goodForMs,
+        },
+      ])
+    })
+  })
+  return sent()
+}

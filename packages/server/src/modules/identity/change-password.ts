@@ -1,0 +1,103 @@
+import { firstPassword, passwordChange } from '@comanda/contract/sign-in'
+import { ORPCError } from '@orpc/server'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { auditPerson } from './audit-person.ts'
+import { done, refusal, refusedFields } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { endSessions } from './end-sessions.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { passwordChangedLetter } from './letters/account-letters.ts'
+import { brandOf } from './letters/brand.ts'
+import { inWords } from './letters/in-words.ts'
+import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { isPlaceholder } from './phone-account.ts'
+import { forgetPerson, readCaller } from './read-caller.ts'
+import { requireProof } from './require-proof.ts'
+import { voidProofs } from './sent-proofs.ts'
+import { renewToken } from './session-token.ts'
+import { storePassword } from './store-password.ts'
+
+/** Changes the password of whoever is signed in and knows the old one. All their other sessions end. */
+export async function changePassword(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const { caller, person } = await signedInPerson(call)
+  const input = passwordChange.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { currentPassword, newPassword } = input.data
+  const limit = { key: `own-password:${person.id}`, most: 10, perSeconds: 900 }
+  await takeHit(app, limit)
+  const { passwordHash } = person
+  if (!passwordHash || !(await verifyPassword({ hash: passwordHash, password: currentPassword }))) {
+    return refusal(400, from.requestId, {
+      code: 'INVALID_PASSWORD',
+      message: 'Your current password is not right.',
+      issues: [{ path: 'currentPassword', message: 'Your current password is not right.' }],
+    })
+  }
+  await forgiveHits(app, limit.key)
+  return setPassword(call, caller, person, newPassword)
+}
+
+/** Sets the first password of an account that has none, after a proof that it is theirs. */
+export async function setFirstPassword(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const { caller, person } = await signedInPerson(call)
+  const input = firstPassword.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (person.passwordHash) {
+    const message = 'This account has a password already.'
+    return refusal(409, from.requestId, { code: 'PASSWORD_ALREADY_SET', message })
+  }
+  await requireProof(app, caller)
+  return setPassword(call, caller, person, input.data.newPassword)
+}
+
+async function setPassword(
+  call: AuthCall,
+  caller: Caller,
+  person: Person,
+  password: string,
+): Promise<Response> {
+  const { app, from } = call
+  const now = new Date(app.now())
+  const least = await app.db.platform(caller.actor, (tx) => passwordMinimum(tx, { ...person, now }))
+  const issue = passwordIssue(password, least)
+  if (issue) return refusedPassword(issue, 'newPassword', from.requestId)
+  const hash = await hashPassword(password)
+  const brand = await brandOf(app, originOf(call))
+  const { sessionId } = caller
+  const cookie = await app.db.platform('system:identity', async (tx) => {
+    await storePassword(tx, person.id, hash)
+    await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link'])
+    await endSessions(tx, person.id, { except: sessionId })
+    await auditPerson(app, tx, caller, { action: 'access.password_changed' })
+    await tell(tx)
+    return sessionId ? renewToken(app, tx, sessionId, from.scheme) : null
+  })
+  forgetPerson(app, person.id)
+  return done(cookie ? [cookie] : [])
+
+  async function tell(tx: Tx): Promise<void> {
+    if (isPlaceholder(person.email)) return
+    const { restaurantId } = brand
+    const content = passwordChangedLetter(brand, inWords(app.now()))
+    const letter = { restaurantId, kind: 'password_changed', recipient: person.email, content }
+    await writeLetters(app, tx, [{ ...letter, channel: 'email' }])
+  }
+}
+
+/** Whoever calls, with their account. Throws UNAUTHORIZED for visitors. */
+export async function signedInPerson({ app, request, from }: AuthCall): Promise<{
+  caller: Caller
+  person: Person
+}> {
+  const caller = await readCaller(app, request, from)
+  const { user } = caller
+  const person = user && (await app.db.platform(caller.actor, (tx) => findPerson(tx, { id: user.id })))
+  if (!person) throw new ORPCError('UNAUTHORIZED')
+  return { caller, person }
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** An account with what decides how it may be opened. */
+export interface Person {
+  id: string
+  email: string
+  name: string
+  emailVerified: boolean
+  /** The verified number that codes are texted to. */
+  phone: string | null
+  /** null when it has no password. */
+  passwordHash: string | null
+  memberships: Caller['memberships']
+}
+
+/** Whose account this is; null when it is nobody's. The e-mail address in the form in which it is stored. */
+export async function findPerson(
+  tx: Tx,
+  by: { id: string } | { email: string } | { phone: string },
+): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    select users.id, users.email, users.name, users.email_verified as "emailVerified",
+      case when users.phone_number_verified then users.phone_number end as phone,
+      (select password from auth.accounts
+        where user_id = users.id and provider_id = 'credential' and account_id = users.id) as "passwordHash",
+      coalesce((select jsonb_agg(jsonb_build_object('role', role, 'restaurantId', restaurant_id) order by created_at, id)
+        from memberships where user_id = users.id and deactivated_at is null), '[]') as memberships
+    from auth.users where ${condition(by)}`.execute(tx)
+  return rows[0] ?? null
+}
+
+function condition(by: Parameters<typeof findPerson>[1]): RawBuilder<boolean> {
+  if ('id' in by) return sql`users.id = ${by.id}`
+  if ('email' in by) return sql`users.email = ${by.email}`
+  return sql`users.phone_number = ${by.phone} and users.phone_number_verified`
+}

@@ -1,0 +1,29 @@
+import type { AuthCall } from './auth-call.ts'
+import { shownEmail } from './phone-account.ts'
+import { readCaller } from './read-caller.ts'
+
+/** Who is signed in and until when, without the token, which stays in its cookie. null for visitors. */
+export async function getSession({ app, request, from }: AuthCall): Promise<Response> {
+  const { user, sessionId } = await readCaller(app, request, from)
+  const session = sessionId
+    ? await app.db.platform('system:identity', (tx) =>
+        tx
+          .selectFrom('auth.sessions')
+          .select(['id', 'created_at', 'expires_at'])
+          .where('id', '=', sessionId)
+          .executeTakeFirst(),
+      )
+    : null
+  const told =
+    user && session
+      ? {
+          user: { id: user.id, email: shownEmail(user.email), name: user.name },
+          session: {
+            id: session.id,
+            createdAt: session.created_at.getTime(),
+            expiresAt: session.expires_at.getTime(),
+          },
+        }
+      : null
+  return Response.json(told, { headers: { 'cache-control': 'no-store' } })
+}

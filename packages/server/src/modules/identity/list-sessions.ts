@@ -1,0 +1,31 @@
+import type { Session } from '@comanda/contract/identity'
+import { browserWords, deviceKind } from '@comanda/domain/people/browser'
+import type { App, Caller } from '../../app.ts'
+import { signedIn } from './ways/signed-in.ts'
+
+/** Where somebody is signed in: this session first, then the last used. Throws UNAUTHORIZED. */
+export async function listSessions(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<Session[]> {
+  const { userId, sessionId } = signedIn(caller)
+  const rows = await app.db.platform(caller.actor, (tx) =>
+    tx
+      .selectFrom('auth.sessions')
+      .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', new Date(app.now()))
+      .orderBy('updated_at', 'desc')
+      .execute(),
+  )
+  const sessions = rows.map((row) => {
+    const userAgent = row.user_agent ?? ''
+    return {
+      id: row.id,
+      device: browserWords(userAgent),
+      kind: deviceKind(userAgent),
+      ip: row.ip_address ?? '',
+      createdAt: row.created_at.getTime(),
+      lastSeenAt: row.updated_at.getTime(),
+      current: row.id === sessionId,
+    }
+  })
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current))
+}

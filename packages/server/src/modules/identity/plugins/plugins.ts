@@ -1,0 +1,8 @@
+import type { AuthApp, Scheme } from '../auth.ts'
+import { pluginsOfWays } from '../ways/plugins.ts'
+import { openSession } from './open-session.ts'
+
+/** What better-auth is extended by. */
+export function pluginsOf(app: AuthApp, scheme: Scheme) {
+  return [...pluginsOfWays(app, scheme), openSession()]
+}

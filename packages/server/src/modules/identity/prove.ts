@@ -1,0 +1,108 @@
+import type { ProofInput } from '@comanda/contract/identity'
+import { ORPCError } from '@orpc/server'
+import { verifyPassword } from 'better-auth/crypto'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { codeLetter, codeText } from './letters/account-letters.ts'
+import { type Brand, brandOf } from './letters/brand.ts'
+import { hidden } from './letters/hidden.ts'
+import { isPlaceholder } from './phone-account.ts'
+import { countSending } from './sending.ts'
+import { issueCode, takeCode } from './sent-proofs.ts'
+import { checkSecondFactor } from './ways/second-factor/check-code.ts'
+
+const PROOF_MS = 5 * 60_000
+const CODE_MINUTES = 10
+
+/**
+ * Takes the proof that whoever uses a session is the person who signed in: their password, a code that was sent to
+ * them, or one of their authenticator app. It holds for five minutes, for this session alone.
+ *
+ * @throws WRONG_PROOF (422) when it is not right, TOO_MANY_REQUESTS after ten wrong ones.
+ */
+export async function prove(app: App, caller: Caller, input: ProofInput): Promise<{ until: number }> {
+  const { person, sessionId } = await self(app, caller)
+  const limit = { key: `own-password:${person.id}`, most: 10, perSeconds: 900 }
+  await takeHit(app, limit)
+  if (!(await isRight(app, person, input))) {
+    const message = 'password' in input ? 'This password is not right.' : 'This code is not right.'
+    throw new ORPCError('WRONG_PROOF', { status: 422, message })
+  }
+  await forgiveHits(app, limit.key)
+  const until = app.now() + PROOF_MS
+  const proof = { proven_at: new Date(app.now()), expires_at: new Date(until) }
+  await app.db.platform('system:identity', (tx) =>
+    tx
+      .insertInto('auth.proofs')
+      .values({ session_id: sessionId, ...proof })
+      .onConflict((known) => known.column('session_id').doUpdateSet(proof))
+      .execute(),
+  )
+  return { until }
+}
+
+/**
+ * Sends a caller without a password a code for the proof: by mail, or to their phone when they have no address.
+ * @throws UNPROCESSABLE for whoever has a password.
+ */
+export async function sendProofCode(
+  app: App,
+  caller: Caller,
+  origin: string,
+): Promise<{ channel: 'email' | 'sms'; sentTo: string }> {
+  const { person } = await self(app, caller)
+  if (person.passwordHash) {
+    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'This account has a password: use that.' })
+  }
+  const channel = isPlaceholder(person.email) ? 'sms' : 'email'
+  const recipient = channel === 'sms' ? (person.phone ?? '') : person.email
+  await countSending(app, recipient, { ip: caller.ip, channel })
+  const brand = await brandOf(app, origin)
+  await app.db.platform('system:identity', (tx) => writeCode(app, tx, brand, { person, channel, recipient }))
+  return { channel, sentTo: hidden(recipient) }
+}
+
+async function self(app: App, caller: Caller): Promise<{ person: Person; sessionId: string }> {
+  const { user, sessionId } = caller
+  const person = user && (await app.db.platform(caller.actor, (tx) => findPerson(tx, { id: user.id })))
+  if (!person || !sessionId) throw new ORPCError('UNAUTHORIZED')
+  return { person, sessionId }
+}
+
+async function isRight(app: App, person: Person, input: ProofInput): Promise<boolean> {
+  if ('password' in input) {
+    return (
+      person.passwordHash !== null && verifyPassword({ hash: person.passwordHash, password: input.password })
+    )
+  }
+  const { code } = input
+  const taken = await app.db.platform('system:identity', (tx) =>
+    takeCode(app, tx, { purpose: 'proof-code', subject: `user:${person.id}`, code }),
+  )
+  return taken !== null || checkSecondFactor(app, person.id, 'totp', code)
+}
+
+async function writeCode(
+  app: App,
+  tx: Tx,
+  brand: Brand,
+  to: { person: Person; channel: 'email' | 'sms'; recipient: string },
+): Promise<void> {
+  const { person, channel, recipient } = to
+  const goodForMs = CODE_MINUTES * 60_000
+  const proof = { purpose: 'proof-code' as const, subject: `user:${person.id}`, userId: person.id, goodForMs }
+  const code = await issueCode(app, tx, proof)
+  await writeLetters(app, tx, [
+    {
+      restaurantId: brand.restaurantId,
+      channel,
+      kind: 'proof_code',
+      recipient,
+      content: channel === 'sms' ? codeText(brand, code) : codeLetter(brand, code, CODE_MINUTES),
+      usefulForMs: goodForMs,
+    },
+  ])
+}

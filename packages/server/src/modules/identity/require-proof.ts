@@ -1,0 +1,22 @@
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+
+/**
+ * Lets through whoever proved in the last minutes that it is them, not somebody at their open browser: before role
+ * changes, refunds, secrets.
+ * @throws UNAUTHORIZED without a session, PROOF_REQUIRED without a proof that still holds.
+ */
+export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
+  const { sessionId } = caller
+  if (!sessionId) throw new ORPCError('UNAUTHORIZED')
+  const proof = await app.db.platform('system:identity', (tx) =>
+    tx
+      .selectFrom('auth.proofs')
+      .select('expires_at')
+      .where('session_id', '=', sessionId)
+      .where('expires_at', '>', new Date(app.now()))
+      .executeTakeFirst(),
+  )
+  if (proof) return
+  throw new ORPCError('PROOF_REQUIRED', { status: 403, message: 'Please confirm that it is you.' })
+}

@@ -1,0 +1,65 @@
+import { passwordReset } from '@comanda/contract/sign-in'
+import { hashPassword } from 'better-auth/crypto'
+import { writeLetters } from '../notifications/public.ts'
+import { auditPerson } from './audit-person.ts'
+import { badLink, done, refusedFields } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { dropUnprovenWays } from './drop-unproven-ways.ts'
+import { endSessions } from './end-sessions.ts'
+import { findPerson } from './find-person.ts'
+import { passwordChangedLetter } from './letters/account-letters.ts'
+import { brandOf } from './letters/brand.ts'
+import { inWords } from './letters/in-words.ts'
+import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { forgetPerson, readCaller } from './read-caller.ts'
+import { takeLink, voidProofs } from './sent-proofs.ts'
+import { storePassword } from './store-password.ts'
+
+/**
+ * Sets a new password by a mailed link, which proves the address as well. All sessions end, and whatever else was sent
+ * opens nothing any more; of an account that nobody had proven to be theirs, neither does any other way in. A password that is refused uses no link up.
+ */
+export async function resetPassword(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = passwordReset.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { token, password } = input.data
+  const caller = await readCaller(app, call.request, from)
+  const brand = await brandOf(app, originOf(call))
+  const hash = await hashPassword(password)
+  try {
+    const userId = await app.db.platform('system:identity', async (tx) => {
+      const taken = await takeLink(app, tx, 'reset-password', token)
+      const person = taken?.userId ? await findPerson(tx, { id: taken.userId }) : null
+      if (!person) return null
+      const now = new Date(app.now())
+      const issue = passwordIssue(password, await passwordMinimum(tx, { ...person, now }))
+      if (issue) throw new RefusedPassword(issue)
+      await storePassword(tx, person.id, hash)
+      if (!person.emailVerified) await dropUnprovenWays(tx, person.id)
+      await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
+      await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])
+      await endSessions(tx, person.id)
+      await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
+      await writeLetters(app, tx, [
+        {
+          restaurantId: brand.restaurantId,
+          channel: 'email',
+          kind: 'password_changed',
+          recipient: person.email,
+          content: passwordChangedLetter(brand, inWords(app.now())),
+        },
+      ])
+      return person.id
+    })
+    if (!userId) return badLink(from.requestId)
+    forgetPerson(app, userId)
+    return done()
+  } catch (error) {
+    if (error instanceof RefusedPassword) return refusedPassword(error.message, 'password', from.requestId)
+    throw error
+  }
+}
+
+/** Undoes the transaction that found it out. */
+class RefusedPassword extends Error {}

@@ -1,0 +1,56 @@
+import { codeRequest } from '@comanda/contract/sign-in'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { type Letter, writeLetters } from '../notifications/public.ts'
+import { noTexts, refusedFields, sent } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { codeLetter, codeText } from './letters/account-letters.ts'
+import { type Brand, brandOf } from './letters/brand.ts'
+import { countSending, evenly } from './sending.ts'
+import { issueCode } from './sent-proofs.ts'
+import { unconfirmed } from './unconfirmed.ts'
+
+const MINUTES = 10
+
+/** Sends a one-time code by mail, or by text message to a phone number. Who has no account gets none, and no other answer. */
+export async function sendSignInCode(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = codeRequest.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { email, phone = '' } = input.data
+  const subject = email ?? phone
+  const channel = email === undefined ? 'sms' : 'email'
+  if (channel === 'sms' && !app.config.sms) return noTexts(from.requestId)
+  await countSending(app, subject, { ip: from.ip, channel })
+  await evenly(async () => {
+    const brand = await brandOf(app, originOf(call))
+    await app.db.platform('system:identity', async (tx) => {
+      const person = await findPerson(tx, email === undefined ? { phone } : { email })
+      const letter = await codeFor(app, tx, brand, { subject, channel, person })
+      await writeLetters(app, tx, person ? [letter] : [])
+    })
+  })
+  return sent()
+}
+
+async function codeFor(
+  app: App,
+  tx: Tx,
+  brand: Brand,
+  { subject, channel, person }: { subject: string; channel: 'email' | 'sms'; person: Person | null },
+): Promise<Letter> {
+  // A code would let in whoever has the mailbox, beside whoever chose the password: which of them is it?
+  if (channel === 'email' && person && !person.emailVerified) return unconfirmed(app, tx, brand, person)
+  const goodForMs = MINUTES * 60_000
+  const userId = person?.id ?? null
+  const code = await issueCode(app, tx, { purpose: 'sign-in-code', subject, userId, goodForMs })
+  return {
+    restaurantId: brand.restaurantId,
+    channel,
+    kind: 'sign_in_code',
+    recipient: subject,
+    content: channel === 'sms' ? codeText(brand, code) : codeLetter(brand, code, MINUTES),
+    usefulForMs: goodForMs,
+  }
+}

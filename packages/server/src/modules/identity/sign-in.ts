@@ -1,0 +1,49 @@
+import { passwordSignIn } from '@comanda/contract/sign-in'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import type { Caller } from '../../app.ts'
+import { auditPerson } from './audit-person.ts'
+import { refusal, refusedFields } from './auth-answers.ts'
+import type { AuthCall } from './auth-call.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { browserOf, isKnownBrowser } from './known-browser.ts'
+import { countTry, forgiveTries } from './password-tries.ts'
+import { readCaller } from './read-caller.ts'
+import { signInProven } from './ways/sign-in-strong.ts'
+
+/** Signs in with a password. An account that does not exist costs as much work as one that does. */
+export async function signIn(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = passwordSignIn.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { email, phone, password } = input.data
+  const account = email ?? phone ?? ''
+  const browser = browserOf(app, { cookies: call.request.headers.get('cookie'), scheme: from.scheme })
+  const { person, known } = await app.db.platform('system:identity', async (tx) => {
+    const found = await findPerson(tx, email === undefined ? { phone: account } : { email: account })
+    return { person: found, known: await isKnownBrowser(tx, found?.id ?? '', browser) }
+  })
+  const tries = { account, ip: from.ip, knownBrowser: known ? browser.hash : null }
+  await countTry(app, tries, () => noteLockout(call, person))
+  const right = await verifyPassword({ hash: person?.passwordHash ?? (await nobodysHash), password })
+  if (!right || !person?.passwordHash) return refused(call)
+  await forgiveTries(app, tries)
+  return signInProven(call, person.id)
+}
+
+/** Of a password that nobody has. */
+const nobodysHash = hashPassword(crypto.randomUUID())
+
+function refused({ from }: AuthCall): Response {
+  return refusal(401, from.requestId, {
+    code: 'INVALID_EMAIL_OR_PASSWORD',
+    message: 'Invalid email or password',
+  })
+}
+
+async function noteLockout(call: AuthCall, person: Person | null): Promise<void> {
+  const { app } = call
+  const caller: Caller = await readCaller(app, call.request, call.from)
+  await app.db.platform('system:identity', async (tx) => {
+    if (person) await auditPerson(app, tx, caller, { action: 'access.locked_out', person })
+  })
+}

@@ -1,0 +1,40 @@
+import { signOutInput } from '@comanda/contract/sign-in'
+import type { Caller } from '../../app.ts'
+import { auditPerson } from './audit-person.ts'
+import { done, refusedFields } from './auth-answers.ts'
+import type { AuthCall } from './auth-call.ts'
+import { endSessions } from './end-sessions.ts'
+import { forgetPerson, readCaller } from './read-caller.ts'
+import { endedSessionCookie } from './session-token.ts'
+
+/**
+ * Signs out this browser (local), all others, or all (global). Whoever is signed in no longer is told the same, for
+ * that is what they wanted.
+ */
+export async function signOut(call: AuthCall): Promise<Response> {
+  const { app, request, from } = call
+  const input = signOutInput.safeParse(call.body ?? {})
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { scope } = input.data
+  const caller = await readCaller(app, request, from)
+  if (caller.user) await end(call, caller, caller.user.id, scope)
+  return done(scope === 'others' ? [] : [endedSessionCookie(from.scheme)])
+}
+
+async function end(
+  { app }: AuthCall,
+  caller: Caller,
+  userId: string,
+  scope: 'local' | 'others' | 'global',
+): Promise<void> {
+  const { sessionId } = caller
+  await app.db.platform(caller.actor, async (tx) => {
+    if (scope === 'local') {
+      if (sessionId) await endSessions(tx, userId, { only: sessionId })
+      return
+    }
+    await endSessions(tx, userId, { except: scope === 'others' ? sessionId : null })
+    await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
+  })
+  forgetPerson(app, userId)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { phoneSignUp } from '@comanda/contract/sign-in'
+import { formatPhone } from '@comanda/domain/people/phone'
+import { hashPassword } from 'better-auth/crypto'
+import type { Tx } from '../../db/database.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { noTexts, refusedFields, sent } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { codeText } from './letters/account-letters.ts'
+import { brandOf } from './letters/brand.ts'
+import { passwordIssue, refusedPassword } from './password-rules.ts'
+import { placeholderEmail } from './phone-account.ts'
+import { countSending, evenly } from './sending.ts'
+import { issueCode, type TakenProof } from './sent-proofs.ts'
+import { storePassword } from './store-password.ts'
+
+const MINUTES = 10
+
+/** Texts a code to a phone number; with it POST /otp/verify makes the account. Nothing is stored of it before. */
+export async function signUpByPhone(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = phoneSignUp.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { name, phone, password } = input.data
+  const issue = password === undefined ? null : passwordIssue(password)
+  if (issue) return refusedPassword(issue, 'password', from.requestId)
+  if (!app.config.sms) return noTexts(from.requestId)
+  await countSending(app, phone, { ip: from.ip, channel: 'sms' })
+  await evenly(async () => {
+    const brand = await brandOf(app, originOf(call))
+    const goodForMs = MINUTES * 60_000
+    const data = { name, password: password === undefined ? null : await hashPassword(password) }
+    await app.db.platform('system:identity', async (tx) => {
+      const proof = { purpose: 'sign-up-code' as const, subject: phone, userId: null, data, goodForMs }
+      const code = await issueCode(app, tx, proof)
+      await writeLetters(app, tx, [
+        {
+          restaurantId: brand.restaurantId,
+          channel: 'sms',
+          kind: 'sign_up_code',
+          recipient: phone,
+          content: codeText(brand, code),
+          usefulForMs: goodForMs,
+        },
+      ])
+    })
+  })
+  return sent()
+}
+
+/** Adds a customer whose phone number is proven. Returns their id. */
+export async function addPhonePerson(tx: Tx, phone: string, data: TakenProof['data']): Promise<string> {
+  const id = randomUUID()
+  const name = data.name ?? ''
+  const [firstName = '', ...rest] = name.split(' ')
+  await tx
+    .insertInto('auth.users')
+    .values({ id, name, email: placeholderEmail(phone), phone_number: phone, phone_number_verified: true })
+    .execute()
+  await tx
+    .insertInto('user_profiles')
+    .values({ user_id: id, first_name: firstName, last_name: rest.join(' '), phone: formatPhone(phone) })
+    .execute()
+  if (data.password) await storePassword(tx, id, data.password)
+  return id
+}

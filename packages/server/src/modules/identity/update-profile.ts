@@ -1,0 +1,42 @@
+import type { Me } from '@comanda/contract/identity'
+import { cleanName } from '@comanda/domain/people/customer'
+import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { forgetPerson } from './read-caller.ts'
+import { readMe } from './read-me.ts'
+
+/**
+ * Changes the caller's own name and phone number, which their orders are filled in with.
+ * @throws BAD_REQUEST without a first name, or with a number that has not ten digits.
+ */
+export async function updateProfile(
+  app: Pick<App, 'db' | 'now'>,
+  caller: Caller,
+  input: { firstName: string; lastName: string; phone: string },
+): Promise<Me> {
+  const { user } = caller
+  if (!user) throw new ORPCError('UNAUTHORIZED')
+  const firstName = cleanName(input.firstName)
+  const lastName = cleanName(input.lastName)
+  if (firstName === '') throw new ORPCError('BAD_REQUEST', { message: 'Name is required' })
+  if (input.phone.trim() !== '' && !isPhone(input.phone)) {
+    throw new ORPCError('BAD_REQUEST', { message: 'Please enter a 10-digit phone number.' })
+  }
+  const profile = { first_name: firstName, last_name: lastName, phone: formatPhone(input.phone) }
+  const updated_at = new Date(app.now())
+  await app.db.platform(caller.actor, async (tx) => {
+    await tx
+      .insertInto('user_profiles')
+      .values({ user_id: user.id, ...profile })
+      .onConflict((known) => known.column('user_id').doUpdateSet({ ...profile, updated_at }))
+      .execute()
+    await tx
+      .updateTable('auth.users')
+      .set({ name: `${firstName} ${lastName}`.trim(), updated_at })
+      .where('id', '=', user.id)
+      .execute()
+  })
+  forgetPerson(app, user.id)
+  return readMe(app, caller)
+}

@@ -1,0 +1,89 @@
+import { emailVerification } from '@comanda/contract/sign-in'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { writeLetters } from '../notifications/public.ts'
+import { auditPerson } from './audit-person.ts'
+import { badLink, refusedFields } from './auth-answers.ts'
+import { type AuthCall, originOf } from './auth-call.ts'
+import { findPerson, type Person } from './find-person.ts'
+import { emailChangedLetter } from './letters/account-letters.ts'
+import { type Brand, brandOf } from './letters/brand.ts'
+import { hidden } from './letters/hidden.ts'
+import { isPlaceholder } from './phone-account.ts'
+import { forgetPerson, readCaller } from './read-caller.ts'
+import { takeLink, voidProofs } from './sent-proofs.ts'
+
+/** Confirms an address by the link that was mailed to it: the account's own, or the one that it is to have from now on. */
+export async function verifyEmail(call: AuthCall): Promise<Response> {
+  const { app, from } = call
+  const input = emailVerification.safeParse(call.body)
+  if (!input.success) return refusedFields(input.error, from.requestId)
+  const { token } = input.data
+  const caller = await readCaller(app, call.request, from)
+  const brand = await brandOf(app, originOf(call))
+  const verified = await app.db.platform('system:identity', async (tx) => {
+    return (await confirmOwn(app, tx, token)) ?? (await moveToNew(app, tx, token, caller, brand))
+  })
+  if (!verified) return badLink(from.requestId)
+  forgetPerson(app, verified.userId)
+  return Response.json({ email: verified.email }, { headers: { 'cache-control': 'no-store' } })
+}
+
+interface Verified {
+  userId: string
+  email: string
+}
+
+async function confirmOwn(app: App, tx: Tx, token: string): Promise<Verified | null> {
+  const taken = await takeLink(app, tx, 'verify-email', token)
+  const { userId } = taken ?? {}
+  const email = taken?.data.email
+  if (!userId || !email) return null
+  const { numUpdatedRows } = await tx
+    .updateTable('auth.users')
+    .set({ email_verified: true, updated_at: new Date(app.now()) })
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? { userId, email } : null
+}
+
+async function moveToNew(
+  app: App,
+  tx: Tx,
+  token: string,
+  caller: Caller,
+  brand: Brand,
+): Promise<Verified | null> {
+  const taken = await takeLink(app, tx, 'change-email', token)
+  const email = taken?.data.email
+  const person = taken?.userId ? await findPerson(tx, { id: taken.userId }) : null
+  if (!person || !email || (await findPerson(tx, { email }))) return null
+  await tx
+    .updateTable('auth.users')
+    .set({ email, email_verified: true, updated_at: new Date(app.now()) })
+    .where('id', '=', person.id)
+    .execute()
+  // What was mailed to the old address opens the account no more.
+  await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'reset-password', 'verify-email'])
+  await auditPerson(app, tx, caller, {
+    action: 'access.email_changed',
+    person: { ...person, email },
+    changes: [{ field: 'email', before: hidden(person.email), after: hidden(email) }],
+  })
+  await tellOldAddress(app, tx, brand, person, email)
+  return { userId: person.id, email }
+}
+
+async function tellOldAddress(app: App, tx: Tx, brand: Brand, person: Person, email: string): Promise<void> {
+  if (isPlaceholder(person.email)) return
+  await writeLetters(app, tx, [
+    {
+      restaurantId: brand.restaurantId,
+      channel: 'email',
+      kind: 'email_changed',
+      recipient: person.email,
+      content: emailChangedLetter(brand, email),
+    },
+  ])
+}

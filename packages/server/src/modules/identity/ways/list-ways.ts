@@ -1,0 +1,15 @@
+import type { WaysToSignIn } from '@comanda/contract/sign-in-ways-shapes'
+import type { App } from '../../../app.ts'
+
+/** What the sign-in form offers besides a password and codes. Companies are found by address, and not named. */
+export function listWays({ config }: Pick<App, 'config'>): WaysToSignIn {
+  const { providers, walletChains } = config.signIn
+  return {
+    providers: providers
+      .filter(({ domains }) => domains.length === 0)
+      .map(({ id, name, kind }) => ({ id, name, kind })),
+    workEmail: providers.some(({ domains }) => domains.length > 0),
+    passkey: true,
+    wallet: walletChains.length > 0 ? { chains: walletChains } : null,
+  }
+}

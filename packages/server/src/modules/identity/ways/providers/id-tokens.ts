@@ -1,0 +1,67 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import { z } from 'zod'
+import { askProvider, ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
+import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import type { Discovery } from './oidc-wire.ts'
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
+
+export const claims = z
+  .object({
+    sub: z.string().min(1),
+    email: z.string().optional(),
+    // Some providers write it as a text.
+    email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+    name: z.string().optional(),
+  })
+  .transform(({ sub, email, email_verified, name }) => ({
+    sub,
+    email: email ?? null,
+    emailVerified: email_verified ?? false,
+    name: name ?? null,
+  }))
+export type Claims = z.output<typeof claims>
+
+/** Checks identity tokens of one provider against its published keys. */
+export function createIdTokens(settings: SignInProvider) {
+  let keys: JSONWebKeySet | null = null
+
+  async function keysOf(document: Discovery): Promise<JSONWebKeySet> {
+    keys = await askProvider(settings, document.jwks_uri, keySet)
+    return keys
+  }
+
+  return {
+    /** Who the token speaks of, when it was signed by the provider, for us and for this sign-in. Throws ProviderFailure. */
+    async check(document: Discovery, token: string, nonce: string): Promise<Claims> {
+      const verify = (known: JSONWebKeySet) =>
+        jwtVerify(token, createLocalJWKSet(known), {
+          issuer: document.issuer,
+          audience: settings.clientId,
+          algorithms: document.id_token_signing_alg_values_supported.filter(isPublicKey),
+          requiredClaims: ['sub', 'exp', 'iat'],
+          clockTolerance: 60,
+        })
+      try {
+        const { payload } = await verify(keys ?? (await keysOf(document))).catch(async (error) => {
+          // The provider has taken a new key since.
+          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
+          return verify(await keysOf(document))
+        })
+        if (payload.nonce !== nonce) throw new Error('the nonce is another')
+        const parties = Array.isArray(payload.aud) ? payload.aud.length : 1
+        if (parties > 1 && payload.azp !== settings.clientId) throw new Error('it was given to another')
+        return claims.parse(payload)
+      } catch (cause) {
+        if (cause instanceof ProviderFailure) throw cause
+        const reason = cause instanceof Error ? cause.message : String(cause)
+        throw new ProviderFailure(`the identity token does not hold: ${reason}`, { cause })
+      }
+    },
+  }
+}
+
+/** Neither "none" nor what is signed with a shared secret. */
+function isPublicKey(algorithm: string): boolean {
+  return /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/.test(algorithm)
+}

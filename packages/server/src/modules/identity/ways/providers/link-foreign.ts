@@ -1,0 +1,49 @@
+import type { CallbackError } from '@comanda/contract/callback-errors'
+import { auditPerson } from '../../audit-person.ts'
+import type { AuthCall } from '../../auth-call.ts'
+import { readCaller } from '../../read-caller.ts'
+import { writeNotice } from '../write-notice.ts'
+import type { ForeignIdentity } from './identity-provider.ts'
+import { providerById } from './providers.ts'
+import { linkAccount } from './recognise-foreign.ts'
+
+/**
+ * Links an account elsewhere to the account of whoever asked for it, when they are still signed in by the same session.
+ * Answers why not.
+ */
+export async function linkForeign(
+  call: AuthCall,
+  given: {
+    provider: string
+    who: ForeignIdentity
+    intent: { is: string; userId?: string; sessionId?: string }
+  },
+): Promise<CallbackError | null> {
+  const { app, request, from } = call
+  const caller = await readCaller(app, request, from)
+  const { userId, sessionId } = given.intent
+  if (!userId || caller.user?.id !== userId || caller.sessionId !== sessionId) return 'session_ended'
+  const name = providerById(app, given.provider)?.settings.name ?? given.provider
+  return app.db.platform(caller.actor, async (tx) => {
+    const isNew = await linkAccount(tx, userId, given.provider, given.who.subject)
+    if (!isNew) {
+      const owner = await tx
+        .selectFrom('auth.accounts')
+        .select('user_id')
+        .where('provider_id', '=', given.provider)
+        .where('account_id', '=', given.who.subject)
+        .executeTakeFirst()
+      return owner?.user_id === userId ? null : 'identity_already_exists'
+    }
+    await auditPerson(app, tx, caller, {
+      action: 'access.identity_linked',
+      changes: [{ field: 'provider', before: null, after: name }],
+    })
+    await writeNotice(app, tx, userId, {
+      kind: 'identity_linked',
+      subject: `${name} was linked to your account`,
+      text: `From now on your account can be opened by signing in with ${name}.`,
+    })
+    return null
+  })
+}

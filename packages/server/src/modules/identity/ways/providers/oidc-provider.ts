@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { askProvider, ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
+import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import { createIdTokens } from './id-tokens.ts'
+import type { FlowSecrets, IdentityProvider } from './identity-provider.ts'
+import { type Discovery, discovery, tokens } from './oidc-wire.ts'
+import { readUserInfo } from './user-info.ts'
+
+const DISCOVERED_FOR_MS = 3_600_000
+const scopesByDefault = ['openid', 'email', 'profile']
+
+/** Any OpenID provider: the code flow with PKCE, state and nonce, and an identity token that is checked. */
+export function createOidcProvider(settings: SignInProvider, now: () => number): IdentityProvider {
+  const idTokens = createIdTokens(settings)
+  let found: { until: number; document: Promise<Discovery> } | null = null
+
+  /** One that could not be reached is asked again by the next sign-in. */
+  function discover(): Promise<Discovery> {
+    if (found && now() < found.until) return found.document
+    const document = askProvider(settings, settings.discoveryUrl ?? '', discovery)
+    const entry = { until: now() + DISCOVERED_FOR_MS, document }
+    found = entry
+    document.catch(() => {
+      if (found === entry) found = null
+    })
+    return document
+  }
+
+  return {
+    settings,
+
+    async begin(flow, loginHint) {
+      const { authorization_endpoint } = await discover()
+      const url = new URL(authorization_endpoint)
+      const wanted: Record<string, string> = {
+        response_type: 'code',
+        client_id: settings.clientId,
+        redirect_uri: flow.redirectUri,
+        scope: [...new Set(['openid', ...(settings.scopes ?? scopesByDefault)])].join(' '),
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...(loginHint && { login_hint: loginHint }),
+      }
+      for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
+      return url
+    },
+
+    async finish(flow, { code, issuer }) {
+      const document = await discover()
+      if (issuer !== null && issuer !== document.issuer) throw new ProviderFailure('the issuer is another')
+      const given = await redeem(settings, document, flow, code)
+      const claims = await idTokens.check(document, given.id_token, flow.nonce)
+      const told =
+        claims.email === null && given.access_token
+          ? await readUserInfo(settings, document, given.access_token, claims.sub)
+          : claims
+      return {
+        subject: claims.sub,
+        email: told.email,
+        emailVerified: told.emailVerified,
+        name: told.name ?? claims.name ?? '',
+      }
+    },
+  }
+}
+
+async function redeem(settings: SignInProvider, document: Discovery, flow: FlowSecrets, code: string) {
+  const { clientId, clientSecret } = settings
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: flow.redirectUri,
+    code_verifier: flow.verifier,
+  })
+  const headers: Record<string, string> = {}
+  const methods = document.token_endpoint_auth_methods_supported
+  if (methods.includes('client_secret_basic') || !methods.includes('client_secret_post')) {
+    const pair = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`
+    headers.authorization = `Basic ${Buffer.from(pair).toString('base64')}`
+  } else {
+    body.set('client_id', clientId)
+    body.set('client_secret', clientSecret)
+  }
+  return askProvider(settings, document.token_endpoint, tokens, { method: 'POST', headers, body })
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { CallbackError } from '@comanda/contract/callback-errors'
+import { cleanName } from '@comanda/domain/people/customer'
+import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import type { App } from '../../../../app.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import type { ForeignIdentity } from './identity-provider.ts'
+import { domainOf } from './providers.ts'
+
+type Recognised = { userId: string } | { error: CallbackError }
+
+/**
+ * Whose account here an account elsewhere opens: the one that it was linked to; else the one with the same address, when
+ * both sides have verified it; else a new one, of a customer. A company vouches for the addresses of its own domains, and
+ * for no others.
+ */
+export async function recogniseForeign(
+  app: Pick<App, 'db'>,
+  provider: SignInProvider,
+  who: ForeignIdentity,
+): Promise<Recognised> {
+  return app.db.platform('system:identity', async (tx) => {
+    const linked = await tx
+      .selectFrom('auth.accounts')
+      .select('user_id')
+      .where('provider_id', '=', provider.id)
+      .where('account_id', '=', who.subject)
+      .executeTakeFirst()
+    if (linked) return { userId: linked.user_id }
+    if (!who.email || !isEmail(who.email)) return { error: 'email_missing' }
+    const email = normaliseEmail(who.email)
+    const isCompany = provider.domains.length > 0
+    const verified = isCompany ? provider.domains.includes(domainOf(email)) : who.emailVerified
+    if (!verified) return { error: 'email_unverified' }
+    const known = await tx
+      .selectFrom('auth.users')
+      .select(['id', 'email_verified'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (known && !known.email_verified) return { error: 'account_not_linked' }
+    const userId = known?.id ?? (await addCustomer(tx, email, who.name))
+    await linkAccount(tx, userId, provider.id, who.subject)
+    return { userId }
+  })
+}
+
+/** Further sign-ins with that account open this one. */
+export async function linkAccount(
+  tx: Tx,
+  userId: string,
+  providerId: string,
+  subject: string,
+): Promise<boolean> {
+  const linked = await tx
+    .insertInto('auth.accounts')
+    .values({ id: randomUUID(), account_id: subject, provider_id: providerId, user_id: userId })
+    .onConflict((known) => known.columns(['provider_id', 'account_id']).doNothing())
+    .executeTakeFirst()
+  return (linked.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+async function addCustomer(tx: Tx, email: string, name: string): Promise<string> {
+  const id = randomUUID()
+  const clean = cleanName(name)
+  const [firstName = '', ...rest] = clean.split(' ')
+  await tx.insertInto('auth.users').values({ id, email, email_verified: true, name: clean }).execute()
+  await tx
+    .insertInto('user_profiles')
+    .values({ user_id: id, first_name: firstName, last_name: rest.join(' ') })
+    .execute()
+  return id
+}

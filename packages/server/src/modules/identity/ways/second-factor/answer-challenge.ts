@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { refusal, refusedFields } from '../../auth-answers.ts'
+import type { AuthCall } from '../../auth-call.ts'
+import { expireCookie } from '../cookies.ts'
+import { signInStrong } from '../sign-in-strong.ts'
+import { challengeCookie, challengedPerson } from './challenge.ts'
+import { checkSecondFactor, type SecondFactorMethod } from './check-code.ts'
+import { findFactors } from './find-factors.ts'
+import { noteRecoveryCode } from './note-recovery-code.ts'
+import { sendPhoneCode } from './phone-code.ts'
+import { trustDevice } from './trusted-devices.ts'
+
+const answer = z.object({
+  code: z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40),
+  trustDevice: z.boolean().default(false),
+})
+
+/** Takes the second factor of somebody who is half signed in, and signs them in. */
+export function answerChallenge(method: SecondFactorMethod): (call: AuthCall) => Promise<Response> {
+  return async (call) => {
+    const { app, from, request } = call
+    const input = answer.safeParse(call.body)
+    if (!input.success) return refusedFields(input.error, from.requestId)
+    const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
+    if (!person) return tooLate(call)
+    const code = input.data.code.replaceAll(/[\s-]/g, '')
+    if (!(await checkSecondFactor(app, person.userId, method, code))) return wrong(call, method)
+    if (!(await person.close())) return tooLate(call)
+    if (method === 'recovery') await noteRecoveryCode(app, person.userId)
+    const signedIn = await signInStrong(call, person.userId)
+    signedIn.headers.append('set-cookie', expireCookie(from.scheme, challengeCookie))
+    if (input.data.trustDevice) {
+      signedIn.headers.append('set-cookie', await trustDevice(app, person.userId, from.scheme))
+    }
+    return signedIn
+  }
+}
+
+/** Texts a code to somebody who is half signed in and has their phone as a factor. */
+export async function sendChallengeCode(call: AuthCall): Promise<Response> {
+  const { app, from, request } = call
+  const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
+  if (!person) return tooLate(call)
+  const phone = (await findFactors(app, person.userId)).find((own) => own.kind === 'phone' && own.verified)
+  if (phone) await sendPhoneCode(app, phone)
+  return Response.json(
+    { status: true, sentTo: phone?.label ?? null },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+function wrong({ from }: AuthCall, method: SecondFactorMethod): Response {
+  return method === 'recovery'
+    ? refusal(401, from.requestId, {
+        code: 'INVALID_BACKUP_CODE',
+        message: 'This recovery code is not right, or was used already.',
+      })
+    : refusal(401, from.requestId, { code: 'INVALID_CODE', message: 'This code is not right.' })
+}
+
+function tooLate({ from }: AuthCall): Response {
+  return refusal(401, from.requestId, {
+    code: 'INVALID_TWO_FACTOR_COOKIE',
+    message: 'This sign-in took too long. Please start again.',
+  })
+}

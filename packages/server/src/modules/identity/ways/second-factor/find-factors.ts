@@ -1,0 +1,34 @@
+import type { App } from '../../../../app.ts'
+
+export interface Factor {
+  id: string
+  userId: string
+  kind: 'totp' | 'phone'
+  /** The shared secret, or the phone number as +1XXXXXXXXXX. */
+  secret: string
+  label: string
+  verified: boolean
+  createdAt: Date
+}
+
+/** All second factors of a person, the oldest first; those that are not verified yet count for nothing. */
+export async function findFactors(app: Pick<App, 'db' | 'secrets'>, userId: string): Promise<Factor[]> {
+  const rows = await app.db.platform('system:identity', (tx) =>
+    tx
+      .selectFrom('auth.second_factors')
+      .select(['id', 'kind', 'secret', 'label', 'verified_at', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    userId,
+    kind: row.kind,
+    secret: app.secrets.open(row.secret),
+    label: row.label,
+    verified: row.verified_at !== null,
+    createdAt: row.created_at,
+  }))
+}

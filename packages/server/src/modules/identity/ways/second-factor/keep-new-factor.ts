@@ -1,0 +1,31 @@
+import { ORPCError } from '@orpc/server'
+import type { App } from '../../../../app.ts'
+
+/** Stores a factor that is not verified yet, in place of one that never was. Throws CONFLICT when one counts already. */
+export async function keepNewFactor(
+  app: Pick<App, 'db' | 'now' | 'secrets'>,
+  factor: { id: string; userId: string; kind: 'totp' | 'phone'; secret: string; label: string },
+): Promise<void> {
+  const { id, userId, kind, label } = factor
+  const fresh = {
+    id,
+    secret: app.secrets.seal(factor.secret),
+    label,
+    last_step: 0,
+    created_at: new Date(app.now()),
+  }
+  const kept = await app.db.platform('system:identity', (tx) =>
+    tx
+      .insertInto('auth.second_factors')
+      .values({ user_id: userId, kind, ...fresh })
+      .onConflict((known) =>
+        known
+          .columns(['user_id', 'kind'])
+          .doUpdateSet(fresh)
+          .where('auth.second_factors.verified_at', 'is', null),
+      )
+      .executeTakeFirst(),
+  )
+  if (kept.numInsertedOrUpdatedRows) return
+  throw new ORPCError('CONFLICT', { status: 409, message: 'This is set up already. Turn it off first.' })
+}

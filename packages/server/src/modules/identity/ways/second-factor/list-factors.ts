@@ -1,0 +1,33 @@
+import type { Factors } from '@comanda/contract/sign-in-ways-shapes'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../../app.ts'
+import { signedIn } from '../signed-in.ts'
+import { findFactors } from './find-factors.ts'
+import { asksSecondFactor, policyKey } from './policy.ts'
+
+/** The caller's second factors, how many recovery codes are left, and whether the platform asks for a factor. */
+export async function listFactors(app: Pick<App, 'db' | 'secrets'>, caller: Caller): Promise<Factors> {
+  const { userId } = signedIn(caller)
+  const own = await findFactors(app, userId)
+  const { policy, roles, left } = await app.db.platform('system:identity', async (tx) => {
+    const { rows } = await sql<{ policy: unknown; roles: ('master_admin' | 'staff')[]; left: number }>`
+      select (select value from platform_settings where key = ${policyKey}) as policy,
+        coalesce((select jsonb_agg(role) from memberships
+          where user_id = ${userId} and deactivated_at is null), '[]') as roles,
+        (select count(*)::int from auth.recovery_codes where user_id = ${userId} and used_at is null) as left`.execute(
+      tx,
+    )
+    return rows[0] ?? { policy: null, roles: [], left: 0 }
+  })
+  return {
+    factors: own.map(({ id, kind, label, verified, createdAt }) => ({
+      id,
+      factorType: kind,
+      status: verified ? 'verified' : 'unverified',
+      label,
+      createdAt: createdAt.getTime(),
+    })),
+    recoveryCodesLeft: left,
+    required: asksSecondFactor(policy, roles),
+  }
+}

@@ -1,0 +1,57 @@
+import { createAuthEndpoint, createAuthMiddleware } from '@better-auth/core/api'
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import type { AuthApp, Scheme } from '../../auth.ts'
+import { methodsAsked, openChallenge } from './challenge.ts'
+import { isTrustedDevice } from './trusted-devices.ts'
+
+const strongPath = '/sign-in/strong'
+/** These prove by themselves what somebody has and knows. Every other way is asked for a second factor, new ones too. */
+const strong = new Set([strongPath, '/passkey/verify-authentication'])
+
+/**
+ * Takes the session away from whoever signed in and has a second factor, and asks for it, in whatever way they did.
+ * `auth.api.signInStrong` signs in those who gave it; it is no part of the REST interface.
+ */
+export function secondFactor(app: AuthApp, scheme: Scheme) {
+  return {
+    id: 'second-factor',
+    endpoints: {
+      signInStrong: createAuthEndpoint(
+        strongPath,
+        { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)
+          if (!user) throw new APIError('UNAUTHORIZED')
+          const session = await ctx.context.internalAdapter.createSession(user.id)
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ user: { id: user.id, email: user.email, name: user.name } })
+        },
+      ),
+    },
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => !strong.has(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => {
+            const { newSession, session: before } = ctx.context
+            // The session of somebody who is signed in already was only renewed.
+            if (!newSession || before?.user.id === newSession.user.id) return
+            const userId = newSession.user.id
+            const twoFactorMethods = await methodsAsked(app, userId)
+            if (twoFactorMethods.length === 0) return
+            const cookies = ctx.headers?.get('cookie') ?? null
+            if (await isTrustedDevice(app, userId, cookies, scheme)) return
+            deleteSessionCookie(ctx, true)
+            await ctx.context.internalAdapter.deleteSession(newSession.session.token)
+            ctx.context.setNewSession(null)
+            ctx.setHeader('set-cookie', await openChallenge(app, userId, scheme))
+            return ctx.json({ twoFactorRedirect: true, twoFactorMethods })
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin
+}

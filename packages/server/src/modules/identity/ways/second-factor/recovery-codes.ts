@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto'
+import type { App } from '../../../../app.ts'
+import type { Tx } from '../../../../db/database.ts'
+
+const HOW_MANY = 10
+const LENGTH = 10
+/** Without what is taken for one another: i, l, o, u. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Ten new codes in place of all that there were. They are told here and never again. */
+export async function replaceRecoveryCodes(
+  app: Pick<App, 'secrets'>,
+  tx: Tx,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, newCode)
+  await tx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('auth.recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(app, userId, code) })))
+    .execute()
+  return codes
+}
+
+/** Whether it is a code of this person that was not used before. It is used with this. */
+export async function redeemRecoveryCode(
+  app: Pick<App, 'db' | 'now' | 'secrets'>,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const used = await app.db.platform('system:identity', (tx) =>
+    tx
+      .updateTable('auth.recovery_codes')
+      .set({ used_at: new Date(app.now()) })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hashOf(app, userId, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  return used.numUpdatedRows > 0n
+}
+
+function newCode(): string {
+  const signs = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
+}
+
+function hashOf(app: Pick<App, 'secrets'>, userId: string, code: string): Buffer {
+  const signs = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  return app.secrets.derive('recovery-code', `${userId}:${signs}`)
+}

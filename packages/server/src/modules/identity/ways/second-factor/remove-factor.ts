@@ -1,0 +1,45 @@
+import type { Factors } from '@comanda/contract/sign-in-ways-shapes'
+import type { App, Caller } from '../../../../app.ts'
+import { auditPerson } from '../../audit-person.ts'
+import { forgetPerson } from '../../read-caller.ts'
+import { requireProof } from '../../require-proof.ts'
+import { writeNotice } from '../write-notice.ts'
+import { ownFactor } from './challenge-factor.ts'
+import { listFactors } from './list-factors.ts'
+import { forgetTrustedDevices } from './trusted-devices.ts'
+
+/**
+ * Turns a factor off. With the last one go the recovery codes and the devices that were trusted.
+ * @throws NOT_FOUND, PROOF_REQUIRED.
+ */
+export async function removeFactor(app: App, caller: Caller, id: string): Promise<Factors> {
+  const factor = await ownFactor(app, caller, id)
+  await requireProof(app, caller)
+  const { userId } = factor
+  await app.db.platform(caller.actor, async (tx) => {
+    await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute()
+    await tx.deleteFrom('auth.second_factors').where('id', '=', factor.id).execute()
+    if (!factor.verified) return
+    await auditPerson(app, tx, caller, {
+      action: 'access.factor_removed',
+      changes: [{ field: 'factor', before: factor.label, after: null }],
+    })
+    await writeNotice(app, tx, userId, {
+      kind: 'factor_removed',
+      subject: 'A second step was taken off your sign-in',
+      text: `A sign-in to your account no longer asks for: ${factor.label}.`,
+    })
+    const left = await tx
+      .selectFrom('auth.second_factors')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('verified_at', 'is not', null)
+      .execute()
+    await forgetTrustedDevices(tx, userId)
+    if (left.length > 0) return
+    await tx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
+    await tx.updateTable('auth.users').set({ two_factor_enabled: false }).where('id', '=', userId).execute()
+  })
+  forgetPerson(app, userId)
+  return listFactors(app, caller)
+}

@@ -1,0 +1,69 @@
+import { createLocalJWKSet, decodeProtectedHeader, errors, type JWK, jwtVerify } from 'jose'
+import type { App } from '../../../../app.ts'
+import { HttpFailure } from '../../../../platform/http/failures.ts'
+import { readKeySet } from './key-set.ts'
+import { tokenAlgorithm } from './plugin.ts'
+
+type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
+/** An unknown key is looked for in the database this often at most. */
+const LOOKED_UP_EVERY_MS = 1000
+
+/** The token of a request that brings one instead of a cookie; null when it brings none. */
+export function bearerOf(request: Request): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/**
+ * The session that a token speaks for. Whether it is still open, and what it may do, is for the caller to look up.
+ * @throws HttpFailure 401 with the reason.
+ */
+export async function sessionOfToken(app: CheckingApp, token: string): Promise<string> {
+  const keys = await keysFor(app, keyIdOf(token))
+  const { origin } = app.config
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet({ keys }), {
+      algorithms: [tokenAlgorithm],
+      issuer: origin,
+      audience: origin,
+      requiredClaims: ['sub', 'exp', 'sid'],
+      currentDate: new Date(app.now()),
+    })
+    if (typeof payload.sid !== 'string') throw invalid('Invalid JWT')
+    return payload.sid
+  } catch (error) {
+    if (error instanceof HttpFailure) throw error
+    if (error instanceof errors.JWTExpired) throw invalid('JWT has expired')
+    if (error instanceof errors.JWSSignatureVerificationFailed) throw invalid('Invalid JWT signature')
+    throw invalid('Invalid JWT')
+  }
+}
+
+/** The one key of this id, when it is ours. */
+async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
+  const known = kept.get(app.db)
+  const isOld = !known || app.now() - known.readAt > LOOKED_UP_EVERY_MS
+  const has = known?.keys.some(({ kid }) => kid === keyId)
+  const fresh = has || !isOld ? known : { readAt: app.now(), keys: await readKeySet(app) }
+  const keys = fresh?.keys ?? []
+  if (fresh && keys.length > 0) kept.set(app.db, fresh)
+  if (keys.length === 0) throw invalid('JWKS is empty')
+  const matching = keys.filter(({ kid }) => kid === keyId)
+  if (matching.length === 0) throw invalid('No matching signing key found in JWKS')
+  return matching
+}
+
+function keyIdOf(token: string): string {
+  try {
+    const { kid, alg } = decodeProtectedHeader(token)
+    if (alg !== tokenAlgorithm) throw invalid('Invalid JWT signature')
+    return kid ?? ''
+  } catch (error) {
+    throw error instanceof HttpFailure ? error : invalid('Invalid JWT')
+  }
+}
+
+function invalid(message: string): HttpFailure {
+  return new HttpFailure(401, 'INVALID_JWT', { 'www-authenticate': 'Bearer error="invalid_token"' }, message)
+}
+
+const kept = new WeakMap<App['db'], { readAt: number; keys: JWK[] }>()

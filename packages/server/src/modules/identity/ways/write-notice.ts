@@ -1,0 +1,35 @@
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { writeLetters } from '../../notifications/public.ts'
+import type { Brand } from '../letters/brand.ts'
+import { compose } from '../letters/compose.ts'
+import { shownEmail } from '../phone-account.ts'
+
+/** Tells somebody by mail what changed about their sign-in, in case it was not them. Accounts without an address get none. */
+export async function writeNotice(
+  app: Pick<App, 'config' | 'now' | 'secrets'>,
+  tx: Tx,
+  userId: string,
+  notice: { kind: string; subject: string; text: string },
+): Promise<void> {
+  const user = await tx.selectFrom('auth.users').select('email').where('id', '=', userId).executeTakeFirst()
+  const recipient = user && shownEmail(user.email)
+  if (!recipient) return
+  const { supportEmail, origin } = app.config
+  const brand: Brand = {
+    restaurantId: null,
+    name: 'Comanda',
+    color: '#1c1a17',
+    logoUrl: null,
+    origin,
+    support: supportEmail,
+  }
+  const { kind, subject, text } = notice
+  const content = compose(brand, {
+    subject,
+    heading: subject,
+    lines: [text],
+    after: [`It was you? Then there is nothing to do. If not, write to ${supportEmail} at once.`],
+  })
+  await writeLetters(app, tx, [{ restaurantId: null, channel: 'email', kind, recipient, content }])
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit, systemCaller } from '../../audit/public.ts'
+import { alertManagement, writeOrdersWaiting } from '../../notifications/public.ts'
+import { findUnanswered } from './find-unanswered.ts'
+import { giveUpOrder } from './give-up-order.ts'
+
+const caller = systemCaller('kitchen')
+
+/**
+ * Tells the management of orders that nobody acknowledged in the time that their kitchen sets, each once, and cancels those
+ * that nobody acknowledged then either, where the kitchen wants that. Safe to run anywhere, any number of times at once.
+ */
+export async function escalateOrders(app: App, signal?: AbortSignal): Promise<void> {
+  const found = await findUnanswered(app)
+  const untold = found.filter(({ due }) => due === 'telling')
+  for (const [restaurantId, orders] of Map.groupBy(untold, (order) => order.restaurantId)) {
+    if (signal?.aborted) return
+    const ids = orders.map(({ orderId }) => orderId)
+    await guarded(app, restaurantId, () => escalate(app, restaurantId, ids))
+  }
+  for (const { restaurantId, orderId, due } of found) {
+    if (signal?.aborted) return
+    if (due !== 'giving-up') continue
+    await guarded(app, restaurantId, () => giveUpOrder(app, caller, { restaurantId, orderId }))
+  }
+}
+
+/** One restaurant's trouble holds up no other. */
+async function guarded(app: App, restaurantId: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    app.log.error({ err: error, restaurantId }, 'orders that nobody took could not be looked after')
+  }
+}
+
+/** Mark, audit, letters and events are one transaction: whoever comes second finds nothing to mark. */
+function escalate(app: App, restaurantId: string, orderIds: string[]): Promise<void> {
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const orders = await mark(app, tx, restaurantId, orderIds)
+    if (orders.length === 0) return
+    for (const order of orders) {
+      await audit(app, tx, caller, {
+        restaurantId,
+        action: 'ordering.order_escalated',
+        subject: `order:${order.id}`,
+        subjectLabel: `Order ${order.order_number}`,
+      })
+    }
+    const facts = orders.map((order) => ({
+      orderNumber: order.order_number,
+      customer: `${order.customer_first_name} ${order.customer_last_name}`,
+      since: order.paid_at.getTime(),
+      promisedAt: order.promised_at.getTime(),
+      cancelsAfterMinutes: order.give_up_minutes,
+    }))
+    await alertManagement(app, tx, restaurantId, 'order_escalated', (restaurant) =>
+      writeOrdersWaiting(restaurant, facts, app.now()),
+    )
+    await sql`
+      select append_event(restaurant_id, 'order.escalated', id, jsonb_build_object('revision', revision))
+      from orders where restaurant_id = ${restaurantId} and id = any(${orders.map(({ id }) => id)}::uuid[])
+      order by paid_at`.execute(tx)
+  })
+}
+
+async function mark(app: App, tx: Tx, restaurantId: string, orderIds: string[]): Promise<Marked[]> {
+  const { rows } = await sql<Marked>`
+    update orders o set escalated_at = ${new Date(app.now())}, revision = revision + 1
+    where restaurant_id = ${restaurantId} and id = any(${orderIds}::uuid[]) and escalated_at is null
+      and status in ('pending', 'received')
+    returning id, order_number, customer_first_name, customer_last_name, paid_at, promised_at,
+      (select give_up_minutes from kitchen_settings k where k.restaurant_id = o.restaurant_id) as give_up_minutes`.execute(
+    tx,
+  )
+  return rows.sort((one, other) => one.paid_at.getTime() - other.paid_at.getTime())
+}
+
+interface Marked {
+  id: string
+  order_number: string
+  customer_first_name: string
+  customer_last_name: string
+  paid_at: Date
+  promised_at: Date
+  give_up_minutes: number | null
+}

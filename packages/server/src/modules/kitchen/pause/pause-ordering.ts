@@ -1,0 +1,173 @@
+import { pauseEndsAt } from '@comanda/domain/ordering/pause'
+import {
+  isPauseReasonGiven,
+  type PauseDuration,
+  type PauseReason,
+  pauseReasonText,
+} from '@comanda/domain/ordering/pause-reasons'
+import { cleanText } from '@comanda/domain/people/clean-text'
+import { minutes } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit } from '../../audit/public.ts'
+import { hasManagement } from '../../notifications/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { keepPhoto, PhotoRefused } from './keep-photo.ts'
+import { nameOfCaller } from './name-of-caller.ts'
+
+export interface Pause {
+  restaurantId: string
+  reason: PauseReason
+  customReason: string
+  durationMinutes: PauseDuration
+  /** In base64. */
+  photo: string
+}
+
+/** What came of it. */
+export interface Paused {
+  until: number
+  /** False: somebody had switched ordering off already, and that pause stays. A repeat is answered as the first time. */
+  changed: boolean
+  /** A mail to the management is queued: false for a pause that stood, and where nobody's address is known. */
+  told: boolean
+}
+
+/**
+ * Takes no orders for a while. The log, the switch and the event from which the management is told are one transaction.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, BAD_REQUEST without a reason, PHOTO_REFUSED.
+ */
+export async function pauseOrdering(app: App, caller: Caller, pause: Pause): Promise<Paused> {
+  const { restaurantId, reason } = pause
+  requireHands(caller, restaurantId, 'ordering.pause')
+  const custom = cleanText(pause.customReason, 200)
+  if (!isPauseReasonGiven(reason, custom)) {
+    const message = 'Please give a reason.'
+    throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'customReason', message }] } })
+  }
+  const photo = await keep(app, restaurantId, pause.photo)
+  const kept = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    store(app, tx, caller, { ...pause, customReason: custom, photo }),
+  )
+  if (!kept.keptPhoto) await app.files.remove(photo)
+  return kept.answer
+}
+
+async function keep(app: App, restaurantId: string, base64: string): Promise<string> {
+  try {
+    return await keepPhoto(app, restaurantId, base64)
+  } catch (error) {
+    if (!(error instanceof PhotoRefused)) throw error
+    throw new ORPCError('PHOTO_REFUSED', {
+      status: 422,
+      message: 'This photo cannot be read. Please retake it.',
+    })
+  }
+}
+
+async function store(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  pause: Pause,
+): Promise<{ keptPhoto: boolean; answer: Paused }> {
+  const { restaurantId, reason, customReason, durationMinutes } = pause
+  const restaurant = await tx
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', restaurantId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!restaurant) throw new ORPCError('NOT_FOUND')
+  const since = app.now()
+  const known = standing(restaurant)
+  const untilKnown = known && pauseEndsAt(known, restaurant.timezone)
+  if (untilKnown !== null && untilKnown > since) {
+    const repeated = await isRepeat(tx, caller, pause, since)
+    const answer = { until: untilKnown, changed: repeated, told: repeated && hasManagement(restaurant) }
+    return { keptPhoto: false, answer }
+  }
+
+  const ownEnd = durationMinutes === -1 ? null : since + minutes(durationMinutes)
+  const until = pauseEndsAt({ since, until: ownEnd }, restaurant.timezone)
+  const text = pauseReasonText(reason, customReason)
+  await closeForgotten(tx, restaurantId, new Date(since))
+  const { id } = await tx
+    .insertInto('ordering_disable_log')
+    .values({
+      restaurant_id: restaurantId,
+      disabled_by_name: nameOfCaller(caller),
+      disable_reason: reason,
+      custom_reason: customReason || null,
+      duration_minutes: durationMinutes,
+      staff_photo: pause.photo,
+      disabled_at: new Date(since),
+      disabled_until: new Date(until),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('restaurants')
+    .set({
+      orders_disabled: true,
+      orders_disabled_at: new Date(since),
+      orders_disabled_until: ownEnd === null ? null : new Date(ownEnd),
+      orders_disabled_reason: text,
+    })
+    .where('id', '=', restaurantId)
+    .execute()
+  await audit(app, tx, caller, {
+    restaurantId,
+    action: 'ordering.paused',
+    subject: `restaurant:${restaurantId}`,
+    subjectLabel: restaurant.name,
+    changes: [{ field: 'orderingDisabled', before: false, after: true }],
+    reason: text,
+  })
+  await tellRestaurantChanged(tx, restaurantId, 'restaurant.pause_changed', {
+    change: 'ordering.disabled',
+    id,
+  })
+  return { keptPhoto: true, answer: { until, changed: true, told: hasManagement(restaurant) } }
+}
+
+/** A wish comes again so long after its answer was lost on the way. */
+const REPEATED_WITHIN_MS = minutes(2)
+
+/** Whether the pause that stands is what this caller has just asked for. */
+async function isRepeat(tx: Tx, caller: Caller, pause: Pause, now: number): Promise<boolean> {
+  const own = await tx
+    .selectFrom('ordering_disable_log')
+    .select('id')
+    .where('restaurant_id', '=', pause.restaurantId)
+    .where('enabled_at', 'is', null)
+    .where('disabled_by', '=', caller.actor)
+    .where('disable_reason', '=', pause.reason)
+    .where('duration_minutes', '=', pause.durationMinutes)
+    .where('disabled_at', '>', new Date(now - REPEATED_WITHIN_MS))
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+type Standing = {
+  orders_disabled: boolean
+  orders_disabled_at: Date | null
+  orders_disabled_until: Date | null
+}
+
+function standing(row: Standing): { since: number; until: number | null } | null {
+  if (!row.orders_disabled || !row.orders_disabled_at) return null
+  return { since: row.orders_disabled_at.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
+}
+
+/** One that had ended by itself a moment ago, before anybody wrote that down. */
+async function closeForgotten(tx: Tx, restaurantId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('ordering_disable_log')
+    .set({ enabled_at: now, auto_enabled: true, enabled_by: 'system:timer' })
+    .where('restaurant_id', '=', restaurantId)
+    .where('enabled_at', 'is', null)
+    .execute()
+}

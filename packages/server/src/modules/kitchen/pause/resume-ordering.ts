@@ -1,0 +1,94 @@
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit, systemCaller } from '../../audit/public.ts'
+import { hasManagement } from '../../notifications/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { nameOfCaller } from './name-of-caller.ts'
+
+/** What came of it. */
+export interface Resumed {
+  /** False: ordering was on already. */
+  resumed: boolean
+  /** A mail to the management is queued: false where nothing changed, and where nobody's address is known. */
+  told: boolean
+}
+
+/** Takes orders again. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
+export async function resumeOrdering(app: App, caller: Caller, restaurantId: string): Promise<Resumed> {
+  requireHands(caller, restaurantId, 'ordering.pause')
+  return app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, false))
+}
+
+/**
+ * Ends pauses whose time is over: ordering was on again by the clock already, and this writes it down, once, so that the
+ * management is told. One restaurant's trouble holds up no other.
+ */
+export async function endPauses(app: App): Promise<void> {
+  const caller = systemCaller('timer')
+  const over = await app.db.platform(caller.actor, (tx) =>
+    tx
+      .selectFrom('ordering_disable_log')
+      .select('restaurant_id')
+      .where('enabled_at', 'is', null)
+      .where('disabled_until', '<=', new Date(app.now()))
+      .execute(),
+  )
+  for (const { restaurant_id: id } of over) {
+    try {
+      await app.db.tenant(id, caller.actor, (tx) => resume(app, tx, caller, id, true))
+    } catch (error) {
+      app.log.error({ err: error, restaurantId: id }, 'a pause that is over could not be ended')
+    }
+  }
+}
+
+async function resume(
+  app: App,
+  tx: Tx,
+  caller: Caller,
+  restaurantId: string,
+  byTimer: boolean,
+): Promise<Resumed> {
+  const now = new Date(app.now())
+  const restaurant = await tx
+    .selectFrom('restaurants')
+    .selectAll()
+    .where('id', '=', restaurantId)
+    .forUpdate()
+    .executeTakeFirst()
+  const ended = await tx
+    .updateTable('ordering_disable_log')
+    .set({
+      enabled_at: now,
+      enabled_by: caller.actor,
+      enabled_by_name: byTimer ? null : nameOfCaller(caller),
+      auto_enabled: byTimer,
+    })
+    .where('restaurant_id', '=', restaurantId)
+    .where('enabled_at', 'is', null)
+    .$if(byTimer, (query) => query.where('disabled_until', '<=', now))
+    .returning('id')
+    .executeTakeFirst()
+  if (!restaurant?.orders_disabled || (byTimer && !ended)) return { resumed: false, told: false }
+  await tx
+    .updateTable('restaurants')
+    .set({
+      orders_disabled: false,
+      orders_disabled_at: null,
+      orders_disabled_until: null,
+      orders_disabled_reason: null,
+    })
+    .where('id', '=', restaurantId)
+    .execute()
+  await audit(app, tx, caller, {
+    restaurantId,
+    action: 'ordering.resumed',
+    subject: `restaurant:${restaurantId}`,
+    subjectLabel: restaurant.name,
+    changes: [{ field: 'orderingDisabled', before: true, after: false }],
+  })
+  const change = { change: 'ordering.enabled', id: ended?.id ?? null, auto: byTimer }
+  await tellRestaurantChanged(tx, restaurantId, 'restaurant.pause_changed', change)
+  return { resumed: true, told: hasManagement(restaurant) }
+}

@@ -1,0 +1,54 @@
+import { switchedOff } from '@comanda/domain/ordering/can-order'
+import type { Instant } from '@comanda/domain/time/instant'
+import { openSpanAt } from '@comanda/domain/time/opening'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { type RestaurantRow, toOrderingSettings } from '../../restaurants/public.ts'
+
+/** So long after a copy showed its screens last, it counts as gone. */
+const COUNTS_FOR_MS = 35_000
+
+export interface KitchenAtHand {
+  restaurantId: string
+  /** Connected now, over all copies of the program. */
+  screens: number
+  /** When one was connected last, as written down; null: never. */
+  seenAt: Instant | null
+  /** When the management was told that it is gone; null: not since it was there. */
+  alertedAt: Instant | null
+  /** Since when orders can come in today; null while the restaurant is closed or takes none. */
+  takesOrdersSince: Instant | null
+}
+
+/** The kitchens of these restaurants, or of all; the transaction has to see them. */
+export async function readKitchens(
+  app: Pick<App, 'now' | 'config'>,
+  tx: Tx,
+  restaurantIds: 'all' | readonly string[],
+): Promise<KitchenAtHand[]> {
+  const oldest = new Date(app.now() - COUNTS_FOR_MS)
+  const all = tx
+    .selectFrom('restaurants as r')
+    .leftJoin('kitchen_presence as p', 'p.restaurant_id', 'r.id')
+    .selectAll('r')
+    .select(['p.seen_at', 'p.alerted_at'])
+    .select(
+      sql<number>`coalesce((select sum(s.screens)::int from kitchen_streams s
+        where s.restaurant_id = r.id and s.seen_at > ${oldest}), 0)`.as('connected'),
+    )
+  const rows = await (restaurantIds === 'all' ? all : all.where('r.id', 'in', restaurantIds)).execute()
+  return rows.map((row) => ({
+    restaurantId: row.id,
+    screens: row.connected,
+    seenAt: row.seen_at?.getTime() ?? null,
+    alertedAt: row.alerted_at?.getTime() ?? null,
+    takesOrdersSince: takesOrdersSince(app, row),
+  }))
+}
+
+function takesOrdersSince(app: Pick<App, 'now' | 'config'>, row: RestaurantRow): Instant | null {
+  const settings = toOrderingSettings(row, app.config.demoAlwaysOpen)
+  if (switchedOff(app.now(), settings)) return null
+  return openSpanAt(app.now(), settings.calendar, settings.timezone)?.open ?? null
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+
+/** A ticket that could not be printed for so long is cold paper. */
+const LATEST_HOURS = 6
+
+/** An order whose kitchen wants it on paper. */
+export interface Unprinted {
+  id: string
+  restaurant_id: string
+  printer_host: string
+  printer_port: number
+  printer_failed_at: Date | null
+}
+
+/** Orders of every kitchen but these that are to be printed now, the oldest first, at most 200. */
+export function findUnprinted(
+  app: Pick<App, 'db' | 'now'>,
+  but: readonly string[] = [],
+): Promise<Unprinted[]> {
+  const now = new Date(app.now())
+  return app.db.platform('system:kitchen', async (tx) => {
+    const { rows } = await sql<Unprinted>`
+      select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at
+      from kitchen_settings k
+      join orders o on o.restaurant_id = k.restaurant_id
+      where k.printer_host is not null and k.print_when <> 'by_hand'
+        and k.restaurant_id <> all(${but}::uuid[])
+        and (k.printer_next_try is null or k.printer_next_try <= ${now})
+        and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
+        and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${LATEST_HOURS})
+        and case k.print_when
+          when 'new' then o.status in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing')
+            and order_comes_up_at(o) <= ${now}
+          else o.status in ('acknowledged', 'accepted', 'confirmed', 'preparing') end
+      order by o.paid_at limit 200`.execute(tx)
+    return rows
+  })
+}

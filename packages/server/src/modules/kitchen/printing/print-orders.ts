@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { PrinterError } from '../../../gateways/printer/port.ts'
+import { loadTicketById } from '../../orders/public.ts'
+import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
+import { findUnprinted, type Unprinted } from './find-unprinted.ts'
+import { noteFailure } from './note-failure.ts'
+import { sendToPrinter } from './send-to-printer.ts'
+
+const actor = 'system:kitchen'
+/** How often a round looks for more while a printer keeps it waiting. */
+const LOOK_AGAIN_MS = 2000
+/** A round begins nothing any more then, so that whoever runs it can see whether it is still theirs to run. */
+const ROUND_MS = 60_000
+
+/**
+ * Prints the tickets of kitchens that want it by themselves: new ones when they come onto the board, or each once somebody
+ * acknowledged it. Each once, or once more when the program died between the paper and its note. A printer that does not
+ * answer is tried again every half minute, and its kitchen is told; it holds up no other.
+ */
+export async function printOrders(app: App, signal?: AbortSignal): Promise<void> {
+  const roundEnds = performance.now() + ROUND_MS
+  const goesOn = () => !signal?.aborted && performance.now() < roundEnds
+  const atWork = new Map<string, Promise<void>>()
+  do {
+    const due = await findUnprinted(app, [...atWork.keys()])
+    for (const [restaurantId, orders] of Map.groupBy(due, (order) => order.restaurant_id)) {
+      const work = printAll(app, restaurantId, orders, goesOn)
+        .catch((error) => app.log.error({ err: error, restaurantId }, 'tickets could not be printed'))
+        .finally(() => atWork.delete(restaurantId))
+      atWork.set(restaurantId, work)
+    }
+    await Promise.race([Promise.all(atWork.values()), delay(LOOK_AGAIN_MS)])
+  } while (atWork.size > 0 && goesOn())
+  await Promise.all(atWork.values())
+}
+
+/** null where it was printed by hand, or by another copy, while those before it were. */
+async function loadUnprinted(tx: Tx, restaurantId: string, orderId: string): Promise<Ticket | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('printed_at')
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return row && row.printed_at === null ? loadTicketById(tx, restaurantId, orderId) : null
+}
+
+/** The tickets of one kitchen, one after the other. */
+async function printAll(
+  app: App,
+  restaurantId: string,
+  orders: readonly Unprinted[],
+  goesOn: () => boolean,
+): Promise<void> {
+  const restaurant = await loadRestaurantForKitchen(app, restaurantId)
+  if (!restaurant) return
+  let failedAt = orders[0]?.printer_failed_at ?? null
+  for (const { id, printer_host: host, printer_port: port } of orders) {
+    if (!goesOn()) return
+    const ticket = await app.db.tenant(restaurantId, actor, (tx) => loadUnprinted(tx, restaurantId, id))
+    if (!ticket) continue
+    const printer = { host, port }
+    try {
+      await sendToPrinter(app, actor, printer, restaurant, ticket)
+    } catch (error) {
+      if (!(error instanceof PrinterError)) throw error
+      app.log.warn({ err: error, restaurantId }, 'the printer of a kitchen does not answer')
+      return noteFailure(app, restaurantId, printer, true)
+    }
+    if (failedAt) await noteFailure(app, restaurantId, printer, false)
+    failedAt = null
+  }
+}

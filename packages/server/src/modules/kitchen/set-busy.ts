@@ -1,0 +1,43 @@
+import { minutes as inMinutes } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { audit } from '../audit/public.ts'
+import { requireHands } from './require-hands.ts'
+import { tellRestaurantChanged } from './tell-restaurant-changed.ts'
+
+/**
+ * Promises every order that is placed from now on so many minutes later, for a while; 0 minutes ends it. What was promised
+ * before stays. Answers until when.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ */
+export async function setBusy(
+  app: App,
+  caller: Caller,
+  { restaurantId, minutes, forMinutes }: { restaurantId: string; minutes: number; forMinutes: number },
+): Promise<{ until: number | null }> {
+  requireHands(caller, restaurantId)
+  const until = minutes > 0 ? app.now() + inMinutes(forMinutes) : null
+  await app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const before = await tx
+      .selectFrom('restaurants')
+      .select(['name', 'busy_minutes'])
+      .where('id', '=', restaurantId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new ORPCError('NOT_FOUND')
+    await tx
+      .updateTable('restaurants')
+      .set({ busy_minutes: minutes, busy_until: until === null ? null : new Date(until) })
+      .where('id', '=', restaurantId)
+      .execute()
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: minutes > 0 ? 'ordering.busy' : 'ordering.busy_ended',
+      subject: `restaurant:${restaurantId}`,
+      subjectLabel: before.name,
+      changes: [{ field: 'busyMinutes', before: before.busy_minutes, after: minutes }],
+    })
+    await tellRestaurantChanged(tx, restaurantId, 'restaurant.busy_changed', { minutes, until })
+  })
+  return { until }
+}

@@ -1,0 +1,60 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../audit/public.ts'
+import { requireRight } from '../../identity/public.ts'
+import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { readSettings, settingsOf } from './read-settings.ts'
+
+/** Changes how a kitchen works; its screens follow at once. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST. */
+export async function updateSettings(
+  app: App,
+  caller: Caller,
+  restaurantId: string,
+  settings: KitchenSettings,
+): Promise<KitchenSettings> {
+  requireRight(caller, 'devices.manage', restaurantId)
+  if (settings.warnMinutes >= settings.lateMinutes) {
+    const message = 'Amber has to come before red.'
+    throw new ORPCError('BAD_REQUEST', {
+      message,
+      data: { issues: [{ path: 'settings.warnMinutes', message }] },
+    })
+  }
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const before = await readSettings(tx, restaurantId)
+    const values = {
+      warn_minutes: settings.warnMinutes,
+      late_minutes: settings.lateMinutes,
+      escalate_minutes: settings.escalateMinutes,
+      give_up_minutes: settings.giveUpMinutes,
+      print_when: settings.printWhen,
+      printer_host: settings.printerHost,
+      printer_port: settings.printerPort,
+      lead_minutes: settings.leadMinutes,
+      printer_failed_at: null,
+      printer_next_try: null,
+      updated_at: new Date(app.now()),
+    }
+    const row = await tx
+      .insertInto('kitchen_settings')
+      .values({ restaurant_id: restaurantId, ...values })
+      .onConflict((known) => known.column('restaurant_id').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = settingsOf(row)
+    const changes = (Object.keys(after) as (keyof KitchenSettings)[])
+      .filter((field) => before[field] !== after[field])
+      .map((field) => ({ field, before: before[field], after: after[field] }))
+    if (changes.length === 0) return after
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'settings.kitchen_changed',
+      subject: `restaurant:${restaurantId}`,
+      subjectLabel: 'Kitchen settings',
+      changes,
+    })
+    await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
+    return after
+  })
+}

@@ -1,0 +1,25 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { RawBuilder } from 'kysely'
+import type { App } from '../../../app.ts'
+import { loadTicketById, type OrderRow, ticketOf } from '../../orders/public.ts'
+
+export type TicketChange = { kind: 'changed' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
+
+/**
+ * Runs a statement that changes a paid order on a condition and answers its row. When it answers none, somebody was
+ * faster, or there is nothing to change: the ticket as it stands is answered then.
+ */
+export function changeTicket(
+  app: App,
+  actor: string,
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+  statement: RawBuilder<OrderRow> | null,
+): Promise<TicketChange> {
+  return app.db.tenant(restaurantId, actor, async (tx): Promise<TicketChange> => {
+    const changed = statement ? await statement.execute(tx) : null
+    const row = changed?.rows[0]
+    if (row) return { kind: 'changed', ticket: ticketOf(row) }
+    const ticket = await loadTicketById(tx, restaurantId, orderId)
+    return ticket ? { kind: 'stale', ticket } : { kind: 'not-found' }
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../orders/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { changeTicket, type TicketChange } from './change-ticket.ts'
+
+/**
+ * Checks a line of an open ticket off as made, or takes the check back. A key that the order does not have changes nothing,
+ * and neither does a repeat.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ */
+export async function markLine(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; orderId: string; lineKey: string; made: boolean },
+): Promise<TicketChange> {
+  const { restaurantId, orderId, lineKey, made } = input
+  requireHands(caller, restaurantId)
+  const key = JSON.stringify([{ key: lineKey }])
+  const after = made ? sql`array_append(made_lines, ${lineKey})` : sql`array_remove(made_lines, ${lineKey})`
+  return changeTicket(
+    app,
+    caller.actor,
+    input,
+    sql<OrderRow>`
+      with marked as (
+        update orders set made_lines = ${after}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null
+          and status not in ('completed', 'cancelled') and (${lineKey} = any(made_lines)) <> ${made}
+          and cart -> 'items' @> ${key}::jsonb
+        returning *
+      )
+      select marked.*, append_event(restaurant_id, 'order.line_made', id, jsonb_build_object('revision', revision))
+      from marked`,
+  )
+}

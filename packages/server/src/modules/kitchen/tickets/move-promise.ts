@@ -1,0 +1,44 @@
+import { hours } from '@comanda/domain/time/instant'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { OrderRow } from '../../orders/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { changeTicket, type TicketChange } from './change-ticket.ts'
+
+const FURTHEST = hours(24 * 31)
+
+/**
+ * Promises an open order for another time, if it still is as the screen showed it. The customer is told by what follows the
+ * event; what was promised first is kept.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, and BAD_REQUEST for a time that is past or far away.
+ */
+export async function movePromise(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; orderId: string; promisedAt: number; revision: number },
+): Promise<TicketChange> {
+  const { restaurantId, orderId, promisedAt, revision } = input
+  requireHands(caller, restaurantId)
+  if (promisedAt <= app.now() || promisedAt > app.now() + FURTHEST) {
+    const message = 'Choose a time to come.'
+    throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'promisedAt', message }] } })
+  }
+  return changeTicket(
+    app,
+    caller.actor,
+    input,
+    sql<OrderRow>`
+      with before as (
+        select promised_at from orders where restaurant_id = ${restaurantId} and id = ${orderId}
+      ), moved as (
+        update orders set first_promised_at = coalesce(first_promised_at, promised_at),
+          promised_at = ${new Date(promisedAt)}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and revision = ${revision}
+          and paid_at is not null and status not in ('completed', 'cancelled')
+        returning *
+      )
+      select moved.*, append_event(restaurant_id, 'order.promise_moved', id, jsonb_build_object('revision', revision,
+        'from', before.promised_at, 'to', moved.promised_at)) from moved, before`,
+  )
+}

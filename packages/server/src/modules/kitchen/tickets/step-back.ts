@@ -1,0 +1,41 @@
+import { type OrderStatus, previousStatus } from '@comanda/domain/ordering/order-status'
+import type { Instant } from '@comanda/domain/time/instant'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import { type OrderRow, stoodThereSince } from '../../orders/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { changeTicket, type TicketChange } from './change-ticket.ts'
+
+/**
+ * Takes a ticket one step back, if it still stands where the screen showed it: the undo after a wrong tap, and the recall
+ * of a completed order to its place.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ */
+export async function stepBack(
+  app: App,
+  caller: Caller,
+  input: {
+    restaurantId: string
+    orderId: string
+    expected: OrderStatus
+    statusAt?: Instant | undefined
+  },
+): Promise<TicketChange> {
+  const { restaurantId, orderId, expected } = input
+  requireHands(caller, restaurantId)
+  const back = previousStatus(expected)
+  const now = new Date(app.now())
+  const statement = sql<OrderRow>`
+    with moved as (
+      update orders set status = ${back}, status_at = ${now}, revision = revision + 1
+      where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
+        and ${stoodThereSince(input.statusAt)}
+      returning *
+    ), step as (
+      insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
+      select restaurant_id, id, ${expected}, status, status_at from moved
+    )
+    select moved.*, append_event(restaurant_id, 'order.status_changed', id,
+      jsonb_build_object('from', ${expected}::text, 'to', status, 'revision', revision, 'back', true)) from moved`
+  return changeTicket(app, caller.actor, input, back && statement)
+}

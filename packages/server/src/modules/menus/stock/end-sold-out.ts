@@ -1,0 +1,12 @@
+import type { App } from '../../../app.ts'
+
+/** Puts dishes on sale again whose time is over; the change of the row tells every menu. */
+export async function endSoldOut(app: App): Promise<void> {
+  await app.db.platform('system:menus', (tx) =>
+    tx
+      .updateTable('product_stock')
+      .set({ sold_out_until: null, sold_out_by: null, sold_out_at: null })
+      .where('sold_out_until', '<=', new Date(app.now()))
+      .execute(),
+  )
+}

@@ -1,0 +1,52 @@
+import type { StockedProduct } from '@comanda/contract/menus'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import { requireKitchen } from '../../identity/public.ts'
+
+/**
+ * The dishes that a restaurant lists, in the menu's order, with what is sold out, by whom, and how many portions are left.
+ * Throws UNAUTHORIZED, FORBIDDEN.
+ */
+export async function listStock(app: App, caller: Caller, restaurantId: string): Promise<StockedProduct[]> {
+  requireKitchen(caller, restaurantId)
+  const { rows } = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+    sql<Row>`
+      select p.id, p.name, p.code, p.is_available, c.name as category, s.count, s.sold_out_until, s.sold_out_by,
+        s.sold_out_at
+      from products p
+      join categories c on c.restaurant_id = p.restaurant_id and c.id = p.category_id
+      left join product_stock s on s.restaurant_id = p.restaurant_id and s.product_id = p.id
+      where p.restaurant_id = ${restaurantId} and p.is_active and p.archived_at is null
+        and c.is_active and c.archived_at is null
+      order by c.sort_order, c.name, p.sort_order, p.name`.execute(tx),
+  )
+  return rows.map(stockedProduct)
+}
+
+interface Row {
+  id: string
+  name: string
+  code: string | null
+  is_available: boolean
+  category: string
+  count: number | null
+  sold_out_until: Date | null
+  sold_out_by: string | null
+  sold_out_at: Date | null
+}
+
+function stockedProduct(row: Row): StockedProduct {
+  const until = row.sold_out_until?.getTime() ?? null
+  const forNow = until === null ? 'no' : 'today'
+  return {
+    productId: row.id,
+    name: row.name,
+    code: row.code,
+    category: row.category,
+    count: row.count,
+    soldOut: row.is_available ? forNow : 'until_changed',
+    soldOutUntil: until,
+    soldOutBy: row.sold_out_by,
+    soldOutAt: row.sold_out_at?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,60 @@
+import { endOfToday, type SoldOut } from '@comanda/domain/menu/stock'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { audit } from '../../audit/public.ts'
+import { nameOfCaller, requireHands } from '../../kitchen/public.ts'
+import { holdProduct, type ProductStock } from './product-stock.ts'
+
+/**
+ * Takes a dish off sale, for the restaurant's day or until somebody changes it, or puts it on sale again. A dish of which
+ * no counted portion is left stays sold out whatever is said here. Said again it changes nothing.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ */
+export async function setSoldOut(
+  app: App,
+  caller: Caller,
+  { restaurantId, productId, soldOut }: { restaurantId: string; productId: string; soldOut: SoldOut },
+): Promise<ProductStock> {
+  requireHands(caller, restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const before = await holdProduct(tx, restaurantId, productId)
+    if (!before) throw new ORPCError('NOT_FOUND')
+    const until = soldOut === 'today' ? endOfToday(app.now(), await zoneOf(tx, restaurantId)) : null
+    if (before.stock.soldOut === soldOut && before.stock.soldOutUntil === until) return before.stock
+    await tx
+      .updateTable('products')
+      .set({ is_available: soldOut !== 'until_changed', updated_at: new Date(app.now()) })
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', productId)
+      .execute()
+    const isOff = soldOut !== 'no'
+    const values = {
+      sold_out_until: until === null ? null : new Date(until),
+      sold_out_by: isOff ? nameOfCaller(caller) : null,
+      sold_out_at: isOff ? new Date(app.now()) : null,
+    }
+    await tx
+      .insertInto('product_stock')
+      .values({ restaurant_id: restaurantId, product_id: productId, ...values })
+      .onConflict((conflict) => conflict.columns(['restaurant_id', 'product_id']).doUpdateSet(values))
+      .execute()
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: soldOut === 'no' ? 'menu.back_on_sale' : 'menu.sold_out',
+      subject: `product:${productId}`,
+      subjectLabel: before.name,
+      changes: [{ field: 'soldOut', before: before.stock.soldOut, after: soldOut }],
+    })
+    return { ...before.stock, soldOut, soldOutUntil: until }
+  })
+}
+
+async function zoneOf(tx: Tx, restaurantId: string): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('restaurants')
+    .select('timezone')
+    .where('id', '=', restaurantId)
+    .executeTakeFirstOrThrow()
+  return timezone
+}

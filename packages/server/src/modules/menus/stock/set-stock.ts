@@ -1,0 +1,35 @@
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../../app.ts'
+import { audit } from '../../audit/public.ts'
+import { requireHands } from '../../kitchen/public.ts'
+import { holdProduct, type ProductStock } from './product-stock.ts'
+
+/**
+ * Says how many portions of a dish can be ordered from now on, those that orders hold already not among them; null ends
+ * the counting.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
+ */
+export async function setStock(
+  app: App,
+  caller: Caller,
+  { restaurantId, productId, count }: { restaurantId: string; productId: string; count: number | null },
+): Promise<ProductStock> {
+  requireHands(caller, restaurantId, 'menu.manage')
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const before = await holdProduct(tx, restaurantId, productId)
+    if (!before) throw new ORPCError('NOT_FOUND')
+    await tx
+      .insertInto('product_stock')
+      .values({ restaurant_id: restaurantId, product_id: productId, count })
+      .onConflict((conflict) => conflict.columns(['restaurant_id', 'product_id']).doUpdateSet({ count }))
+      .execute()
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'menu.stock_set',
+      subject: `product:${productId}`,
+      subjectLabel: before.name,
+      changes: [{ field: 'portions', before: before.stock.count, after: count }],
+    })
+    return { ...before.stock, count }
+  })
+}

@@ -1,0 +1,71 @@
+import { pauseReasonText } from '@comanda/domain/ordering/pause-reasons'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import type { LetterContent } from '../letters.ts'
+import type { MailRestaurant } from '../read-mail-restaurant.ts'
+import { writeNote } from '../write-note.ts'
+
+export interface PauseFacts {
+  byName: string
+  reason: string
+  customReason: string | null
+  since: Instant
+  until: Instant
+  durationMinutes: number
+}
+
+/** To the management: who takes no orders, why, until when, with the photo while its link holds. */
+export function writeDisabled(
+  restaurant: MailRestaurant,
+  { pause, photo, now }: { pause: PauseFacts; photo: string | null; now: Instant },
+): LetterContent {
+  const { name, timezone } = restaurant
+  const until = formatDayAndTime(pause.until, now, timezone)
+  const length = pause.durationMinutes === -1 ? 'rest of the day' : `${pause.durationMinutes} minutes`
+  return writeNote(restaurant.brand, {
+    subject: `Ordering disabled: ${name}`,
+    preheader: `${reasonOf(pause)}, until ${until}`,
+    heading: 'Ordering is disabled',
+    lines: ['Customers see the menu and cannot order.'],
+    facts: [
+      { name: 'Reason', value: reasonOf(pause) },
+      { name: 'By', value: pause.byName || 'a kitchen screen' },
+      { name: 'Since', value: formatDayAndTime(pause.since, now, timezone) },
+      { name: 'Until', value: `${until} (${length})` },
+    ],
+    ...(photo && { photo: { src: photo, alt: 'Staff photo' } }),
+    button: { label: 'Open the kitchen', href: restaurant.kitchenUrl },
+    after: photo ? ['The photo can be seen from here for 7 days.'] : [],
+    foot: footOf(restaurant),
+  })
+}
+
+/** To the management: that orders come in again. */
+export function writeEnabled(
+  restaurant: MailRestaurant,
+  { pause, auto, now }: { pause: PauseFacts | null; auto: boolean; now: Instant },
+): LetterContent {
+  const { name, timezone } = restaurant
+  const how = auto ? 'The time that was set is over.' : 'It was switched on again by hand.'
+  return writeNote(restaurant.brand, {
+    subject: `Ordering re-enabled: ${name}`,
+    heading: 'Ordering is on again',
+    lines: [`Customers can order again. ${how}`],
+    facts: pause
+      ? [
+          { name: 'It was off since', value: formatDayAndTime(pause.since, now, timezone) },
+          { name: 'Reason', value: reasonOf(pause) },
+        ]
+      : [],
+    button: { label: 'Open the kitchen', href: restaurant.kitchenUrl },
+    foot: footOf(restaurant),
+  })
+}
+
+function reasonOf({ reason, customReason }: PauseFacts): string {
+  return pauseReasonText(reason, customReason ?? '')
+}
+
+function footOf({ name }: MailRestaurant): string {
+  return `Goes to management of ${name} whenever ordering is switched.`
+}

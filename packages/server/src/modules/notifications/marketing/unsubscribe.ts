@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import type { App } from '../../../app.ts'
+import type { RawRoute } from '../../../platform/http/raw-routes.ts'
+import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
+import { loadTemplates } from '../render-mail.ts'
+
+const PATH = '/unsubscribe'
+
+/** Stops a restaurant's marketing to an address, for whoever holds the link, without signing in and for ever. */
+export function unsubscribeLink(
+  app: Pick<App, 'secrets'>,
+  restaurant: { id: string; origin: string },
+  email: string,
+): string {
+  const claim = Buffer.from(`${restaurant.id}:${normaliseEmail(email)}`)
+  return `${restaurant.origin}${PATH}?token=${claim.toString('base64url')}.${sealOf(app, claim).toString('base64url')}`
+}
+
+/** Asks on a page, for programs that look into mails open every link; a mail program's one click comes as a POST. */
+export const unsubscribeRoute: RawRoute = {
+  method: 'ALL',
+  path: PATH,
+  async handle(app, request) {
+    if (!['GET', 'POST'].includes(request.method)) return new Response(null, { status: 405 })
+    const claim = readToken(app, new URL(request.url).searchParams.get('token') ?? '')
+    const restaurant =
+      claim &&
+      (await app.db.tenant(claim.restaurantId, 'system:marketing', (tx) =>
+        readMailRestaurant(app, tx, claim.restaurantId),
+      ))
+    if (!claim || !restaurant) return new Response('This link is not complete.', { status: 404 })
+    if (request.method === 'POST') await withdraw(app, claim)
+    return page(restaurant, claim.email, request.method === 'POST')
+  },
+}
+
+interface Claim {
+  restaurantId: string
+  email: string
+}
+
+function sealOf(app: Pick<App, 'secrets'>, claim: Buffer): Buffer {
+  return app.secrets.derive('unsubscribe', claim.toString('utf8'))
+}
+
+function readToken(app: App, token: string): Claim | null {
+  const [claim = Buffer.alloc(0), seal = Buffer.alloc(0)] = token
+    .split('.', 2)
+    .map((part) => Buffer.from(part, 'base64url'))
+  const expected = sealOf(app, claim)
+  if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return null
+  const text = claim.toString('utf8')
+  return { restaurantId: text.slice(0, 36), email: text.slice(37) }
+}
+
+async function withdraw(app: App, { restaurantId, email }: Claim): Promise<void> {
+  const at = new Date(app.now())
+  await app.db.tenant(restaurantId, 'system:marketing', (tx) =>
+    tx
+      .insertInto('marketing_consents')
+      .values({ restaurant_id: restaurantId, email, withdrawn_at: at })
+      .onConflict((known) =>
+        known
+          .columns(['restaurant_id', 'email'])
+          .doUpdateSet({ withdrawn_at: at })
+          .where('marketing_consents.withdrawn_at', 'is', null),
+      )
+      .execute(),
+  )
+}
+
+const css =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
+
+async function page({ brand }: MailRestaurant, email: string, done: boolean): Promise<Response> {
+  const { unsubscribePage } = await loadTemplates()
+  return new Response(await unsubscribePage(brand, email, done), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': css,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+}

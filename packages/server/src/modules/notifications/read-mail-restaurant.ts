@@ -1,0 +1,59 @@
+import { normaliseDomain } from '@comanda/domain/hosting/host'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { managementOf, managementPhonesOf } from './recipients.ts'
+import type { MailBrand } from './templates/look.ts'
+
+/** What mails in a restaurant's name say of it. */
+export interface MailRestaurant {
+  id: string
+  name: string
+  address: string
+  phone: string
+  timezone: string
+  brand: MailBrand
+  /** Who is told what concerns the management. */
+  management: string[]
+  /** Who of them is texted what cannot wait. */
+  managementPhones: string[]
+  origin: string
+  kitchenUrl: string
+}
+
+export async function readMailRestaurant(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  restaurantId: string,
+): Promise<MailRestaurant | null> {
+  const row = await tx
+    .selectFrom('restaurants as r')
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.restaurant_id', '=', 'r.id').onRef('m.id', '=', 'r.logo_media_id'),
+    )
+    .selectAll('r')
+    .select(['m.path as logo_path', 'm.widths as logo_widths'])
+    .where('r.id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, name, address, phone, timezone, theme_color: color } = row
+  const origin = originOf(app, row.domain)
+  const logoUrl = row.logo_path && `${origin}/media/${row.logo_path}-${logoWidth(row.logo_widths)}.webp`
+  const kitchenUrl = `${origin}${row.domain ? '/kitchen' : `/kitchen/${id}`}`
+  const brand = { name, color, logoUrl: logoUrl || null }
+  const people = { management: managementOf(row), managementPhones: managementPhonesOf(row) }
+  return { id, name, address, phone, timezone, brand, ...people, origin, kitchenUrl }
+}
+
+/** The restaurant's own address with the platform's scheme and port. */
+function originOf(app: Pick<App, 'config'>, domain: string | null): string {
+  if (!domain) return app.config.origin
+  const own = new URL(app.config.origin)
+  own.hostname = normaliseDomain(domain)
+  return own.origin
+}
+
+/** The narrowest that is sharp at 44 px. */
+function logoWidth(widths: unknown): number {
+  const all = (widths as number[]).toSorted((one, other) => one - other)
+  return all.find((width) => width >= 88) ?? all.at(-1) ?? 0
+}

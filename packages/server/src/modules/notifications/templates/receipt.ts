@@ -1,0 +1,107 @@
+import { brandOf } from '@comanda/domain/look/brand'
+import { formatMoney } from '@comanda/domain/money/format'
+import { formatDate, formatTime } from '@comanda/domain/time/format'
+import { cardOf } from '../card-of.ts'
+import type { PaidOrder } from '../read-paid-order.ts'
+import { Column, columns, h, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
+import type { MailPaper } from './frame.ts'
+import { ink, line, soft, titleFont } from './look.ts'
+import { button, code, label, sender, title } from './parts.ts'
+import { slip } from './slip.ts'
+
+/** To the customer: that the order stands, when it comes, what was paid, and the link that opens it. */
+export function receiptPaper(order: PaidOrder): MailPaper {
+  const { row, restaurant, orderUrl } = order
+  const { brand, timezone } = restaurant
+  const isDelivery = row.delivery_type === 'delivery'
+  const promisedAt = row.promised_at.getTime()
+  const time = formatTime(promisedAt, timezone)
+  const when = {
+    name: isDelivery ? 'Arrives around' : 'Ready around',
+    time,
+    day: formatDate(promisedAt, timezone),
+  }
+  const where = isDelivery
+    ? { name: 'Delivery to', value: row.delivery_address ?? '' }
+    : { name: 'Pick up at', value: restaurant.address }
+  const paidWith = paidWithOf(order)
+  const thanks = `Thank you, ${row.customer_first_name}. The kitchen has it.`
+  return {
+    brand,
+    title: `Order Confirmed: ${row.order_number} at ${restaurant.name}`,
+    preheader: `${when.name} ${time}. ${formatMoney(order.breakdown.grandTotal)}, ${paidWith}.`,
+    body: [
+      sender(brand, ['Receipt for order ', h('span', { key: 'number' }, code(row.order_number))]),
+      title('Order Confirmed'),
+      h(
+        Text,
+        { className: 'soft', style: { margin: 0, fontSize: 16, lineHeight: '24px', color: soft } },
+        thanks,
+      ),
+      whenAndWhere(brand.color, when, where),
+      button('Follow your order', orderUrl, 'solid', brand.color),
+      ...slip(order, paidWith),
+    ],
+    foot: footOf(restaurant),
+  }
+}
+
+function whenAndWhere(
+  color: string,
+  when: { name: string; time: string; day: string },
+  where: { name: string; value: string },
+): ReactElement {
+  const { brandTint, brandLine } = brandOf(color)
+  const cell = { padding: '16px 20px', verticalAlign: 'top', lineHeight: '22px' } as const
+  const large = { fontFamily: titleFont, fontSize: 24, lineHeight: '30px', whiteSpace: 'nowrap' } as const
+  return columns(
+    { className: 'tint', style: { marginTop: 22, background: brandTint, borderRadius: 12 } },
+    h(
+      Column,
+      { className: 'stack', style: cell },
+      label(when.name),
+      h('br'),
+      h('b', { style: large }, when.time),
+      h('br'),
+      h('span', { className: 'soft', style: { fontSize: 14, lineHeight: '20px', color: soft } }, when.day),
+    ),
+    h(
+      Column,
+      { className: 'stack edge', style: { ...cell, width: '60%', borderLeft: `1px solid ${brandLine}` } },
+      label(where.name),
+      h('br'),
+      h('b', { style: { fontSize: 16, fontWeight: 600 } }, where.value),
+    ),
+  )
+}
+
+function footOf({ name, phone, address }: PaidOrder['restaurant']): ReactNode[] {
+  const dial = `tel:${phone.replace(/[^\d+]/g, '')}`
+  const call = h(Link, { href: dial, className: 'ink', style: { color: ink, fontWeight: 600 } }, phone)
+  return [
+    h(
+      'p',
+      { style: { margin: 0 } },
+      h('b', { className: 'ink', style: { color: ink, fontWeight: 600 } }, 'Something to change?'),
+      ` Call ${name}, `,
+      call,
+      h('br'),
+      address,
+    ),
+    h(
+      'p',
+      {
+        className: 'line',
+        style: { margin: '14px 0 0', padding: '14px 0 0', borderTop: `1px solid ${line}` },
+      },
+      'Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.',
+    ),
+  ]
+}
+
+function paidWithOf({ row, restaurant }: PaidOrder): string {
+  const paidAt = (row.paid_at ?? row.created_at).getTime()
+  const at = `${formatDate(paidAt, restaurant.timezone)} at ${formatTime(paidAt, restaurant.timezone)}`
+  const card = cardOf(row)
+  return card ? `${card.brand} ending ${card.last4}, charged ${at}` : `Nothing to pay, ${at}`
+}

@@ -1,0 +1,34 @@
+import type { App } from '../../../app.ts'
+import type { TakenLetter } from '../post-letters.ts'
+
+/** Codes go out all the same: whoever asks for one wants it. */
+const refusable = ['order_ready', 'order_escalated', 'kitchen_offline']
+
+/** Whether a text is one that its recipient stopped. */
+export async function isUnwanted(
+  app: Pick<App, 'db'>,
+  { channel, kind, recipient }: Pick<TakenLetter, 'channel' | 'kind' | 'recipient'>,
+): Promise<boolean> {
+  if (channel !== 'sms' || !refusable.includes(kind)) return false
+  const found = await app.db.platform('system:postman', (tx) =>
+    tx.selectFrom('sms_opt_outs').select('phone').where('phone', '=', recipient).executeTakeFirst(),
+  )
+  return found !== undefined
+}
+
+export async function stopTexts(app: Pick<App, 'db' | 'now'>, phone: string): Promise<void> {
+  const row = { phone, opted_out_at: new Date(app.now()) }
+  await app.db.platform('system:texts', (tx) =>
+    tx
+      .insertInto('sms_opt_outs')
+      .values(row)
+      .onConflict((known) => known.doNothing())
+      .execute(),
+  )
+}
+
+export async function allowTexts(app: Pick<App, 'db'>, phone: string): Promise<void> {
+  await app.db.platform('system:texts', (tx) =>
+    tx.deleteFrom('sms_opt_outs').where('phone', '=', phone).execute(),
+  )
+}

@@ -1,0 +1,35 @@
+import { type CourierView, courierView, type TicketCourier } from '@comanda/contract/courier'
+import { broughtNothing } from '@comanda/domain/delivery/courier-status'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { z } from 'zod'
+import type { OrderRow } from './order-row.ts'
+
+/** What an order keeps of its courier; the delivery module writes it with every change. */
+export const storedCourier = courierView.extend({ problem: z.string().nullable() })
+export type StoredCourier = z.infer<typeof storedCourier>
+
+type WithCourier = Pick<OrderRow, 'courier' | 'status'>
+
+export function customerCourierOf(row: WithCourier): CourierView | null {
+  const courier = read(row)
+  if (!courier) return null
+  const { problem: _, ...shown } = courier
+  return shown
+}
+
+export function ticketCourierOf(row: WithCourier): TicketCourier | null {
+  const courier = read(row)
+  if (!courier) return null
+  const isOpen = !['completed', 'cancelled'].includes(phaseOf(row.status))
+  const isWanting = courier.state === 'failed' || courier.state === 'cancelled' || gaveUp(courier)
+  return { ...courier, canRetry: isOpen && isWanting }
+}
+
+function gaveUp({ state, status }: StoredCourier): boolean {
+  return state === 'booked' && status !== null && broughtNothing(status)
+}
+
+function read({ courier }: WithCourier): StoredCourier | null {
+  const known = storedCourier.safeParse(courier)
+  return known.success ? known.data : null
+}

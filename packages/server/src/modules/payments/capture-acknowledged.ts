@@ -1,0 +1,33 @@
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
+import { captureOrder } from './capture-order.ts'
+import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
+
+/** Takes the money of orders that the kitchen has acknowledged. Throws when the provider could not be asked: tried again. */
+export async function captureAcknowledged(app: App, events: EventsAtHand): Promise<void> {
+  const orders = await events.read(async (tx, unhandled) => {
+    const rows = await tx
+      .selectFrom('orders')
+      .select(unsettledColumns)
+      .select('status')
+      .where('restaurant_id', '=', events.restaurantId)
+      .where(sql<boolean>`id = any(${unhandled.map(({ subjectId }) => subjectId)}::uuid[])`)
+      .where('payment_status', '=', 'authorized')
+      .execute()
+    return rows.filter(({ status }) => isTakenOn(status)).map(unsettledOrder)
+  })
+  for (const order of orders) await captureOrder(app, order, 'system:payments')
+}
+
+export const captureOnAcknowledge: Subscriber = {
+  name: 'capture-on-acknowledge',
+  types: ['order.status_changed'],
+  handle: captureAcknowledged,
+}
+
+/** The kitchen makes it, or has made it. */
+export function isTakenOn(status: Parameters<typeof phaseOf>[0]): boolean {
+  return !['new', 'cancelled'].includes(phaseOf(status))
+}

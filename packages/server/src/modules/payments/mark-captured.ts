@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import type { PaymentIntent } from '../../gateways/payments/port.ts'
+import { bookingsFor } from '../finance/public.ts'
+import { bookingsOf } from './bookings-of.ts'
+import type { RefundRow } from './refunds/refund-row.ts'
+import type { UnsettledOrder } from './unsettled-order.ts'
+
+/**
+ * The money that was held for an order was taken: says so once, with its books and its event. Where somebody has cancelled
+ * the order meanwhile, all of it is to go back: that refund is stored in the same moment, under the order's own id as
+ * request key, and answered to be carried out.
+ */
+export async function markCaptured(
+  app: App,
+  order: UnsettledOrder,
+  intent: PaymentIntent,
+  actor: string,
+): Promise<RefundRow | null> {
+  const now = new Date(app.now())
+  const { rows } = await app.db.tenant(order.restaurantId, actor, (tx, last) =>
+    last(sql<RefundRow & { is_owed: boolean }>`
+      with captured as (
+        update orders set payment_status = 'succeeded', captured_at = ${now}, revision = revision + 1,
+          card_brand = coalesce(${intent.card?.brand ?? null}, card_brand),
+          card_last4 = coalesce(${intent.card?.last4 ?? null}, card_last4)
+        where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
+        returning restaurant_id, id, revision, status, grand_total, cancel_reason
+      ), booked as (${bookingsFor('captured', now, bookingsOf(order, intent))}
+      ), owed as (
+        insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
+        select gen_random_uuid(), restaurant_id, id, id, grand_total, 'cancelled', coalesce(cancel_reason, ''), ${now}
+        from captured where status = 'cancelled'
+        on conflict (restaurant_id, order_id, request_key) do nothing
+        returning *
+      )
+      select owed.*, owed.id is not null as is_owed,
+        append_event(captured.restaurant_id, 'order.captured', captured.id,
+          jsonb_build_object('revision', captured.revision))
+      from captured left join owed on true`).execute(tx),
+  )
+  const [row] = rows
+  return row?.is_owed ? row : null
+}

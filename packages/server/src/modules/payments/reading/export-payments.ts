@@ -1,0 +1,96 @@
+import type { Payment, PaymentFilter } from '@comanda/contract/payments-reading'
+import { formatDollars } from '@comanda/domain/money/format'
+import { paymentStateWords } from '@comanda/domain/ordering/payment-state'
+import { csvLine } from '@comanda/domain/reporting/csv'
+import type { App, Caller } from '../../../app.ts'
+import { csvStream, UTF8_MARK } from '../../../platform/csv-stream.ts'
+import { audit } from '../../audit/public.ts'
+import { type Reach, reachOf } from '../../identity/public.ts'
+import { after, before, type Condition, matching, zoneOf } from './filter.ts'
+import { readPayments } from './payment-rows.ts'
+import { readTotals } from './totals.ts'
+
+const atOnce = 500
+
+/**
+ * All payments of a filter as CSV, the newest first, read as fast as they are taken. Who took them is written down.
+ * @throws UNAUTHORIZED and FORBIDDEN.
+ */
+export async function exportPayments(
+  app: Pick<App, 'db' | 'now' | 'log'>,
+  caller: Caller,
+  filter: PaymentFilter,
+): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
+  const reach = reachOf(app, caller, 'payments.view', filter.restaurantId)
+  const meant = await reach.read(async (tx) => {
+    const zone = await zoneOf(tx, filter.restaurantId)
+    const conditions = [...matching(reach, filter, zone), before(app.now() + 1)]
+    const { total } = await readTotals(tx, conditions)
+    const subjectLabel = `${total.toLocaleString('en-US')} ${total === 1 ? 'payment' : 'payments'}, CSV`
+    for (const restaurantId of concerned(reach)) {
+      const record = {
+        restaurantId,
+        action: 'data.payments_exported',
+        subject: 'payments',
+        subjectLabel,
+      } as const
+      await audit(app, tx, caller, record)
+    }
+    return conditions
+  })
+  const day = new Date(app.now()).toISOString().slice(0, 10)
+  return { name: `payments-${day}.csv`, content: csvStream(app.log, linesOf(reach, meant)) }
+}
+
+/** Whose audit log tells of it: the platform's, else that of every restaurant that it was taken from. */
+function concerned({ restaurantIds }: Reach): (string | null)[] {
+  return restaurantIds === 'all' ? [null] : restaurantIds
+}
+
+async function* linesOf(reach: Reach, meant: readonly Condition[]): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(heads)
+  let last: string | undefined
+  do {
+    const conditions = last === undefined ? meant : [...meant, after(last)]
+    const payments = await reach.read((tx) => readPayments(tx, conditions, atOnce))
+    yield payments.map((payment) => csvLine(cellsOf(payment))).join('')
+    last = payments.length === atOnce ? payments.at(-1)?.orderId : undefined
+  } while (last !== undefined)
+}
+
+const heads = [
+  'Order',
+  'Time (UTC)',
+  'Restaurant',
+  'Customer',
+  'Card',
+  'State',
+  'Disputed',
+  'Amount (USD)',
+  'Refunded (USD)',
+  'Platform fee (USD)',
+  'Card fee (USD)',
+  'Card fee is',
+  'Net to restaurant (USD)',
+  'Payment',
+]
+
+function cellsOf(payment: Payment): (string | null)[] {
+  const { card, cardFee } = payment
+  return [
+    payment.orderNumber,
+    new Date(payment.at).toISOString(),
+    payment.restaurant.name,
+    payment.customerName,
+    card && `${card.brand} ${card.last4}`,
+    paymentStateWords[payment.state],
+    payment.disputed ? 'yes' : 'no',
+    formatDollars(payment.amount),
+    formatDollars(payment.refunded),
+    formatDollars(payment.platformFee),
+    cardFee && formatDollars(cardFee.amount),
+    cardFee && (cardFee.estimated ? 'est.' : 'charged'),
+    formatDollars(payment.net),
+    payment.intentId,
+  ]
+}

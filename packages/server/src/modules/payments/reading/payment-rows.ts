@@ -1,0 +1,87 @@
+import type { Payment } from '@comanda/contract/payments-reading'
+import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
+import { type Account, accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
+import { addCents, type Cents, cents, subtractCents } from '@comanda/domain/money/cents'
+import { paymentStateOf } from '@comanda/domain/ordering/payment-state'
+import type { PaymentStatus } from '@comanda/domain/ordering/payment-status'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import { all, type Condition, hasProblem, isDisputed } from './filter.ts'
+
+/** Payments that meet all conditions, the newest first, each with what the books say of it. */
+export async function readPayments(
+  tx: Tx,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<Payment[]> {
+  const { rows } = await sql<PaymentRow>`
+    select o.id, o.order_number, o.restaurant_id, r.name as restaurant_name, r.timezone, o.created_at, o.customer_name,
+      o.card_brand, o.card_last4, o.payment_status, o.grand_total, o.refunded_amount, o.payment_intent_id,
+      o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, books.*
+    from orders o
+    join restaurants r on r.id = o.restaurant_id
+    cross join lateral (
+      select coalesce(bool_or(kind = 'charge'), false) as charged,
+        coalesce(bool_or(kind = 'card_fee'), false) as fee_known, ${sums}
+      from ledger_entries l where l.restaurant_id = o.restaurant_id and l.order_id = o.id
+    ) as books
+    where ${all(conditions)} order by o.created_at desc, o.id desc limit ${limit}`.execute(tx)
+  return rows.map(paymentOf)
+}
+
+/** Every account's sum over `l`, rows of the books. */
+export const sums = sql.join(
+  accounts.map((account) => sql`coalesce(sum(l.${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`),
+)
+
+export type Sums = Record<Account, Cents>
+
+interface PaymentRow extends Sums {
+  id: string
+  order_number: string
+  restaurant_id: string
+  restaurant_name: string
+  timezone: string
+  created_at: Date
+  customer_name: string | null
+  card_brand: string | null
+  card_last4: string | null
+  payment_status: PaymentStatus
+  grand_total: Cents
+  refunded_amount: Cents
+  payment_intent_id: string | null
+  connected_account: string | null
+  is_disputed: boolean
+  has_problem: boolean
+  charged: boolean
+  fee_known: boolean
+}
+
+function paymentOf(row: PaymentRow): Payment {
+  const cardFee = cardFeeOf(row)
+  // Where the charge went on to the restaurant's own account, the platform bears the provider's fee.
+  const stillToCome = cardFee?.estimated && row.connected_account === null ? cardFee.amount : cents(0)
+  return {
+    orderId: row.id,
+    orderNumber: row.order_number,
+    restaurant: { id: row.restaurant_id, name: row.restaurant_name, zone: row.timezone },
+    at: row.created_at.getTime(),
+    customerName: row.customer_name ?? '',
+    card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
+    state: paymentStateOf(row.payment_status),
+    disputed: row.is_disputed,
+    problem: row.has_problem,
+    amount: row.grand_total,
+    refunded: row.refunded_amount,
+    platformFee: cents(row.platform_income === 0 ? 0 : -row.platform_income),
+    cardFee,
+    net: subtractCents(netToRestaurant(row), stillToCome),
+    intentId: row.payment_intent_id,
+  }
+}
+
+function cardFeeOf(row: PaymentRow): Payment['cardFee'] {
+  if (row.fee_known) return { amount: addCents(row.card_fee, row.platform_card_fee), estimated: false }
+  if (!row.charged || row.payment_intent_id === null) return null
+  return { amount: estimatedCardFee(row.grand_total), estimated: true }
+}

@@ -1,0 +1,88 @@
+import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import { type Account, accounts } from '@comanda/domain/ledger/entry'
+import type { Cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import { requireRight } from '../../identity/public.ts'
+import type { OrderRow } from '../../orders/public.ts'
+import { moneyOf, refundOf } from '../refunds/refund-row.ts'
+import { chargedParts } from '../unsettled-order.ts'
+import { readPayments } from './payment-rows.ts'
+import { type Records, readRecords } from './records.ts'
+import { storyOf } from './story.ts'
+
+/**
+ * One payment with all that is known of it; null where there is none.
+ * @throws UNAUTHORIZED and FORBIDDEN.
+ */
+export async function readPayment(
+  app: Pick<App, 'db'>,
+  caller: Caller,
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+): Promise<PaymentDetails | null> {
+  requireRight(caller, 'payments.view', restaurantId)
+  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('restaurant_id', '=', restaurantId)
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (!order) return null
+    const records = await readRecords(tx, order)
+    const [payment] = await readPayments(
+      tx,
+      [sql`o.id = ${orderId}::uuid and o.restaurant_id = ${restaurantId}::uuid`],
+      1,
+    )
+    return payment ? { payment, ...(await detailsOf(tx, order, records)) } : null
+  })
+}
+
+async function detailsOf(
+  tx: Tx,
+  order: OrderRow,
+  records: Records,
+): Promise<Omit<PaymentDetails, 'payment'>> {
+  return {
+    money: await moneyOf(tx, order),
+    fulfillment: order.delivery_type,
+    orderStatus: order.status,
+    customerEmail: order.customer_email,
+    connectedAccount: order.connected_account,
+    charged: chargedParts(order),
+    discountCode: order.coupon_code,
+    lines: readOrderLines(order.cart).map(({ key, name, quantity, unitPrice }) => ({
+      key,
+      name,
+      quantity,
+      unitPrice,
+    })),
+    story: storyOf(order, records),
+    ledger: records.ledger.map((row) => ({
+      id: row.id,
+      at: row.at.getTime(),
+      kind: row.kind,
+      ref: row.provider_ref,
+      memo: row.memo,
+      entry: touched(row),
+    })),
+    refunds: records.refunds.map((row) => ({ ...refundOf(row), by: records.nameOf(row.requested_by) })),
+    disputes: records.disputes.map((row) => ({
+      id: row.id,
+      amount: row.amount,
+      fee: row.fee,
+      reason: row.reason,
+      status: row.status,
+      evidenceDueAt: row.evidence_due_at?.getTime() ?? null,
+      openedAt: row.opened_at.getTime(),
+      closedAt: row.closed_at?.getTime() ?? null,
+    })),
+  }
+}
+
+function touched(row: Record<Account, Cents>): Partial<Record<Account, Cents>> {
+  return Object.fromEntries(accounts.filter((name) => row[name] !== 0).map((name) => [name, row[name]]))
+}

@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type {
+  Disputes,
+  LedgerEntries,
+  Messages,
+  PaymentProblems,
+  ProviderEvents,
+} from '../../../db/tables.ts'
+import type { OrderRow } from '../../orders/public.ts'
+import type { RefundRow } from '../refunds/refund-row.ts'
+
+/** All that was written down about one order's money. */
+export interface Records {
+  ledger: Selectable<LedgerEntries>[]
+  refunds: RefundRow[]
+  disputes: Selectable<Disputes>[]
+  problems: Selectable<PaymentProblems>[]
+  notices: Selectable<ProviderEvents>[]
+  mails: Selectable<Messages>[]
+  /** What an actor was called when they acted on this order. */
+  nameOf(actor: string): string
+}
+
+export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
+  const ofOrder = { restaurant_id: order.restaurant_id, order_id: order.id }
+  const [ledger, refunds, disputes, problems, mails, names] = await Promise.all([
+    tx
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where((build) => build.and(ofOrder))
+      .orderBy('at')
+      // Of one instant the charge comes first, and then what was kept of it.
+      .orderBy('provider_ref')
+      .orderBy((build) => build('kind', '<>', 'charge'))
+      .execute(),
+    tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where((build) => build.and(ofOrder))
+      .orderBy('created_at')
+      .execute(),
+    tx
+      .selectFrom('disputes')
+      .selectAll()
+      .where((build) => build.and(ofOrder))
+      .orderBy('opened_at')
+      .execute(),
+    tx
+      .selectFrom('payment_problems')
+      .selectAll()
+      .where((build) => build.and(ofOrder))
+      .execute(),
+    tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('restaurant_id', '=', order.restaurant_id)
+      .where('subject_id', '=', order.id)
+      .orderBy('created_at')
+      .execute(),
+    readNames(tx, order),
+  ])
+  const objects = [...refunds.flatMap((row) => row.provider_refund_id ?? []), ...disputes.map(({ id }) => id)]
+  const notices = await readNotices(tx, order.payment_intent_id, objects)
+  return { ledger, refunds, disputes, problems, mails, notices, nameOf: (actor) => names.get(actor) ?? '' }
+}
+
+/** Notifications of the provider belong to no restaurant: they are found by what they tell of. */
+async function readNotices(tx: Tx, intentId: string | null, objects: readonly string[]) {
+  if (intentId === null) return []
+  return tx
+    .selectFrom('provider_events')
+    .selectAll()
+    .where((build) =>
+      build.or([
+        build('intent_id', '=', intentId),
+        ...(objects.length > 0 ? [build('object_id', 'in', objects)] : []),
+      ]),
+    )
+    .orderBy('received_at')
+    .execute()
+}
+
+async function readNames(tx: Tx, order: OrderRow): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('audit_entries')
+    .select(['actor', 'actor_name'])
+    .where('restaurant_id', '=', order.restaurant_id)
+    .where('subject', '=', `order:${order.id}`)
+    .where('at', '>=', order.created_at)
+    .orderBy('at')
+    .execute()
+  return new Map(rows.map(({ actor, actor_name }) => [actor, actor_name]))
+}

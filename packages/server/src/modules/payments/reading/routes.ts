@@ -1,0 +1,18 @@
+import { csvHeaders } from '../../../platform/csv-stream.ts'
+import { api } from '../../../platform/http/api.ts'
+import { exportPayments } from './export-payments.ts'
+import { listPayments } from './list-payments.ts'
+import { readPayment } from './read-payment.ts'
+
+export const readingRoutes = {
+  list: api.payments.list.handler(({ input, context }) => listPayments(context.app, context.caller, input)),
+  get: api.payments.get.handler(async ({ input, context, errors }) => {
+    const found = await readPayment(context.app, context.caller, input)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  }),
+  export: api.payments.export.handler(async ({ input, context }) => {
+    const { name, content } = await exportPayments(context.app, context.caller, input)
+    return { headers: csvHeaders(name), body: content }
+  }),
+}

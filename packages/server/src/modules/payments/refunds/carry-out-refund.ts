@@ -1,0 +1,66 @@
+import { minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../../app.ts'
+import { PaymentGatewayError, type ProviderRefund, RefundRefused } from '../../../gateways/payments/port.ts'
+import type { RefundRow } from './refund-row.ts'
+import { failRefund, settleRefund } from './settle-refund.ts'
+
+const ACTOR = 'system:payments'
+
+/**
+ * Asks the provider for a refund that was stored, and keeps what it says. A repeat asks for the very same refund. When the
+ * provider cannot be asked the refund stays requested, and the sweeper asks again.
+ */
+export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
+  if (row.state === 'succeeded' || row.state === 'failed') return row
+  try {
+    return await settleRefund(app, row, await ask(app, row), ACTOR)
+  } catch (error) {
+    if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
+    if (!(error instanceof PaymentGatewayError)) throw error
+    app.log.error(
+      { err: error, refundId: row.id },
+      'A refund could not be carried out; it will be tried again',
+    )
+    return noteAttempt(app, row)
+  }
+}
+
+async function ask(app: App, row: RefundRow): Promise<ProviderRefund> {
+  if (row.provider_refund_id) return app.payments.retrieveRefund(row.provider_refund_id)
+  const order = await app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select(['payment_intent_id', 'connected_account', 'application_fee_amount'])
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.order_id)
+      .executeTakeFirstOrThrow(),
+  )
+  if (!order.payment_intent_id) throw new RefundRefused('This order was not paid by card.')
+  return app.payments.refund({
+    intentId: order.payment_intent_id,
+    amount: row.amount,
+    passedOn: order.connected_account === null ? null : { platformFee: order.application_fee_amount },
+    reason: reasons[row.reason] ?? null,
+    refundId: row.id,
+    isRepeat: row.attempts > 0 || app.now() - row.created_at.getTime() >= minutes(1),
+  })
+}
+
+function noteAttempt(app: App, row: RefundRow): Promise<RefundRow> {
+  return app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
+    tx
+      .updateTable('refunds')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('restaurant_id', '=', row.restaurant_id)
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const reasons: Partial<Record<RefundRow['reason'], 'duplicate' | 'fraudulent' | 'requested_by_customer'>> = {
+  requested_by_customer: 'requested_by_customer',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+  cancelled: 'requested_by_customer',
+}

@@ -1,0 +1,54 @@
+import type { OrderMoney, Refund } from '@comanda/contract/payments'
+import { cents } from '@comanda/domain/money/cents'
+import { isPaid } from '@comanda/domain/ordering/payment-status'
+import { type Selectable, sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+import type { Refunds } from '../../../db/tables.ts'
+import type { OrderRow } from '../../orders/public.ts'
+
+export type RefundRow = Selectable<Refunds>
+
+export function refundOf(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    orderId: row.order_id,
+    amount: row.amount,
+    reason: row.reason,
+    note: row.note,
+    state: row.state,
+    failure: row.failure,
+    createdAt: row.created_at.getTime(),
+    settledAt: row.settled_at?.getTime() ?? null,
+  }
+}
+
+/** An order with what of its money may still go back. Locks the order: nobody else refunds it meanwhile. */
+export async function lockMoney(
+  tx: Tx,
+  restaurantId: string,
+  orderId: string,
+): Promise<{ row: OrderRow; money: OrderMoney } | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { row, money: await moneyOf(tx, row) } : null
+}
+
+export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount), 0)::bigint as given from refunds
+    where restaurant_id = ${row.restaurant_id} and order_id = ${row.id} and state <> 'failed'`.execute(tx)
+  const left = isPaid(row.payment_status) ? row.grand_total - (rows[0]?.given ?? 0) : 0
+  return {
+    orderId: row.id,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    grandTotal: row.grand_total,
+    refunded: row.refunded_amount,
+    refundable: cents(Math.max(0, left)),
+  }
+}

@@ -1,0 +1,123 @@
+import { cleanName } from '@comanda/domain/people/customer'
+import { normaliseEmail } from '@comanda/domain/people/email'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { audit } from '../audit/public.ts'
+import { addPerson, staffPasswordMinimum } from '../identity/public.ts'
+import { lockRoles } from './lock-team.ts'
+import { hashNewPassword } from './new-password.ts'
+import { readPlace } from './place.ts'
+import { type Invitation, readInvitation } from './read-invitation.ts'
+import { alreadyMember } from './refusals.ts'
+import { limitLinks } from './show-invitation.ts'
+
+export interface AcceptInput {
+  token: string
+  /** For whoever has no account yet. */
+  account?: { firstName: string; lastName: string; password: string }
+}
+
+/**
+ * Makes a member of whoever holds the link: with a new account, or signed in with the invited address. That they hold
+ * the link shows that the address is theirs. Acceptance and membership are one act, and happen once.
+ * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, ACCOUNT_EXISTS when they have to sign in
+ * first, WRONG_ACCOUNT when somebody else is signed in, ALREADY_MEMBER, BAD_REQUEST for a name or password that is no good.
+ */
+export async function acceptInvitation(
+  app: App,
+  caller: Caller,
+  { token, account }: AcceptInput,
+): Promise<{ email: string; restaurantId: string | null }> {
+  await limitLinks(app, caller)
+  const { shown, least } = await app.db.platform(caller.actor, async (tx) => ({
+    shown: await readInvitation(app, tx, token),
+    least: await staffPasswordMinimum(tx),
+  }))
+  requireSameAddress(caller, shown)
+  const passwordHash = shown.invitedUserId
+    ? null
+    : await hashNewPassword(readAccount(account).password, least)
+  return app.db.platform(caller.actor, async (tx) => {
+    await lockRoles(tx)
+    const invitation = await readInvitation(app, tx, token)
+    requireSameAddress(caller, invitation)
+    const { email, restaurantId } = invitation
+    const user = await personOf(tx, invitation, account, passwordHash)
+    await joinTeam(app, tx, invitation, user.id)
+    const accepting = { ...caller, actor: `user:${user.id}`, user: { ...user, email } }
+    await audit(app, tx, accepting, {
+      restaurantId,
+      action: 'team.invitation_accepted',
+      subject: `user:${user.id}`,
+      subjectLabel: user.name,
+      changes: [{ field: 'role', before: null, after: invitation.role }],
+    })
+    return { email, restaurantId }
+  })
+}
+
+function requireSameAddress({ user }: Caller, { email, invitedUserId }: Invitation): void {
+  if (user && normaliseEmail(user.email) !== email) {
+    const message = `This invitation is for ${email}. You are signed in as ${user.email}.`
+    throw new ORPCError('WRONG_ACCOUNT', { status: 409, message })
+  }
+  if (!user && invitedUserId) {
+    const message = 'An account with this email already exists. Sign in to accept the invitation.'
+    throw new ORPCError('ACCOUNT_EXISTS', { status: 409, message })
+  }
+}
+
+function readAccount(account: AcceptInput['account']): NonNullable<AcceptInput['account']> {
+  if (account && cleanName(account.firstName) !== '') return account
+  const issues = [{ path: 'account.firstName', message: 'First name is required.' }]
+  throw new ORPCError('BAD_REQUEST', { data: { issues } })
+}
+
+async function personOf(
+  tx: Tx,
+  { email, invitedUserId }: Invitation,
+  account: AcceptInput['account'],
+  passwordHash: string | null,
+): Promise<{ id: string; name: string }> {
+  if (invitedUserId) {
+    return tx
+      .updateTable('auth.users')
+      .set({ email_verified: true })
+      .where('id', '=', invitedUserId)
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+  }
+  if (!account || !passwordHash) throw new ORPCError('BAD_REQUEST')
+  const firstName = cleanName(account.firstName)
+  const lastName = cleanName(account.lastName)
+  const id = await addPerson(tx, { email, firstName, lastName, phone: '', emailVerified: true }, passwordHash)
+  return { id, name: `${firstName} ${lastName}`.trim() }
+}
+
+async function joinTeam(
+  app: App,
+  tx: Tx,
+  { id, inviterId, restaurantId, role, email }: Invitation,
+  userId: string,
+): Promise<void> {
+  const now = new Date(app.now())
+  await tx
+    .updateTable('invitations')
+    .set({ accepted_at: now, accepted_by: `user:${userId}` })
+    .where('id', '=', id)
+    .execute()
+  const added = await tx
+    .insertInto('memberships')
+    .values({
+      user_id: userId,
+      restaurant_id: restaurantId,
+      role,
+      granted_by: `user:${inviterId}`,
+      created_at: now,
+    })
+    .onConflict((known) => known.columns(['user_id', 'restaurant_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw alreadyMember(email, (await readPlace(app, tx, restaurantId)).name, false)
+}

@@ -1,0 +1,75 @@
+import type { TeamMember } from '@comanda/contract/team'
+import type { Grant } from '@comanda/domain/access/grants'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { type AuditRecord, audit } from '../audit/public.ts'
+import { requireProof } from '../identity/public.ts'
+import { findChangeable, type Member } from './find-member.ts'
+import { lockTeam, requireAnotherMasterAdmin } from './lock-team.ts'
+import { type Place, readPlace } from './place.ts'
+import { alreadyMember } from './refusals.ts'
+import { readTeamMember } from './team-rows.ts'
+
+/**
+ * Gives somebody another role, or moves it to another restaurant: what is taken and what is given must both be the
+ * caller's to give. A master admin's role holds everywhere or nowhere.
+ * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE, LAST_MASTER_ADMIN, ALREADY_MEMBER, BAD_REQUEST
+ */
+export async function changeRole(
+  app: App,
+  caller: Caller,
+  { membershipId, ...grant }: Grant & { membershipId: string },
+): Promise<TeamMember> {
+  if (grant.role === 'master_admin' && grant.restaurantId !== null) {
+    const message = 'A master admin manages all restaurants.'
+    throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'restaurantId', message }] } })
+  }
+  await requireProof(app, caller)
+  return app.db.platform(caller.actor, async (tx) => {
+    const granting = await lockTeam(tx, caller)
+    const member = await findChangeable(tx, granting, membershipId)
+    granting.require(grant)
+    const place = await readPlace(app, tx, grant.restaurantId)
+    if (member.restaurantId !== grant.restaurantId) await requireFree(tx, member, place)
+    if (member.role === 'master_admin' && grant.role !== 'master_admin') {
+      await requireAnotherMasterAdmin(tx, member.userId)
+    }
+    await tx
+      .updateTable('memberships')
+      .set({ role: grant.role, restaurant_id: grant.restaurantId, granted_by: caller.actor })
+      .where('id', '=', member.id)
+      .execute()
+    const before = await readPlace(app, tx, member.restaurantId)
+    for (const record of recordsOf(member, grant, before.name, place.name)) {
+      await audit(app, tx, caller, record)
+    }
+    return readTeamMember(app, tx, caller, { restaurantId: grant.restaurantId, id: member.id })
+  })
+}
+
+async function requireFree(tx: Tx, { userId, email }: Member, place: Place): Promise<void> {
+  const other = await tx
+    .selectFrom('memberships')
+    .select('deactivated_at')
+    .where('user_id', '=', userId)
+    .where('restaurant_id', 'is not distinct from', place.restaurantId)
+    .executeTakeFirst()
+  if (other) throw alreadyMember(email, place.name, other.deactivated_at !== null)
+}
+
+/** Both restaurants read in their own log that somebody came or went. */
+function recordsOf(member: Member, grant: Grant, from: string, to: string): AuditRecord[] {
+  const moved = member.restaurantId !== grant.restaurantId
+  const record: Omit<AuditRecord, 'restaurantId'> = {
+    action: 'team.role_changed',
+    subject: `user:${member.userId}`,
+    subjectLabel: member.name,
+    changes: [
+      { field: 'role', before: member.role, after: grant.role },
+      { field: 'restaurant', before: from, after: to },
+    ].filter(({ before, after }) => before !== after),
+  }
+  const places = moved ? [member.restaurantId, grant.restaurantId] : [grant.restaurantId]
+  return places.map((restaurantId) => ({ ...record, restaurantId }))
+}

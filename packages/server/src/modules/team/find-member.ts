@@ -1,0 +1,40 @@
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { ORPCError } from '@orpc/server'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { Granting } from './lock-team.ts'
+import { ownRole } from './refusals.ts'
+
+export interface Member {
+  id: string
+  userId: string
+  email: string
+  name: string
+  role: StaffRole
+  restaurantId: string | null
+  deactivatedAt: Date | null
+}
+
+/**
+ * A membership that the caller may change. Of restaurants where they manage nobody, not even its being there is told.
+ * @throws NOT_FOUND, OWN_ROLE, FORBIDDEN for a role beyond their own.
+ */
+export async function findChangeable(tx: Tx, granting: Granting, membershipId: string): Promise<Member> {
+  const found = await findMember(tx, membershipId)
+  if (!found || !granting.may({ role: 'staff', restaurantId: found.restaurantId }))
+    throw new ORPCError('NOT_FOUND')
+  if (found.userId === granting.userId) throw ownRole()
+  granting.require(found)
+  return found
+}
+
+async function findMember(tx: Tx, membershipId: string): Promise<Member | undefined> {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('auth.users', 'auth.users.id', 'memberships.user_id')
+    .select(['memberships.id', 'memberships.role', 'auth.users.email'])
+    .select(['user_id as userId', 'restaurant_id as restaurantId', 'deactivated_at as deactivatedAt'])
+    .select(sql<string>`coalesce(nullif(auth.users.name, ''), auth.users.email)`.as('name'))
+    .where('memberships.id', '=', membershipId)
+    .executeTakeFirst()
+}

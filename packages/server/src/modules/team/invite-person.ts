@@ -1,0 +1,117 @@
+import type { TeamMember } from '@comanda/contract/team'
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { cleanName } from '@comanda/domain/people/customer'
+import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
+import { audit } from '../audit/public.ts'
+import { requireProof, requireRight } from '../identity/public.ts'
+import { type Granting, lockTeam } from './lock-team.ts'
+import { type Place, readPlace } from './place.ts'
+import { alreadyMember } from './refusals.ts'
+import { type FreshLink, type Offer, sendInvitation } from './send-invitation.ts'
+import { readTeamMember } from './team-rows.ts'
+
+export interface InviteInput extends Offer {
+  role: Exclude<StaffRole, 'master_admin'>
+  /** null: all restaurants, which only a master admin can give. */
+  restaurantId: string | null
+}
+
+/**
+ * Offers somebody a role by mail. Whoever has an open offer there gets this one instead. An owner's role, which moves
+ * money and makes further owners, is offered only after a proof that it is really the caller.
+ * @throws FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for what is no address, NOT_FOUND for no restaurant, ALREADY_MEMBER
+ */
+export async function invitePerson(
+  app: App,
+  caller: Caller,
+  input: InviteInput,
+): Promise<{ member: TeamMember; resent: boolean }> {
+  const { restaurantId, role } = input
+  requireRight(caller, 'users.manage', restaurantId)
+  const { user } = caller
+  if (!user) throw new ORPCError('FORBIDDEN')
+  const offer = readOffer(input)
+  if (role === 'owner') await requireProof(app, caller)
+  await takeHit(app, { key: `invitations:${user.id}`, most: 100, perSeconds: 3600 })
+  return app.db.platform(caller.actor, async (tx) => {
+    const granting = await lockTeam(tx, caller)
+    granting.require({ role, restaurantId })
+    const place = await readPlace(app, tx, restaurantId)
+    await requireNoMember(tx, offer.email, place)
+    const open = await findOpen(tx, granting, offer.email, restaurantId)
+    const link = await sendInvitation(app, tx, user, offer, place)
+    const id = open ? await renew(tx, open.id, offer, link) : await add(app, tx, offer, restaurantId, link)
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: open ? 'team.invitation_sent_again' : 'team.invited',
+      subject: `invitation:${id}`,
+      subjectLabel: offer.email,
+      changes: [{ field: 'role', before: open?.role ?? null, after: role }],
+    })
+    return { member: await readTeamMember(app, tx, caller, { restaurantId, id }), resent: open !== undefined }
+  })
+}
+
+function readOffer({ email, role, firstName, lastName }: InviteInput): Offer {
+  const message = email.trim() === '' ? 'Email is required' : 'Invalid email address'
+  if (!isEmail(email)) throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'email', message }] } })
+  return {
+    email: normaliseEmail(email),
+    role,
+    firstName: cleanName(firstName),
+    lastName: cleanName(lastName),
+  }
+}
+
+async function requireNoMember(tx: Tx, email: string, place: Place): Promise<void> {
+  const known = await tx
+    .selectFrom('memberships')
+    .innerJoin('auth.users', 'auth.users.id', 'memberships.user_id')
+    .select('deactivated_at')
+    .where('auth.users.email', '=', email)
+    .where('restaurant_id', 'is not distinct from', place.restaurantId)
+    .executeTakeFirst()
+  if (known) throw alreadyMember(email, place.name, known.deactivated_at !== null)
+}
+
+async function findOpen(tx: Tx, granting: Granting, email: string, restaurantId: string | null) {
+  const open = await tx
+    .selectFrom('invitations')
+    .select(['id', 'role'])
+    .where('email', '=', email)
+    .where('restaurant_id', 'is not distinct from', restaurantId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (open) granting.require({ role: open.role, restaurantId })
+  return open
+}
+
+async function renew(tx: Tx, id: string, { email: _, ...offer }: Offer, link: FreshLink): Promise<string> {
+  const { firstName: first_name, lastName: last_name, role } = offer
+  await tx
+    .updateTable('invitations')
+    .set({ first_name, last_name, role, ...link })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function add(
+  app: App,
+  tx: Tx,
+  { email, firstName: first_name, lastName: last_name, role }: Offer,
+  restaurant_id: string | null,
+  link: FreshLink,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({ restaurant_id, email, first_name, last_name, role, created_at: new Date(app.now()), ...link })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,59 @@
+import { normaliseDomain } from '@comanda/domain/hosting/host'
+import { ORPCError } from '@orpc/server'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** Where a role holds. */
+export interface Place {
+  restaurantId: string | null
+  name: string
+  address: string
+  themeColor: string
+  logoMediaId: string | null
+  /** Scheme, host and port of the pages that its people use. */
+  origin: string
+}
+
+/** @throws NOT_FOUND when there is no such restaurant. */
+export async function readPlace(
+  app: Pick<App, 'config'>,
+  tx: Tx,
+  restaurantId: string | null,
+): Promise<Place> {
+  const { origin } = app.config
+  if (restaurantId === null) {
+    return { restaurantId, name: 'all restaurants', address: '', themeColor: ink, logoMediaId: null, origin }
+  }
+  const row = await tx
+    .selectFrom('restaurants')
+    .select([
+      'name',
+      'address',
+      'domain',
+      'theme_color',
+      'logo_media_id',
+      'is_active',
+      'online_orders_enabled',
+    ])
+    .where('id', '=', restaurantId)
+    .executeTakeFirst()
+  if (!row) throw new ORPCError('NOT_FOUND')
+  return {
+    restaurantId,
+    name: row.name,
+    address: row.address,
+    themeColor: row.theme_color,
+    logoMediaId: row.logo_media_id,
+    // The domain of a restaurant that is offline leads nowhere.
+    origin: row.is_active && row.online_orders_enabled && row.domain ? originAt(origin, row.domain) : origin,
+  }
+}
+
+/** With the platform's scheme and port. */
+function originAt(platform: string, domain: string): string {
+  const own = new URL(platform)
+  own.hostname = normaliseDomain(domain)
+  return own.origin
+}
+
+const ink = '#1c1a17'

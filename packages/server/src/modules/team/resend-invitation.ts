@@ -1,0 +1,34 @@
+import type { TeamMember } from '@comanda/contract/team'
+import { ORPCError } from '@orpc/server'
+import type { App, Caller } from '../../app.ts'
+import { takeHit } from '../../platform/rate-limit.ts'
+import { audit } from '../audit/public.ts'
+import { findOpenInvitation } from './find-open-invitation.ts'
+import { lockTeam } from './lock-team.ts'
+import { readPlace } from './place.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { readTeamMember } from './team-rows.ts'
+
+/**
+ * Sends an open invitation once more, with a link of its own that lasts anew; the link before it is void.
+ * @throws UNAUTHORIZED, NOT_FOUND, FORBIDDEN, INVITATION_USED, INVITATION_REVOKED
+ */
+export async function resendInvitation(app: App, caller: Caller, invitationId: string): Promise<TeamMember> {
+  const { user } = caller
+  if (!user) throw new ORPCError('UNAUTHORIZED')
+  await takeHit(app, { key: `invitations:${user.id}`, most: 100, perSeconds: 3600 })
+  return app.db.platform(caller.actor, async (tx) => {
+    const granting = await lockTeam(tx, caller)
+    const { id, restaurantId, ...offer } = await findOpenInvitation(tx, granting, invitationId)
+    const place = await readPlace(app, tx, restaurantId)
+    const link = await sendInvitation(app, tx, user, offer, place)
+    await tx.updateTable('invitations').set(link).where('id', '=', id).execute()
+    await audit(app, tx, caller, {
+      restaurantId,
+      action: 'team.invitation_sent_again',
+      subject: `invitation:${id}`,
+      subjectLabel: offer.email,
+    })
+    return readTeamMember(app, tx, caller, { restaurantId, id })
+  })
+}

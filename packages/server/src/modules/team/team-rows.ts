@@ -1,0 +1,70 @@
+import type { TeamMember } from '@comanda/contract/team'
+import { mayGrant } from '@comanda/domain/access/grants'
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { App, Caller } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { actorsOf } from '../identity/public.ts'
+
+export interface TeamRow {
+  id: string
+  kind: TeamMember['kind']
+  state: TeamMember['state']
+  userId: string | null
+  name: string
+  email: string
+  role: StaffRole
+  restaurantId: string | null
+  restaurantName: string | null
+  createdAt: Date
+  expiresAt: Date | null
+}
+
+/** Roles that people hold, and open offers of roles, in one form. A role of nobody who can sign in is none. */
+export function teamRows(scope: 'all' | string[], now: Date): RawBuilder<TeamRow> {
+  const within = (column: string) =>
+    scope === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${scope}::uuid[])`
+  return sql<TeamRow>`
+    select memberships.id, 'member' as kind, memberships.user_id as "userId", users.email, role,
+      case when deactivated_at is null then 'active' else 'deactivated' end as state,
+      coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.name) as name,
+      restaurant_id as "restaurantId", restaurants.name as "restaurantName",
+      memberships.created_at as "createdAt", null::timestamptz as "expiresAt"
+    from memberships
+      join auth.users on users.id = memberships.user_id
+      left join user_profiles on user_profiles.user_id = users.id
+      left join restaurants on restaurants.id = restaurant_id
+    where ${within('restaurant_id')}
+    union all
+    select invitations.id, 'invitation', null, invitations.email, role,
+      case when expires_at > ${now}::timestamptz then 'invited' else 'expired' end, trim(first_name || ' ' || last_name),
+      restaurant_id, restaurants.name, invitations.created_at, expires_at
+    from invitations left join restaurants on restaurants.id = restaurant_id
+    where accepted_at is null and revoked_at is null and ${within('restaurant_id')}`
+}
+
+/** One row as it stands now. For acts that have just changed it. */
+export async function readTeamMember(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  caller: Caller,
+  of: { restaurantId: string | null; id: string },
+): Promise<TeamMember> {
+  const scope = of.restaurantId === null ? 'all' : [of.restaurantId]
+  const { rows } = await sql<TeamRow>`
+    select * from (${teamRows(scope, new Date(app.now()))}) as team where id = ${of.id}`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A member was gone while being changed.')
+  return toTeamMember(row, caller)
+}
+
+export function toTeamMember({ userId, createdAt, expiresAt, ...row }: TeamRow, caller: Caller): TeamMember {
+  const isYou = userId !== null && userId === caller.user?.id
+  return {
+    ...row,
+    createdAt: createdAt.getTime(),
+    expiresAt: expiresAt?.getTime() ?? null,
+    isYou,
+    mayChange: !isYou && mayGrant(actorsOf(caller), row),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts'
+
+/** Every value of the settings that nobody but the program may know. */
+export function secretsOf(config: Config): string[] {
+  const { stripe, courier, sms, signIn } = config
+  return [
+    stripe.secretKey,
+    stripe.webhookSecret,
+    courier.webhookKey,
+    sms?.authToken,
+    config.secretKey,
+    ...passwordsOf(config.smtpUrl),
+    ...passwordsOf(config.databaseUrl),
+    ...signIn.providers.map((provider) => provider.clientSecret),
+  ].filter((value) => typeof value === 'string')
+}
+
+/** As it stands in the address, and as it is sent. */
+function passwordsOf(address: string | null): string[] {
+  const password = address === null ? '' : (URL.parse(address)?.password ?? '')
+  try {
+    return [password, decodeURIComponent(password)]
+  } catch {
+    return [password]
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { hideOpened, hideSettings, withoutSecrets } from './hidden-secrets.ts'
+
+const secret = 'sk_live_8Zk+/q "x'
+
+test('a secret of the settings is hidden in every form in which it travels', () => {
+  hideSettings([secret, 'short'])
+  const basic = (user: string) => Buffer.from(`${user}:${secret}`).toString('base64')
+  const forms = [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify({ key: secret }),
+    basic('a'),
+    basic('ab'),
+    basic('abc'),
+  ]
+  for (const form of forms) {
+    const clean = withoutSecrets(`Invalid key: ${form}, sorry`)
+    expect(clean).toContain('[hidden]')
+    expect(clean).not.toContain('8Zk')
+    for (const found of clean.match(/[A-Za-z0-9+/=]{8,}/g) ?? []) {
+      expect(Buffer.from(found, 'base64').toString('latin1')).not.toContain('8Zk')
+    }
+  }
+})
+
+test('other texts stay as they are', () => {
+  hideSettings(['another secret'])
+  expect(withoutSecrets('short')).toBe('short')
+  expect(withoutSecrets('This is a short text about nothing.')).toBe('This is a short text about nothing.')
+})
+
+test('of opened credentials the last ones are hidden', () => {
+  hideOpened(['opened-credential'])
+  expect(withoutSecrets('got opened-credential back')).toBe('got [hidden] back')
+  hideOpened(Array.from({ length: 3000 }, (_, at) => `credential-number-${at}`))
+  expect(withoutSecrets('got opened-credential back')).toBe('got opened-credential back')
+  expect(withoutSecrets('got credential-number-2999 back')).toBe('got [hidden] back')
+})

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ask, listRequests } from '../../src/modules/account/ask.ts'
+import { deleteAccount } from '../../src/modules/account/delete-account.ts'
+import { exportAccount } from '../../src/modules/account/export-account.ts'
+import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
+import { createPerson } from '../../src/modules/identity/public.ts'
+import { postLetters } from '../../src/modules/notifications/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+import { order, prove, signUp } from './people.ts'
+
+const DAY = 86_400_000
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop({}, {})
+  await shop.changeMenu('update restaurants set customer_favorites_enabled = true')
+})
+
+/** Somebody who left traces everywhere. */
+async function ada() {
+  const caller = await signUp(shop, 'Ada')
+  const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
+  const sessionId = randomUUID()
+  await shop.database.owner.query(
+    "insert into site_visitors (restaurant_id, session_id, landing_page) values ($1, $2, '/')",
+    [shop.restaurant.id, sessionId],
+  )
+  const lines = [shop.line('Soup', { specialInstructions: 'For Ada at door 5' })]
+  const own = await order(shop, caller, { wish: shop.wish({ lines, discountCode: 'TENOFF' }), sessionId })
+  const asGuest = await order(shop, visitor(), { contact })
+  const productId = shop.restaurant.productId('Soup')
+  await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
+  await ask(shop.app, caller, { topic: 'access', message: 'What do you know?' })
+  await shop.database.owner.query("update orders set status = 'completed'")
+  return { caller, own, asGuest }
+}
+
+describe('the export', () => {
+  test('holds everything that is known, and no secret', async () => {
+    const { caller, own, asGuest } = await ada()
+    const exported = await exportAccount(shop.app, caller)
+    expect(exported).toMatchObject({
+      account: { email: 'ada@example.com', emailVerified: true, firstName: 'Ada', phone: '(908) 555-0123' },
+      waysToSignIn: {
+        accounts: [{ provider: 'credential' }],
+        passkeys: [],
+        secondFactor: false,
+      },
+      sessions: [{ ipAddress: '203.0.113.7', userAgent: 'Firefox' }],
+      roles: [],
+      visits: [{ landingPage: '/' }],
+      favorites: [{ restaurant: 'Corner Kitchen', dish: 'Soup' }],
+      requests: [{ topic: 'access', message: 'What do you know?' }],
+      keptFor: { account: '30 days', usage: '2 years', support: '3 years', transactions: '7 years' },
+    })
+    const orders = exported.orders as { id: string; breakdown: { lines: object[] }; consents: object }[]
+    expect(orders.map(({ id }) => id).toSorted()).toEqual([own, asGuest].toSorted())
+    expect(orders.find(({ id }) => id === own)).toMatchObject({
+      restaurant: 'Corner Kitchen',
+      customer: { firstName: 'Ada', email: 'ada@example.com' },
+      breakdown: { lines: [{ name: 'Soup', specialInstructions: 'For Ada at door 5' }] },
+      consents: { termsVersion: '2025-06-01', ageConfirmed: false },
+    })
+    const { rows } = await shop.database.owner.query('select token from auth.sessions')
+    const { rows: accounts } = await shop.database.owner.query('select password from auth.accounts')
+    const text = JSON.stringify(exported)
+    for (const secret of [accounts[0].password]) expect(text).not.toContain(secret)
+    expect(text).not.toContain(`"token":"${rows[0].token}"`)
+  })
+
+  test('tells nothing of anybody else', async () => {
+    await ada()
+    const bob = await signUp(shop, 'Bob')
+    const exported = JSON.stringify(await exportAccount(shop.app, bob))
+    expect(exported).not.toMatch(/ada/i)
+    expect(JSON.parse(exported)).toMatchObject({ orders: [], favorites: [], requests: [], visits: [] })
+  })
+})
+
+describe('deleting an account', () => {
+  test('takes the person out of everything, keeps what was sold, and says so', async () => {
+    const { caller, own } = await ada()
+    await expect(deleteAccount(shop.app, caller)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    await prove(shop, caller)
+    const before = (await shop.orders()).find(({ id }) => id === own)
+    const forgottenAt = await deleteAccount(shop.app, caller)
+    expect(forgottenAt).toBe(shop.clock.now + 30 * DAY)
+
+    const after = (await shop.orders()).find(({ id }) => id === own)
+    const amounts = [
+      'order_number',
+      'subtotal',
+      'tax',
+      'total',
+      'grand_total',
+      'paid_at',
+      'payment_intent_id',
+    ]
+    for (const kept of amounts) expect([kept, after?.[kept]]).toEqual([kept, before?.[kept]])
+    expect(after).toMatchObject({ customer_name: 'Former customer', cart: { items: [{ name: 'Soup' }] } })
+    expect(await traces(caller.user?.id ?? '')).toEqual([])
+    const letters = (await shop.database.owner.query('select kind, recipient from letters order by kind'))
+      .rows
+    expect(letters.filter(({ recipient }) => recipient === 'ada@example.com')).toEqual([
+      { kind: 'account_deleted', recipient: 'ada@example.com' },
+    ])
+    await postLetters(shop.app)
+    expect((await shop.database.owner.query("select 1 from letters where state <> 'sent'")).rows).toEqual([])
+  })
+
+  test('frees the address, and gives the next who uses it nothing of the last', async () => {
+    const { caller } = await ada()
+    await prove(shop, caller)
+    await deleteAccount(shop.app, caller)
+    const again = await signUp(shop, 'Ada')
+    expect(await exportAccount(shop.app, again)).toMatchObject({ orders: [], favorites: [], requests: [] })
+  })
+
+  test('is for nobody who still works somewhere, nor while an order is under way', async () => {
+    const { app, database, restaurant, clock } = shop
+    const role = { role: 'staff' as const, restaurantId: restaurant.id }
+    const cook = await signUp(shop, 'Cook', { memberships: [role] })
+    await prove(shop, cook)
+    await expect(deleteAccount(app, cook)).rejects.toMatchObject({
+      code: 'ROLES_HELD',
+      message:
+        'This account works at Corner Kitchen. Ask whoever manages its people to take that role away first.',
+    })
+    await database.owner.query('update memberships set deactivated_at = now()')
+    const placed = await shop.place({}, cook)
+    await expect(deleteAccount(app, cook)).rejects.toMatchObject({
+      code: 'ORDER_UNDER_WAY',
+      data: { token: placed.token },
+    })
+    await database.owner.query("update orders set payment_status = 'failed', released_at = now()")
+    await order(shop, cook)
+    await expect(deleteAccount(app, cook)).rejects.toMatchObject({ code: 'ORDER_UNDER_WAY' })
+    expect(
+      (await database.owner.query('select from auth.users where id = $1', [cook.user?.id])).rowCount,
+    ).toBe(1)
+    // Nobody pressed the last button, and the day is long over.
+    clock.now += 2 * DAY
+    await database.owner.query('delete from auth.proofs')
+    await prove(shop, cook)
+    await deleteAccount(app, cook)
+    expect((await database.owner.query('select from memberships')).rowCount).toBe(0)
+  })
+
+  test('leaves everybody else alone', async () => {
+    const { caller } = await ada()
+    const bob = await signUp(shop, 'Bob')
+    const kept = await order(shop, bob)
+    await shop.database.owner.query("update orders set status = 'completed'")
+    await prove(shop, caller)
+    await deleteAccount(shop.app, caller)
+    expect((await shop.orders()).find(({ id }) => id === kept)).toMatchObject({
+      customer_email: 'bob@example.com',
+      user_id: bob.user?.id,
+    })
+  })
+
+  /** Tables and columns in which the person is still named. Sealed content names nobody. */
+  async function traces(userId: string): Promise<string[]> {
+    const { owner } = shop.database
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      // Kept for 30 days under seal, for 3 years as support, and the letter that says so.
+      if (['public.deleted_accounts', 'public.support_requests', 'public.letters'].includes(name)) continue
+      const { rows } = await owner.query(`select to_jsonb(t)::text as row from ${name} as t`)
+      for (const { row } of rows) {
+        if (row.includes(userId) || /\bada\b|555-0123|9085550123|door 5/i.test(row))
+          found.push(`${name}: ${row}`)
+      }
+    }
+    return found
+  }
+})
+
+describe('asking about the own data', () => {
+  test('is kept with the day of its answer, and mailed to both sides', async () => {
+    const { app, database } = shop
+    const eve = await signUp(shop, 'Eve')
+    const request = await ask(app, eve, { topic: 'correction', message: '  My name\nis wrong ' })
+    expect(request).toMatchObject({ message: 'My name is wrong', dueAt: shop.clock.now + 30 * DAY })
+    expect(await listRequests(app, eve)).toEqual([request])
+    const { rows } = await database.owner.query('select kind, recipient from letters order by kind')
+    expect(rows).toEqual([
+      { kind: 'data_request', recipient: app.config.supportEmail },
+      { kind: 'data_request_received', recipient: 'eve@example.com' },
+    ])
+    await expect(ask(app, eve, { topic: 'other', message: '\u200b' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    })
+    const bob = await signUp(shop, 'Bob')
+    expect(await listRequests(app, bob)).toEqual([])
+  })
+
+  test('five times a day at most', async () => {
+    const eve = await signUp(shop, 'Eve')
+    for (let count = 0; count < 5; count += 1) await ask(shop.app, eve, { topic: 'other', message: 'Hello' })
+    await expect(ask(shop.app, eve, { topic: 'other', message: 'Hello' })).rejects.toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+    })
+  })
+})
+
+test('nobody deletes in the name of an account that is gone', async () => {
+  const ghost = await signUp(shop, 'Ghost')
+  await prove(shop, ghost)
+  await deleteAccount(shop.app, ghost)
+  await expect(deleteAccount(shop.app, ghost)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+  expect(await createPerson(shop.app, { ...newGhost, memberships: [] })).toMatch(/./)
+})
+
+const newGhost = {
+  email: 'ghost@example.com',
+  firstName: 'G',
+  lastName: 'H',
+  phone: '',
+  password: 'at least six',
+}

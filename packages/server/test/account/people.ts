@@ -1,0 +1,52 @@
+import type { App, Caller } from '../../src/app.ts'
+import { createPerson } from '../../src/modules/identity/public.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import type { Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+/** Somebody with an account, signed in. */
+export async function signUp(
+  shop: Pick<Shop, 'app' | 'database'>,
+  firstName: string,
+  { verified = true, memberships = [] }: { verified?: boolean; memberships?: Caller['memberships'] } = {},
+): Promise<Caller> {
+  const email = `${firstName.toLowerCase()}@example.com`
+  const person = { email, firstName, lastName: 'Long', phone: '(908) 555-0123', password: 'at least six' }
+  const id = await createPerson(shop.app, { ...person, memberships })
+  const { owner } = shop.database
+  await owner.query('update auth.users set email_verified = $2 where id = $1', [id, verified])
+  await owner.query(
+    `insert into auth.sessions (id, token, user_id, expires_at, ip_address, user_agent)
+     values ($1, $1, $2, $3, '203.0.113.7', 'Firefox')`,
+    [`session-${id}`, id, new Date(shop.app.now() + 86_400_000)],
+  )
+  const user = { id, email, name: `${firstName} Long` }
+  return visitor({ actor: `user:${id}`, user, memberships, sessionId: `session-${id}` })
+}
+
+/** What `identity.prove` leaves behind. */
+export async function prove(shop: Pick<Shop, 'app' | 'database'>, caller: Caller): Promise<void> {
+  await shop.database.owner.query(
+    'insert into auth.proofs (session_id, proven_at, expires_at) values ($1, $2, $3)',
+    [caller.sessionId, new Date(shop.app.now()), new Date(shop.app.now() + 300_000)],
+  )
+}
+
+/** An order that the caller placed and paid; answers its id. */
+export async function order(
+  shop: Shop,
+  caller: Caller,
+  changes: Parameters<Shop['place']>[0] = {},
+): Promise<string> {
+  const placed = await shop.place(changes, caller)
+  await shop.pay(placed)
+  await settle(shop.app, shop.restaurant.id, placed.orderId, caller)
+  return placed.orderId
+}
+
+async function settle(app: App, restaurantId: string, orderId: string, caller: Caller): Promise<void> {
+  const row = await app.db.tenant(restaurantId, 'system:test', (tx) =>
+    tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+  )
+  await settleOrder(app, unsettledOrder(row), caller.actor)
+}

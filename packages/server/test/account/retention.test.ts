@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deleteAccount } from '../../src/modules/account/delete-account.ts'
+import { forgetTransactions, retentionKeeper } from '../../src/modules/account/keep-retention.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+import { order, prove, signUp } from './people.ts'
+
+const keepRetention = ({ app }: Shop) => retentionKeeper.run(app, new AbortController().signal)
+const count = async (shop: Shop, table: string) =>
+  Number((await shop.database.owner.query(`select count(*) as n from ${table}`)).rows[0].n)
+
+/** Sets the clock to just before an instant, and then to it, and answers what is left each time. */
+async function around(shop: Shop, instant: string, table: string): Promise<[number, number]> {
+  shop.clock.now = Date.parse(instant) - 1
+  await keepRetention(shop)
+  const before = await count(shop, table)
+  shop.clock.now += 1
+  await keepRetention(shop)
+  return [before, await count(shop, table)]
+}
+
+test('who held a deleted account is forgotten after 30 days, with the letters to them', async () => {
+  const shop = await openShop()
+  const ada = await signUp(shop, 'Ada')
+  await prove(shop, ada)
+  await deleteAccount(shop.app, ada)
+  await shop.database.owner.query(
+    "insert into letters (channel, kind, recipient) values ('email', 'x', 'bob@x.test')",
+  )
+  expect(await around(shop, '2026-12-20T17:00:00Z', 'deleted_accounts')).toEqual([1, 0])
+  expect(await count(shop, "letters where recipient like 'ada%'")).toBe(0)
+  expect(await count(shop, 'letters')).toBe(1)
+})
+
+test('usage is forgotten after 2 years, and orders do not name their visits any more', async () => {
+  const shop = await openShop()
+  const sessionId = randomUUID()
+  await order(shop, visitor(), { sessionId })
+  const { owner } = shop.database
+  await owner.query(`insert into page_views (restaurant_id, session_id, path) values ($1, $2, '/')`, [
+    shop.restaurant.id,
+    sessionId,
+  ])
+  await owner.query(
+    `with visit as (insert into site_visitors (restaurant_id, session_id) values ($1, $2)),
+      event as (insert into cart_events (restaurant_id, session_id, event_type) values ($1, $2, 'add_to_cart')),
+      checkout as (insert into checkout_events (restaurant_id, session_id, event_type) values ($1, $2, 'checkout_started')),
+      cart as (insert into cart_sessions (restaurant_id, session_id) values ($1, $2) returning id)
+    insert into cart_items (restaurant_id, cart_session_id, line_key, product_name, quantity, unit_price, total_price)
+      select $1, id, 'a', 'Soup', 1, 650, 650 from cart`,
+    [shop.restaurant.id, sessionId],
+  )
+  await owner.query('update events set relayed_at = at')
+  const tables = [
+    'page_views',
+    'site_visitors',
+    'cart_events',
+    'checkout_events',
+    'cart_sessions',
+    'cart_items',
+  ]
+  for (const table of [...tables.filter((name) => name !== 'cart_items')]) {
+    await owner.query(`update ${table} set created_at = '2026-11-20T17:00:00Z'`)
+  }
+  for (const table of ['site_visitors', 'cart_sessions']) {
+    await owner.query(`update ${table} set last_activity = '2026-11-20T17:00:00Z'`)
+  }
+  await owner.query("update events set at = '2026-11-20T17:00:00Z'")
+  expect(await around(shop, '2028-11-20T17:00:00Z', 'page_views')).toEqual([1, 0])
+  for (const table of [...tables, 'events']) expect([table, await count(shop, table)]).toEqual([table, 0])
+  expect((await shop.orders())[0]).toMatchObject({ visit_session_id: null, customer_first_name: 'Ada' })
+})
+
+test('what was asked of support is forgotten after 3 years', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(
+    `insert into support_requests (user_id, name, email, topic, message, due_at, created_at)
+     values ('a', 'Ada', 'ada@example.com', 'other', 'Hello', now(), '2026-11-20T17:00:00Z')`,
+  )
+  expect(await around(shop, '2029-11-20T17:00:00Z', 'support_requests')).toEqual([1, 0])
+})
+
+test('orders are forgotten after 7 years, with all that hangs on them', async () => {
+  const shop = await openShop()
+  await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+  expect(await around(shop, '2033-11-20T17:00:00Z', 'orders')).toEqual([1, 0])
+  expect(await count(shop, 'discount_redemptions')).toBe(0)
+})
+
+test('of an order that stands in the books the amounts remain, and nobody to whom they belong', async () => {
+  const shop = await openShop()
+  await order(shop, visitor())
+  const [before] = await shop.orders()
+  expect(await around(shop, '2033-11-20T17:00:00Z', 'order_status_history')).toEqual([1, 0])
+  await forgetTransactions(shop.app)
+  const [after] = await shop.orders()
+  expect(after).toMatchObject({
+    grand_total: before?.grand_total,
+    customer_name: 'Former customer',
+    customer_email: '',
+    customer_phone: '',
+    payment_intent_id: null,
+    card_last4: null,
+    cart: { items: [] },
+  })
+  expect(after?.forgotten_at).not.toBeNull()
+  const { rows } = await shop.database.owner.query('select sum(sales)::int as sales from ledger_entries')
+  expect(rows).toEqual([{ sales: -Number(before?.subtotal) }])
+})

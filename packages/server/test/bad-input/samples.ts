@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@comanda/contract/contract'
+import type { Shop } from '../checkout/ordering.ts'
+import type { Json } from './mutations.ts'
+
+/** Everything below `/api` that the contract knows. */
+export const operations = Object.entries(contract).flatMap(([area, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => {
+    const { method = 'POST', path = '/' } = procedure['~orpc'].route
+    return { name: `${area}.${name}`, method, path }
+  }),
+)
+
+export interface Sample {
+  parameters: Record<string, string>
+  body?: Json
+}
+
+/** One request for each operation that would go well. */
+export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
+  const restaurantId = shop.restaurant.id
+  const size = await shop.choice('Burger', 'Size', 'Double')
+  const wish = shop.wish({ lines: [shop.line('Burger', { selections: [size] }), shop.line('Soup')] })
+  const { restaurantId: _, ...order } = await shop.request({ wish })
+  const placed = await shop.place()
+  await shop.pay(placed)
+  const token = { parameters: { token: placed.token } }
+  const restaurant = { restaurantId }
+  const visit: Json = {
+    sessionId: randomUUID(),
+    events: [
+      { type: 'page_viewed', path: '/', referrer: null },
+      { type: 'add_to_cart', productId: shop.restaurant.productId('Soup'), productName: 'Soup', quantity: 1 },
+      { type: 'cart_changed', lines: order.wish.lines as Json },
+    ],
+  }
+  return {
+    'restaurants.list': { parameters: { page: '1' } },
+    'restaurants.get': { parameters: restaurant },
+    'storefronts.get': { parameters: restaurant },
+    'storefronts.watch': { parameters: restaurant },
+    'menus.stock': { parameters: restaurant },
+    'menus.get': { parameters: { ...restaurant, version: '1' } },
+    'menus.setStock': { parameters: { ...restaurant, productId: randomUUID() }, body: { count: 5 } },
+    'menus.setSoldOut': {
+      parameters: { ...restaurant, productId: shop.restaurant.productId('Soup') },
+      body: { soldOut: 'today' },
+    },
+    ...loyaltySamples(restaurantId),
+    'checkout.quoteDelivery': { parameters: restaurant, body: { address: '5 Oak Lane, Summit, NJ 07901' } },
+    'checkout.checkDiscount': { parameters: restaurant, body: { code: 'TENOFF', lines: wish.lines } as Json },
+    'checkout.price': { parameters: restaurant, body: { wish } as Json },
+    'checkout.placeOrder': { parameters: restaurant, body: order as Json },
+    'checkout.settle': { ...token, body: {} },
+    'orders.get': token,
+    'orders.watch': token,
+    'kitchen.restaurants': { parameters: { page: '1' } },
+    'kitchen.presence': { parameters: { page: '1' } },
+    'kitchen.board': { parameters: restaurant },
+    'kitchen.events': { parameters: { ...restaurant, cursor: '0' } },
+    'kitchen.advance': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { expected: 'pending' },
+    },
+    'kitchen.stepBack': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { expected: 'acknowledged' },
+    },
+    'kitchen.markLine': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { lineKey: 'a', made: true },
+    },
+    'kitchen.movePromise': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { promisedAt: shop.clock.now + 3_600_000, revision: 1 },
+    },
+    'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },
+    'kitchen.pauseOrdering': {
+      parameters: restaurant,
+      body: { reason: 'Staff shortage', customReason: '', durationMinutes: 30, photo: 'AAAA' },
+    },
+    'kitchen.resumeOrdering': { parameters: restaurant, body: {} },
+    'kitchen.pauses': {
+      parameters: { ...restaurant, before: '1790000000000', reason: 'Staff shortage', ended: 'by_hand' },
+    },
+    'kitchen.setup': { parameters: restaurant },
+    'kitchen.updateSettings': {
+      parameters: restaurant,
+      body: {
+        settings: {
+          warnMinutes: 10,
+          lateMinutes: 15,
+          escalateMinutes: null,
+          giveUpMinutes: null,
+          printWhen: 'by_hand',
+          printerHost: null,
+          printerPort: 9100,
+          leadMinutes: null,
+        },
+      },
+    },
+    'kitchen.saveStations': {
+      parameters: restaurant,
+      body: { stations: [{ id: null, name: 'Grill', productIds: [] }] },
+    },
+    'payments.list': { parameters: { ...restaurant, search: 'ada', from: '2026-11-01', limit: '5' } },
+    'payments.get': { parameters: { ...restaurant, orderId: placed.orderId } },
+    'payments.export': { parameters: {}, body: { ...restaurant, states: ['paid'], least: 100 } },
+    'payments.refund': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { amount: 100, reason: 'other', note: 'Cold soup', requestKey: randomUUID() },
+    },
+    'connect.start': { parameters: restaurant, body: {} },
+    'connect.status': { parameters: restaurant },
+    'connect.list': { parameters: restaurant },
+    'finance.payouts': { parameters: restaurant },
+    'finance.reconcile': { parameters: {}, body: { from: 0, to: 1000 } },
+    'finance.reconciliations': { parameters: {} },
+    'health.checks': { parameters: {} },
+    'health.deadLetters': { parameters: {} },
+    'health.retryLetter': { parameters: { id: randomUUID() }, body: { attempts: 14 } },
+    'health.discardLetter': { parameters: { id: randomUUID() }, body: { reason: 'The address is wrong.' } },
+    'health.retryJob': { parameters: { jobId: '1' }, body: {} },
+    'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'It tells of a test.' } },
+    'payments.solveProblem': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { note: 'The bank took the fee back.' },
+    },
+    'payments.cancelOrder': {
+      parameters: { ...restaurant, orderId: placed.orderId },
+      body: { reason: 'The oven broke.', refund: 'full', requestKey: randomUUID() },
+    },
+    'delivery.handover': { parameters: { ...restaurant, orderId: placed.orderId } },
+    'delivery.rebook': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'delivery.cancelCourier': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'delivery.updates': { parameters: { ...restaurant, before: '100' } },
+    'delivery.markUpdatesRead': { parameters: restaurant, body: { upTo: 1 } },
+    'devices.requestPairing': { parameters: restaurant, body: {} },
+    'devices.awaitPairing': { parameters: { pairingId: randomUUID() }, body: { secret: 'no-such-secret' } },
+    'devices.self': { parameters: { page: '1' } },
+    'devices.enterPin': { parameters: {}, body: { pin: '2580' } },
+    'devices.keepWorking': { parameters: {}, body: {} },
+    'devices.leave': { parameters: {} },
+    'devices.list': { parameters: restaurant },
+    'devices.findPairing': { parameters: { ...restaurant, code: '7KQ 4MX' } },
+    'devices.approvePairing': {
+      parameters: { ...restaurant, pairingId: randomUUID() },
+      body: { name: 'Grill station' },
+    },
+    'devices.refusePairing': { parameters: { ...restaurant, pairingId: randomUUID() }, body: {} },
+    'devices.rename': { parameters: { ...restaurant, deviceId: randomUUID() }, body: { name: 'Counter' } },
+    'devices.revoke': { parameters: { ...restaurant, deviceId: randomUUID() } },
+    'devices.staff': { parameters: restaurant },
+    'devices.setPin': { parameters: { ...restaurant, userId: randomUUID() }, body: { pin: '2580' } },
+    'devices.removePin': { parameters: { ...restaurant, userId: randomUUID() } },
+    'devices.requirePin': { parameters: restaurant, body: { required: true } },
+    'analytics.collect': { parameters: restaurant, body: visit },
+    'audit.list': { parameters: { ...restaurant, search: 'role', from: '2026-11-01', limit: '5' } },
+    'audit.actors': { parameters: restaurant },
+    'audit.export': { parameters: {}, body: { ...restaurant, areas: ['team'], to: '2026-11-20' } },
+    'identity.me': { parameters: { page: '1' } },
+    'identity.updateProfile': {
+      parameters: {},
+      body: { firstName: 'Nora', lastName: 'Quinn', phone: '9085550123' },
+    },
+    'identity.prove': { parameters: {}, body: { code: '418207' } },
+    'identity.sendProofCode': { parameters: {}, body: {} },
+    'identity.sessions': { parameters: { page: '1' } },
+    'identity.endSession': { parameters: { id: randomUUID() } },
+    'identity.ways': { parameters: { page: '1' } },
+    'identity.factors': { parameters: { page: '1' } },
+    'identity.enrolTotp': { parameters: {}, body: {} },
+    'identity.enrolPhone': { parameters: {}, body: { phone: '(908) 555-0142' } },
+    'identity.challengeFactor': { parameters: { id: randomUUID() }, body: {} },
+    'identity.verifyFactor': { parameters: { id: randomUUID() }, body: { code: '418207' } },
+    'identity.removeFactor': { parameters: { id: randomUUID() } },
+    'identity.renewRecoveryCodes': { parameters: {}, body: {} },
+    'identity.identities': { parameters: { page: '1' } },
+    'identity.linkIdentity': { parameters: {}, body: { provider: 'sandbox', returnTo: '/account' } },
+    'identity.unlinkIdentity': { parameters: { id: randomUUID() } },
+    'identity.passkeys': { parameters: { page: '1' } },
+    'identity.renamePasskey': { parameters: { id: randomUUID() }, body: { name: 'Phone' } },
+    'identity.removePasskey': { parameters: { id: randomUUID() } },
+    ...accountSamples(restaurantId, placed.orderId, shop.restaurant.productId('Soup')),
+    'team.list': { parameters: { ...restaurant, search: 'ada', role: 'staff', page: '1' } },
+    'team.invite': {
+      parameters: {},
+      body: { email: 'nora@example.com', role: 'manager', restaurantId, firstName: 'Nora', lastName: '' },
+    },
+    'team.resend': { parameters: { invitationId: randomUUID() }, body: {} },
+    'team.revoke': { parameters: { invitationId: randomUUID() }, body: {} },
+    'team.changeRole': {
+      parameters: { membershipId: randomUUID() },
+      body: { role: 'manager', restaurantId },
+    },
+    'team.deactivate': { parameters: { membershipId: randomUUID() }, body: {} },
+    'team.reactivate': { parameters: { membershipId: randomUUID() }, body: {} },
+    'team.findInvitation': { parameters: {}, body: { token: 'no-such-token' } },
+    'team.acceptInvitation': {
+      parameters: {},
+      body: {
+        token: 'no-such-token',
+        account: { firstName: 'Nora', lastName: 'Quinn', password: 'a long one' },
+      },
+    },
+  }
+}
+
+function loyaltySamples(restaurantId: string): Record<string, Sample> {
+  const body = {
+    name: 'Regulars',
+    description: '',
+    pointsPerDollar: 10,
+    rewardThreshold: 100,
+    rewardValue: 1000,
+    isActive: true,
+  }
+  const program = { restaurantId, programId: randomUUID() }
+  return {
+    'loyalty.mine': { parameters: { restaurantId } },
+    'loyalty.programs': { parameters: { restaurantId } },
+    'loyalty.createProgram': { parameters: { restaurantId }, body },
+    'loyalty.updateProgram': { parameters: program, body },
+    'loyalty.deleteProgram': { parameters: program },
+  }
+}
+
+/** About the one who asks, who has neither orders nor a proof. */
+function accountSamples(restaurantId: string, orderId: string, productId: string): Record<string, Sample> {
+  return {
+    'account.orders': { parameters: { restaurantId, before: '1790000000000' } },
+    'account.order': { parameters: { orderId } },
+    'account.reorder': { parameters: { orderId }, body: {} },
+    'account.favorites': { parameters: { restaurantId } },
+    'account.favoriteDishes': { parameters: { restaurantId } },
+    'account.addFavorite': { parameters: { restaurantId, productId }, body: {} },
+    'account.removeFavorite': { parameters: { restaurantId, productId } },
+    'account.export': { parameters: { page: '1' } },
+    'account.requests': { parameters: { page: '1' } },
+    'account.ask': { parameters: {}, body: { topic: 'access', message: 'What do you know?' } },
+    'account.delete': { parameters: { page: '1' } },
+  }
+}
+
+/** Parameters that are no part of the path go into the query. */
+export function filled(path: string, parameters: Record<string, string>): string {
+  const inPath = parametersOf(path)
+  const written = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(parameters[name] ?? ''))
+  const query = Object.entries(parameters).filter(([name]) => !inPath.includes(name))
+  return `/api${written}?${query.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`
+}
+
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,257 @@
+import { cents } from '@comanda/domain/money/cents'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
+import { loadTicketById } from '../../src/modules/orders/public.ts'
+import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
+
+let shop: CourierShop
+beforeEach(async () => {
+  shop = await openCourierShop()
+})
+
+const ticket = (orderId: string) =>
+  shop.app.db.tenant(shop.restaurant.id, 'test', (tx) => loadTicketById(tx, shop.restaurant.id, orderId))
+
+async function cancelled(orderId: string) {
+  await shop.database.owner.query(
+    `update orders set status = 'cancelled' where id = '${orderId}';
+     select append_event('${shop.restaurant.id}', 'order.cancelled', '${orderId}', '{}')`,
+  )
+  await shop.plans()
+}
+
+describe('a paid delivery by courier', () => {
+  it('books one courier with all that the courier has to know', async () => {
+    const id = await shop.pays(home, { tip: { kind: 'custom', amount: cents(300) } })
+    await shop.plans()
+    expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRetry: false } })
+    await workOffCouriers(shop.app)
+    const [order] = await shop.orders()
+    const [delivery, ...others] = await shop.courier.deliveries()
+    expect(others).toEqual([])
+    expect(delivery).toMatchObject({
+      external_id: id,
+      tip: 300,
+      pickup: { notes: `Order ${order?.order_number}`, phone_number: '+19085550100' },
+      dropoff: { notes: 'Blue door', phone_number: '+19085550123', name: 'Ada Long' },
+      manifest_items: [{ name: 'Soup', quantity: 4, size: 'small' }],
+      manifest: { reference: order?.order_number, total_value: order?.subtotal },
+    })
+    const row = await shop.row(id)
+    expect(row).toMatchObject({ state: 'booked', status: 'pending', provider_delivery_id: delivery?.id })
+    expect(row.booked_fee).toBe(row.quoted_fee)
+    expect(await ticket(id)).toMatchObject({
+      courier: { state: 'booked', trackingUrl: expect.stringContaining(delivery?.id ?? ' ') },
+    })
+    expect(await shop.events()).toContain('order.courier_changed')
+  })
+
+  it('is booked once, whoever asks how often', async () => {
+    const id = await shop.pays()
+    await Promise.all(Array.from({ length: 5 }, () => shop.plans()))
+    await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
+    await shop.database.owner.query("update courier_deliveries set state = 'waiting', due_at = '2020-01-01'")
+    await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
+    expect(await shop.courier.deliveries()).toHaveLength(1)
+    expect(await shop.row(id)).toMatchObject({ provider_delivery_id: expect.any(String) })
+    expect(await shop.updates()).toEqual(['booked pending'])
+  })
+
+  it('is known again when the program died, or the answer was lost, after the booking', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    const [first] = await shop.courier.deliveries()
+    await shop.database.owner.query(
+      `update courier_deliveries set state = 'waiting', provider_delivery_id = null, due_at = '2020-01-01'`,
+    )
+    await workOffCouriers(shop.app)
+    expect(await shop.courier.deliveries()).toHaveLength(1)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
+  })
+
+  it('is adopted from the courier’s refusal of a double', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    const [first] = await shop.courier.deliveries()
+    // Another round has another key, so that the courier service itself has to notice.
+    await shop.database.owner.query(
+      `update courier_deliveries set state = 'waiting', provider_delivery_id = null, round = 2, due_at = '2020-01-01'`,
+    )
+    await workOffCouriers(shop.app)
+    expect(await shop.courier.deliveries()).toHaveLength(1)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
+  })
+
+  it('gets a new quote when the old one has expired, and the customer pays no more', async () => {
+    const id = await shop.pays()
+    const paid = (await shop.orders())[0]?.grand_total
+    await shop.database.owner.query(
+      "update delivery_quotes set provider_quote_id = 'dqt_gone', expires_at = '2020-01-01'",
+    )
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', booked_fee: expect.any(Number) })
+    expect((await shop.orders())[0]?.grand_total).toBe(paid)
+  })
+
+  it('is booked when the kitchen starts, when it was scheduled', async () => {
+    const at = shop.clock.now + minutes(180)
+    const id = await shop.pays(home, { timing: { mode: 'later', at } })
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    shop.clock.now = Number((await shop.row(id)).due_at)
+    expect(shop.clock.now).toBeGreaterThan(at - minutes(120))
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked' })
+    const [delivery] = await shop.courier.deliveries()
+    expect(Date.parse(delivery?.pickup_ready ?? '')).toBeLessThan(at)
+  })
+
+  it('is not for the house’s own drivers', async () => {
+    await shop.changeMenu('update restaurants set uber_enabled = false')
+    await shop.pays()
+    await shop.plans()
+    expect((await shop.database.owner.query('select * from courier_deliveries')).rows).toEqual([])
+  })
+})
+
+describe('a booking that fails', () => {
+  it.each([
+    ['suspended', 'The restaurant’s account with the courier service is suspended.'],
+    ['blocked', 'The restaurant’s account with the courier service is blocked.'],
+    ['missing', 'The courier service does not know the restaurant’s account.'],
+  ])('for an account that is %s is the kitchen’s at once', async (customerId, problem) => {
+    const id = await shop.pays()
+    await shop.account({ customerId })
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'failed', attempts: 1, problem, due_at: null })
+    expect(await ticket(id)).toMatchObject({ courier: { state: 'failed', problem, canRetry: true } })
+    expect(await shop.letters()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
+  })
+
+  it.each([
+    [{ clientSecret: 'wrong' }, 'The courier service does not accept the restaurant’s credentials.'],
+    [{ clientId: null }, 'The courier service is not set up for this restaurant.'],
+    [{ customerId: null }, 'The courier service is not set up for this restaurant.'],
+  ])('with the account %j says what is wrong', async (account, problem) => {
+    const id = await shop.pays()
+    await shop.account(account)
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
+  })
+
+  it.each([
+    ['Nowhere', 'The courier service does not deliver to this address.'],
+    ['Unknown', 'The courier service does not know the address.'],
+  ])('at %s Road is final', async (street, problem) => {
+    const id = await shop.pays()
+    await shop.database.owner.query(
+      `update orders set delivery_address = '1 ${street} Road, Summit, NJ 07901'`,
+    )
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
+  })
+
+  it('for want of couriers is tried six times within ten minutes, then told, and the order stands', async () => {
+    const id = await shop.pays('1 Unbookable Road, Summit, NJ 07901')
+    await shop.plans()
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await workOffCouriers(shop.app)
+      const row = await shop.row(id)
+      expect(row).toMatchObject({ attempts: attempt, problem: 'All couriers are busy.' })
+      expect(row.state).toBe(attempt < 6 ? 'waiting' : 'failed')
+      if (row.due_at) shop.clock.now = Number(row.due_at)
+    }
+    expect((await shop.orders())[0]).toMatchObject({ status: 'pending', payment_status: 'succeeded' })
+    expect(await shop.updates()).toEqual(['not_booked null'])
+    expect(await shop.letters()).toHaveLength(2)
+    expect(await shop.courier.deliveries()).toEqual([])
+  })
+
+  it.each(['network', '500', '503'])('by %s goes well at the next attempt', async (failNext) => {
+    const id = await shop.pays()
+    await shop.plans()
+    await shop.courier.control({ failNext, failOn: 'delivery' })
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
+    await workOffCouriers(shop.app)
+    expect(await shop.courier.deliveries()).toEqual([])
+    shop.clock.now += minutes(1)
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', problem: null })
+    expect(await shop.letters()).toEqual([])
+  })
+})
+
+describe('a cancelled order', () => {
+  it('books nobody when nobody was asked', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await cancelled(id)
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
+    expect(await shop.courier.deliveries()).toEqual([])
+  })
+
+  it('sends its courier away', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    await cancelled(id)
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'cancelled', status: 'canceled', due_at: null })
+    expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+    expect(await shop.updates()).toEqual(['booked pending', 'cancelled canceled'])
+    expect(await shop.letters()).toEqual([])
+  })
+
+  it('finds and sends away a courier whose booking was never answered', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    await shop.database.owner.query(
+      `update courier_deliveries set state = 'waiting', provider_delivery_id = null, attempts = 1, due_at = '2020-01-01'`,
+    )
+    await cancelled(id)
+    await workOffCouriers(shop.app)
+    expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
+    expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('alerts the management when the courier has the bag already', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    const [delivery] = await shop.courier.deliveries()
+    await shop.courier.press(delivery?.id ?? '', 'advance')
+    await shop.courier.press(delivery?.id ?? '', 'advance')
+    await cancelled(id)
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({
+      state: 'booked',
+      problem: 'The courier has the order already.',
+    })
+    expect(await shop.updates()).toEqual(['booked pending', 'not_cancelled pending'])
+    expect(await shop.letters()).toHaveLength(2)
+  })
+
+  it('waits for a courier service that cannot be reached', async () => {
+    const id = await shop.pays()
+    await shop.plans()
+    await workOffCouriers(shop.app)
+    await cancelled(id)
+    await shop.courier.control({ failNext: '503', failOn: 'cancel' })
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', cancel_wanted: true })
+    shop.clock.now += minutes(1)
+    await workOffCouriers(shop.app)
+    expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
+  })
+})

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { listUpdates, markUpdatesRead } from '../../src/modules/delivery/courier/list-updates.ts'
+import { retryCourier, sendCourierAway } from '../../src/modules/delivery/courier/retry-courier.ts'
+import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
+import { visitor } from '../test-app.ts'
+import { type CourierShop, openCourierShop } from './courier-shop.ts'
+
+let shop: CourierShop
+let id: string
+let cook: Caller
+const at = () => ({ restaurantId: shop.restaurant.id, orderId: id })
+beforeEach(async () => {
+  shop = await openCourierShop()
+  cook = visitor({
+    actor: 'user:cook',
+    user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
+    memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
+  })
+  id = await shop.pays()
+  await shop.plans()
+})
+
+async function fail() {
+  await shop.account({ customerId: 'suspended' })
+  await workOffCouriers(shop.app)
+}
+
+describe('Retry', () => {
+  it('books at once when the trouble is over, once for many clicks', async () => {
+    await fail()
+    await shop.account({})
+    const tickets = await Promise.all(Array.from({ length: 10 }, () => retryCourier(shop.app, cook, at())))
+    expect(tickets.every(({ courier }) => courier?.problem === null)).toBe(true)
+    await workOffCouriers(shop.app)
+    expect(await shop.courier.deliveries()).toHaveLength(1)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
+  })
+
+  it('says what is still wrong', async () => {
+    await fail()
+    expect(await retryCourier(shop.app, cook, at())).toMatchObject({
+      courier: {
+        state: 'failed',
+        problem: 'The restaurant’s account with the courier service is suspended.',
+        canRetry: true,
+      },
+    })
+  })
+
+  it('books another courier when the first has given up', async () => {
+    await workOffCouriers(shop.app)
+    const [first] = await shop.courier.deliveries()
+    await shop.courier.press(first?.id ?? '', 'cancel')
+    await shop.database.owner.query("update courier_deliveries set due_at = '2020-01-01'")
+    await workOffCouriers(shop.app)
+    const ticket = await retryCourier(shop.app, cook, at())
+    expect(ticket.courier).toMatchObject({ state: 'booked', status: 'pending', canRetry: false })
+    expect(await shop.courier.deliveries()).toMatchObject([{ status: 'pending' }, { status: 'canceled' }])
+  })
+
+  it('does nothing while a courier comes, and nothing for an order that is over', async () => {
+    await workOffCouriers(shop.app)
+    await retryCourier(shop.app, cook, at())
+    expect(await shop.row(id)).toMatchObject({ round: 1 })
+    await fail()
+    await shop.database.owner.query("update courier_deliveries set state = 'failed'")
+    await shop.database.owner.query("update orders set status = 'completed'")
+    await retryCourier(shop.app, cook, at())
+    expect(await shop.row(id)).toMatchObject({ round: 1, state: 'failed' })
+  })
+
+  it('is for those who work there', async () => {
+    await fail()
+    const stranger = { ...cook, memberships: [] }
+    await expect(retryCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(retryCourier(shop.app, visitor(), at())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(sendCourierAway(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const none = { ...at(), orderId: crypto.randomUUID() }
+    await expect(retryCourier(shop.app, cook, none)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('sending a courier away', () => {
+  it('keeps the order, for which another one may be asked', async () => {
+    await workOffCouriers(shop.app)
+    const { kind, ticket } = await sendCourierAway(shop.app, cook, at())
+    expect(kind).toBe('sent-away')
+    expect(ticket).toMatchObject({ status: 'pending', courier: { state: 'cancelled', canRetry: true } })
+    await retryCourier(shop.app, cook, at())
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
+  })
+
+  it('fails once the courier has the bag', async () => {
+    await workOffCouriers(shop.app)
+    const [delivery] = await shop.courier.deliveries()
+    await shop.courier.press(delivery?.id ?? '', 'advance')
+    await shop.courier.press(delivery?.id ?? '', 'advance')
+    expect(await sendCourierAway(shop.app, cook, at())).toMatchObject({ kind: 'kept' })
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', cancel_wanted: false })
+  })
+})
+
+describe('courier updates', () => {
+  it('are listed newest first, with what nobody has read', async () => {
+    await fail()
+    await shop.account({})
+    await retryCourier(shop.app, cook, at())
+    const { updates, unread, more } = await listUpdates(shop.app, cook, at())
+    expect(updates.map(({ kind }) => kind)).toEqual(['booked', 'not_booked'])
+    expect(updates[1]).toMatchObject({ orderId: id, customerName: 'Ada Long', unread: true })
+    expect({ unread, more }).toEqual({ unread: 2, more: false })
+    const [newest, oldest] = updates
+    expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: oldest?.id ?? 0 })).toEqual({ unread: 1 })
+    expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: 9_000_000 })).toEqual({ unread: 0 })
+    expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: oldest?.id ?? 0 })).toEqual({ unread: 0 })
+    const told = `select count(*)::int as count from events where type = 'restaurant.updates_read'`
+    expect((await shop.database.owner.query(told)).rows).toEqual([{ count: 2 }])
+    const rest = await listUpdates(shop.app, cook, { ...at(), before: newest?.id })
+    expect(rest.updates).toMatchObject([{ kind: 'not_booked', unread: false }])
+  })
+
+  it('are the restaurant’s own', async () => {
+    const stranger = { ...cook, memberships: [] }
+    await expect(listUpdates(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+})

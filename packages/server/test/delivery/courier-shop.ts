@@ -1,0 +1,93 @@
+import { courierPlanner, quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { storeSecret } from '../../src/modules/restaurants/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+export const home = '5 Oak Lane, Apt 4, Summit, NJ 07901'
+const account = { clientId: 'id', clientSecret: 'secret-of-the-courier', customerId: 'customer' }
+
+/** A delivery as the stand-in for the courier service keeps it. */
+export interface SandboxDelivery {
+  id: string
+  external_id: string
+  status: string
+  fee: number
+  tip: number
+  pickup: { notes: string; phone_number: string }
+  dropoff: { notes: string; phone_number: string; name: string }
+  manifest_items: object[]
+  pickup_ready: string
+}
+
+/** A shop whose deliveries a courier service brings. */
+export interface CourierShop extends Shop {
+  account(changes: object): Promise<void>
+  /** An order to an address, placed and paid; answers its id. */
+  pays(address?: string, changes?: Partial<Parameters<Shop['wish']>[0]>): Promise<string>
+  /** Hands all events of the shop to the planner. */
+  plans(): Promise<void>
+  row(orderId: string): Promise<Record<string, unknown>>
+  updates(): Promise<string[]>
+  letters(): Promise<string[]>
+  courier: {
+    control(change: object): Promise<void>
+    deliveries(): Promise<SandboxDelivery[]>
+    notices(): Promise<{ body: string; type: string }[]>
+    press(deliveryId: string, button: 'advance' | 'cancel' | 'return'): Promise<void>
+  }
+}
+
+export async function openCourierShop(): Promise<CourierShop> {
+  const shop = await openShop({ restaurant: { uber_enabled: true } })
+  const { app, restaurant, sandboxUrl, database } = shop
+  const room = `${sandboxUrl}/sandbox/courier`
+  const read = async () => (await fetch(room, { headers: { accept: 'application/json' } })).json()
+  const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
+  const opened: CourierShop = {
+    ...shop,
+    account: (changes) =>
+      app.db.tenant(restaurant.id, 'system:test', (tx) =>
+        storeSecret(app, tx, restaurant.id, 'courier', JSON.stringify({ ...account, ...changes })),
+      ),
+    async pays(address = home, changes = {}) {
+      const { quoteId } = await quoteDelivery(app, visitor(), { restaurantId: restaurant.id, address })
+      // The stand-in has the real clock, the shop its own.
+      await database.owner.query("update delivery_quotes set expires_at = '2100-01-01'")
+      const lines = [shop.line('Soup', { quantity: 4 })]
+      const wish = shop.wish({ fulfillment: 'delivery', quoteId, lines, ...changes })
+      return payOrder(shop, { wish, address, dropoffNote: 'Blue door' })
+    },
+    async plans() {
+      const seqs = (await rows('select seq from events order by seq')).map((row) => Number(row.seq))
+      await handleEvents(app, courierPlanner, { restaurantId: restaurant.id, seqs })
+    },
+    row: async (orderId) => (await rows('select * from courier_deliveries where order_id = $1', orderId))[0],
+    updates: async () =>
+      (await rows('select kind, status from courier_updates order by id')).map(
+        ({ kind, status }) => `${kind} ${status}`,
+      ),
+    letters: async () =>
+      (await rows("select recipient from letters where kind = 'courier_alert' order by recipient")).map(
+        ({ recipient }) => recipient,
+      ),
+    courier: {
+      async control(change) {
+        const response = await fetch(`${room}/control`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(change),
+        })
+        if (!response.ok) throw new Error(await response.text())
+      },
+      deliveries: async () => (await read()).deliveries,
+      notices: async () => (await read()).webhooks.reverse(),
+      async press(id, button) {
+        await fetch(`${room}/deliveries/${id}/${button}`, { method: 'POST', redirect: 'manual' })
+      },
+    },
+  }
+  await opened.account({})
+  return opened
+}

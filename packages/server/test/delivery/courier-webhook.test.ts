@@ -1,0 +1,190 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
+import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
+import { courierWebhook } from '../../src/modules/delivery/public.ts'
+import { findOrderByToken } from '../../src/modules/orders/find-order.ts'
+import { orderTokenOf, orderViewOf } from '../../src/modules/orders/public.ts'
+import { visitor } from '../test-app.ts'
+import { type CourierShop, openCourierShop } from './courier-shop.ts'
+
+let shop: CourierShop
+let id: string
+let deliveryId: string
+beforeEach(async () => {
+  shop = await openCourierShop()
+  id = await shop.pays()
+  await shop.plans()
+  await workOffCouriers(shop.app)
+  deliveryId = (await shop.courier.deliveries())[0]?.id ?? ''
+})
+
+async function send(body: string, signature = sign(body)): Promise<number> {
+  const request = new Request('http://shop.test/api/webhooks/courier', {
+    method: 'POST',
+    body,
+    headers: { 'x-uber-signature': signature },
+  })
+  const info = { origin: 'http://shop.test', scheme: 'http', ip: '127.0.0.1' }
+  return (await courierWebhook.handle(shop.app, request, info as Parameters<typeof courierWebhook.handle>[2]))
+    .status
+}
+
+function sign(body: string): string {
+  return createHmac('sha256', shop.app.config.courier.webhookKey ?? '')
+    .update(body)
+    .digest('hex')
+}
+
+/** What the courier service has told about the delivery, oldest first. */
+async function story(...buttons: ('advance' | 'cancel' | 'return')[]): Promise<string[]> {
+  for (const button of buttons) await shop.courier.press(deliveryId, button)
+  return (await shop.courier.notices()).map(({ body }) => body)
+}
+
+async function customerSees() {
+  const token = orderTokenOf(shop.app, id)
+  const found = await findOrderByToken(shop.app, token, 'test')
+  return found && orderViewOf(found.row, found.history, token).courier
+}
+
+describe('a notice of the courier service', () => {
+  it('is believed only with its signature', async () => {
+    const [notice = ''] = await story()
+    expect(await send(notice, 'a'.repeat(64))).toBe(400)
+    expect(await send(notice, '')).toBe(400)
+    expect(await send(`${notice} `, sign(notice))).toBe(400)
+    expect(await send(notice)).toBe(200)
+    expect(await send(notice, sign(notice).toUpperCase())).toBe(200)
+  })
+
+  it('brings status, courier and arrival to ticket and customer', async () => {
+    for (const notice of await story('advance', 'advance', 'advance')) expect(await send(notice)).toBe(200)
+    expect(await shop.row(id)).toMatchObject({ status: 'dropoff', courier_lat: expect.any(Number) })
+    expect(await customerSees()).toMatchObject({
+      state: 'booked',
+      status: 'dropoff',
+      name: expect.any(String),
+      phone: expect.stringMatching(/^\+1/),
+      trackingUrl: expect.stringContaining(deliveryId),
+      dropoffEta: expect.any(Number),
+    })
+    expect(await customerSees()).not.toHaveProperty('problem')
+    expect(await shop.updates()).toEqual([
+      'booked pending',
+      'status pickup',
+      'status pickup_complete',
+      'status dropoff',
+    ])
+    // The kitchen's own path is the kitchen's.
+    expect((await shop.orders())[0]).toMatchObject({ status: 'pending' })
+  })
+
+  it('changes nothing when it is repeated or comes late', async () => {
+    const notices = await story('advance', 'advance', 'advance', 'advance')
+    for (const notice of notices.toReversed()) expect(await send(notice)).toBe(200)
+    expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
+    const before = await shop.events()
+    for (const notice of [...notices, ...notices]) expect(await send(notice)).toBe(200)
+    expect(await shop.row(id)).toMatchObject({ status: 'delivered' })
+    expect(await shop.events()).toEqual(before)
+    expect(await shop.updates()).toEqual(['booked pending', 'status delivered'])
+  })
+
+  it('is taken once when it comes twenty times at once', async () => {
+    const notices = await story('advance')
+    const notice = notices.at(-1) ?? ''
+    await Promise.all(Array.from({ length: 20 }, () => send(notice)))
+    expect(await shop.updates()).toEqual(['booked pending', 'status pickup'])
+  })
+
+  it('has to come again when the booking is not stored yet, and not when it is of something else', async () => {
+    const [notice = ''] = await story()
+    await shop.database.owner.query(
+      "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
+    )
+    expect(await send(notice)).toBe(503)
+    await shop.database.owner.query(
+      `update courier_deliveries set state = 'booked', provider_delivery_id = '${deliveryId}'`,
+    )
+    expect(await send(notice)).toBe(200)
+    expect(await send(notice.replaceAll(deliveryId, 'del_other'))).toBe(200)
+    expect(await send('{"kind":"event.refund_request","id":"evt_1"}')).toBe(200)
+    expect(await send('not JSON')).toBe(200)
+  })
+
+  it('that a courier gave up alerts the management, once', async () => {
+    const notices = await story('cancel')
+    for (const notice of [...notices, ...notices]) await send(notice)
+    expect(await shop.row(id)).toMatchObject({ state: 'booked', status: 'canceled', due_at: null })
+    expect(await shop.letters()).toHaveLength(2)
+    expect(await customerSees()).toMatchObject({ status: 'canceled' })
+  })
+
+  it('that an order is brought back alerts the management', async () => {
+    for (const notice of await story('advance', 'advance', 'return')) await send(notice)
+    expect(await shop.row(id)).toMatchObject({ status: 'returned', due_at: null })
+    expect(await shop.letters()).toHaveLength(2)
+  })
+})
+
+it('a delivery of which nothing is heard is asked after', async () => {
+  await story('advance', 'advance')
+  await workOffCouriers(shop.app)
+  expect(await shop.row(id)).toMatchObject({ status: 'pending' })
+  shop.clock.now += minutes(3)
+  await workOffCouriers(shop.app)
+  expect(await shop.row(id)).toMatchObject({ status: 'pickup_complete' })
+  await story('advance', 'advance')
+  shop.clock.now += minutes(3)
+  await shop.courier.control({ failNext: '503', failOn: 'read' })
+  await workOffCouriers(shop.app)
+  shop.clock.now += minutes(3)
+  await workOffCouriers(shop.app)
+  expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
+})
+
+describe('the handover', () => {
+  const owner = () => {
+    const user = { id: '7', email: 'owner@corner.example', name: 'Kim' }
+    return visitor({
+      actor: 'user:7',
+      user,
+      memberships: [{ role: 'owner', restaurantId: shop.restaurant.id }],
+    })
+  }
+  const read = (caller = owner(), orderId = id) =>
+    readHandover(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
+
+  it('is kept with its proof, for whoever may see orders', async () => {
+    expect(await read()).toMatchObject({ state: 'booked', status: 'pending', proof: null })
+    for (const notice of await story('advance', 'advance', 'advance', 'advance')) await send(notice)
+    const courier = await read()
+    expect(courier).toMatchObject({
+      status: 'delivered',
+      name: expect.any(String),
+      trackingUrl: expect.stringContaining('/courier/track/'),
+      proof: {
+        pictureUrl: expect.stringContaining('/courier/proof/'),
+        signatureUrl: null,
+        signedBy: 'Ada Long',
+      },
+    })
+    const picture = await fetch(courier?.proof?.pictureUrl ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    await expect(read(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(read(owner(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('makes no link of an address that would run something', async () => {
+    const notice = JSON.parse((await story('advance', 'advance', 'advance', 'advance')).at(-1) ?? '')
+    notice.id = 'evt_hostile'
+    notice.data.dropoff.verification = {
+      picture: { image_url: 'javascript:alert(1)' },
+      signature: { image_url: 'data:text/html,x', signer_name: '<b>Eve</b>' },
+    }
+    expect(await send(JSON.stringify(notice))).toBe(200)
+    expect((await read())?.proof).toEqual({ pictureUrl: null, signatureUrl: null, signedBy: '<b>Eve</b>' })
+  })
+})

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetOldPairings } from '../../src/modules/devices/public.ts'
+import { makeRestaurant } from '../factories.ts'
+import {
+  awaitPairing,
+  type Browser,
+  type Kitchen,
+  listOf,
+  openKitchen,
+  refusalOf,
+  requestPairing,
+  selfOf,
+} from './kitchen.ts'
+
+let kitchen: Kitchen
+let owner: Browser
+
+beforeEach(async () => {
+  kitchen = await openKitchen()
+  owner = (await kitchen.person('owner')).browser
+})
+
+const approve = (by: Browser, pairingId: string, name = 'Grill station') =>
+  by.call('POST', `${kitchen.path}/devices/pairings/${pairingId}/approve`, { name })
+const refuse = (by: Browser, pairingId: string) =>
+  by.call('POST', `${kitchen.path}/devices/pairings/${pairingId}/refuse`)
+const later = (minutes: number) => {
+  kitchen.shop.clock.now += minutes * 60_000
+}
+
+describe('a screen that asks', () => {
+  it('gets a code to show, and whoever may approve it sees what asks, without its secret', async () => {
+    const screen = kitchen.browser({ ip: '198.51.100.20' })
+    const asked = await requestPairing(kitchen, screen)
+    expect(asked.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
+    expect(asked.expiresAt).toBe(kitchen.shop.clock.now + 300_000)
+    expect(asked.restaurant).toMatchObject({ id: kitchen.shop.restaurant.id, name: 'Corner Kitchen' })
+    const answer = await owner.call('GET', `${kitchen.path}/devices`)
+    expect(answer.json).toEqual({
+      devices: [],
+      now: kitchen.shop.clock.now,
+      requests: [
+        {
+          pairingId: asked.pairingId,
+          code: asked.code,
+          device: expect.stringContaining('iPad'),
+          handheld: true,
+          ip: '198.51.100.20',
+          sameNetwork: false,
+          askedAt: kitchen.shop.clock.now,
+          expiresAt: asked.expiresAt,
+        },
+      ],
+    })
+    expect(JSON.stringify(answer.json)).not.toContain(asked.secret)
+    const kept = await kitchen.shop.database.owner.query('select * from device_pairings')
+    expect(JSON.stringify(kept.rows)).not.toContain(asked.secret)
+  })
+
+  it('is said to stand in the same network only where that is true', async () => {
+    await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.7' }))
+    await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.8' }))
+    const { requests } = await listOf(kitchen, owner)
+    const near = Object.fromEntries(requests.map(({ ip, sameNetwork }) => [ip, sameNetwork]))
+    expect(near).toEqual({ '198.51.100.7': true, '198.51.100.8': false })
+  })
+
+  it('is found by the code, however it was typed, at its own restaurant alone', async () => {
+    const { code, pairingId } = await requestPairing(kitchen, kitchen.browser())
+    const typed = `${code.slice(0, 3).toLowerCase()}%20${code.slice(3)}`
+    const found = await owner.call('GET', `${kitchen.path}/devices/pairings/${typed}`)
+    expect(found.json).toMatchObject({ pairingId })
+    const other = await makeRestaurant(kitchen.shop.app)
+    const master = (await kitchen.person('master_admin', null)).browser
+    for (const path of [
+      `/restaurants/${other.id}/devices/pairings/${code}`,
+      `${kitchen.path}/devices/pairings/222222`,
+    ]) {
+      expect(refusalOf(await master.call('GET', path))).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+        message: 'No screen shows this code now.',
+      })
+    }
+  })
+
+  it('cannot ask at a restaurant that is not there', async () => {
+    const nowhere = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+    const { status } = await kitchen.browser().call('POST', `/restaurants/${nowhere}/devices/pairings`)
+    expect(status).toBe(404)
+  })
+
+  it('asks again and again at its own cost: the oldest requests of an address make way', async () => {
+    const other = await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
+    const own = []
+    for (let times = 0; times < 12; times += 1) own.push(await requestPairing(kitchen, kitchen.browser()))
+    const { requests } = await listOf(kitchen, owner)
+    expect(requests).toHaveLength(11)
+    const open = requests.map(({ code }) => code)
+    expect(open).toContain(other.code)
+    expect(open).toContain(own.at(-1)?.code)
+  })
+
+  it('is told to wait when an address asks without end', async () => {
+    const screen = kitchen.browser()
+    for (let times = 0; times < 90; times += 1) await requestPairing(kitchen, screen)
+    const refused = await screen.call('POST', `${kitchen.path}/devices/pairings`)
+    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
+  })
+})
+
+describe('an approval', () => {
+  it('opens the waiting screen at once, with a cookie of its own', async () => {
+    const screen = kitchen.browser({ ip: '198.51.100.20' })
+    const asked = await requestPairing(kitchen, screen)
+    const waiting = awaitPairing(screen, asked)
+    const { json } = await approve(owner, asked.pairingId, '  Grill \n station ')
+    const opened = await waiting
+    expect(opened.json).toEqual({ state: 'opened' })
+    expect(opened.headers.get('set-cookie')).toMatch(
+      /^comanda\.device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+    )
+    expect(await selfOf(screen)).toMatchObject({ id: json.deviceId, name: 'Grill station', worker: null })
+    const { devices, requests } = await listOf(kitchen, owner)
+    expect(requests).toEqual([])
+    expect(devices).toMatchObject([
+      { name: 'Grill station', approvedBy: 'owner 1', online: true, worker: null },
+    ])
+    expect(await kitchen.audited()).toEqual(['access.device_approved by owner 1'])
+  })
+
+  it('binds the cookie to https and to the host where the page came over https', async () => {
+    const screen = kitchen.browser({ scheme: 'https' })
+    const asked = await requestPairing(kitchen, screen)
+    await approve(owner, asked.pairingId)
+    const opened = await awaitPairing(screen, asked)
+    expect(opened.headers.get('set-cookie')).toMatch(/^__Host-comanda\.device=.*; Path=\/; .*; Secure$/)
+    expect(opened.headers.get('set-cookie')).not.toMatch(/domain/i)
+    expect(await selfOf(screen)).not.toBeNull()
+  })
+
+  it('is fetched once, by whoever holds the secret', async () => {
+    const screen = kitchen.browser()
+    const asked = await requestPairing(kitchen, screen)
+    const theirs = await requestPairing(kitchen, kitchen.browser())
+    await approve(owner, asked.pairingId)
+    const thief = kitchen.browser()
+    for (const secret of [theirs.secret, asked.code, 'x'.repeat(43)]) {
+      const answer = await awaitPairing(thief, { pairingId: asked.pairingId, secret })
+      expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    }
+    const both = await Promise.all([awaitPairing(screen, asked), awaitPairing(thief, asked)])
+    expect(both.map(({ json }) => json.state).sort()).toEqual(['opened', 'over'])
+    expect((await awaitPairing(thief, asked)).json).toEqual({ state: 'over' })
+    const cookies = both.flatMap(({ headers }) => headers.getSetCookie())
+    expect(cookies).toHaveLength(1)
+  })
+
+  it('comes from owners, managers and master admins of this restaurant alone', async () => {
+    const other = await makeRestaurant(kitchen.shop.app)
+    const { pairingId, code } = await requestPairing(kitchen, kitchen.browser())
+    const foreign = [
+      (await kitchen.person('staff')).browser,
+      (await kitchen.person(null)).browser,
+      (await kitchen.person('owner', other.id)).browser,
+      (await kitchen.pair(owner)).browser,
+    ]
+    for (const caller of foreign) {
+      expect((await approve(caller, pairingId)).status).toBe(403)
+      expect((await refuse(caller, pairingId)).status).toBe(403)
+      expect((await caller.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
+      expect((await caller.call('GET', `${kitchen.path}/devices/pairings/${code}`)).status).toBe(403)
+    }
+    expect((await approve(kitchen.browser(), pairingId)).status).toBe(401)
+    const theirs = foreign[2]!
+    const path = `/restaurants/${other.id}/devices/pairings/${pairingId}/approve`
+    expect((await theirs.call('POST', path, { name: 'Mine' })).status).toBe(404)
+    expect((await approve((await kitchen.person('manager')).browser, pairingId)).status).toBe(200)
+  })
+
+  it('needs a name', async () => {
+    const { pairingId } = await requestPairing(kitchen, kitchen.browser())
+    expect(refusalOf(await approve(owner, pairingId, ' \u200B'))).toMatchObject({
+      status: 400,
+      message: 'Name is required',
+    })
+  })
+
+  it('is given once', async () => {
+    const { pairingId } = await requestPairing(kitchen, kitchen.browser())
+    const both = await Promise.all([
+      approve(owner, pairingId),
+      approve(owner, pairingId),
+      refuse(owner, pairingId),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(refusalOf(await approve(owner, pairingId))).toMatchObject({ status: 409, code: 'PAIRING_OVER' })
+  })
+})
+
+describe('what is over', () => {
+  it('a refused screen stays outside', async () => {
+    const screen = kitchen.browser()
+    const asked = await requestPairing(kitchen, screen)
+    const waiting = awaitPairing(screen, asked)
+    expect((await refuse(owner, asked.pairingId)).status).toBe(200)
+    expect((await waiting).json).toEqual({ state: 'refused' })
+    expect(screen.cookies).toEqual([])
+    expect((await approve(owner, asked.pairingId)).status).toBe(409)
+    expect(await kitchen.audited()).toEqual(['access.device_refused by owner 1'])
+  })
+
+  it('a code is good for five minutes', async () => {
+    const screen = kitchen.browser()
+    const asked = await requestPairing(kitchen, screen)
+    later(5)
+    expect((await listOf(kitchen, owner)).requests).toEqual([])
+    expect((await owner.call('GET', `${kitchen.path}/devices/pairings/${asked.code}`)).status).toBe(404)
+    expect((await approve(owner, asked.pairingId)).status).toBe(409)
+    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+  })
+
+  it('an approval that nobody fetches is good for two', async () => {
+    const screen = kitchen.browser()
+    const asked = await requestPairing(kitchen, screen)
+    await approve(owner, asked.pairingId)
+    later(2)
+    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+    expect(screen.cookies).toEqual([])
+  })
+
+  it('a screen that was revoked before it opened stays outside', async () => {
+    const screen = kitchen.browser()
+    const asked = await requestPairing(kitchen, screen)
+    const { json } = await approve(owner, asked.pairingId)
+    expect((await owner.call('DELETE', `${kitchen.path}/devices/${json.deviceId}`)).status).toBe(200)
+    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+    expect(screen.cookies).toEqual([])
+  })
+
+  it('old requests are cleared away', async () => {
+    const asked = await requestPairing(kitchen, kitchen.browser())
+    later(60)
+    await forgetOldPairings(kitchen.shop.app)
+    expect((await awaitPairing(kitchen.browser(), asked)).json).toEqual({ state: 'over' })
+    later(6)
+    await forgetOldPairings(kitchen.shop.app)
+    expect((await awaitPairing(kitchen.browser(), asked)).status).toBe(404)
+  })
+})

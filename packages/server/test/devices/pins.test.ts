@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { payOrder } from '../checkout/pay-order.ts'
+import { makeRestaurant } from '../factories.ts'
+import { type Browser, type Kitchen, openKitchen, refusalOf, selfOf } from './kitchen.ts'
+
+let kitchen: Kitchen
+let owner: Browser
+let cook: { id: string; browser: Browser }
+let screen: { id: string; browser: Browser }
+
+beforeEach(async () => {
+  kitchen = await openKitchen()
+  owner = (await kitchen.person('owner')).browser
+  cook = await kitchen.person('staff')
+  screen = await kitchen.pair(owner)
+})
+
+const pinPath = (userId: string) => `${kitchen.path}/kitchen-staff/${userId}/pin`
+const setPin = (userId: string, pin: string | null, by = owner) => by.call('PUT', pinPath(userId), { pin })
+const enter = (pin: string, at = screen.browser) => at.call('POST', '/device/worker', { pin })
+const workerAt = async (at = screen.browser) => (await selfOf(at))?.worker?.name ?? null
+const later = (minutes: number) => {
+  kitchen.shop.clock.now += minutes * 60_000
+}
+const sql = (text: string, values: unknown[] = []) => kitchen.shop.database.owner.query(text, values)
+
+describe('setting a PIN', () => {
+  it('tells it once and keeps no trace of it', async () => {
+    const { json } = await setPin(cook.id, null)
+    expect(json.pin).toMatch(/^\d{4}$/)
+    const { rows } = await sql('select * from staff_pins')
+    expect(rows).toHaveLength(1)
+    expect(rows[0].pin_hash).toHaveLength(32)
+    const list = await owner.call('GET', `${kitchen.path}/kitchen-staff`)
+    expect(list.json).toEqual({
+      pinRequired: false,
+      staff: [
+        { userId: expect.any(String), name: 'owner 1', role: 'owner', pinSetAt: null, maySet: true },
+        { userId: cook.id, name: 'staff 2', role: 'staff', pinSetAt: kitchen.shop.clock.now, maySet: true },
+      ],
+    })
+    const audited = await sql(
+      `select subject_label, changes from audit_entries where action = 'access.pin_set'`,
+    )
+    expect(audited.rows).toEqual([{ subject_label: 'staff 2', changes: [] }])
+  })
+
+  it('takes four to six digits that are not easily guessed', async () => {
+    for (const pin of ['12a4', '123', '1234567', '']) {
+      expect(refusalOf(await setPin(cook.id, pin))).toEqual({
+        status: 422,
+        code: 'PIN_REFUSED',
+        message: 'A PIN has 4 to 6 digits.',
+      })
+    }
+    for (const pin of ['0000', '1234', '987654', '121212']) {
+      expect(refusalOf(await setPin(cook.id, pin))).toMatchObject({
+        code: 'PIN_REFUSED',
+        message: 'This PIN is too easy to guess. Choose another PIN.',
+      })
+    }
+    expect((await setPin(cook.id, '714093')).json).toEqual({ pin: '714093' })
+  })
+
+  it('gives a PIN to one person of a restaurant, and does not say to whom', async () => {
+    const second = await kitchen.person('manager')
+    expect((await setPin(cook.id, '2580')).status).toBe(200)
+    expect((await setPin(cook.id, '2580')).status).toBe(200)
+    const refused = await setPin(second.id, '2580')
+    expect(refusalOf(refused)).toEqual({ status: 409, code: 'PIN_TAKEN', message: 'Choose another PIN.' })
+    expect(JSON.stringify(refused.json)).not.toContain('staff 2')
+    const both = await Promise.all([setPin(cook.id, '7419'), setPin(second.id, '7419')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const other = await makeRestaurant(kitchen.shop.app)
+    const theirs = await kitchen.person('owner', other.id)
+    const path = `/restaurants/${other.id}/kitchen-staff/${theirs.id}/pin`
+    expect((await theirs.browser.call('PUT', path, { pin: '2580' })).status).toBe(200)
+  })
+
+  it('is not for those above oneself, for strangers, or for staff', async () => {
+    const manager = await kitchen.person('manager')
+    const ownerId = (await owner.call('GET', '/me')).json.user.id
+    expect((await setPin(ownerId, '2580', manager.browser)).status).toBe(403)
+    expect((await manager.browser.call('DELETE', pinPath(ownerId))).status).toBe(403)
+    expect((await setPin(manager.id, '2580', manager.browser)).status).toBe(200)
+    expect((await setPin(cook.id, '7419', manager.browser)).status).toBe(200)
+    expect((await setPin(cook.id, '2580', cook.browser)).status).toBe(403)
+    const stranger = await kitchen.person('staff', (await makeRestaurant(kitchen.shop.app)).id)
+    expect((await setPin(stranger.id, '2580')).status).toBe(404)
+    expect((await setPin('nobody', '2580')).status).toBe(404)
+  })
+
+  it('cannot be used to find out which PINs are taken', async () => {
+    for (let times = 0; times < 30; times += 1) await setPin(cook.id, null)
+    expect(refusalOf(await setPin(cook.id, null))).toMatchObject({ status: 429 })
+  })
+})
+
+describe('working at a screen', () => {
+  beforeEach(async () => {
+    await setPin(cook.id, '2580')
+  })
+
+  it('puts the name of whoever typed their PIN on what they do', async () => {
+    const orderId = await payOrder(kitchen.shop)
+    expect((await enter('2580')).json.device.worker).toEqual({
+      name: 'staff 2',
+      leavesInMs: 900_000,
+    })
+    const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`
+    await screen.browser.call('POST', path, { expected: 'pending' })
+    const { rows } = await sql(
+      `select actor from order_status_history where order_id = $1 and to_status = 'acknowledged'`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ actor: `device:${screen.id}:user:${cook.id}` }])
+    expect((await screen.browser.call('DELETE', '/device/worker')).json.device.worker).toBeNull()
+    expect(await workerAt()).toBeNull()
+  })
+
+  it('opens no account: a worker at a screen is still a screen', async () => {
+    await enter('2580')
+    expect((await screen.browser.call('GET', '/me')).json.user).toBeNull()
+    expect((await screen.browser.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
+  })
+
+  it('ends by itself when nobody touches the screen for a quarter of an hour', async () => {
+    await enter('2580')
+    later(14)
+    const stay = () => screen.browser.call('POST', '/device/worker/stay')
+    expect((await stay()).json.device.worker.leavesInMs).toBe(900_000)
+    later(14)
+    expect(await workerAt()).toBe('staff 2')
+    later(1)
+    expect(await workerAt()).toBeNull()
+    expect((await stay()).json.device.worker).toBeNull()
+  })
+
+  it('ends at once with the PIN, with another PIN, with the role', async () => {
+    const ends = [
+      () => owner.call('DELETE', pinPath(cook.id)),
+      () => setPin(cook.id, '7419'),
+      () => sql('update memberships set deactivated_at = now() where user_id = $1', [cook.id]),
+    ]
+    for (const end of ends) {
+      await setPin(cook.id, '2580')
+      await enter('2580')
+      expect(await workerAt()).toBe('staff 2')
+      await end()
+      expect(await workerAt()).toBeNull()
+    }
+    expect(refusalOf(await enter('2580'))).toMatchObject({ status: 422, code: 'WRONG_PIN' })
+  })
+
+  it('is for paired screens alone', async () => {
+    for (const [by, status] of [
+      [kitchen.browser(), 401],
+      [owner, 403],
+      [cook.browser, 403],
+    ] as const) {
+      expect((await enter('2580', by)).status).toBe(status)
+      expect((await by.call('POST', '/device/worker/stay')).status).toBe(status)
+      expect((await by.call('DELETE', '/device/worker')).status).toBe(status)
+    }
+  })
+})
+
+describe('wrong PINs', () => {
+  beforeEach(async () => {
+    await setPin(cook.id, '2580')
+  })
+
+  it('shut the pad after five, then for longer each time, also for the right one', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      expect(refusalOf(await enter('7419'))).toEqual({
+        status: 422,
+        code: 'WRONG_PIN',
+        message: 'Wrong PIN. Try again.',
+      })
+    }
+    const fifth = await enter('7419')
+    expect(refusalOf(fifth)).toMatchObject({
+      status: 429,
+      message: 'Too many wrong PINs. Try again in 1 minute.',
+    })
+    expect(fifth.headers.get('retry-after')).toBe('60')
+    expect((await enter('2580')).status).toBe(429)
+    later(1)
+    expect(refusalOf(await enter('7419')).message).toBe('Too many wrong PINs. Try again in 2 minutes.')
+    later(2)
+    expect((await enter('2580')).status).toBe(200)
+    for (let times = 0; times < 4; times += 1) expect((await enter('7419')).status).toBe(422)
+  })
+
+  it('are counted also when they are tried all at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 12 }, () => enter('7419')))
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(422), ...Array(8).fill(429)])
+    const { rows } = await sql('select pin_failures from devices')
+    expect(rows).toEqual([{ pin_failures: 5 }])
+  })
+
+  it('are written down, and shut only the screen at which they were typed', async () => {
+    for (let times = 0; times < 5; times += 1) await enter('7419')
+    const lines = (await kitchen.audited()).filter((line) => line.startsWith('access.pin_refused'))
+    expect(lines).toEqual(Array(5).fill('access.pin_refused by Grill station'))
+    const second = await kitchen.pair(owner, 'Counter')
+    expect((await enter('2580', second.browser)).status).toBe(200)
+  })
+})
+
+describe('a restaurant that asks for PINs', () => {
+  it('lets a screen look, and move orders on only for somebody', async () => {
+    await setPin(cook.id, '2580')
+    const asked = await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
+    expect(asked.status).toBe(200)
+    const orderId = await payOrder(kitchen.shop)
+    const { id } = kitchen.shop.restaurant
+    const advance = (by = screen.browser) =>
+      by.call('POST', `/kitchen/${id}/orders/${orderId}/advance`, { expected: 'pending' })
+    expect((await selfOf(screen.browser))?.pinRequired).toBe(true)
+    expect((await screen.browser.call('GET', `/kitchen/${id}/board`)).json.tickets).toHaveLength(1)
+    expect(refusalOf(await advance())).toEqual({
+      status: 403,
+      code: 'PIN_REQUIRED',
+      message: 'Enter your PIN to work at this screen.',
+    })
+    await enter('2580')
+    expect((await advance()).status).toBe(200)
+    const { rows } = await sql(`select changes from audit_entries where action = 'access.pin_rule_changed'`)
+    expect(rows).toEqual([{ changes: [{ field: 'pinRequired', before: false, after: true }] }])
+  })
+
+  it('asks nobody who signed in as themselves', async () => {
+    await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
+    const orderId = await payOrder(kitchen.shop)
+    const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`
+    expect((await cook.browser.call('POST', path, { expected: 'pending' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { listConnect } from '../../src/modules/payments/connect/list-connect.ts'
+import { openShop } from '../checkout/ordering.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+
+function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string | null): Caller {
+  const user = { id: '7', email: `${role}@example.com`, name: 'Kim' }
+  return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
+}
+
+it('lists the payout accounts of the restaurants within reach, and of no other', async () => {
+  const shop = await openShop()
+  const other = await makeRestaurant(shop.app)
+  await shop.database.owner.query(`select set_config('app.scope', 'platform', false)`)
+  await shop.database.owner.query(
+    `insert into connected_accounts (restaurant_id, account_id, charges_enabled, payouts_enabled, details_submitted, requirements)
+     values ($1, 'acct_other', true, false, true, '["external_account"]')`,
+    [other.id],
+  )
+  const all = await listConnect(shop.app, person('master_admin', null), {})
+  expect(all.map(({ restaurant }) => restaurant.name)).toEqual(
+    all.map(({ restaurant }) => restaurant.name).sort(),
+  )
+  const stateOf = (id: string) => all.find(({ restaurant }) => restaurant.id === id)
+  expect(stateOf(shop.restaurant.id)).toMatchObject({ state: 'none', accountId: null })
+  expect(stateOf(other.id)).toMatchObject({
+    state: 'enabled',
+    ...{ accountId: 'acct_other', chargesEnabled: true, payoutsEnabled: false },
+    requirements: ['A bank account for payouts'],
+  })
+  const own = await listConnect(shop.app, person('owner', shop.restaurant.id), {})
+  expect(own.map(({ restaurant }) => restaurant.id)).toEqual([shop.restaurant.id])
+  await expect(
+    listConnect(shop.app, person('owner', shop.restaurant.id), { restaurantId: other.id }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(listConnect(shop.app, person('manager', shop.restaurant.id), {})).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
+})

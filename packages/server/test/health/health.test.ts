@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { EmailBounced } from '../../src/gateways/email/port.ts'
+import { judge } from '../../src/modules/health/checks/functions.ts'
+import { listDead } from '../../src/modules/health/dead/list-dead.ts'
+import { discardLetter, retryLetter } from '../../src/modules/health/dead/see-to-letter.ts'
+import { readChecks } from '../../src/modules/health/read-checks.ts'
+import { postLetters, writeLetters } from '../../src/modules/notifications/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let admin: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  admin = person('master_admin', null)
+})
+
+function person(role: 'master_admin' | 'owner', restaurantId: string | null): Caller {
+  const id = randomUUID()
+  const user = { id, email: `${role}@example.com`, name: 'Kim' }
+  return visitor({ actor: `user:${id}`, user, memberships: [{ role, restaurantId }] })
+}
+
+const check = async (id: string) => {
+  // Readings are kept for ten seconds.
+  shop.clock.now += 11_000
+  const { checks } = await readChecks(shop.app, admin)
+  return checks.find((one) => one.id === id)
+}
+const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
+
+describe('health checks', () => {
+  it('try each part for real', async () => {
+    expect(await check('database')).toMatchObject({ message: expect.stringMatching(/in \d+ ms$/) })
+    expect(await check('payments')).toMatchObject({ status: 'healthy' })
+    expect(await check('email')).toMatchObject({ status: 'healthy' })
+    expect(await check('sms')).toMatchObject({ status: 'healthy' })
+    expect(await check('realtime')).toMatchObject({ status: 'healthy' })
+    expect(await check('walls')).toMatchObject({
+      status: 'healthy',
+      message: expect.stringMatching(/^\d+ tables/),
+    })
+    expect(await check('orders')).toMatchObject({ status: 'healthy' })
+  })
+
+  it('are for the platform alone', async () => {
+    const owner = person('owner', shop.restaurant.id)
+    await expect(readChecks(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(readChecks(shop.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(listDead(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  })
+
+  it('say what does not answer, and nothing of why', async () => {
+    shop.app.email = { send: async () => {}, check: () => Promise.reject(new Error('secret host down')) }
+    shop.app.sms = { send: async () => {}, check: () => Promise.reject(new Error('no')) }
+    shop.app.payments.retrieveBalance = () => Promise.reject(new Error('sk_live_1'))
+    shop.app.live.roundTrip = () => Promise.reject(new Error('deaf'))
+    for (const [id, message] of [
+      ['email', 'The mail server does not answer'],
+      ['sms', 'The provider of text messages does not answer'],
+      ['payments', 'The card provider does not answer'],
+      ['realtime', 'WebSocket failed'],
+    ] as const)
+      expect(await check(id)).toEqual({ id, status: 'error', message, facts: [] })
+  })
+
+  it('see a wall that is down', async () => {
+    await shop.database.owner.query('alter table refunds no force row level security')
+    expect(await check('walls')).toMatchObject({ status: 'error', message: 'Not walled off: refunds' })
+    await shop.database.owner.query('create policy everybody on refunds using (true)')
+    await shop.database.owner.query('alter table refunds force row level security')
+    expect(await check('walls')).toMatchObject({ status: 'healthy' })
+    const id = await payOrder(shop)
+    await shop.database.owner.query(`set app.scope = 'platform'`)
+    await rows(`insert into refunds (id, restaurant_id, order_id, request_key, amount, reason)
+      select gen_random_uuid(), restaurant_id, id, gen_random_uuid(), 1, 'other' from orders where id = '${id}'`)
+    expect(await check('walls')).toMatchObject({
+      status: 'error',
+      message: 'Another tenant sees rows of refunds',
+    })
+  })
+
+  it('see an order that nobody settles, and a charge that no webhook told of', async () => {
+    await shop.place()
+    expect(await check('orders')).toMatchObject({ status: 'healthy' })
+    shop.clock.now += (shop.app.config.pendingMinutes + 6) * 60_000
+    expect(await check('orders')).toMatchObject({
+      status: 'error',
+      message: '1 order neither paid nor released in time',
+    })
+    await payOrder(shop)
+    expect(await check('payments')).toMatchObject({ status: 'healthy' })
+    shop.clock.now += 11 * 60_000
+    expect(await check('payments')).toMatchObject({
+      status: 'warning',
+      message: 'Webhooks do not arrive: a charge was not told of',
+    })
+  })
+
+  it('ask the courier service with each restaurant’s credentials', async () => {
+    expect(await check('courier')).toMatchObject({
+      status: 'warning',
+      message: 'Courier status not tested: no restaurant sends couriers',
+    })
+    await rows(`update restaurants set uber_enabled = true where id = '${shop.restaurant.id}'`)
+    expect(await check('courier')).toMatchObject({
+      status: 'error',
+      message: expect.stringMatching(/: Uber Direct credentials not configured for this restaurant$/),
+    })
+  })
+
+  it('judge what the server does by itself', () => {
+    const now = 10_000_000
+    const fine = {
+      due: 0,
+      oldest: null,
+      failing: 0,
+      dead: 0,
+      unrelayed: 0,
+      unrelayedSince: null,
+      isLookedAfter: true,
+    }
+    const ago = (minutes: number) => new Date(now - minutes * 60_000)
+    const statusOf = (change: object) => judge({ ...fine, ...change }, now).status
+    expect(statusOf({})).toBe('healthy')
+    expect(statusOf({ isLookedAfter: false })).toBe('error')
+    expect(statusOf({ due: 3, oldest: ago(0.5) })).toBe('healthy')
+    expect(statusOf({ due: 3, oldest: ago(2) })).toBe('warning')
+    expect(statusOf({ due: 3, oldest: ago(6) })).toBe('error')
+    expect(statusOf({ dead: 1 })).toBe('warning')
+    expect(statusOf({ unrelayed: 1, unrelayedSince: ago(3) })).toBe('error')
+  })
+})
+
+describe('a dead letter', () => {
+  const letter = {
+    restaurantId: null,
+    channel: 'email' as const,
+    kind: 'code_sent',
+    recipient: 'nora@example.com',
+    content: { subject: 'S', html: '<p>H</p>', text: 'T' },
+  }
+  let sent: string[]
+  let refusal: Error | null
+  beforeEach(() => {
+    sent = []
+    refusal = new EmailBounced('550 no such mailbox')
+    shop.app.email = {
+      send: async ({ to }) => {
+        if (refusal) throw refusal
+        sent.push(to)
+      },
+    }
+  })
+
+  async function dead() {
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
+    await postLetters(shop.app)
+    const [one] = (await listDead(shop.app, admin)).letters
+    if (!one) throw new Error('There is no dead letter')
+    return one
+  }
+
+  it('is listed, tried again once for two clicks, and written down', async () => {
+    const one = await dead()
+    expect(one).toMatchObject({
+      kind: 'code_sent',
+      lastError: '550 no such mailbox',
+      canRetry: true,
+      restaurant: null,
+    })
+    refusal = null
+    expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
+    await expect(retryLetter(shop.app, admin, one)).rejects.toThrow('Somebody has seen to it already.')
+    await postLetters(shop.app)
+    expect(sent).toEqual(['nora@example.com'])
+    expect((await listDead(shop.app, admin)).letters).toEqual([])
+    expect(await rows('select action, subject_label from audit_entries')).toEqual([
+      { action: 'data.letter_retried', subject_label: 'code sent to nora@example.com' },
+    ])
+  })
+
+  it('is given up with a reason, and what it said is forgotten', async () => {
+    const one = await dead()
+    await expect(discardLetter(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
+      'Please say why.',
+    )
+    await discardLetter(shop.app, admin, { id: one.id, reason: 'They closed the mailbox' })
+    await expect(discardLetter(shop.app, admin, { id: one.id, reason: 'Again' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(retryLetter(shop.app, admin, one)).rejects.toMatchObject({ status: 404 })
+    expect(await rows('select state, content from letters')).toEqual([{ state: 'discarded', content: null }])
+    expect(await rows('select action, reason from audit_entries')).toEqual([
+      { action: 'data.letter_discarded', reason: 'They closed the mailbox' },
+    ])
+  })
+
+  it('about an order is sent at once by one of ten who press, and stays in sight when it fails again', async () => {
+    const orderId = await payOrder(shop)
+    await rows(`insert into messages (restaurant_id, kind, subject_id, recipient, state, attempts, last_error)
+      values ('${shop.restaurant.id}', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)
+    const [one] = (await listDead(shop.app, admin)).letters
+    if (!one) throw new Error('There is no dead letter')
+    expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
+    expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'dead', error: '550 no such mailbox' })
+    const [again] = (await listDead(shop.app, admin)).letters
+    expect(again).toMatchObject({ attempts: 15, lastError: '550 no such mailbox' })
+    refusal = null
+    const presses = Array.from({ length: 10 }, () =>
+      retryLetter(shop.app, admin, { id: one.id, attempts: 15 }),
+    )
+    const results = await Promise.allSettled(presses)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(sent).toEqual(['ada@example.com'])
+    expect((await listDead(shop.app, admin)).letters).toEqual([])
+  })
+})

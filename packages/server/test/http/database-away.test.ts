@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
+import { isDatabaseAway } from '../../src/db/away.ts'
+import { clientConfig } from '../../src/db/pool.ts'
+import { createHttp } from '../../src/front/server.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { moneyHands, signedIn } from '../payments/money-hands.ts'
+import { fakeWeb } from './fake-web.ts'
+
+/** Ends every connection of the program, and lets none in. */
+async function leave(shop: Shop): Promise<void> {
+  await allow(shop, false)
+  await shop.database.owner.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name = 'comanda app'`)
+}
+
+const comeBack = (shop: Shop) => allow(shop, true)
+
+/** Said from outside, for no database shuts its own door. */
+async function allow({ database: { address, owner } }: Shop, connections: boolean): Promise<void> {
+  if (address.kind !== 'socket') throw new Error('the tests have a database of their own')
+  const { rows } = await owner.query('select current_database() as name')
+  const outside = new pg.Client(clientConfig({ ...address, database: 'postgres' }, 'owner'))
+  await outside.connect()
+  try {
+    await outside.query(`alter database "${rows[0].name}" with allow_connections ${connections}`)
+  } finally {
+    await outside.end()
+  }
+}
+
+it('the API says that it is to be asked again while its database is away, and the same order is taken then', async () => {
+  const shop = await openShop()
+  const http = createHttp(shop.app, fakeWeb())
+  const order = await shop.request()
+  const ask = (path: string, body?: object) =>
+    http.fetch(
+      new Request(`http://localhost${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', origin: 'http://localhost', host: 'localhost' },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    )
+  const { restaurantId, ...sent } = order
+  const place = () => ask(`/api/restaurants/${restaurantId}/orders`, sent)
+
+  await leave(shop)
+  const refused = await place()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'Service temporarily unavailable. Please try again.',
+  })
+  for (const path of ['/api/auth/get-session', '/api/orders/abcdefghijklmnopqrstuvwxyz0123456789']) {
+    const answer = await ask(path)
+    expect([path, answer.status]).toEqual([path, 503])
+    expect(answer.headers.get('retry-after')).toBe('2')
+  }
+  await comeBack(shop)
+  await vi.waitFor(async () => expect((await place()).status).toBe(201), 5000)
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+it('a notice of the card provider is refused meanwhile, so that it comes again', async () => {
+  const shop = await openShop()
+  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  await leave(shop)
+  const told = hands.tell('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
+  const error = await told.catch((thrown: unknown) => thrown)
+  expect(isDatabaseAway(error)).toBe(true)
+  await comeBack(shop)
+})
+
+it('a connection that ends in the middle of a transaction says so, and a refusal of the database does not', async () => {
+  const shop = await openShop()
+  const ended = await shop.app.db
+    .platform('test', async (tx) => {
+      const { rows } = await tx
+        .selectNoFrom(({ fn }) => fn<number>('pg_backend_pid', []).as('pid'))
+        .execute()
+        .then((found) => ({ rows: found }))
+      await shop.database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await tx.selectFrom('orders').selectAll().execute()
+    })
+    .catch((thrown: unknown) => thrown)
+  expect(isDatabaseAway(ended)).toBe(true)
+  const refused = await shop.app.db
+    .platform('test', (tx) =>
+      tx
+        .insertInto('provider_events')
+        .values({ provider: 'x' } as never)
+        .execute(),
+    )
+    .catch((thrown: unknown) => thrown)
+  expect(refused).toBeInstanceOf(Error)
+  expect(isDatabaseAway(refused)).toBe(false)
+  expect(
+    isDatabaseAway(
+      Object.assign(new Error('connect'), {
+        code: 'ECONNREFUSED',
+        syscall: 'connect',
+        address: '10.0.0.1',
+        port: 443,
+      }),
+    ),
+  ).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
+import { softAuthenticator } from './authenticator.ts'
+import { api, provenAs, signedInAs, whoIs, withApp } from './factors.ts'
+import { type Walker, walker } from './walker.ts'
+
+let world: World
+const shop = 'http://keys.localhost:3000'
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  await makeRestaurant(world.app, { domain: 'keys.localhost' })
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+async function register(browser: Walker, key: ReturnType<typeof softAuthenticator>, name = 'My phone') {
+  const options = await browser.get(`${api}/auth/passkey/generate-register-options`)
+  expect(options.status, options.text).toBe(200)
+  const response = key.create(options.json, PLATFORM)
+  return browser.post(`${api}/auth/passkey/verify-registration`, { response, name })
+}
+
+async function signIn(browser: Walker, key: ReturnType<typeof softAuthenticator>, origin = PLATFORM) {
+  const options = await browser.get(`${origin}/api/auth/passkey/generate-authenticate-options`)
+  const response = key.get(options.json, origin)
+  return browser.post(`${origin}/api/auth/passkey/verify-authentication`, { response })
+}
+
+describe('a passkey', () => {
+  it('is made by whoever proved that it is them, and then signs in without a second factor', async () => {
+    await world.person('key@people.test')
+    const unproven = await signedInAs(world, 'key@people.test')
+    expect((await unproven.get(`${api}/auth/passkey/generate-register-options`)).json.code).toBe(
+      'PROOF_REQUIRED',
+    )
+    expect((await walker(world).get(`${api}/auth/passkey/generate-register-options`)).status).toBe(401)
+    const { browser } = await withApp(world, 'key@people.test')
+    const key = softAuthenticator()
+    const made = await register(browser, key)
+    expect(made.json, made.text).toEqual({ name: 'My phone' })
+    expect((await browser.get(`${api}/me/passkeys`)).json.passkeys).toMatchObject([
+      { name: 'My phone', synced: false },
+    ])
+    const other = walker(world)
+    const done = await signIn(other, key)
+    expect(done.status, done.text).toBe(200)
+    expect(done.json).not.toHaveProperty('session')
+    expect(await whoIs(other)).toBe('key@people.test')
+    expect(await world.audit('access.passkey_added')).toHaveLength(1)
+  })
+
+  it('is for the host that it was made on, and the challenge for one try', async () => {
+    await world.person('host@people.test')
+    const key = softAuthenticator()
+    await register(await provenAs(world, 'host@people.test'), key)
+    const browser = walker(world)
+    expect((await signIn(browser, key, shop)).status).toBeGreaterThanOrEqual(400)
+    const options = await browser.get(`${api}/auth/passkey/generate-authenticate-options`)
+    const phished = key.get(options.json, 'http://evil.test')
+    const give = (response: object) => browser.post(`${api}/auth/passkey/verify-authentication`, { response })
+    expect((await give(phished)).status).toBeGreaterThanOrEqual(400)
+    expect(await give(key.get(options.json, PLATFORM))).toMatchObject({
+      status: 400,
+      json: { code: 'CHALLENGE_NOT_FOUND' },
+    })
+    const again = await browser.get(`${api}/auth/passkey/generate-authenticate-options`)
+    const good = key.get(again.json, PLATFORM)
+    expect(
+      (await walker(world).post(`${api}/auth/passkey/verify-authentication`, { response: good })).status,
+    ).toBe(400)
+    expect(await whoIs(browser)).toBeNull()
+  })
+
+  it('has to have made sure who holds it', async () => {
+    await world.person('touch@people.test')
+    const browser = await provenAs(world, 'touch@people.test')
+    const careless = softAuthenticator({ verifiesUser: false })
+    expect((await register(browser, careless)).status).toBeGreaterThanOrEqual(400)
+    expect((await browser.get(`${api}/me/passkeys`)).json.passkeys).toEqual([])
+    const key = softAuthenticator()
+    await register(browser, key)
+    key.verifiesUser = false
+    expect((await signIn(walker(world), key)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  it('of another person, of nobody, or with a forged signature opens nothing', async () => {
+    await world.person('forge@people.test')
+    const key = softAuthenticator()
+    await register(await provenAs(world, 'forge@people.test'), key)
+    expect((await signIn(walker(world), softAuthenticator())).status).toBe(401)
+    const forged = softAuthenticator()
+    forged.id = key.id
+    const browser = walker(world)
+    expect((await signIn(browser, forged)).status).toBeGreaterThanOrEqual(400)
+    expect(await whoIs(browser)).toBeNull()
+  })
+
+  it('is renamed and removed by its owner alone', async () => {
+    await world.person('owner@people.test')
+    await world.person('stranger@people.test')
+    const browser = await provenAs(world, 'owner@people.test')
+    const key = softAuthenticator()
+    await register(browser, key)
+    const [{ id }] = (await browser.get(`${api}/me/passkeys`)).json.passkeys
+    const stranger = await provenAs(world, 'stranger@people.test')
+    expect((await stranger.post(`${api}/me/passkeys/${id}`, { name: 'Mine' }, 'PUT')).status).toBe(404)
+    await register(stranger, softAuthenticator())
+    expect((await stranger.post(`${api}/me/passkeys/${id}`, undefined, 'DELETE')).status).toBe(404)
+    const renamed = await browser.post(`${api}/me/passkeys/${id}`, { name: ' Old  phone ' }, 'PUT')
+    expect(renamed.json.passkeys).toMatchObject([{ name: 'Old phone' }])
+    expect((await browser.post(`${api}/me/passkeys/${id}`, undefined, 'DELETE')).json.passkeys).toEqual([])
+    expect((await signIn(walker(world), key)).status).toBe(401)
+  })
+})

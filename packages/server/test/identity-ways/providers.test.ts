@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { openWorld, PLATFORM, password, type World } from '../identity/browser.ts'
+import { api, appCode, provenAs, signedInAs, whoIs, withApp } from './factors.ts'
+import { chooseAt, comeBackFrom, signInWithSandbox } from './sandbox-identity.ts'
+import { type Walker, walker } from './walker.ts'
+
+let world: World
+const shop = 'http://elsewhere.localhost:3000'
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  await makeRestaurant(world.app, { domain: 'elsewhere.localhost' })
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+const whoAt = async (browser: Walker, origin: string) =>
+  (await browser.get(`${origin}/api/me`)).json.user?.email ?? null
+
+describe('signing in with an account elsewhere', () => {
+  it('is offered by name', async () => {
+    expect((await walker(world).get(`${api}/sign-in-ways`)).json).toEqual({
+      providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
+      workEmail: false,
+      passkey: true,
+      wallet: null,
+    })
+  })
+
+  it('makes a customer of somebody new, on the domain where it began, and on no other', async () => {
+    const browser = walker(world)
+    const end = await signInWithSandbox(browser, shop, { email: 'New@Example.test', name: 'Nora New' })
+    expect(end.url).toBe(`${shop}/account?tab=1`)
+    expect(await whoAt(browser, shop)).toBe('new@example.test')
+    expect(await whoAt(browser, PLATFORM)).toBeNull()
+    const { user, memberships } = (await browser.get(`${shop}/api/me`)).json
+    expect(user).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'New',
+      emailVerified: true,
+      hasPassword: false,
+    })
+    expect(memberships).toEqual([])
+    const again = walker(world)
+    await signInWithSandbox(again, PLATFORM, { email: 'new@example.test' })
+    expect((await again.get(`${api}/me`)).json.user.id).toBe(user.id)
+  })
+
+  it('opens an account with the same address when both sides have verified it', async () => {
+    const id = await world.person('both@people.test')
+    const browser = walker(world)
+    await signInWithSandbox(browser, PLATFORM, { email: 'both@people.test' })
+    expect((await browser.get(`${api}/me`)).json.user.id).toBe(id)
+    await world.person('unconfirmed@people.test', { emailVerified: false })
+    const planted = walker(world)
+    const end = await signInWithSandbox(planted, PLATFORM, { email: 'unconfirmed@people.test' })
+    expect(end.url).toBe(`${PLATFORM}/auth/callback?error=account_not_linked`)
+    expect(await whoIs(planted)).toBeNull()
+    const unverified = await signInWithSandbox(walker(world), PLATFORM, {
+      email: 'both@people.test',
+      unverified: 'on',
+    })
+    expect(
+      await signInWithSandbox(walker(world), PLATFORM, { email: 'x@people.test', unverified: 'on' }),
+    ).toMatchObject({
+      url: `${PLATFORM}/auth/callback?error=email_unverified`,
+    })
+    // Linked before, so its address does not matter any more.
+    expect(unverified.url).toBe(`${PLATFORM}/account?tab=1`)
+  })
+
+  it('asks for the second factor of whoever has one', async () => {
+    await world.person('strong@people.test')
+    const { uri } = await withApp(world, 'strong@people.test')
+    const browser = walker(world)
+    const end = await signInWithSandbox(browser, PLATFORM, { email: 'strong@people.test' })
+    expect(end.url).toBe(`${PLATFORM}/login?secondFactor=totp%2Crecovery&returnTo=%2Faccount%3Ftab%3D1`)
+    expect(await whoIs(browser)).toBeNull()
+    const code = await appCode(uri, world.clock.now)
+    await browser.post(`${api}/auth/two-factor/verify-totp`, { code })
+    expect(await whoIs(browser)).toBe('strong@people.test')
+  })
+
+  it('says so when they changed their mind', async () => {
+    const browser = walker(world)
+    const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
+    const back = await chooseAt(browser, url, { cancel: '1' })
+    expect((await browser.follow(back)).url).toBe(`${shop}/auth/callback?error=access_denied`)
+  })
+})
+
+describe('what is not believed', () => {
+  it('a state that was made up, used before, of another provider, or is too old', async () => {
+    const browser = walker(world)
+    const at = (query: string, provider = 'sandbox') =>
+      browser.follow(`${api}/auth/callback/${provider}?${query}`)
+    const refused = { url: `${PLATFORM}/auth/callback?error=not_pkce` }
+    expect(await at('code=abc&state=forged')).toMatchObject(refused)
+    expect(await at('code=abc')).toMatchObject(refused)
+    const callback = await comeBackFrom(browser, shop, { email: 'replay@example.test' })
+    const { search } = new URL(callback)
+    expect(await at(search.slice(1), 'other')).toMatchObject(refused)
+    expect(await at(search.slice(1))).toMatchObject(refused)
+    const late = await comeBackFrom(browser, shop, { email: 'late@example.test' })
+    world.clock.now += 11 * 60_000
+    expect((await browser.follow(late)).url).toBe(refused.url)
+  })
+
+  it('a callback without a code, or with the code of another sign-in', async () => {
+    const browser = walker(world)
+    const callback = new URL(await comeBackFrom(browser, shop, { email: 'victim@example.test' }))
+    const begun = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json.url
+    const state = new URL(begun).searchParams.get('state') ?? ''
+    const mixed = await browser.follow(
+      `${api}/auth/callback/sandbox?${new URLSearchParams({ code: callback.searchParams.get('code') ?? '', state })}`,
+    )
+    // PKCE: the code was given for another secret.
+    expect(mixed.url).toBe(`${shop}/auth/callback?error=unexpected`)
+    const again = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json.url
+    const empty = new URL(again).searchParams.get('state') ?? ''
+    expect((await browser.follow(`${api}/auth/callback/sandbox?state=${empty}`)).url).toBe(
+      `${shop}/auth/callback?error=no_code`,
+    )
+    expect(await whoAt(browser, shop)).toBeNull()
+  })
+
+  it('a hand-over in another browser, a second time, on another host, or after a minute', async () => {
+    const attacker = walker(world)
+    const callback = await comeBackFrom(attacker, shop, { email: 'attacker@example.test' })
+    const handOver = (await attacker.get(callback)).location ?? ''
+    expect(handOver).toMatch(/^http:\/\/elsewhere\.localhost:3000\/api\/auth\/hand-over\?token=/)
+    // Nobody is led into a session that somebody else began.
+    const victim = walker(world)
+    await victim.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })
+    expect((await victim.follow(handOver)).url).toBe(`${shop}/auth/callback?error=no_session`)
+    expect(await whoAt(victim, shop)).toBeNull()
+    expect((await attacker.follow(handOver)).url).toBe(`${shop}/auth/callback?error=no_session`)
+    const second = walker(world)
+    const token = new URL(
+      (await second.get(await comeBackFrom(second, shop, { email: 'b@example.test' }))).location ?? '',
+    )
+    const elsewhere = await second.follow(`${api}/auth/hand-over${token.search}`)
+    expect(elsewhere.url).toBe(`${PLATFORM}/auth/callback?error=no_session`)
+    const slow = walker(world)
+    const late = (await slow.get(await comeBackFrom(slow, shop, { email: 'c@example.test' }))).location ?? ''
+    world.clock.now += 61_000
+    expect((await slow.follow(late)).url).toBe(`${shop}/auth/callback?error=no_session`)
+  })
+
+  it('an address outside, in place of where to go afterwards', async () => {
+    for (const returnTo of [
+      'https://evil.test/',
+      '//evil.test',
+      '/\\evil.test',
+      'javascript:alert(1)',
+      '/a b',
+    ]) {
+      const step = await walker(world).post(`${shop}/api/auth/sign-in/social`, {
+        provider: 'sandbox',
+        returnTo,
+      })
+      expect(step.status, returnTo).toBe(400)
+    }
+  })
+
+  it('a host that is nobody’s, or a provider that there is not', async () => {
+    const browser = walker(world)
+    const evil = await browser.post('http://evil.test/api/auth/sign-in/social', { provider: 'sandbox' })
+    expect(evil.status).toBe(404)
+    const unknown = await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'nobody' })
+    expect(unknown).toMatchObject({ status: 404, json: { code: 'PROVIDER_NOT_FOUND' } })
+    const work = await browser.post(`${shop}/api/auth/sign-in/sso`, { email: 'me@company.test' })
+    expect(work).toMatchObject({ status: 404, json: { code: 'NO_SSO_PROVIDER_FOUND' } })
+  })
+
+  it('another address for the browser to come back to, says the provider', async () => {
+    const browser = walker(world)
+    const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
+    const tampered = new URL(url)
+    tampered.searchParams.set('redirect_uri', 'https://evil.test/callback')
+    const step = await browser.get(tampered.href)
+    expect(step.status).toBe(400)
+    expect(step.location).toBeNull()
+    expect(step.text).toContain('redirect_uri')
+  })
+})
+
+describe('linking', () => {
+  it('adds a way to sign in for whoever proved that it is them, whatever its address', async () => {
+    const id = await world.person('link@people.test')
+    const unproven = await signedInAs(world, 'link@people.test')
+    const wish = { provider: 'sandbox', returnTo: '/account/security' }
+    expect((await unproven.post(`${api}/me/identities`, wish)).json.code).toBe('PROOF_REQUIRED')
+    const browser = await provenAs(world, 'link@people.test')
+    const { url } = (await browser.post(`${api}/me/identities`, wish)).json
+    const end = await browser.follow(await chooseAt(browser, url, { email: 'private@example.test' }))
+    expect(end.url).toBe(`${PLATFORM}/account/security`)
+    const { identities } = (await browser.get(`${api}/me/identities`)).json
+    expect(identities).toMatchObject([
+      { provider: 'password', name: 'Password', removable: true },
+      { provider: 'sandbox', name: 'Sandbox identity', removable: true },
+    ])
+    const other = walker(world)
+    await signInWithSandbox(other, PLATFORM, { email: 'private@example.test' })
+    expect((await other.get(`${api}/me`)).json.user.id).toBe(id)
+  })
+
+  it('is for the session that asked for it, and not for an account that is somebody’s', async () => {
+    await world.person('first@people.test')
+    await world.person('second@people.test')
+    await signInWithSandbox(walker(world), PLATFORM, { email: 'first@people.test' })
+    const wish = { provider: 'sandbox', returnTo: '/account/security' }
+    const second = await provenAs(world, 'second@people.test')
+    const taken = (await second.post(`${api}/me/identities`, wish)).json.url
+    const end = await second.follow(await chooseAt(second, taken, { email: 'first@people.test' }))
+    expect(end.url).toBe(`${PLATFORM}/auth/callback?error=identity_already_exists`)
+    expect(await whoIs(second)).toBe('second@people.test')
+    // A link that somebody else began does nothing in this browser.
+    const attacker = await provenAs(world, 'first@people.test')
+    const planted = (await attacker.post(`${api}/me/identities`, wish)).json.url
+    const led = await second.follow(await chooseAt(second, planted, { email: 'victim2@example.test' }))
+    expect(led.url).toBe(`${PLATFORM}/auth/callback?error=session_ended`)
+    expect((await second.get(`${api}/me/identities`)).json.identities).toHaveLength(1)
+  })
+
+  it('is undone, but for the last way to sign in, and nobody is signed out by it', async () => {
+    await world.person('undo@people.test')
+    const browser = await provenAs(world, 'undo@people.test')
+    const { url } = (await browser.post(`${api}/me/identities`, { provider: 'sandbox', returnTo: '/' })).json
+    await browser.follow(await chooseAt(browser, url, { email: 'undo@example.test' }))
+    const [own, linked] = (await browser.get(`${api}/me/identities`)).json.identities
+    const remove = (id: string) => browser.post(`${api}/me/identities/${id}`, undefined, 'DELETE')
+    expect(await remove('nothing')).toMatchObject({ status: 404, json: { code: 'identity_not_found' } })
+    expect((await remove(linked.id)).json.identities).toMatchObject([{ id: own.id, removable: false }])
+    const last = await remove(own.id)
+    expect(last).toMatchObject({ status: 422, json: { code: 'single_identity_not_deletable' } })
+    expect(await whoIs(browser)).toBe('undo@people.test')
+    const stranger = await provenAs(world, 'second@people.test')
+    expect((await stranger.post(`${api}/me/identities/${own.id}`, undefined, 'DELETE')).status).toBe(404)
+    expect(
+      (await browser.post(`${api}/auth/sign-in/email`, { email: 'undo@people.test', password })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,88 @@
+import type { World } from '../identity/browser.ts'
+
+export interface Step {
+  status: number
+  /** Where a redirect leads, absolute. */
+  location: string | null
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is what it checks.
+  json: any
+}
+
+export interface Walker {
+  /** As somebody clicks a link, or a script of the page fetches. */
+  get(url: string, headers?: Record<string, string>): Promise<Step>
+  post(url: string, json?: unknown, method?: 'POST' | 'PUT' | 'DELETE'): Promise<Step>
+  submit(url: string, form: Record<string, string>): Promise<Step>
+  /** Goes on until there is no redirect any more, or one leads to a page of ours; answers the last step and where it led. */
+  follow(url: string): Promise<Step & { url: string }>
+  /** By host and name. */
+  jar: Map<string, Map<string, string>>
+}
+
+/** A browser with a jar of cookies for each host, which follows redirects only when told to. */
+export function walker(world: World): Walker {
+  const jar: Walker['jar'] = new Map()
+
+  async function ask(url: string, init: { method: string; headers?: Record<string, string>; body?: string }) {
+    const { host, hostname, origin } = new URL(url)
+    const cookies = jar.get(hostname) ?? new Map<string, string>()
+    jar.set(hostname, cookies)
+    const response = await world.http.fetch(
+      new Request(url, {
+        method: init.method,
+        body: init.body ?? null,
+        headers: {
+          host,
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(init.method !== 'GET' && { origin }),
+          ...init.headers,
+        },
+      }),
+    )
+    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    const text = await response.text()
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      location: location && new URL(location, url).href,
+      text,
+      json: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null,
+    }
+  }
+
+  const get: Walker['get'] = (url, headers) => ask(url, { method: 'GET', ...(headers && { headers }) })
+  return {
+    jar,
+    get,
+    post: (url, json = {}, method = 'POST') =>
+      ask(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
+    submit: (url, form) =>
+      ask(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      }),
+    async follow(url) {
+      for (let at = url, hops = 0; hops < 12; hops += 1) {
+        const step = await get(at)
+        if (!step.location) return { ...step, url: at }
+        at = step.location
+        if (isPage(at)) return { ...step, url: at }
+      }
+      throw new Error(`redirects without end from ${url}`)
+    },
+  }
+}
+
+function isPage(url: string): boolean {
+  return !/^\/(api|sandbox)\//.test(new URL(url).pathname)
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
+  const [name = '', ...value] = pair.split('=')
+  const gone = attributes.some((attribute) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(attribute))
+  if (gone) cookies.delete(name)
+  else cookies.set(name, value.join('='))
+}

@@ -1,0 +1,100 @@
+import * as Address from 'ox/Address'
+import * as Hex from 'ox/Hex'
+import * as PersonalMessage from 'ox/PersonalMessage'
+import * as Secp256k1 from 'ox/Secp256k1'
+import * as Signature from 'ox/Signature'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { openWorld, type World } from '../identity/browser.ts'
+import { api } from './factors.ts'
+import { type Walker, walker } from './walker.ts'
+
+let world: World
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  await makeRestaurant(world.app, { domain: 'wallet.localhost' })
+  world.app.config.signIn.walletChains = [1, 10]
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+function newWallet() {
+  const privateKey = Secp256k1.randomPrivateKey()
+  const address = Address.fromPublicKey(Secp256k1.getPublicKey({ privateKey }))
+  const sign = (message: string) =>
+    Signature.toHex(
+      Secp256k1.sign({ payload: PersonalMessage.getSignPayload(Hex.fromString(message)), privateKey }),
+    )
+  return { address, sign }
+}
+
+async function messageFor(browser: Walker, address: string, origin = 'http://localhost:3000') {
+  const step = await browser.post(`${origin}/api/auth/sign-in/wallet/message`, { address, chainId: 1 })
+  expect(step.status, step.text).toBe(200)
+  return step.json.message as string
+}
+
+describe('a wallet', () => {
+  it('signs in who signed the text for this host, and is the same person the next time', async () => {
+    const wallet = newWallet()
+    const ids: string[] = []
+    for (const browser of [walker(world), walker(world)]) {
+      const message = await messageFor(browser, wallet.address)
+      expect(message).toMatch(/^localhost:3000 wants you to sign in with your Ethereum account:/)
+      const signature = wallet.sign(message)
+      const done = await browser.post(`${api}/auth/sign-in/wallet`, { message, signature })
+      expect(done.status, done.text).toBe(200)
+      const { user, memberships } = (await browser.get(`${api}/me`)).json
+      expect(user).toMatchObject({ email: '', hasPassword: false })
+      expect(memberships).toEqual([])
+      ids.push(user.id)
+      expect((await browser.get(`${api}/me/identities`)).json.identities).toMatchObject([
+        { provider: 'wallet', name: 'Wallet', label: wallet.address.toLowerCase(), removable: false },
+      ])
+    }
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('is of a chain that is taken here', async () => {
+    const { address } = newWallet()
+    const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 56 })
+    expect(step).toMatchObject({
+      status: 400,
+      json: { code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' },
+    })
+  })
+
+  it('is not believed with another signature, text, host or address, a second time, or late', async () => {
+    const [wallet, thief] = [newWallet(), newWallet()]
+    const refused = { status: 401, json: { code: 'INVALID_SIGNATURE' } }
+    const browser = walker(world)
+    const give = (message: string, signature: string, origin = 'http://localhost:3000') =>
+      browser.post(`${origin}/api/auth/sign-in/wallet`, { message, signature })
+    const first = await messageFor(browser, wallet.address)
+    expect(await give(first, thief.sign(first))).toMatchObject(refused)
+    // A try uses the text up.
+    expect(await give(first, wallet.sign(first))).toMatchObject(refused)
+    const second = await messageFor(browser, wallet.address)
+    const changed = second.replace(wallet.address, Address.checksum(thief.address))
+    expect(await give(changed, thief.sign(changed))).toMatchObject(refused)
+    const third = await messageFor(browser, wallet.address)
+    expect(await give(third, wallet.sign(third), 'http://wallet.localhost:3000')).toMatchObject(refused)
+    const own = third.replace(/Nonce: .*/, `Nonce: ${'0'.repeat(32)}`)
+    expect(await give(own, wallet.sign(own))).toMatchObject(refused)
+    const late = await messageFor(browser, wallet.address)
+    world.clock.now += 11 * 60_000
+    expect(await give(late, wallet.sign(late))).toMatchObject(refused)
+    expect(await give(late, `0x${'0'.repeat(130)}`)).toMatchObject(refused)
+    expect((await browser.get(`${api}/me`)).json.user).toBeNull()
+  })
+
+  it('is not asked for where wallets are not taken', async () => {
+    world.app.config.signIn.walletChains = []
+    const { address } = newWallet()
+    const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 1 })
+    expect(step.status).toBe(404)
+    expect((await walker(world).get(`${api}/sign-in-ways`)).json.wallet).toBeNull()
+  })
+})

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
+
+let world: World
+const shopOrigin = 'http://codes.localhost:3000'
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  await makeRestaurant(world.app, { domain: 'codes.localhost' })
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+const MINUTE = 60_000
+const badCode = { code: 'INVALID_CODE', message: 'This code is wrong, has expired or was used already.' }
+const badLink = { code: 'INVALID_TOKEN', message: 'This link has expired or was used already.' }
+
+describe('a one-time code by mail', () => {
+  it('signs in, once, in the name of whoever was asked', async () => {
+    await world.person('code@people.test')
+    const browser = world.browser({ origin: shopOrigin })
+    expect(await browser.auth('/otp', { email: ' Code@People.test' })).toMatchObject({
+      status: 200,
+      body: { sent: true },
+    })
+    const [mail] = await world.mails('code@people.test')
+    const code = codeIn(mail)
+    expect(mail?.subject).toBe(`${code} is your code for Corner Kitchen`)
+    expect(mail?.html).toContain('Corner Kitchen')
+    const opened = await browser.auth('/otp/verify', { email: 'code@people.test', code })
+    expect(opened).toMatchObject({ status: 200, body: { user: { email: 'code@people.test' } } })
+    expect(opened.body).not.toHaveProperty('token')
+    expect((await browser.me()).user?.email).toBe('code@people.test')
+    const again = await world.browser().auth('/otp/verify', { email: 'code@people.test', code })
+    expect(again).toMatchObject({ status: 401, body: badCode })
+  })
+
+  it('is worth nothing after ten minutes, after five wrong tries, and when a newer one was sent', async () => {
+    await world.person('late@people.test')
+    const browser = world.browser()
+    const ask = async () => {
+      await browser.auth('/otp', { email: 'late@people.test' })
+      return codeIn((await world.mails('late@people.test'))[0])
+    }
+    const give = (code: string) => world.browser().auth('/otp/verify', { email: 'late@people.test', code })
+    const first = await ask()
+    const second = await ask()
+    if (first !== second) expect((await give(first)).status).toBe(401)
+    world.clock.now += 10 * MINUTE
+    expect((await give(second)).status).toBe(401)
+    const third = await ask()
+    const wrong = third === '000000' ? '000001' : '000000'
+    for (let count = 0; count < 5; count += 1) expect((await give(wrong)).status).toBe(401)
+    expect((await give(third)).status).toBe(401)
+    expect((await give(await ask())).status).toBe(200)
+  })
+
+  it('answers the same for nobody, and mails them nothing', async () => {
+    const known = await world.browser().auth('/otp', { email: 'code@people.test' })
+    const unknown = await world.browser().auth('/otp', { email: 'nobody@people.test' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(await world.mails('nobody@people.test')).toEqual([])
+  })
+
+  it('opens no account whose address was not confirmed, and keeps its password', async () => {
+    await world.person('unproven@people.test', { emailVerified: false })
+    const browser = world.browser()
+    const subjects: (string | undefined)[] = []
+    for (const path of ['/otp', '/magic-link']) {
+      await browser.auth(path, { email: 'unproven@people.test' })
+      subjects.push((await world.mails('unproven@people.test'))[0]?.subject)
+    }
+    expect(subjects).toEqual(Array(2).fill('Confirm your email address for Comanda'))
+    const [mail] = await world.mails('unproven@people.test')
+    const confirmed = await browser.auth('/verify-email', { token: tokenIn(mail, '/verify-email') })
+    expect(confirmed).toMatchObject({ status: 200, body: { email: 'unproven@people.test' } })
+    const { status } = await browser.auth('/sign-in/email', {
+      email: 'unproven@people.test',
+      password: 'correct horse battery',
+    })
+    expect(status).toBe(200)
+    expect((await browser.me()).user?.emailVerified).toBe(true)
+  })
+
+  it('needs an address or a number, and not both', async () => {
+    for (const body of [{}, { email: 'a@b.test', phone: '9085550123' }]) {
+      expect(await world.browser().auth('/otp', body)).toMatchObject({
+        status: 400,
+        body: { message: 'You must provide either an email or phone number' },
+      })
+    }
+  })
+
+  it('is not sent without end', async () => {
+    const statuses: number[] = []
+    const browser = world.browser()
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await browser.auth('/otp', { email: 'nobody2@people.test' })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('stands nowhere in the database as it was sent', async () => {
+    await world.person('secret@people.test')
+    await world.browser().auth('/otp', { email: 'secret@people.test' })
+    const [mail] = await world.mails('secret@people.test')
+    const { rows } = await world.database.owner.query(
+      `select (select string_agg(p::text, ' ') from auth.sent_proofs p)
+        || (select string_agg(l::text, ' ') from letters l) || coalesce((select string_agg(a::text, ' ') from audit_entries a), '') as all`,
+    )
+    expect(rows[0].all).toContain('secret@people.test')
+    expect(rows[0].all).not.toContain(codeIn(mail))
+  })
+})
+
+describe('a phone number', () => {
+  const phone = '(908) 555-0188'
+
+  it('signs up by a code, which is sent whether it has an account or not', async () => {
+    const browser = world.browser({ origin: shopOrigin })
+    const asked = await browser.auth('/sign-up/phone', { name: 'Fay Phone', phone, password: 'quiet river' })
+    expect(asked).toMatchObject({ status: 200, body: { sent: true } })
+    expect((await browser.me()).user).toBeNull()
+    const [text] = await world.texts('+19085550188')
+    const code = codeIn(text)
+    expect(text?.text).toBe(
+      `${code} is your code for Corner Kitchen. Give it to nobody.\n\n@codes.localhost #${code}`,
+    )
+    expect((await browser.auth('/otp/verify', { phone, code })).status).toBe(200)
+    expect((await browser.me()).user).toMatchObject({
+      email: '',
+      name: 'Fay Phone',
+      phone,
+      signInPhone: '+19085550188',
+      hasPassword: true,
+    })
+  })
+
+  it('signs in by a texted code or with the password', async () => {
+    const browser = world.browser()
+    await browser.auth('/otp', { phone })
+    const code = codeIn((await world.texts('+19085550188'))[0])
+    expect((await browser.auth('/otp/verify', { phone, code })).status).toBe(200)
+    const other = world.browser()
+    expect((await other.auth('/sign-in/email', { phone, password: 'quiet river' })).status).toBe(200)
+    expect((await other.me()).user?.name).toBe('Fay Phone')
+  })
+
+  it('is texted nothing for signing in when nobody has it', async () => {
+    expect(await world.browser().auth('/otp', { phone: '2125550100' })).toMatchObject({
+      body: { sent: true },
+    })
+    expect(await world.texts('+12125550100')).toEqual([])
+  })
+
+  it('belongs to whoever gets its messages: signing up again opens the account there is', async () => {
+    const browser = world.browser()
+    await browser.auth('/sign-up/phone', { name: 'Somebody Else', phone, password: 'another river' })
+    const code = codeIn((await world.texts('+19085550188'))[0])
+    await browser.auth('/otp/verify', { phone, code })
+    expect((await browser.me()).user?.name).toBe('Fay Phone')
+    const other = await world.browser().auth('/sign-in/email', { phone, password: 'another river' })
+    expect(other.status).toBe(401)
+  })
+})
+
+describe('a link by mail', () => {
+  const link = async (origin = PLATFORM) => {
+    await world.browser({ origin }).auth('/magic-link', { email: 'link@people.test' })
+    const [mail] = await world.mails('link@people.test')
+    expect(mail?.text).toContain(`${origin}/magic-link?token=`)
+    return tokenIn(mail, '/magic-link')
+  }
+  const open = (token: string, origin = PLATFORM): Promise<Answer> =>
+    world.browser({ origin }).auth('/magic-link/verify', { token })
+
+  it('signs in, once, on the host that it was made for', async () => {
+    await world.person('link@people.test')
+    const token = await link(shopOrigin)
+    expect(await open(token, shopOrigin)).toMatchObject({ status: 200 })
+    expect(await open(token, shopOrigin)).toMatchObject({ status: 400, body: badLink })
+    expect(await open(await link(shopOrigin))).toMatchObject({ status: 400, body: badLink })
+  })
+
+  it('is worth nothing after a quarter of an hour', async () => {
+    const token = await link()
+    world.clock.now += 15 * MINUTE
+    expect((await open(token)).status).toBe(400)
+    expect((await open('x'.repeat(43))).status).toBe(400)
+  })
+})

@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { openWorld, password, tokenIn, type World } from './browser.ts'
+
+let world: World
+let restaurantId: string
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  restaurantId = (await makeRestaurant(world.app, { domain: 'words.localhost' })).id
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+const MINUTE = 60_000
+const fresh = 'seven green lanterns'
+const signedIn = async (email: string, word = password) => {
+  const browser = world.browser()
+  expect((await browser.auth('/sign-in/email', { email, password: word })).status).toBe(200)
+  return browser
+}
+const recovery = async (email: string) => {
+  await world.browser().auth('/recover', { email })
+  return tokenIn((await world.mails(email))[0], '/reset-password')
+}
+
+async function setUpPasskey(email: string): Promise<void> {
+  await world.app.db.platform('test', async (tx) => {
+    const { id } = await tx
+      .selectFrom('auth.users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const key = { public_key: '', counter: 0, device_type: 'singleDevice', backed_up: false }
+    await tx
+      .insertInto('auth.passkeys')
+      .values({ id: email, user_id: id, credential_id: email, ...key })
+      .execute()
+  })
+}
+
+const passkeys = async () => {
+  const rows = await world.app.db.platform('test', (tx) =>
+    tx.selectFrom('auth.passkeys').select('id').execute(),
+  )
+  return rows.map(({ id }) => id)
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a mailed link, which ends every session and works once', async () => {
+    await world.person('forgot@people.test')
+    const before = await signedIn('forgot@people.test')
+    const token = await recovery('forgot@people.test')
+    const answer = await world.browser().auth('/reset-password', { token, password: fresh })
+    expect(answer).toMatchObject({ status: 200, body: { done: true } })
+    expect((await before.me()).user).toBeNull()
+    await signedIn('forgot@people.test', fresh)
+    const old = await world.browser().auth('/sign-in/email', { email: 'forgot@people.test', password })
+    expect(old.status).toBe(401)
+    expect(await world.browser().auth('/reset-password', { token, password })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_TOKEN' },
+    })
+    expect((await world.mails('forgot@people.test'))[0]?.subject).toBe(
+      'Your password for Comanda was changed',
+    )
+    expect(await world.audit('access.password_reset')).toMatchObject([
+      { subject_label: 'forgot@people.test' },
+    ])
+  })
+
+  it('confirms the address as well, and leaves nobody else a way in', async () => {
+    await world.person('squatted@people.test', { emailVerified: false })
+    const squatter = await signedIn('squatted@people.test')
+    await setUpPasskey('squatted@people.test')
+    const reset = await world.browser().auth('/reset-password', {
+      token: await recovery('squatted@people.test'),
+      password: fresh,
+    })
+    expect(reset).toMatchObject({ status: 200 })
+    expect((await squatter.me()).user).toBeNull()
+    expect((await (await signedIn('squatted@people.test', fresh)).me()).user?.emailVerified).toBe(true)
+    expect(await passkeys()).toEqual([])
+  })
+
+  it('leaves the other ways in to whoever had proven the address', async () => {
+    await world.person('owned@people.test')
+    await setUpPasskey('owned@people.test')
+    const token = await recovery('owned@people.test')
+    await world.browser().auth('/reset-password', { token, password: fresh })
+    expect(await passkeys()).toEqual(['owned@people.test'])
+  })
+
+  it('is asked for in vain by nobody, with the same answer', async () => {
+    const unknown = await world.browser().auth('/recover', { email: 'nobody@people.test' })
+    expect(unknown).toMatchObject({ status: 200, body: { sent: true } })
+    expect(await world.mails('nobody@people.test')).toEqual([])
+  })
+
+  it('leaves the link when the new one is refused, and lets it go after half an hour', async () => {
+    await world.person('slow@people.test')
+    const token = await recovery('slow@people.test')
+    for (const [word, message] of [
+      ['12345', 'Password must be at least 6 characters'],
+      ['password1', 'This password is too easy to guess. Please choose another one.'],
+    ]) {
+      const refused = await world.browser().auth('/reset-password', { token, password: word })
+      expect(refused).toMatchObject({ status: 400, body: { message } })
+    }
+    world.clock.now += 30 * MINUTE
+    expect((await world.browser().auth('/reset-password', { token, password: fresh })).status).toBe(400)
+  })
+})
+
+describe('changing the password', () => {
+  it('takes the old one, ends all other sessions, and gives this one a new cookie', async () => {
+    await world.person('change@people.test')
+    const here = await signedIn('change@people.test')
+    const there = await signedIn('change@people.test')
+    const wrong = await here.auth('/change-password', { currentPassword: 'wrong', newPassword: fresh })
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_PASSWORD' } })
+    const stolen = new Map(here.cookies)
+    const { status } = await here.auth('/change-password', { currentPassword: password, newPassword: fresh })
+    expect(status).toBe(200)
+    expect((await here.me()).user?.email).toBe('change@people.test')
+    expect((await there.me()).user).toBeNull()
+    const thief = world.browser()
+    for (const [name, value] of stolen) thief.cookies.set(name, value)
+    expect((await thief.me()).user).toBeNull()
+    expect(await world.audit('access.password_changed')).toMatchObject([
+      { subject_label: 'change@people.test' },
+    ])
+  })
+
+  it('is for whoever is signed in', async () => {
+    const { status } = await world.browser().auth('/change-password', {
+      currentPassword: password,
+      newPassword: fresh,
+    })
+    expect(status).toBe(401)
+  })
+})
+
+describe('people with a role', () => {
+  const short = 'short words'
+
+  it('need a longer password, wherever they set one', async () => {
+    await world.person('cook@words.test', { memberships: [{ role: 'staff', restaurantId }] })
+    const browser = await signedIn('cook@words.test')
+    const message = 'Password must be at least 12 characters for staff'
+    expect(
+      await browser.auth('/change-password', { currentPassword: password, newPassword: short }),
+    ).toMatchObject({ status: 400, body: { message } })
+    const token = await recovery('cook@words.test')
+    expect(await browser.auth('/reset-password', { token, password: short })).toMatchObject({
+      status: 400,
+      body: { message },
+    })
+    expect((await browser.auth('/reset-password', { token, password: fresh })).status).toBe(200)
+  })
+
+  it('may be asked for more or less by a setting', async () => {
+    await world.person('lax@words.test', { memberships: [{ role: 'staff', restaurantId }] })
+    const browser = await signedIn('lax@words.test')
+    const set = (value: number) =>
+      world.database.owner.query(
+        `insert into platform_settings (key, value) values ('sign_in.staff_password_minimum', $1)
+         on conflict (key) do update set value = excluded.value`,
+        [value],
+      )
+    await set(8)
+    const { status } = await browser.auth('/change-password', {
+      currentPassword: password,
+      newPassword: short,
+    })
+    expect(status).toBe(200)
+    await set(12)
+  })
+
+  it('are told of a sign-in from a browser that they never used, and it is written down', async () => {
+    await world.person('owner@words.test', { memberships: [{ role: 'owner', restaurantId }] })
+    const first = await signedIn('owner@words.test')
+    await first.auth('/sign-out')
+    await first.auth('/sign-in/email', { email: 'owner@words.test', password })
+    expect(await world.mails('owner@words.test')).toEqual([])
+    await signedIn('owner@words.test')
+    const mails = await world.mails('owner@words.test')
+    expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to Comanda'])
+    expect(mails[0]?.text).toContain('Chrome on macOS')
+    const written = (await world.audit('access.signed_in')).filter(
+      ({ subject_label }) => subject_label === 'owner@words.test',
+    )
+    expect(written.map(({ reason, restaurant_id }) => [reason, restaurant_id])).toEqual([
+      ['Chrome on macOS, by password', restaurantId],
+      ['Chrome on macOS, by password', restaurantId],
+      ['Chrome on macOS, by password, a new browser', restaurantId],
+    ])
+  })
+})
+
+describe('the address', () => {
+  it('is confirmed by the mail that follows the sign-up, and asked for again', async () => {
+    const browser = world.browser({ origin: 'http://words.localhost:3000' })
+    const email = 'new@people.test'
+    await browser.auth('/sign-up/email', { email, password, name: 'New Person', phone: '9085550101' })
+    const [mail] = await world.mails(email)
+    expect(mail?.subject).toBe('Confirm your email address for Corner Kitchen')
+    expect(await browser.auth('/resend', { email })).toMatchObject({ body: { sent: true } })
+    const [again] = await world.mails(email)
+    expect((await browser.auth('/verify-email', { token: tokenIn(mail, '/verify-email') })).status).toBe(400)
+    expect((await browser.auth('/verify-email', { token: tokenIn(again, '/verify-email') })).status).toBe(200)
+    expect((await browser.me()).user?.emailVerified).toBe(true)
+    const many = (await world.mails(email)).length
+    for (const whom of [email, 'nobody@people.test']) {
+      expect(await browser.auth('/resend', { email: whom })).toMatchObject({
+        status: 200,
+        body: { sent: true },
+      })
+    }
+    expect(await world.mails(email)).toHaveLength(many)
+  })
+
+  it('changes after a proof, once the new one is confirmed, and the old one is told', async () => {
+    await world.person('old@people.test')
+    const browser = await signedIn('old@people.test')
+    const change = () => browser.auth('/change-email', { newEmail: 'moved@people.test' })
+    expect(await change()).toMatchObject({ status: 403, body: { code: 'PROOF_REQUIRED' } })
+    expect((await browser.call('POST', '/me/proof', { password })).status).toBe(200)
+    expect(await change()).toMatchObject({ body: { sent: true } })
+    expect((await browser.me()).user?.email).toBe('old@people.test')
+    const token = tokenIn((await world.mails('moved@people.test'))[0], '/verify-email')
+    expect(await browser.auth('/verify-email', { token })).toMatchObject({
+      body: { email: 'moved@people.test' },
+    })
+    expect((await browser.me()).user?.email).toBe('moved@people.test')
+    const [told] = await world.mails('old@people.test')
+    expect(told?.text).toContain('m•••@people.test')
+    expect(told?.text).not.toContain('moved@')
+    await signedIn('moved@people.test')
+  })
+
+  it('cannot become one that somebody has, and nobody learns that they have it', async () => {
+    await world.person('taken@people.test')
+    await world.person('greedy@people.test')
+    const browser = await signedIn('greedy@people.test')
+    await browser.call('POST', '/me/proof', { password })
+    expect(await browser.auth('/change-email', { newEmail: 'taken@people.test' })).toMatchObject({
+      status: 200,
+      body: { sent: true },
+    })
+    expect(await world.mails('taken@people.test')).toEqual([])
+  })
+})

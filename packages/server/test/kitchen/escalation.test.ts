@@ -1,0 +1,213 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { minutes } from '@comanda/domain/time/instant'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { escalateOrders } from '../../src/modules/kitchen/public.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
+import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
+import { orderNews } from '../../src/modules/notifications/public.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let staff: Caller
+let restaurantId: string
+beforeEach(async () => {
+  shop = await openShop()
+  restaurantId = shop.restaurant.id
+  staff = person('staff')
+  await shop.database.owner.query(
+    `update restaurants set notification_email = 'boss@corner.example', owner_phone = '908 555 0142'`,
+  )
+})
+
+function person(role: Caller['memberships'][number]['role']): Caller {
+  return visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role, restaurantId }],
+  })
+}
+
+const settings = (changes: Partial<KitchenSettings>) =>
+  updateSettings(shop.app, person('manager'), restaurantId, { ...defaultSettings, ...changes })
+const advance = (orderId: string, expected: 'pending' | 'acknowledged') =>
+  advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
+const order = async (id: string) =>
+  (await shop.database.owner.query('select * from orders where id = $1', [id])).rows[0]
+const count = async (sql: string) => Number((await shop.database.owner.query(sql)).rows[0].count)
+const letters = async () =>
+  (
+    await shop.database.owner.query(
+      `select channel, recipient from letters where kind = 'order_escalated' order by channel`,
+    )
+  ).rows
+/** Other orders that are the same but for what is unique. */
+async function copyOrder(id: string, times: number) {
+  const { rows } = await shop.database.owner.query(
+    `select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns
+     where table_name = 'orders' and is_generated = 'NEVER'`,
+  )
+  await shop.database.owner.query(
+    `insert into orders (${rows[0].own}) select ${rows[0].own} from (
+       select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'order_number', 'W' || n,
+         'checkout_key', gen_random_uuid(), 'payment_intent_id', 'pi_' || n, 'token_hash', '\\x' || md5(n::text)))).*
+       from orders o, generate_series(1, ${times}) n where o.id = $1) as copies`,
+    [id],
+  )
+}
+async function later(by: number) {
+  shop.clock.now += minutes(by)
+  await escalateOrders(shop.app)
+}
+
+describe('an order that nobody acknowledges', () => {
+  it('is told of after the time of the kitchen, once, however many look', async () => {
+    const id = await payOrder(shop)
+    await later(4)
+    expect(await order(id)).toMatchObject({ escalated_at: null })
+    shop.clock.now += minutes(1)
+    await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
+    await later(30)
+    expect((await order(id)).escalated_at).toEqual(new Date(shop.clock.now - minutes(30)))
+    expect(await letters()).toEqual([
+      { channel: 'email', recipient: 'boss@corner.example' },
+      { channel: 'sms', recipient: '+19085550142' },
+    ])
+    expect(await shop.events()).toEqual(['order.paid', 'order.escalated'])
+    expect(await count(`select count(*) from audit_entries where action = 'ordering.order_escalated'`)).toBe(
+      1,
+    )
+    const { tickets } = await readBoard(shop.app, staff, restaurantId)
+    expect(tickets).toMatchObject([{ orderId: id, escalatedAt: shop.clock.now - minutes(30) }])
+  })
+
+  it('shares one letter with others of the same moment', async () => {
+    await payOrder(shop)
+    await payOrder(shop)
+    await later(5)
+    expect(await letters()).toHaveLength(2)
+    expect((await shop.events()).filter((type) => type === 'order.escalated')).toHaveLength(2)
+  })
+
+  it('is left alone where it was acknowledged, cancelled, never paid, or where the kitchen wants no telling', async () => {
+    await shop.place()
+    const taken = await payOrder(shop)
+    await advance(taken, 'pending')
+    await later(60)
+    expect(await letters()).toEqual([])
+    await settings({ escalateMinutes: null })
+    await payOrder(shop)
+    await later(60)
+    expect(await letters()).toEqual([])
+  })
+
+  it('counts from the moment it comes onto the board when it was placed for later', async () => {
+    await settings({ leadMinutes: 30 })
+    const at = shop.clock.now + minutes(180)
+    const id = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
+    await later(154)
+    expect(await order(id)).toMatchObject({ escalated_at: null })
+    await later(1)
+    expect((await order(id)).escalated_at).not.toBeNull()
+  })
+
+  it('is not hidden behind however many that wait for another day', async () => {
+    const at = shop.clock.now + minutes(180)
+    const later180 = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
+    await copyOrder(later180, 1100)
+    shop.clock.now += minutes(1)
+    const id = await payOrder(shop)
+    await later(6)
+    expect((await order(id)).escalated_at).not.toBeNull()
+    expect(await count('select count(*) from orders where escalated_at is not null')).toBe(1)
+  })
+
+  it('that was taken back to the start counts from then', async () => {
+    const id = await payOrder(shop)
+    await advance(id, 'pending')
+    shop.clock.now += minutes(20)
+    await stepBack(shop.app, staff, { restaurantId, orderId: id, expected: 'acknowledged' })
+    await later(4)
+    expect(await letters()).toEqual([])
+    await later(1)
+    expect(await letters()).toHaveLength(2)
+  })
+})
+
+describe('giving up', { timeout: 60_000 }, () => {
+  beforeEach(async () => {
+    await settings({ giveUpMinutes: 10 })
+  })
+
+  it('cancels and refunds the whole once, and tells the customer why', async () => {
+    const id = await payOrder(shop)
+    await later(5)
+    await later(9)
+    expect(await order(id)).toMatchObject({ status: 'pending' })
+    shop.clock.now += minutes(1)
+    await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
+    const row = await order(id)
+    expect(row).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'Nobody took this order',
+      payment_status: 'refunded',
+      refunded_amount: row.grand_total,
+    })
+    expect(await count('select count(*) from refunds')).toBe(1)
+    const { rows } = await shop.database.owner.query(`select seq from events where type = 'order.cancelled'`)
+    await handleEvents(shop.app, orderNews, { restaurantId, seqs: rows.map(({ seq }) => Number(seq)) })
+    expect(await count(`select count(*) from letters where kind = 'order_cancelled'`)).toBe(1)
+  })
+
+  it('lets money go that is only held', async () => {
+    await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
+    const id = await payOrder(shop)
+    expect(await order(id)).toMatchObject({ payment_status: 'authorized' })
+    await later(5)
+    await later(10)
+    expect(await order(id)).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'failed',
+      refunded_amount: 0,
+    })
+  })
+
+  it('never happens to an order that somebody had in hand since it was told of', async () => {
+    const id = await payOrder(shop)
+    await later(5)
+    await advance(id, 'pending')
+    await stepBack(shop.app, staff, { restaurantId, orderId: id, expected: 'acknowledged' })
+    await later(60)
+    expect(await order(id)).toMatchObject({ status: 'pending', refunded_amount: 0 })
+  })
+
+  it('and acknowledging race: one of them wins, and the money agrees', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = await payOrder(shop)
+      await later(5)
+      shop.clock.now += minutes(10)
+      const racers = Array.from({ length: 50 }, (_, index) =>
+        (index + round) % 2 === 0 ? escalateOrders(shop.app) : advance(id, 'pending'),
+      )
+      const answers = await Promise.all(racers)
+      const advanced = answers.filter((answer) => answer && answer.kind === 'advanced').length
+      const row = await order(id)
+      const refunded = await count(`select count(*) from refunds where order_id = '${id}'`)
+      expect(advanced).toBeLessThanOrEqual(1)
+      if (advanced === 1) {
+        expect(row).toMatchObject({ status: 'acknowledged', payment_status: 'succeeded', refunded_amount: 0 })
+        expect(refunded).toBe(0)
+      } else {
+        expect(row).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
+        expect(row.refunded_amount).toBe(row.grand_total)
+        expect(refunded).toBe(1)
+      }
+    }
+  })
+})

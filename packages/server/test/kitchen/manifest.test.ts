@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createHttp, type Http } from '../../src/front/server.ts'
+import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { testApp } from '../test-app.ts'
+
+let restaurant: MadeRestaurant
+let http: Http
+
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  const config = { origin: 'http://comanda.example', platformHosts: ['comanda.example'] }
+  const { app } = await testApp({ config }, (end) => ends.push(end))
+  restaurant = await makeRestaurant(app, { domain: 'sakura.example' })
+  http = createHttp(app, fakeWeb())
+  return async () => {
+    for (const end of ends.reverse()) await end()
+  }
+})
+
+async function manifestAt(host: string, query = '') {
+  const request = new Request(`http://localhost/kitchen.webmanifest${query}`, { headers: { host } })
+  const answer = await http.fetch(request)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+  return answer.json() as Promise<{ name: string; start_url: string; scope: string; icons: object[] }>
+}
+
+describe('the kitchen as an app of the device', () => {
+  it("begins at the root of the kitchen's own host", async () => {
+    const name = 'Corner Kitchen Kitchen'
+    expect(await manifestAt('kitchen.sakura.example')).toMatchObject({ name, start_url: '/', scope: '/' })
+  })
+
+  it("begins at /kitchen of the restaurant's host, whatever the query says", async () => {
+    const app = { name: 'Corner Kitchen Kitchen', start_url: '/kitchen', scope: '/kitchen' }
+    expect(await manifestAt('sakura.example')).toMatchObject(app)
+    expect(await manifestAt('menu.sakura.example', '?restaurant=x')).toMatchObject(app)
+  })
+
+  it("begins at the named kitchen of the platform's host", async () => {
+    const app = {
+      name: 'Corner Kitchen Kitchen',
+      start_url: `/kitchen/${restaurant.id}`,
+      scope: '/kitchen',
+    }
+    expect(await manifestAt('comanda.example', `?restaurant=${restaurant.id.toUpperCase()}`)).toMatchObject(
+      app,
+    )
+  })
+
+  it('is the choice of a kitchen where none is named, or none is there', async () => {
+    const choice = { name: 'Comanda Kitchen', start_url: '/kitchen' }
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    for (const query of ['', '?restaurant=', '?restaurant=%00', `?restaurant=${nobody}`]) {
+      expect(await manifestAt('comanda.example', query)).toMatchObject(choice)
+    }
+    expect((await manifestAt('comanda.example')).icons).toHaveLength(3)
+  })
+})

@@ -1,0 +1,85 @@
+import { hours, minutes } from '@comanda/domain/time/instant'
+import { expect, it } from 'vitest'
+import { readDailySales } from '../../src/modules/kitchen/daily-sales.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+/** A kitchen of this zone, and an order paid at each of these moments. */
+async function ordersAt(timezone: string, moments: string[]): Promise<{ shop: Shop; ids: string[] }> {
+  const shop = await openShop()
+  const ids: string[] = []
+  for (const moment of moments) {
+    const id = await payOrder(shop)
+    await shop.database.owner.query('update orders set paid_at = $2 where id = $1', [id, moment])
+    ids.push(id)
+  }
+  await shop.database.owner.query('update restaurants set timezone = $1', [timezone])
+  return { shop, ids }
+}
+
+function board({ app, restaurant }: Shop) {
+  const staff = visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Cook' },
+    memberships: [{ role: 'staff', restaurantId: restaurant.id }],
+  })
+  return readBoard(app, staff, restaurant.id)
+}
+
+async function totalOf(shop: Shop, ids: string[]): Promise<number> {
+  const { rows } = await shop.database.owner.query('select sum(total)::int from orders where id = any($1)', [
+    ids,
+  ])
+  return rows[0].sum
+}
+
+it.each([
+  ['a usual day', 'America/New_York', '2026-11-20T05:00:00Z', 24],
+  ['the day that is an hour longer', 'America/New_York', '2026-11-01T04:00:00Z', 25],
+  ['the day that is an hour shorter', 'America/New_York', '2027-03-14T05:00:00Z', 23],
+  ['a day whose midnight is skipped by its clock', 'America/Santiago', '2026-09-06T04:00:00Z', 23],
+  ['a day in a zone with half hours', 'Asia/Kolkata', '2026-11-19T18:30:00Z', 24],
+])('%s begins and ends by the clock of the restaurant', async (_, timezone, start, length) => {
+  const from = Date.parse(start)
+  const at = (instant: number) => new Date(instant).toISOString()
+  const moments = [from - 1, from, from + hours(length) - 1, from + hours(length)]
+  const { shop, ids } = await ordersAt(timezone, moments.map(at))
+  const inside = ids.slice(1, 3)
+  for (const now of [from, from + hours(12), from + hours(length) - 1]) {
+    shop.clock.now = now
+    expect((await board(shop)).dailySales).toBe(await totalOf(shop, inside))
+  }
+  shop.clock.now = from + hours(length)
+  expect((await board(shop)).dailySales).toBe(await totalOf(shop, ids.slice(3)))
+})
+
+it('an open order stays over midnight until it is done, a completed one leaves', async () => {
+  const { shop, ids } = await ordersAt('America/New_York', ['2026-11-01T03:58:00Z', '2026-11-01T03:59:00Z'])
+  const [open = '', done = ''] = ids
+  for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const) {
+    await advanceOrder(shop.app, 'user:7', { restaurantId: shop.restaurant.id, orderId: done, expected })
+  }
+  shop.clock.now = Date.parse('2026-11-01T04:00:00Z') - minutes(1)
+  expect((await board(shop)).tickets.map(({ orderId }) => orderId)).toEqual([open, done])
+  shop.clock.now += minutes(2)
+  expect(await board(shop)).toMatchObject({ tickets: [{ orderId: open }], dailySales: 0 })
+  shop.clock.now += hours(24 * 3)
+  expect((await board(shop)).tickets.map(({ orderId }) => orderId)).toEqual([open])
+})
+
+it('the same moment is of different days in different zones', async () => {
+  const shop = await openShop()
+  const id = await payOrder(shop)
+  await shop.database.owner.query('update orders set paid_at = $2 where id = $1', [
+    id,
+    '2026-11-20T10:30:00Z',
+  ])
+  const now = Date.parse('2026-11-20T11:30:00Z')
+  const sales = (zone: string) =>
+    shop.app.db.tenant(shop.restaurant.id, 'test', (tx) => readDailySales(tx, shop.restaurant.id, now, zone))
+  expect(await sales('America/New_York')).toBe(await totalOf(shop, [id]))
+  expect(await sales('Pacific/Auckland')).toBe(0)
+})

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, type Kitchen, openKitchen, refusalOf } from '../devices/kitchen.ts'
+
+let kitchen: Kitchen
+let owner: Browser
+beforeEach(async () => {
+  kitchen = await openKitchen()
+  owner = (await kitchen.person('owner')).browser
+})
+
+const soup = () => kitchen.shop.restaurant.productId('Soup')
+const sellOut = (by: Browser, soldOut: string) =>
+  by.call('PUT', `${kitchen.path}/products/${soup()}/sold-out`, { soldOut })
+const stockOf = async (by: Browser) =>
+  (await by.call('GET', `${kitchen.path}/stock`)).json.products.find(
+    ({ productId }: { productId: string }) => productId === soup(),
+  )
+
+describe('the dishes of a kitchen', () => {
+  it('are all that the menu lists, with what is sold out, for how long, by whom and when', async () => {
+    const cook = (await kitchen.person('staff')).browser
+    expect(await stockOf(cook)).toMatchObject({
+      name: 'Soup',
+      soldOut: 'no',
+      soldOutBy: null,
+      soldOutAt: null,
+    })
+    await sellOut(cook, 'today')
+    expect(await stockOf(owner)).toMatchObject({
+      soldOut: 'today',
+      soldOutUntil: Date.parse('2026-11-21T05:00:00Z'),
+      soldOutBy: 'staff 2',
+      soldOutAt: kitchen.shop.clock.now,
+    })
+    await sellOut(owner, 'until_changed')
+    expect(await stockOf(cook)).toMatchObject({ soldOut: 'until_changed', soldOutBy: 'owner 1' })
+    await sellOut(cook, 'no')
+    expect(await stockOf(cook)).toMatchObject({ soldOut: 'no', soldOutBy: null, soldOutAt: null })
+  })
+
+  it('change nothing when the same is said again', async () => {
+    const versionNow = async () =>
+      (await kitchen.shop.database.owner.query('select version from menu_versions')).rows[0].version
+    await sellOut(owner, 'today')
+    const version = await versionNow()
+    const again = await sellOut(owner, 'today')
+    expect(again.json).toMatchObject({ soldOut: 'today' })
+    expect(await versionNow()).toBe(version)
+    const { rows } = await kitchen.shop.database.owner.query(
+      `select actor_name from audit_entries where action = 'menu.sold_out'`,
+    )
+    expect(rows).toEqual([{ actor_name: 'owner 1' }])
+  })
+
+  it('are for whoever may see the kitchen', async () => {
+    const stranger = kitchen.browser()
+    expect((await stranger.call('GET', `${kitchen.path}/stock`)).status).toBe(401)
+    const customer = (await kitchen.person(null)).browser
+    expect((await customer.call('GET', `${kitchen.path}/stock`)).status).toBe(403)
+    expect((await sellOut(customer, 'today')).status).toBe(403)
+  })
+})
+
+describe('at a paired screen that asks for PINs', () => {
+  it('nothing is sold out before somebody typed theirs, and then it is their act', async () => {
+    const cook = await kitchen.person('staff')
+    const screen = await kitchen.pair(owner)
+    await owner.call('PUT', `${kitchen.path}/kitchen-staff/${cook.id}/pin`, { pin: '714093' })
+    await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
+    expect(refusalOf(await sellOut(screen.browser, 'today'))).toMatchObject({
+      status: 403,
+      code: 'PIN_REQUIRED',
+    })
+    expect(await stockOf(screen.browser)).toMatchObject({ soldOut: 'no' })
+    expect((await screen.browser.call('POST', '/device/worker', { pin: '714093' })).status).toBe(200)
+    expect((await sellOut(screen.browser, 'today')).status).toBe(200)
+    expect(await stockOf(owner)).toMatchObject({ soldOut: 'today', soldOutBy: 'staff 2 at Grill station' })
+  })
+})

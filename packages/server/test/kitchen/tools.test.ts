@@ -1,0 +1,175 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { readBoard } from '../../src/modules/kitchen/read-board.ts'
+import { setBusy } from '../../src/modules/kitchen/set-busy.ts'
+import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
+import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
+import { saveStations } from '../../src/modules/kitchen/stations/save-stations.ts'
+import { markLine } from '../../src/modules/kitchen/tickets/mark-line.ts'
+import { movePromise } from '../../src/modules/kitchen/tickets/move-promise.ts'
+import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let staff: Caller
+let manager: Caller
+let restaurantId: string
+beforeEach(async () => {
+  shop = await openShop()
+  restaurantId = shop.restaurant.id
+  staff = person('staff')
+  manager = person('manager')
+})
+
+function person(role: Caller['memberships'][number]['role']): Caller {
+  return visitor({
+    actor: 'user:7',
+    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+    memberships: [{ role, restaurantId }],
+  })
+}
+
+const ticket = async (orderId: string) => {
+  const { tickets } = await readBoard(shop.app, staff, restaurantId)
+  const found = tickets.find((candidate) => candidate.orderId === orderId)
+  if (!found) throw new Error('no such ticket')
+  return found
+}
+const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'preparing' | 'ready') =>
+  advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
+
+describe('a step back', () => {
+  it('undoes one step once, of two who do it at once, and recalls a completed order', async () => {
+    const orderId = await payOrder(shop)
+    for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const)
+      await advance(orderId, expected)
+    const back = () => stepBack(shop.app, staff, { restaurantId, orderId, expected: 'completed' })
+    const kinds = (await Promise.all([back(), back()])).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['changed', 'stale'])
+    expect(await ticket(orderId)).toMatchObject({ status: 'ready' })
+    const { rows } = await shop.database.owner.query('select to_status from order_status_history order by id')
+    expect(rows.map(({ to_status }) => to_status)).toEqual([
+      'pending',
+      'acknowledged',
+      'preparing',
+      'ready',
+      'completed',
+      'ready',
+    ])
+  })
+
+  it('is not undone by a step that comes again because its answer was lost, nor made twice itself', async () => {
+    const orderId = await payOrder(shop)
+    const step = { restaurantId, orderId, statusAt: (await ticket(orderId)).statusAt }
+    const again = () => advanceOrder(shop.app, staff.actor, { ...step, expected: 'pending' })
+    shop.clock.now += 1000
+    expect(await again()).toMatchObject({ kind: 'advanced' })
+    shop.clock.now += 1000
+    const undo = { restaurantId, orderId, statusAt: (await ticket(orderId)).statusAt }
+    const undone = () => stepBack(shop.app, staff, { ...undo, expected: 'acknowledged' })
+    expect(await undone()).toMatchObject({ kind: 'changed' })
+    shop.clock.now += 1000
+    expect(await again()).toMatchObject({ kind: 'stale', ticket: { status: 'pending' } })
+    await advance(orderId, 'pending')
+    shop.clock.now += 1000
+    expect(await undone()).toMatchObject({ kind: 'stale', ticket: { status: 'acknowledged' } })
+  })
+
+  it('has nowhere to go from a new or a cancelled order', async () => {
+    const orderId = await payOrder(shop)
+    for (const expected of ['pending', 'cancelled'] as const) {
+      expect(await stepBack(shop.app, staff, { restaurantId, orderId, expected })).toMatchObject({
+        kind: 'stale',
+      })
+    }
+    expect((await ticket(orderId)).status).toBe('pending')
+  })
+})
+
+describe('a line', () => {
+  it('is checked off once and unchecked, by the key that the order knows', async () => {
+    const orderId = await payOrder(shop)
+    const [line] = (await ticket(orderId)).lines
+    const mark = (lineKey: string, made: boolean) =>
+      markLine(shop.app, staff, { restaurantId, orderId, lineKey, made })
+    const key = line?.key ?? ''
+    const kinds = (await Promise.all([mark(key, true), mark(key, true)])).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['changed', 'stale'])
+    expect((await ticket(orderId)).madeLines).toEqual([key])
+    expect(await mark('nobody', true)).toMatchObject({ kind: 'stale' })
+    await mark(key, false)
+    expect((await ticket(orderId)).madeLines).toEqual([])
+  })
+})
+
+describe('a promise', () => {
+  it('moves when the ticket is as the screen showed it, and remembers the first one', async () => {
+    const orderId = await payOrder(shop)
+    const before = await ticket(orderId)
+    const move = (promisedAt: number, revision: number) =>
+      movePromise(shop.app, staff, { restaurantId, orderId, promisedAt, revision })
+    const later = before.promisedAt + 600_000
+    expect(await move(later, before.revision)).toMatchObject({ kind: 'changed' })
+    expect(await move(later + 1, before.revision)).toMatchObject({ kind: 'stale' })
+    expect(await ticket(orderId)).toMatchObject({ promisedAt: later, firstPromisedAt: before.promisedAt })
+    await expect(move(shop.clock.now - 1, before.revision + 1)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect((await shop.events()).at(-1)).toBe('order.promise_moved')
+  })
+
+  it('of new orders is later while the kitchen is busy', async () => {
+    const usual = (await ticket(await payOrder(shop))).promisedAt
+    const { until } = await setBusy(shop.app, staff, { restaurantId, minutes: 10, forMinutes: 30 })
+    expect(until).toBe(shop.clock.now + 30 * 60_000)
+    await shop.changeMenu('select 1').catch(() => {})
+    const busy = (await ticket(await payOrder(shop))).promisedAt
+    expect(busy - usual).toBe(10 * 60_000)
+    await setBusy(shop.app, staff, { restaurantId, minutes: 0, forMinutes: 30 })
+    expect((await readBoard(shop.app, staff, restaurantId)).restaurant.busy).toBeNull()
+  })
+})
+
+describe('settings and stations', () => {
+  it('are the defaults until a manager changes them', async () => {
+    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(defaultSettings)
+    const wanted: KitchenSettings = { ...defaultSettings, lateMinutes: 25, escalateMinutes: null }
+    await expect(updateSettings(shop.app, staff, restaurantId, wanted)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    await updateSettings(shop.app, manager, restaurantId, wanted)
+    await updateSettings(shop.app, manager, restaurantId, wanted)
+    expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(wanted)
+    const { rows } = await shop.database.owner.query('select changes from audit_entries')
+    expect(rows).toHaveLength(1)
+    await expect(
+      updateSettings(shop.app, manager, restaurantId, { ...wanted, warnMinutes: 25 }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('keep the names apart and leave out what is not on the menu', async () => {
+    const burger = shop.restaurant.productId('Burger')
+    const first = await saveStations(shop.app, manager, restaurantId, [
+      { id: null, name: 'Grill', productIds: [burger, burger, crypto.randomUUID()] },
+      { id: null, name: 'Fry', productIds: [] },
+    ])
+    expect(first.map(({ name, productIds }) => [name, productIds])).toEqual([
+      ['Grill', [burger]],
+      ['Fry', []],
+    ])
+    const [grill, fry] = first
+    const swapped = await saveStations(shop.app, manager, restaurantId, [
+      { id: fry?.id ?? '', name: 'Grill', productIds: [] },
+      { id: grill?.id ?? '', name: 'Fry', productIds: [burger] },
+    ])
+    expect(swapped.map(({ id }) => id)).toEqual([fry?.id, grill?.id])
+    await expect(
+      saveStations(shop.app, manager, restaurantId, [
+        { id: null, name: 'Grill', productIds: [] },
+        { id: null, name: 'grill ', productIds: [] },
+      ]),
+    ).rejects.toMatchObject({ code: 'NAME_TAKEN' })
+  })
+})

@@ -1,0 +1,359 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, vi } from 'vitest'
+import { createHttp, type Http } from '../../src/front/server.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { hashToken } from '../../src/modules/devices/device-token.ts'
+import { sessionCookieName, sessionSecret } from '../../src/modules/identity/auth.ts'
+import { followPeople } from '../../src/modules/identity/follow-people.ts'
+import { createPerson } from '../../src/modules/identity/public.ts'
+import { forgetEverybody } from '../../src/modules/identity/read-caller.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { hashOfToken } from '../../src/modules/team/invitation-token.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
+import { fakeWeb } from '../http/fake-web.ts'
+import { visitor } from '../test-app.ts'
+import { type KeptRows, keepRows } from './kept-rows.ts'
+import { plantMarks } from './plant-marks.ts'
+
+export type Side = 'here' | 'there'
+
+/** Who sends a request: what goes along, and what the program ought to take them for. */
+export interface Sender {
+  name: string
+  headers: Record<string, string>
+  kind: 'nobody' | 'person' | 'screen' | 'bad-token'
+  /** What they may act as; a person without roles is a customer. */
+  roles: { role: StaffRole | 'device'; restaurantId: string | null }[]
+  userId: string | null
+  side: Side | null
+}
+
+/** What a restaurant has that requests can name. */
+export interface Belongings {
+  restaurant: MadeRestaurant
+  orderId: string
+  orderToken: string
+  checkoutKey: string
+  deviceId: string
+  pairingId: string
+  pairingCode: string
+  pairingSecret: string
+  invitationId: string
+  invitationToken: string
+  /** Of somebody who only is there to be acted upon. */
+  membershipId: string
+  userId: string
+  deactivatedMembershipId: string
+  productId: string
+  groupId: string
+  optionId: string
+  /** Of the customer. */
+  sessionId: string
+  factorId: string
+  identityId: string
+  passkeyId: string
+  /** Is in what belongs to this side's private rows. */
+  mark: string
+}
+
+export interface World {
+  shop: Shop
+  http: Http
+  here: Belongings
+  there: Belongings
+  senders: Sender[]
+  rows: KeptRows
+  planted: { columns: number; skipped: string[] }
+  /** A signed-in session of somebody, proven. */
+  session(userId: string, options?: { expired?: boolean }): Promise<{ id: string; cookie: string }>
+  send(sender: Sender, method: string, path: string, body?: unknown): Promise<Response>
+  /** A request as it would come from a browser of ours. */
+  request(sender: Sender, method: string, path: string, body?: unknown): Request
+}
+
+type CleanUp = (end: () => Promise<void>) => void
+const day = 86_400_000
+
+/** Two restaurants that have everything, and everybody who could ask for it. */
+export async function openMatrix(cleanUp: CleanUp): Promise<World> {
+  const shop = await openShop({}, { config: { trustProxy: true } }, cleanUp)
+  const { app, database } = shop
+  const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
+  const following = followPeople(app, shop.notifications)
+  cleanUp(following.stop)
+  const http = createHttp(app, fakeWeb())
+  const other = await makeRestaurant(app, { menu: menuFields(), restaurant: { name: 'Elsewhere' } })
+
+  async function person(name: string, role: StaffRole | null, restaurantId: string | null): Promise<string> {
+    const memberships = role ? [{ role, restaurantId }] : []
+    const email = `${name.toLowerCase().replaceAll(' ', '-')}@matrix.test`
+    const fields = { email, firstName: name, lastName: 'Person', phone: '9085550100' }
+    return createPerson(app, { ...fields, password: 'comanda-demo-1', memberships, emailVerified: true })
+  }
+
+  async function session(userId: string, { expired = false } = {}) {
+    const [id, token] = [randomUUID(), randomUUID()]
+    const now = app.now()
+    const expires = expired ? now - 1000 : Math.max(now, Date.now()) + 20 * day
+    await query(
+      `insert into auth.sessions (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
+       values ($1, $2, $3, $4, $5, $5, '203.0.113.7', 'Firefox')`,
+      [id, token, userId, new Date(expires), new Date(now)],
+    )
+    await query(
+      `insert into auth.proofs (session_id, proven_at, expires_at) values ($1, now(), 'infinity')`,
+      [id],
+    )
+    const signature = createHmac('sha256', sessionSecret(app)).update(token).digest('base64')
+    return { id, cookie: `${sessionCookieName('http')}=${encodeURIComponent(`${token}.${signature}`)}` }
+  }
+
+  async function screen(
+    restaurantId: string,
+    name: string,
+    more: { revoked?: boolean; worker?: string } = {},
+  ) {
+    const token = (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 43)
+    const { rows } = await query(
+      `insert into devices (restaurant_id, name, token_hash, user_agent, approved_by, last_seen_at, revoked_at,
+         worker_user_id, worker_since, worker_until)
+       values ($1, $2, $3, 'iPad', 'test', $4, $5, $6, $4, $7) returning id`,
+      [
+        restaurantId,
+        name,
+        hashToken(token),
+        new Date(app.now()),
+        more.revoked ? new Date(app.now()) : null,
+        more.worker ?? null,
+        new Date(app.now() + day),
+      ],
+    )
+    return { id: rows[0].id as string, cookie: `comanda.device=${token}` }
+  }
+
+  async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
+    const wish = shop.wish({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
+    const { breakdown } = await priceWish(app, visitor(), restaurant.id, wish)
+    const contact = { firstName: mark, lastName: mark, phone: '9085550123', email: `${mark}@example.com` }
+    const caller = visitor({
+      actor: `user:${customerId}`,
+      user: { id: customerId, email: contact.email, name: mark },
+    })
+    const input = await shop.request({ contact })
+    const seenTotal = breakdown.grandTotal
+    const placed = await placeOrder(app, caller, { ...input, wish, seenTotal, restaurantId: restaurant.id })
+    await shop.pay(placed)
+    const row = await app.db.tenant(restaurant.id, 'system:test', (tx) =>
+      tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+    )
+    await settleOrder(app, unsettledOrder(row), caller.actor)
+    return { orderId: placed.orderId, orderToken: placed.token, checkoutKey: input.checkoutKey }
+  }
+
+  async function furnish(restaurant: MadeRestaurant, side: Side, mark: string) {
+    const { id: restaurantId } = restaurant
+    const customer = await person(`${mark} customer`, null, null)
+    const target = await person(`${mark} target`, 'staff', restaurantId)
+    const gone = await person(`${mark} gone`, 'staff', restaurantId)
+    await query('update memberships set deactivated_at = now() where user_id = $1', [gone])
+    const membershipOf = async (userId: string) =>
+      (await query('select id from memberships where user_id = $1', [userId])).rows[0].id as string
+    const [invitationToken, pairingSecret] = [`${mark}-invitation`, `${mark}-pairing`]
+    const invitation = await query(
+      `insert into invitations (restaurant_id, email, first_name, role, token_hash, invited_by, expires_at)
+       values ($1, $2, $3, 'staff', $4, $5, $6) returning id`,
+      [
+        restaurantId,
+        `${mark.toLowerCase()}@invited.test`,
+        mark,
+        hashOfToken(invitationToken),
+        `user:${target}`,
+        new Date(app.now() + day),
+      ],
+    )
+    const pairingCode = side === 'here' ? '7KQ4MX' : '8KQ4MX'
+    const pairing = await query(
+      `insert into device_pairings (restaurant_id, code, secret_hash, ip, user_agent, expires_at)
+       values ($1, $2, $3, '203.0.113.9', $4, $5) returning id`,
+      [restaurantId, pairingCode, hashToken(pairingSecret), mark, new Date(app.now() + 240_000)],
+    )
+    const target_screen = await screen(restaurantId, `${mark} target`)
+    const own = await session(customer)
+    const [factorId, passkeyId, identityId] = [randomUUID(), randomUUID(), randomUUID()]
+    await query(
+      `insert into auth.second_factors (id, user_id, kind, secret, label) values ($1, $2, 'totp', $4, $3)`,
+      [factorId, customer, mark, app.secrets.seal('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')],
+    )
+    await query(
+      `insert into auth.passkeys (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+       values ($1, $2, 'key', $3, $1, 0, 'singleDevice', false)`,
+      [passkeyId, mark, customer],
+    )
+    await query(
+      `insert into auth.accounts (id, account_id, provider_id, user_id) values ($1, $2, 'sandbox', $3)`,
+      [identityId, `${mark}-identity`, customer],
+    )
+    const option = await query(
+      `select o.id, o.variant_group_id from variants o where o.restaurant_id = $1 limit 1`,
+      [restaurantId],
+    )
+    await query(`insert into favorites (user_id, restaurant_id, product_id) values ($1, $2, $3)`, [
+      customer,
+      restaurantId,
+      restaurant.productId('Burger'),
+    ])
+    const belongings: Belongings = {
+      restaurant,
+      mark,
+      ...(await paidOrder(restaurant, mark, customer)),
+      deviceId: target_screen.id,
+      pairingId: pairing.rows[0].id,
+      pairingCode,
+      pairingSecret,
+      invitationId: invitation.rows[0].id,
+      invitationToken,
+      membershipId: await membershipOf(target),
+      userId: target,
+      deactivatedMembershipId: await membershipOf(gone),
+      productId: restaurant.productId('Soup'),
+      groupId: option.rows[0].variant_group_id,
+      optionId: option.rows[0].id,
+      sessionId: own.id,
+      factorId,
+      identityId,
+      passkeyId,
+    }
+    const senders: Sender[] = []
+    const add = (name: string, more: Partial<Sender>) =>
+      senders.push({
+        name: `${name}, ${side}`,
+        headers: {},
+        kind: 'person',
+        roles: [],
+        userId: null,
+        side,
+        ...more,
+      })
+    add('customer', { headers: { cookie: (await session(customer)).cookie }, userId: customer })
+    for (const role of ['staff', 'manager', 'owner'] as const) {
+      const userId = await person(`${mark} ${role}`, role, restaurantId)
+      const { cookie } = await session(userId)
+      add(role, { headers: { cookie }, userId, roles: [{ role, restaurantId }] })
+      if (role !== 'owner') continue
+      await query('update invitations set invited_by = $1 where restaurant_id = $2', [
+        `user:${userId}`,
+        restaurantId,
+      ])
+      await rest(userId)
+    }
+    async function rest(ownerId: string) {
+      const expired = await session(ownerId, { expired: true })
+      add('owner, expired session', { headers: { cookie: expired.cookie }, kind: 'nobody' })
+      const out = await session(ownerId)
+      const signedOut: Sender = {
+        ...{ name: `owner, signed out, ${side}`, headers: { cookie: out.cookie }, kind: 'nobody' },
+        ...{ roles: [], userId: null, side },
+      }
+      await world.send(signedOut, 'GET', '/api/me')
+      await world.send(signedOut, 'POST', '/api/auth/sign-out', { scope: 'local' })
+      senders.push(signedOut)
+      const left = await person(`${mark} left`, 'owner', restaurantId)
+      const leaving = await session(left)
+      const deactivated = { cookie: leaving.cookie }
+      const found = senders.find(({ name }) => name === `customer, ${side}`)
+      if (!found) throw new Error('there is no customer')
+      await world.send({ ...found, headers: deactivated }, 'GET', '/api/me')
+      add('owner, deactivated', { headers: deactivated, userId: left })
+      leavers.push(await membershipOf(left))
+      const token = await session(ownerId)
+      const [valid, past] = [await bearer(token.id, 600), await bearer(token.id, -60)]
+      const roles = [{ role: 'owner' as const, restaurantId }]
+      add('machine of the owner', { headers: { authorization: `Bearer ${valid}` }, userId: ownerId, roles })
+      add('machine, expired', { headers: { authorization: `Bearer ${past}` }, kind: 'bad-token' })
+    }
+    const worker = senders.find(({ name }) => name === `staff, ${side}`)?.userId ?? ''
+    await query('insert into staff_pins (restaurant_id, user_id, pin_hash) values ($1, $2, $3)', [
+      restaurantId,
+      worker,
+      Buffer.from(mark),
+    ])
+    const asDevice = { kind: 'screen' as const, roles: [{ role: 'device' as const, restaurantId }] }
+    add('screen', { headers: { cookie: (await screen(restaurantId, mark)).cookie }, ...asDevice })
+    const working = await screen(restaurantId, mark, { worker })
+    add('screen with a worker', { headers: { cookie: working.cookie }, ...asDevice })
+    const revoked = await screen(restaurantId, mark, { revoked: true })
+    add('screen, revoked', { headers: { cookie: revoked.cookie }, kind: 'nobody' })
+    return { belongings, senders }
+  }
+
+  await http.fetch(
+    new Request('http://localhost:3000/.well-known/jwks.json', { headers: { host: 'localhost:3000' } }),
+  )
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
+  await query(
+    `insert into auth.jwks (id, public_key, private_key, alg, created_at) values ('matrix', $1, 'none', 'EdDSA', '2020-01-01')`,
+    [JSON.stringify(await exportJWK(publicKey))],
+  )
+  const bearer = (sid: string, seconds: number) =>
+    new SignJWT({
+      sid,
+      sub: 'x',
+      iss: app.config.origin,
+      aud: app.config.origin,
+      exp: app.now() / 1000 + seconds,
+    })
+      .setProtectedHeader({ alg: 'EdDSA', kid: 'matrix' })
+      .sign(privateKey)
+
+  const leavers: string[] = []
+  const request: World['request'] = (sender, method, path, body) => {
+    const hasBody = body !== undefined && method !== 'GET'
+    return new Request(new URL(path, 'http://localhost:3000'), {
+      method,
+      headers: {
+        host: 'localhost:3000',
+        'x-forwarded-for': '203.0.113.7',
+        'sec-fetch-site': 'same-origin',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...sender.headers,
+      },
+      body: hasBody ? JSON.stringify(body) : null,
+    })
+  }
+  const world: Pick<World, 'send'> = { send: (...asked) => http.fetch(request(...asked)) }
+  const nobody: Sender = { name: 'visitor', headers: {}, kind: 'nobody', roles: [], userId: null, side: null }
+  const masterId = await person('Platform master', 'master_admin', null)
+  const mine = await furnish(shop.restaurant, 'here', 'MARKHERE')
+  const theirs = await furnish(other, 'there', 'MARKTHERE')
+  const master: Sender = {
+    name: 'master admin',
+    headers: { cookie: (await session(masterId)).cookie },
+    kind: 'person',
+    roles: [{ role: 'master_admin', restaurantId: null }],
+    userId: masterId,
+    side: null,
+  }
+  for (const id of leavers) {
+    const answer = await world.send(master, 'POST', `/api/team/members/${id}/deactivate`, {})
+    if (answer.status !== 200) throw new Error(`deactivating: ${answer.status} ${await answer.text()}`)
+  }
+  for (const { name, headers } of [...mine.senders, ...theirs.senders]) {
+    if (!name.includes('deactivated')) continue
+    await vi.waitFor(async () => {
+      const answer = await http.fetch(request({ ...nobody, headers }, 'GET', '/api/me'))
+      expect(await answer.json()).toMatchObject({ memberships: [] })
+    })
+  }
+  const planted = await plantMarks(database.owner, other.id, 'MARKTHERE')
+  const rows = await keepRows(database.owner, () => forgetEverybody(app))
+  return {
+    ...{ shop, http, session, rows, planted, request, ...world },
+    here: mine.belongings,
+    there: theirs.belongings,
+    senders: [nobody, master, ...mine.senders, ...theirs.senders],
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { newsOf } from '../../src/modules/notifications/order-news/read-order-news.ts'
+
+const event = (type: string, payload: unknown) => ({
+  restaurantId: 'r',
+  seq: 1,
+  type,
+  subjectId: 'o',
+  payload,
+  actor: 'system:test',
+  at: 0,
+})
+
+it.each([
+  ['order.courier_changed', { status: 'pickup_complete' }, 'order_on_its_way'],
+  ['order.courier_changed', { status: 'dropoff' }, 'order_on_its_way'],
+  ['order.courier_changed', { status: 'pickup' }, undefined],
+  ['order.status_changed', { to: 'completed' }, 'order_on_its_way'],
+  ['order.status_changed', { to: 'ready' }, undefined],
+  ['order.refunded', { refundId: 1 }, undefined],
+  ['order.promise_moved', { from: 'soon', to: 'later' }, undefined],
+  ['order.status_changed', null, undefined],
+])('a delivery: %s %o', (type, payload, kind) => {
+  expect(newsOf(event(type, payload), true)?.kind).toBe(kind)
+})

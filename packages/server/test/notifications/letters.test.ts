@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Letter,
+  platformBrand,
+  postLetters,
+  writeLetters,
+  writeNote,
+} from '../../src/modules/notifications/public.ts'
+import { testApp } from '../test-app.ts'
+
+const letter: Letter = {
+  restaurantId: null,
+  channel: 'email',
+  kind: 'code',
+  recipient: 'nora@example.com',
+  content: writeNote(platformBrand, {
+    subject: 'Your code',
+    heading: 'Your code',
+    lines: [],
+    code: '482913',
+  }),
+}
+
+async function rows(shop: Awaited<ReturnType<typeof testApp>>) {
+  return shop.app.db.platform('test', (tx) => tx.selectFrom('letters').selectAll().execute())
+}
+
+describe('letters', () => {
+  it('are sealed while they wait, sent once, and then forgotten', async () => {
+    const shop = await testApp()
+    const sent: string[] = []
+    shop.app.email = { send: async ({ key, text }) => void sent.push(`${key} ${/\d{6}/.exec(text)}`) }
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
+    const [waiting] = await rows(shop)
+    expect(waiting?.content?.toString('latin1')).not.toContain('482913')
+    const taken = await Promise.all([postLetters(shop.app), postLetters(shop.app), postLetters(shop.app)])
+    expect(taken.sort()).toEqual([0, 0, 1])
+    expect(sent).toEqual([`${waiting?.id} 482913`])
+    expect(await rows(shop)).toMatchObject([{ state: 'sent', content: null, attempts: 1 }])
+  })
+
+  it('are tried again later and later, then stay in sight as dead', async () => {
+    const shop = await testApp()
+    shop.app.email = { send: () => Promise.reject(new Error('mailbox full')) }
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
+    expect(await postLetters(shop.app)).toBe(1)
+    expect(await postLetters(shop.app)).toBe(0)
+    for (let attempt = 2; attempt <= 12; attempt += 1) {
+      shop.clock.now += 36_000_000
+      expect(await postLetters(shop.app)).toBe(1)
+    }
+    expect(await rows(shop)).toMatchObject([
+      { state: 'dead', attempts: 12, last_error: 'mailbox full', content: expect.any(Buffer) },
+    ])
+  })
+
+  it('are not sent when they came to be useless', async () => {
+    const shop = await testApp()
+    await shop.app.db.platform('test', (tx) =>
+      writeLetters(shop.app, tx, [{ ...letter, usefulForMs: 600_000 }]),
+    )
+    shop.clock.now += 600_001
+    expect(await postLetters(shop.app)).toBe(0)
+    expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null }])
+  })
+
+  it('with a key are written once', async () => {
+    const shop = await testApp()
+    const write = () =>
+      shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [{ ...letter, onceKey: 'once' }]))
+    await write()
+    await write()
+    expect(await rows(shop)).toHaveLength(1)
+  })
+
+  it('are gone with the transaction that wrote them', async () => {
+    const shop = await testApp()
+    const failed = shop.app.db.platform('test', async (tx) => {
+      await writeLetters(shop.app, tx, [letter])
+      throw new Error('changed my mind')
+    })
+    await expect(failed).rejects.toThrow('changed my mind')
+    expect(await rows(shop)).toEqual([])
+  })
+})

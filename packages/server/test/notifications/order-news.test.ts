@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
+import type { TextMessage } from '../../src/gateways/sms/port.ts'
+import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
+import {
+  listDeadLetters,
+  orderMail,
+  orderNews,
+  pauseMail,
+  postLetters,
+  retryDeadLetter,
+  smsWebhook,
+} from '../../src/modules/notifications/public.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
+import { readEvents } from '../../src/platform/live/stored-event.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let mails: EmailMessage[]
+let texts: TextMessage[]
+let refusal: Error | null
+
+beforeEach(async () => {
+  mails = []
+  texts = []
+  refusal = null
+  const email = {
+    async send(message: EmailMessage) {
+      if (refusal) throw refusal
+      mails.push(message)
+    },
+  }
+  const sms = { send: async (message: TextMessage) => void texts.push(message) }
+  shop = await openShop(
+    { restaurant: { name: 'Ben & Co <Grill>', email: 'hello@corner.example' } },
+    { app: { email, sms } },
+  )
+})
+
+async function tell(type: string, subject: string | null, payload: object): Promise<void> {
+  await shop.database.owner.query('select append_event($1, $2, $3, $4)', [
+    shop.restaurant.id,
+    type,
+    subject,
+    JSON.stringify(payload),
+  ])
+}
+
+/** Hands all events to a subscriber, as the queue may do again and again, and posts what comes of it. */
+async function deliver(subscriber: Subscriber): Promise<void> {
+  const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
+  const seqs = events.filter(({ type }) => subscriber.types.includes(type)).map(({ seq }) => seq)
+  if (seqs.length > 0) await handleEvents(shop.app, subscriber, { restaurantId: shop.restaurant.id, seqs })
+  await postLetters(shop.app)
+}
+
+async function deliverTwice(subscriber: Subscriber): Promise<void> {
+  await deliver(subscriber)
+  await shop.database.owner.query('delete from handled_events')
+  await deliver(subscriber)
+}
+
+const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
+
+describe('what becomes of an order', () => {
+  it.each([
+    ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],
+    ['order.promise_moved', { from: '2026-11-20T18:00:00Z', to: '2026-11-20T18:20:00Z' }, 'Delayed: #'],
+    ['order.cancelled', { reason: 'No <b>rice</b>', refund: 'full' }, 'Cancelled: #'],
+    ['order.refunded', { refundId: 'r1', amount: 500, refunded: 500 }, 'Refund of $5.00: #'],
+  ])('%s is told once, however often it comes', async (type, payload, subject) => {
+    const id = await payOrder(shop)
+    await tell(type, id, payload)
+    await tell(type, id, payload)
+    await deliverTwice(orderNews)
+    expect(subjects()).toEqual([subject])
+    expect(mails[0]?.to).toBe('ada@example.com')
+    expect(mails[0]?.html).toContain('Ben &amp; Co &lt;Grill&gt;')
+    expect(mails[0]?.html).not.toContain('<b>rice</b>')
+    expect(mails[0]?.text).toContain('/checkout/confirmation?order=')
+  })
+
+  it('says nothing of a step back, and nothing twice when the order goes on again', async () => {
+    const restaurantId = shop.restaurant.id
+    const staff = visitor({
+      actor: 'user:7',
+      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+      memberships: [{ role: 'staff', restaurantId }],
+    })
+    const orderId = await payOrder(shop, { textWhenReady: true })
+    const on = (expected: OrderStatus) =>
+      advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
+    const back = (expected: OrderStatus) => stepBack(shop.app, staff, { restaurantId, orderId, expected })
+    for (const status of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await on(status)
+    await deliver(orderNews)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+    expect(texts).toHaveLength(1)
+    expect(await back('completed')).toMatchObject({ kind: 'changed' })
+    expect(await back('ready')).toMatchObject({ kind: 'changed' })
+    await deliver(orderNews)
+    expect(await on('preparing')).toMatchObject({ kind: 'advanced' })
+    expect(await on('ready')).toMatchObject({ kind: 'advanced' })
+    await deliver(orderNews)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+    expect(texts).toHaveLength(1)
+  })
+
+  it('is told of an order that is ready for the first time after it was recalled by mistake', async () => {
+    const id = await payOrder(shop)
+    await tell('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
+    await deliver(orderNews)
+    expect(mails).toEqual([])
+    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await deliver(orderNews)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+  })
+
+  it('tells of each refund and each delay', async () => {
+    const id = await payOrder(shop)
+    await tell('order.refunded', id, { refundId: 'r1', amount: 500, refunded: 500 })
+    await tell('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
+    await deliver(orderNews)
+    expect(subjects()).toEqual(['Refund of $3.00: #', 'Refund of $5.00: #'])
+  })
+
+  it('says nothing of the steps in the kitchen, of a time that is earlier, and of unpaid orders', async () => {
+    const id = await payOrder(shop)
+    await tell('order.status_changed', id, { from: 'new', to: 'acknowledged' })
+    await tell('order.promise_moved', id, { from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:30:00Z' })
+    const unpaid = await shop.place()
+    await tell('order.cancelled', unpaid.orderId, { reason: '' })
+    await deliver(orderNews)
+    expect(mails).toEqual([])
+  })
+})
+
+describe('the text "ready"', () => {
+  const ready = async (textWhenReady?: boolean) => {
+    const id = await payOrder(shop, textWhenReady === undefined ? {} : { textWhenReady })
+    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await deliverTwice(orderNews)
+  }
+
+  async function incoming(text: string, token = shop.app.config.sms?.authToken ?? ''): Promise<Response> {
+    const fields: [string, string][] = [
+      ['Body', text],
+      ['From', '+19085550123'],
+    ]
+    const url = `${shop.app.config.origin}/api/webhooks/sms`
+    const signed = url + fields.map((field) => field.join('')).join('')
+    const signature = createHmac('sha1', token).update(signed).digest('base64')
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    })
+    const info = { ip: '127.0.0.1', host: 'localhost', scheme: 'http' } as const
+    return smsWebhook.handle(shop.app, request, info as Parameters<typeof smsWebhook.handle>[2])
+  }
+
+  it('goes once to who asked for it', async () => {
+    await ready(true)
+    expect(texts).toMatchObject([{ to: '+19085550123' }])
+    expect(texts[0]?.text).toContain('is ready for pickup. Reply STOP')
+  })
+
+  it('goes to nobody who did not ask', async () => {
+    await ready()
+    expect(texts).toEqual([])
+    expect(mails).toHaveLength(1)
+  })
+
+  it('goes to nobody who answered STOP, until START', async () => {
+    expect((await incoming(' stop ')).status).toBe(200)
+    await ready(true)
+    expect(texts).toEqual([])
+    const { rows } = await shop.database.owner.query("select state from letters where channel = 'sms'")
+    expect(rows).toEqual([{ state: 'withheld' }])
+    await incoming('START')
+    await ready(true)
+    expect(texts).toHaveLength(1)
+  })
+
+  it('is stopped by nobody but the provider', async () => {
+    expect((await incoming('STOP', 'guessed')).status).toBe(403)
+    await ready(true)
+    expect(texts).toHaveLength(1)
+  })
+
+  it('answers HELP', async () => {
+    expect(await (await incoming('help')).text()).toContain('Reply STOP')
+  })
+})
+
+describe('the management', () => {
+  const photoLink = () => '/api/pause-photos/x?sign=y'
+
+  it('is told once that ordering was disabled, with the photo, and that it is on again', async () => {
+    const { rows } = await shop.database.owner.query(
+      `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
+         staff_photo, disabled_at, disabled_until)
+       values ($1, 'user:a', 'Kim <i>', 'Rush period - need to catch up', 30, 'k', now(), now() + interval '30 minutes')
+       returning id`,
+      [shop.restaurant.id],
+    )
+    const [{ id }] = rows
+    await tell('restaurant.pause_changed', null, { change: 'ordering.disabled', id })
+    await tell('restaurant.pause_changed', null, { change: 'ordering.enabled', id, auto: true })
+    await deliverTwice(pauseMail(photoLink))
+    expect(mails.map(({ subject, to }) => [subject, to]).toSorted()).toEqual([
+      ['Ordering disabled: Ben & Co <Grill>', 'hello@corner.example'],
+      ['Ordering re-enabled: Ben & Co <Grill>', 'hello@corner.example'],
+    ])
+    const disabled = mails.find(({ subject }) => subject.includes('disabled'))
+    expect(disabled?.html).toContain(`src="${shop.app.config.origin}/api/pause-photos/x?sign=y"`)
+    expect(disabled?.html).toContain('Kim &lt;i&gt;')
+    expect(disabled?.text).toContain('Rush period')
+  })
+})
+
+describe('a mail that its mailbox refuses for good', () => {
+  it('is dead at once, in sight, and can be tried again', async () => {
+    const id = await payOrder(shop)
+    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    refusal = new EmailBounced('550 no such mailbox')
+    await deliver(orderMail)
+    await deliver(orderNews)
+    const dead = await listDeadLetters(shop.app)
+    expect(dead.map(({ kind, canRetry }) => [kind, canRetry]).toSorted()).toEqual([
+      ['new_order', true],
+      ['order_ready', true],
+      ['receipt', true],
+    ])
+    expect(dead.map(({ lastError }) => lastError)).toEqual(Array(3).fill('550 no such mailbox'))
+    refusal = null
+    const nobodyNotes = async () => {}
+    for (const letter of dead) expect(await retryDeadLetter(shop.app, letter, nobodyNotes)).not.toBeNull()
+    await postLetters(shop.app)
+    expect(subjects()).toHaveLength(3)
+    expect(await listDeadLetters(shop.app)).toEqual([])
+  })
+})

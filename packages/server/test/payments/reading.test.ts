@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { exportPayments } from '../../src/modules/payments/reading/export-payments.ts'
+import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
+import { readPayment } from '../../src/modules/payments/reading/read-payment.ts'
+import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
+import { solveProblem } from '../../src/modules/payments/solve-problem.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { makeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let owner: Caller
+let master: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  owner = await signedIn('owner', shop.restaurant.id)
+  master = await signedIn('master_admin', null)
+})
+
+async function signedIn(
+  role: Caller['memberships'][number]['role'],
+  restaurantId: string | null,
+): Promise<Caller> {
+  const [id, sessionId] = [randomUUID(), randomUUID()]
+  await shop.database.owner.query(
+    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $1 || '@example.com'))
+     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
+    [id, sessionId],
+  )
+  await shop.database.owner.query(`insert into auth.proofs values ($1, now(), '2100-01-01')`, [sessionId])
+  const user = { id, email: `${id}@example.com`, name: 'Kim' }
+  return visitor({ actor: `user:${id}`, user, memberships: [{ role, restaurantId }], sessionId })
+}
+
+const list = (caller: Caller, filter: Partial<Parameters<typeof listPayments>[2]> = {}) =>
+  listPayments(shop.app, caller, { limit: 25, ...filter })
+const get = (orderId: string, caller = owner) =>
+  readPayment(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
+const refund = (orderId: string, amount: number) =>
+  requestRefund(shop.app, owner, {
+    restaurantId: shop.restaurant.id,
+    orderId,
+    amount: cents(amount),
+    reason: 'requested_by_customer',
+    note: 'Cold soup',
+    requestKey: randomUUID(),
+  })
+const query = (sql: string, values: unknown[] = []) => shop.database.owner.query(sql, values)
+const idsOf = async (filter: Parameters<typeof list>[1]) =>
+  (await list(owner, filter)).payments.map(({ orderId }) => orderId)
+
+describe('the list', () => {
+  it('says what became of each payment, and what all of them come to', async () => {
+    const [kept, part, whole] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
+    const { grand_total: price } = (await shop.orders())[0] as { grand_total: number }
+    await refund(part, 500)
+    await refund(whole, price)
+    const { payments, total, totals, zone } = await list(owner)
+    expect(zone).toBe('America/New_York')
+    const states = Object.fromEntries(payments.map(({ orderId, state }) => [orderId, state]))
+    expect(states).toEqual({ [kept]: 'paid', [part]: 'partially_refunded', [whole]: 'refunded' })
+    expect({ total, totals }).toMatchObject({
+      total: 3,
+      totals: {
+        collected: { count: 3, amount: 3 * price },
+        refunded: { count: 2, amount: price + 500 },
+        failed: { count: 0, amount: 0 },
+      },
+    })
+    expect(totals.net).toBe(payments.reduce((sum, { net }) => sum + net, 0))
+    expect(totals.platformFees).toBe(payments.reduce((sum, { platformFee }) => sum + platformFee, 0))
+    expect(payments.find(({ orderId }) => orderId === kept)).toMatchObject({
+      amount: price,
+      refunded: 0,
+      customerName: 'Ada Long',
+      card: { brand: 'visa', last4: '4242' },
+      cardFee: { estimated: false },
+      disputed: false,
+      problem: false,
+      restaurant: { id: shop.restaurant.id },
+    })
+  })
+
+  it('estimates a card fee that the provider has not told, and says that it does', async () => {
+    const id = await payOrder(shop)
+    const known = (await get(id))?.payment
+    await query('alter table ledger_entries disable trigger stay')
+    await query(`delete from ledger_entries where kind = 'card_fee'`)
+    const guessed = (await get(id))?.payment
+    expect(guessed?.cardFee).toEqual({ amount: known?.cardFee?.amount, estimated: true })
+    expect(guessed?.net).toBe(known?.net)
+  })
+
+  it('has what failed and what waits, and nothing that nobody tried to pay', async () => {
+    const refused = await shop.place()
+    await shop.pay(refused, 'pm_card_chargeDeclined')
+    await query(`update orders set payment_status = 'failed', released_at = now() where id = $1`, [
+      refused.orderId,
+    ])
+    const waiting = await shop.place()
+    const untried = await shop.place()
+    await query('update orders set payment_intent_id = null where id = $1', [untried.orderId])
+    const { totals } = await list(owner)
+    expect(totals).toMatchObject({
+      failed: { count: 1 },
+      pending: { count: 1 },
+      collected: { count: 0, amount: 0 },
+    })
+    expect(await idsOf({ states: ['failed'] })).toEqual([refused.orderId])
+    expect(await idsOf({ states: ['pending'] })).toEqual([waiting.orderId])
+    expect(await idsOf({ states: ['failed', 'pending', 'paid'] })).toHaveLength(2)
+  })
+
+  it('finds what is disputed and what does not fit', async () => {
+    const [fine, disputed, odd] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
+    await query(
+      `insert into disputes (id, restaurant_id, order_id, amount, reason, status, opened_at)
+       values ('dp_1', $1, $2, 500, 'fraudulent', 'needs_response', now())`,
+      [shop.restaurant.id, disputed],
+    )
+    await query(
+      `insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
+       values ($1, 'pi_odd', $2, 'The amount is another one.', 100)`,
+      [shop.restaurant.id, odd],
+    )
+    expect(await idsOf({ states: ['disputed'] })).toEqual([disputed])
+    expect(await idsOf({ states: ['problem'] })).toEqual([odd])
+    const solve = (note: string, caller = owner) =>
+      solveProblem(shop.app, caller, { restaurantId: shop.restaurant.id, orderId: odd, note })
+    await expect(solve(' ')).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
+    await expect(solve('Mine', visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await idsOf({ states: ['problem'] })).toEqual([odd])
+    await solve('Given back by hand')
+    await expect(solve('Again')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await idsOf({ states: ['problem'] })).toEqual([])
+    const { rows } = await query("select reason from audit_entries where action = 'money.problem_solved'")
+    expect(rows).toEqual([{ reason: 'Given back by hand' }])
+    expect(await idsOf({})).toContain(fine)
+  })
+
+  it('is filtered by whole local days, the last one included', async () => {
+    const midnight = Date.parse('2026-11-20T05:00:00Z')
+    const at = async (instant: number) => {
+      const id = await payOrder(shop)
+      await query('update orders set created_at = $2 where id = $1', [id, new Date(instant)])
+      return id
+    }
+    await at(midnight - 1)
+    const [first, last] = [await at(midnight), await at(midnight + 24 * 3_600_000 - 1)]
+    await at(midnight + 24 * 3_600_000)
+    const day = { from: '2026-11-20', to: '2026-11-20' }
+    expect(await idsOf(day)).toEqual([last, first])
+    expect(await idsOf({ ...day, restaurantId: shop.restaurant.id })).toEqual([last, first])
+  })
+
+  it('is searched by number, person, card and payment, and bounded by amounts', async () => {
+    const id = await payOrder(shop)
+    const [order] = await shop.orders()
+    const found = [order?.order_number, 'ada l', 'ADA@example', '4242', order?.payment_intent_id]
+    for (const search of found) expect(await idsOf({ search: String(search) })).toEqual([id])
+    for (const search of ['%', '0000', 'nobody', '\u0000\\']) expect(await idsOf({ search })).toEqual([])
+    const price = Number(order?.grand_total)
+    expect(await idsOf({ least: price, most: price })).toEqual([id])
+    expect(await idsOf({ least: price + 1 })).toEqual([])
+    expect(await idsOf({ most: price - 1 })).toEqual([])
+  })
+
+  it('comes in pages that neither skip nor repeat, also at the same instant', async () => {
+    for (let turn = 0; turn < 7; turn += 1) await payOrder(shop)
+    await query('update orders set created_at = (select min(created_at) from orders)')
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = await list(owner, { limit: 3, after })
+      expect(page.total).toBe(7)
+      seen.push(...page.payments.map(({ orderId }) => orderId))
+      after = page.next ?? undefined
+    } while (after)
+    expect(new Set(seen).size).toBe(7)
+    expect(seen).toHaveLength(7)
+  })
+
+  it("is the caller's own, all for a master admin, and nothing to managers and strangers", async () => {
+    const id = await payOrder(shop)
+    const other = await makeRestaurant(shop.app, { restaurant: { name: 'Other', domain: 'other.localhost' } })
+    const foreign = await signedIn('owner', other.id)
+    expect((await list(foreign)).payments).toEqual([])
+    expect((await list(master)).payments.map(({ orderId }) => orderId)).toEqual([id])
+    const ours = { restaurantId: shop.restaurant.id }
+    expect((await list(master, ours)).total).toBe(1)
+    expect((await list(master, { restaurantId: other.id })).total).toBe(0)
+    const manager = await signedIn('manager', shop.restaurant.id)
+    for (const caller of [foreign, manager]) {
+      await expect(list(caller, ours)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(get(id, caller)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    await expect(list(manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(list(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    const elsewhere = { restaurantId: other.id, orderId: id }
+    expect(await readPayment(shop.app, master, elsewhere)).toBeNull()
+  })
+})
+
+describe('one payment', () => {
+  it('tells its story in the order of time, with its books', async () => {
+    const id = await payOrder(shop)
+    const [order] = await shop.orders()
+    shop.clock.now += 60_000
+    await refund(id, 500)
+    await query(
+      `insert into provider_events (provider, event_id, type, intent_id)
+       values ('stripe', 'evt_1', 'payment_intent.succeeded', $1), ('stripe', 'evt_2', 'charge.updated', 'pi_other')`,
+      [order?.payment_intent_id],
+    )
+    const found = await get(id)
+    const kinds = found?.story.map(({ kind }) => kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining(['placed', 'intent', 'paid', 'refund_asked', 'refund_done', 'notice']),
+    )
+    expect(found?.story.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
+    expect(found?.story.map(({ at }) => at)).toEqual(
+      found?.story.map(({ at }) => at).toSorted((a, b) => a - b),
+    )
+    expect(found?.story.find(({ kind }) => kind === 'refund_asked')).toMatchObject({
+      who: 'Kim',
+      text: 'Cold soup',
+      amount: 500,
+    })
+    expect(found?.ledger.map(({ kind }) => kind)).toEqual(['charge', 'card_fee', 'refund'])
+    for (const { entry } of found?.ledger ?? []) {
+      expect(Object.values(entry).reduce((sum, amount) => sum + amount, 0)).toBe(0)
+    }
+    const moved = totalOf(
+      (found?.ledger ?? []).filter(({ kind }) => kind !== 'card_fee').map(({ entry }) => entry),
+    )
+    expect(moved.provider + moved.transferred).toBe(Number(order?.grand_total) - 500)
+    expect(found).toMatchObject({
+      money: { refunded: 500, refundable: Number(order?.grand_total) - 500 },
+      refunds: [{ amount: 500, state: 'succeeded', by: 'Kim' }],
+      lines: [{ name: 'Soup', quantity: 2, unitPrice: 650 }],
+      customerEmail: 'ada@example.com',
+    })
+  })
+
+  it('keeps the sentence of a refusal', async () => {
+    const placed = await shop.place()
+    await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])
+    const refusal = (await get(placed.orderId))?.story.find(({ kind }) => kind === 'refused')
+    expect(refusal?.text).toBe('Your card was declined.')
+  })
+})
+
+describe('the export', () => {
+  it('has the whole filter, is safe for spreadsheets, and is written down', async () => {
+    await payOrder(shop)
+    const id = await payOrder(shop)
+    await query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])
+    const { name, content } = await exportPayments(shop.app, owner, { states: ['paid'] })
+    const text = Buffer.from(await new Response(content).arrayBuffer()).toString('utf8')
+    const lines = text.split('\r\n')
+    expect(name).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
+    expect(lines[0]).toMatch(/^\uFEFFOrder,Time \(UTC\),Restaurant,/)
+    expect(lines).toHaveLength(1 + 2 + 1)
+    expect(text).toContain(`'=1+1 Long`)
+    const { rows } = await query(
+      `select subject_label from audit_entries where action = 'data.payments_exported'`,
+    )
+    expect(rows).toEqual([{ subject_label: '2 payments, CSV' }])
+    await expect(exportPayments(shop.app, visitor(), {})).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+})

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { accounts, totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
+import type { OrderRow } from '../../src/modules/orders/public.ts'
+import { cancelOrder } from '../../src/modules/payments/cancel-order.ts'
+import { captureOrder } from '../../src/modules/payments/capture-order.ts'
+import { sweepHeldMoney, sweepRefunds } from '../../src/modules/payments/public.ts'
+import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
+import { takeRefundNotice } from '../../src/modules/payments/refunds/take-refund-notice.ts'
+import { unsettledOrder } from '../../src/modules/payments/unsettled-order.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let owner: Caller
+beforeEach(async () => {
+  shop = await openShop()
+  owner = await signedIn('owner')
+})
+
+/** Somebody with a session of their own, who proved a moment ago that it is them. */
+async function signedIn(role: Caller['memberships'][number]['role'], proven = true): Promise<Caller> {
+  const [id, sessionId] = [randomUUID(), randomUUID()]
+  await shop.database.owner.query(
+    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $1 || '@example.com'))
+     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
+    [id, sessionId],
+  )
+  if (proven) {
+    await shop.database.owner.query(
+      `insert into auth.proofs values ($1, now(), '2100-01-01') on conflict do nothing`,
+      [sessionId],
+    )
+  }
+  return visitor({
+    actor: `user:${id}`,
+    user: { id, email: `${id}@example.com`, name: 'Kim' },
+    memberships: [{ role, restaurantId: shop.restaurant.id }],
+    sessionId,
+  })
+}
+
+const refund = (orderId: string, amount: number, changes: object = {}, caller = owner) =>
+  requestRefund(shop.app, caller, {
+    restaurantId: shop.restaurant.id,
+    orderId,
+    amount: cents(amount),
+    reason: 'requested_by_customer',
+    note: '',
+    requestKey: randomUUID(),
+    ...changes,
+  })
+
+const cancel = (orderId: string, changes: object = {}, caller = owner) =>
+  cancelOrder(shop.app, caller, {
+    restaurantId: shop.restaurant.id,
+    orderId,
+    reason: 'The oven broke.',
+    refund: 'full',
+    requestKey: randomUUID(),
+    ...changes,
+  })
+
+const order = async (id: string) =>
+  (await shop.database.owner.query('select * from orders where id = $1', [id])).rows[0]
+const refunds = async () =>
+  (await shop.database.owner.query('select * from refunds order by created_at')).rows
+const books = () =>
+  shop.app.db.platform('test', (tx) => tx.selectFrom('ledger_entries').selectAll().execute())
+
+async function stripe(path: string, body?: Record<string, string>) {
+  const response = await fetch(`${shop.sandboxUrl}/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${shop.app.config.stripe.secretKey}` },
+    ...(body && { body: new URLSearchParams(body) }),
+  })
+  return response.json()
+}
+
+describe('a refund', () => {
+  it('goes back in parts, and leaves nothing in the books but the card fee', async () => {
+    const id = await payOrder(shop)
+    const { grand_total: whole } = await order(id)
+    expect(await refund(id, 500)).toMatchObject({
+      kind: 'made',
+      refund: { amount: 500, state: 'succeeded' },
+      money: { refunded: 500, refundable: whole - 500, paymentStatus: 'partially_refunded' },
+    })
+    await refund(id, whole - 500)
+    expect(await order(id)).toMatchObject({ refunded_amount: whole, payment_status: 'refunded' })
+    const total = totalOf(await books())
+    const left = Object.fromEntries(accounts.flatMap((name) => (total[name] ? [[name, total[name]]] : [])))
+    expect(left).toEqual({ card_fee: total.card_fee, provider: -total.card_fee })
+    const { pending } = await stripe('balance')
+    expect(pending[0].amount).toBe(total.provider)
+    expect(await shop.events()).toEqual(['order.paid', 'order.refunded', 'order.refunded'])
+  })
+
+  it('never exceeds the charge, however many ask at once', async () => {
+    const id = await payOrder(shop)
+    const { grand_total: whole } = await order(id)
+    const part = Math.ceil(whole / 4)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, part)))
+    expect(answers.filter(({ kind }) => kind === 'made')).toHaveLength(Math.floor(whole / part))
+    expect(answers.filter(({ kind }) => kind === 'too-much')).toHaveLength(10 - Math.floor(whole / part))
+    const { data } = await stripe('refunds?limit=100')
+    expect(data).toHaveLength(Math.floor(whole / part))
+    expect((await order(id)).refunded_amount).toBe(part * Math.floor(whole / part))
+  })
+
+  it('is made once, however often the same is asked', async () => {
+    const id = await payOrder(shop)
+    const requestKey = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, 300, { requestKey })))
+    expect(new Set(answers.map((answer) => answer.kind === 'made' && answer.refund.id)).size).toBe(1)
+    expect((await order(id)).refunded_amount).toBe(300)
+    expect((await books()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+  })
+
+  it('whose answer is lost is carried out by the sweeper, once', async () => {
+    const id = await payOrder(shop)
+    const { payments } = shop.app
+    shop.app.payments = {
+      ...payments,
+      async refund(input) {
+        await payments.refund(input)
+        throw new PaymentGatewayError('the line went dead', true)
+      },
+    }
+    expect(await refund(id, 300)).toMatchObject({ kind: 'made', refund: { state: 'requested' } })
+    expect(await refund(id, 1_000_000)).toMatchObject({ kind: 'too-much' })
+    shop.app.payments = payments
+    shop.clock.now += 120_000
+    await sweepRefunds(shop.app)
+    await sweepRefunds(shop.app)
+    expect((await stripe('refunds')).data.map(({ amount }: { amount: number }) => amount)).toEqual([300])
+    expect((await refunds()).map(({ state }) => state)).toEqual(['succeeded'])
+    expect((await order(id)).refunded_amount).toBe(300)
+  })
+
+  it('is made after a server error that the provider remembers, and not twice when it was made all the same', async () => {
+    const [first, second] = [await payOrder(shop), await payOrder(shop)]
+    await shop.control({ failNext: '500' })
+    expect(await refund(first, 300)).toMatchObject({ refund: { state: 'succeeded' } })
+    const { payment_intent_id: intent } = await order(second)
+    await shop.control({ failNext: '500' })
+    const requestKey = randomUUID()
+    const { payments } = shop.app
+    shop.app.payments = {
+      ...payments,
+      async refund(input) {
+        await stripe('refunds', {
+          payment_intent: intent,
+          amount: '300',
+          'metadata[refund_id]': input.refundId,
+        })
+        return payments.refund(input)
+      },
+    }
+    expect(await refund(second, 300, { requestKey })).toMatchObject({ refund: { state: 'succeeded' } })
+    expect((await stripe(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
+  })
+
+  it('that the provider refuses can be asked for again', async () => {
+    const id = await payOrder(shop)
+    const { payment_intent_id: intent, grand_total: whole } = await order(id)
+    await stripe('refunds', { payment_intent: intent, amount: String(whole - 100) })
+    expect(await refund(id, 200)).toMatchObject({
+      kind: 'made',
+      refund: { state: 'failed', failure: 'The payment service refused the refund.' },
+      money: { refunded: 0 },
+    })
+  })
+
+  it('that was made at the provider itself is written down', async () => {
+    const id = await payOrder(shop)
+    const { payment_intent_id: intent } = await order(id)
+    const made = await stripe('refunds', { payment_intent: intent, amount: '250' })
+    await takeRefundNotice(shop.app, made.id)
+    await takeRefundNotice(shop.app, made.id)
+    expect(await order(id)).toMatchObject({ refunded_amount: 250, payment_status: 'partially_refunded' })
+    expect(await refunds()).toMatchObject([{ requested_by: 'system:provider', amount: 250 }])
+  })
+
+  it('is for owners who prove that it is them, and is audited', async () => {
+    const id = await payOrder(shop)
+    for (const [role, code] of [
+      ['manager', 'FORBIDDEN'],
+      ['staff', 'FORBIDDEN'],
+    ] as const) {
+      await expect(refund(id, 100, {}, await signedIn(role))).rejects.toMatchObject({ code })
+    }
+    await expect(refund(id, 100, {}, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(refund(id, 100, {}, await signedIn('owner', false))).rejects.toMatchObject({
+      code: 'PROOF_REQUIRED',
+    })
+    expect(await refunds()).toEqual([])
+    await refund(id, 100, { note: 'Soup was cold' })
+    const { rows } = await shop.database.owner.query(
+      'select action, subject_label, reason, changes from audit_entries',
+    )
+    expect(rows).toEqual([
+      {
+        action: 'money.refunded',
+        subject_label: expect.stringMatching(/^\$1\.00 of order [0-9A-F]{8}$/),
+        reason: 'Soup was cold',
+        changes: [{ field: 'refunded', before: 0, after: 100 }],
+      },
+    ])
+  })
+
+  it('of nothing, of too much, of an order that is not there or not paid is refused', async () => {
+    const id = await payOrder(shop)
+    for (const amount of [0, -5, 1_000_000]) {
+      expect(await refund(id, amount)).toMatchObject({ kind: 'too-much' })
+    }
+    expect(await refund(randomUUID(), 100)).toEqual({ kind: 'not-found' })
+    const placed = await shop.place()
+    expect(await refund(placed.orderId, 100)).toMatchObject({ kind: 'too-much', money: { refundable: 0 } })
+  })
+})
+
+describe('a cancellation', () => {
+  it('gives everything back, tells of itself once, and can be repeated', async () => {
+    const id = await payOrder(shop)
+    const requestKey = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(id, { requestKey })))
+    for (const answer of answers) expect(answer.kind).toBe('cancelled')
+    const row = await order(id)
+    expect(row).toMatchObject({
+      status: 'cancelled',
+      cancel_reason: 'The oven broke.',
+      payment_status: 'refunded',
+      refunded_amount: row.grand_total,
+    })
+    expect((await shop.events()).toSorted()).toEqual(['order.cancelled', 'order.paid', 'order.refunded'])
+  })
+
+  it('lets go of money that was only held', async () => {
+    await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
+    const id = await payOrder(shop)
+    expect(await cancel(id)).toMatchObject({
+      kind: 'cancelled',
+      refund: null,
+      money: { paymentStatus: 'failed' },
+    })
+    expect(await books()).toEqual([])
+    await sweepHeldMoney(shop.app)
+    expect((await shop.events()).filter((type) => type === 'order.cancelled').length).toBeGreaterThan(0)
+  })
+
+  it('leaves no problem behind when the money was let go while somebody acknowledged', async () => {
+    await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
+    const id = await payOrder(shop)
+    const stale = unsettledOrder((await order(id)) as OrderRow)
+    await cancel(id)
+    await captureOrder(shop.app, stale, 'test')
+    expect(await order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
+    expect((await shop.database.owner.query('select * from payment_problems')).rows).toEqual([])
+  })
+
+  it('is open to managers, who cannot keep the money', async () => {
+    const manager = await signedIn('manager')
+    const [kept, returned] = [await payOrder(shop), await payOrder(shop)]
+    await expect(cancel(kept, { refund: 'none' }, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await cancel(returned, {}, manager)).toMatchObject({ money: { paymentStatus: 'refunded' } })
+    expect(await cancel(kept, { refund: 'none' })).toMatchObject({ refund: null, money: { refunded: 0 } })
+  })
+
+  it('comes too late for a completed order, and never for one that nobody paid', async () => {
+    const id = await payOrder(shop)
+    await shop.database.owner.query(`update orders set status = 'completed' where id = $1`, [id])
+    expect(await cancel(id)).toMatchObject({ kind: 'too-late' })
+    const placed = await shop.place()
+    expect(await cancel(placed.orderId)).toEqual({ kind: 'not-found' })
+  })
+})

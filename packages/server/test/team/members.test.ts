@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { changeRole } from '../../src/modules/team/change-role.ts'
+import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
+import { listPeople } from '../../src/modules/team/list-people.ts'
+import { reactivateMember } from '../../src/modules/team/reactivate-member.ts'
+import { visitor } from '../test-app.ts'
+import { openTeam, type Team } from './people.ts'
+
+let team: Team
+
+beforeEach(async () => {
+  team = await openTeam()
+})
+
+const list = (caller: Caller, wanted: Partial<Parameters<typeof listPeople>[2]> = {}) =>
+  listPeople(team.app, caller, { search: '', page: 1, ...wanted })
+const memberId = async (person: Caller): Promise<string> => {
+  const { rows } = await team.database.owner.query('select id from memberships where user_id = $1', [
+    person.user?.id,
+  ])
+  return rows[0].id
+}
+const namesOf = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).members.map(({ name }) => name)
+const change = async (
+  caller: Caller,
+  person: Caller,
+  role: 'master_admin' | 'owner' | 'manager' | 'staff',
+  at: string | null,
+) => changeRole(team.app, caller, { membershipId: await memberId(person), role, restaurantId: at })
+
+describe('the list', () => {
+  it('shows an owner their own restaurant, and a master admin everybody', async () => {
+    await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    expect((await namesOf(team.owner)).sort()).toEqual(['Mina Long', 'Olga Long'])
+    expect((await namesOf(team.stranger)).sort()).toEqual(['Sam Long'])
+    expect((await namesOf(team.master)).sort()).toEqual(['Avery Long', 'Mina Long', 'Olga Long', 'Sam Long'])
+    expect(await namesOf(team.master, { restaurantId: team.there.id })).toEqual(['Sam Long'])
+  })
+
+  it('is for nobody who manages nobody', async () => {
+    const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
+    await expect(list(visitor())).rejects.toMatchObject({ status: 401 })
+    await expect(list(manager)).rejects.toMatchObject({ status: 403 })
+    await expect(list(await team.hire('Cora'))).rejects.toMatchObject({ status: 403 })
+    await expect(list(team.owner, { restaurantId: team.there.id })).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('shows somebody who owns two restaurants both', async () => {
+    const both = await team.hire(
+      'Bo',
+      { role: 'owner', restaurantId: team.here.id },
+      { role: 'owner', restaurantId: team.there.id },
+    )
+    const { members, counts } = await list(both)
+    expect(members).toHaveLength(4)
+    expect(counts).toEqual({ total: 3, admins: 3, managers: 0, staff: 0 })
+  })
+
+  it('finds by name and address, filters by role, and counts all the same', async () => {
+    await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
+    await team.invite({ role: 'staff' })
+    const counts = { total: 6, admins: 3, managers: 1, staff: 2 }
+    expect(await list(team.master, { search: ' MINA l' })).toMatchObject({
+      members: [{ name: 'Mina Long' }],
+      matching: 1,
+      counts,
+    })
+    expect(await list(team.master, { search: 'mary@people' })).toMatchObject({ matching: 1, counts })
+    expect(await list(team.master, { role: 'staff' })).toMatchObject({ matching: 2, counts })
+    expect(await list(team.master, { search: '%' })).toMatchObject({ members: [], matching: 0, counts })
+    expect(await list(team.master, { search: 'nobody\0\ud800' })).toMatchObject({ matching: 0 })
+  })
+
+  it('begins with invitations, then the newest', async () => {
+    for (const [name, at] of [
+      ['Abe', '2020-01-01'],
+      ['Zoe', '2031-01-01'],
+    ] as const) {
+      const person = await team.hire(name, { role: 'staff', restaurantId: team.here.id })
+      await team.database.owner.query('update memberships set created_at = $2 where user_id = $1', [
+        person.user?.id,
+        at,
+      ])
+    }
+    await team.invite()
+    expect(await namesOf(team.owner)).toEqual(['Nora', 'Zoe Long', 'Olga Long', 'Abe Long'])
+  })
+
+  it('comes in pages of fifty', async () => {
+    await team.database.owner.query(
+      `with added as (insert into auth.users (id, name, email) select 'u' || n, 'Cook ' || n, 'cook' || n || '@x.test'
+         from generate_series(1, 60) n returning id)
+       insert into memberships (user_id, restaurant_id, role) select id, $1, 'staff' from added`,
+      [team.here.id],
+    )
+    const [first, second] = [await list(team.owner), await list(team.owner, { page: 2 })]
+    expect([first.members.length, second.members.length, first.matching]).toEqual([50, 11, 61])
+    expect(new Set([...first.members, ...second.members].map(({ id }) => id)).size).toBe(61)
+    expect((await list(team.owner, { page: 9 })).members).toEqual([])
+  })
+
+  it('marks oneself, and what one may not change', async () => {
+    const admin = await team.hire('Ada', { role: 'owner', restaurantId: team.here.id })
+    const { members } = await list(team.owner)
+    expect(members.find(({ isYou }) => isYou)).toMatchObject({ name: 'Olga Long', mayChange: false })
+    expect(members.find(({ name }) => name === admin.user?.name)).toMatchObject({ mayChange: true })
+  })
+})
+
+describe('another role', () => {
+  it('is given and written down, with what it was', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    expect(await change(team.owner, mina, 'manager', team.here.id)).toMatchObject({ role: 'manager' })
+    expect(await team.log()).toMatchObject([
+      {
+        action: 'team.role_changed',
+        actor: team.owner.actor,
+        restaurant_id: team.here.id,
+        changes: [{ field: 'role', before: 'staff', after: 'manager' }],
+      },
+    ])
+  })
+
+  it('may be at another restaurant, when a master admin says so, and both logs tell it', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    await expect(change(team.owner, mina, 'staff', team.there.id)).rejects.toMatchObject({ status: 403 })
+    await expect(change(team.owner, mina, 'staff', null)).rejects.toMatchObject({ status: 403 })
+    await change(team.master, mina, 'manager', team.there.id)
+    const told = (await team.log()).map(({ restaurant_id }) => restaurant_id)
+    expect(told.sort()).toEqual([team.here.id, team.there.id].sort())
+    await change(team.master, mina, 'manager', null)
+    expect((await team.again(mina)).memberships).toEqual([{ role: 'manager', restaurantId: null }])
+  })
+
+  it('is not given twice at one restaurant', async () => {
+    const mina = await team.hire(
+      'Mina',
+      { role: 'staff', restaurantId: team.here.id },
+      { role: 'staff', restaurantId: team.there.id },
+    )
+    const { rows } = await team.database.owner.query(
+      'select id from memberships where user_id = $1 and restaurant_id = $2',
+      [mina.user?.id, team.here.id],
+    )
+    const asked = { membershipId: rows[0].id, role: 'staff' as const, restaurantId: team.there.id }
+    await expect(changeRole(team.app, team.master, asked)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' })
+  })
+
+  it('is never one’s own, nor beyond one’s own', async () => {
+    await expect(change(team.owner, team.owner, 'staff', team.here.id)).rejects.toMatchObject({
+      code: 'OWN_ROLE',
+    })
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    await expect(change(team.owner, mina, 'master_admin', null)).rejects.toMatchObject({ status: 403 })
+    await expect(change(team.master, mina, 'master_admin', team.here.id)).rejects.toMatchObject({
+      status: 400,
+    })
+    await expect(change(team.master, mina, 'master_admin', null)).resolves.toMatchObject({
+      role: 'master_admin',
+    })
+  })
+
+  it('of another restaurant is not even found', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
+    for (const caller of [team.stranger, manager]) {
+      await expect(change(caller, mina, 'staff', team.here.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(deactivateMember(team.app, caller, await memberId(mina))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+    }
+  })
+
+  it('waits for a proof that it is really them', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    await team.database.owner.query('delete from auth.proofs')
+    const id = await memberId(mina)
+    await expect(change(team.owner, mina, 'manager', team.here.id)).rejects.toMatchObject({
+      code: 'PROOF_REQUIRED',
+    })
+    for (const act of [deactivateMember, reactivateMember]) {
+      await expect(act(team.app, team.owner, id)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    }
+    expect(await team.log()).toEqual([])
+  })
+})
+
+describe('a deactivated member', () => {
+  it('stays in the list without any right, and can be given their role back', async () => {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
+    const id = await memberId(mina)
+    expect(await deactivateMember(team.app, team.owner, id)).toMatchObject({ state: 'deactivated' })
+    expect((await team.again(mina)).memberships).toEqual([])
+    expect((await list(team.owner)).counts).toEqual({ total: 1, admins: 1, managers: 0, staff: 0 })
+    await deactivateMember(team.app, team.owner, id)
+    team.clock.now += 1000
+    expect(await reactivateMember(team.app, team.owner, id)).toMatchObject({ state: 'active' })
+    expect((await team.again(mina)).memberships).toHaveLength(1)
+    expect((await team.log()).map(({ action }) => action)).toEqual(['team.deactivated', 'team.reactivated'])
+  })
+
+  it('is never oneself', async () => {
+    for (const caller of [team.owner, team.master]) {
+      await expect(deactivateMember(team.app, caller, await memberId(caller))).rejects.toMatchObject({
+        code: 'OWN_ROLE',
+      })
+    }
+  })
+
+  it('is never the last master admin, also when two take each other’s role away at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = await Promise.all(
+        ['Ann', 'Ben'].map((name) => team.hire(name + round, { role: 'master_admin', restaurantId: null })),
+      )
+      if (!one || !two) throw new Error('nobody was hired')
+      await team.database.owner.query(
+        `update memberships set deactivated_at = now() where role = 'master_admin' and user_id <> all($1)`,
+        [[one.user?.id, two.user?.id]],
+      )
+      const [idOfOne, idOfTwo] = [await memberId(one), await memberId(two)]
+      const results = await Promise.allSettled([
+        deactivateMember(team.app, one, idOfTwo),
+        changeRole(team.app, two, { membershipId: idOfOne, role: 'staff', restaurantId: team.here.id }),
+      ])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { rows } = await team.database.owner.query(
+        `select count(*)::int as left from memberships where role = 'master_admin' and deactivated_at is null`,
+      )
+      expect(rows[0].left).toBe(1)
+    }
+  })
+})

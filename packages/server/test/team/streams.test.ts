@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { followPeople } from '../../src/modules/identity/public.ts'
+import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
+import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
+import { listPeople } from '../../src/modules/team/list-people.ts'
+import { openTeam } from './people.ts'
+
+it('ends the kitchen stream of whoever was deactivated, at once, and of nobody else', async () => {
+  const team = await openTeam()
+  const { app, notifications, owner, here } = team
+  const following = followPeople(app, notifications)
+  try {
+    const mina = await team.hire('Mina', { role: 'staff', restaurantId: here.id })
+    const leaving = new AbortController()
+    const input = { restaurantId: here.id, cursor: '0', signal: leaving.signal }
+    const [hers, theirs] = [await watchKitchen(app, mina, input), await watchKitchen(app, owner, input)]
+    expect((await hers.next()).value).toMatchObject({ kind: 'heartbeat' })
+    expect((await theirs.next()).value).toMatchObject({ kind: 'heartbeat' })
+    const [ended, goingOn] = [hers.next(), theirs.next()]
+    const { members } = await listPeople(app, owner, { search: 'mina', page: 1 })
+    await deactivateMember(app, owner, members[0]?.id ?? '')
+    expect(await ended).toMatchObject({ done: true })
+    await expect(watchKitchen(app, await team.again(mina), input)).rejects.toMatchObject({ status: 403 })
+    expect(await Promise.race([goingOn, Promise.resolve('open')])).toBe('open')
+    leaving.abort()
+    expect(await goingOn).toMatchObject({ done: true })
+  } finally {
+    await following.stop()
+  }
+})

@@ -1,0 +1,242 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Internet, internet } from '../../src/platform/outbound/check-address.ts'
+import { type OutboundRequest, outboundFetch } from '../../src/platform/outbound-fetch.ts'
+
+/** In this world 127.0.0.1 is a public server, and 127.0.0.2 a machine that only we can reach. */
+const PUBLIC = '127.0.0.1'
+const PRIVATE = '127.0.0.2'
+
+interface Asked {
+  at: string
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let servers: Server[]
+let port: string
+let asked: Asked[]
+let names: Record<string, string[][]>
+let world: Internet
+
+beforeAll(async () => {
+  const open = await serve(PUBLIC, 0)
+  port = String((open.address() as AddressInfo).port)
+  servers = [open, await serve(PRIVATE, Number(port))]
+})
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+})
+
+beforeEach(() => {
+  asked = []
+  names = { 'shop.example': [[PUBLIC]], 'inside.example': [[PRIVATE]], 'other.example': [[PUBLIC]] }
+  world = {
+    // Each question takes the next answer; the last one stays.
+    resolve: async (name) => {
+      const answers = names[name]
+      if (!answers) throw new Error('ENOTFOUND')
+      return (answers.length > 1 ? answers.shift() : answers[0]) ?? []
+    },
+    isPublic: (address) => address === PUBLIC,
+    ports: [port],
+  }
+})
+
+const ask = (path: string, request: Partial<OutboundRequest> = {}) =>
+  outboundFetch({ url: `http://shop.example:${port}${path}`, allowHttp: true, ...request }, world)
+
+const to = (name: string, path = '/') => `http://${name}:${port}${path}`
+const redirectTo = (url: string, status = 302) => `/redirect?status=${status}&to=${encodeURIComponent(url)}`
+
+describe('a request to an address that somebody gave', () => {
+  test('brings the answer back, and says who asks', async () => {
+    const answer = await ask('/hello', { method: 'POST', body: 'ping', headers: { 'x-signature': 'abc' } })
+    expect({ status: answer.status, text: Buffer.from(answer.body).toString() }).toEqual({
+      status: 200,
+      text: 'hello',
+    })
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/hello',
+        body: 'ping',
+        headers: { 'x-signature': 'abc', 'user-agent': 'Comanda' },
+      },
+    ])
+    expect(asked[0]?.headers.host).toBe(`shop.example:${port}`)
+  })
+
+  test.each([
+    ['http://shop.example/', 'address'],
+    ['ftp://shop.example/', 'address'],
+    ['file:///etc/passwd', 'address'],
+    ['gopher://shop.example/', 'address'],
+    ['data:text/plain,hello', 'address'],
+    ['https://user:secret@shop.example/', 'address'],
+    ['https://secret@shop.example/', 'address'],
+    ['https://shop.example:22/', 'address'],
+    ['https://shop.example:5432/', 'address'],
+    ['//shop.example/', 'address'],
+    ['nonsense', 'address'],
+    ['https://127.0.0.1/', 'private'],
+    ['https://127.1/', 'private'],
+    ['https://2130706433/', 'private'],
+    ['https://0x7f.0.0.1/', 'private'],
+    ['https://0177.0.0.1/', 'private'],
+    ['https://[::1]/', 'private'],
+    ['https://[::ffff:169.254.169.254]/', 'private'],
+    ['https://169.254.169.254/latest/meta-data/', 'private'],
+    ['https://localhost/', 'private'],
+    ['https://localhost./', 'private'],
+  ])('is not made to %s', async (url, problem) => {
+    const resolve = async (name: string) =>
+      name.startsWith('localhost') ? ['::1', '127.0.0.1'] : ['1.1.1.1']
+    await expect(outboundFetch({ url }, { ...internet, resolve })).rejects.toMatchObject({ problem })
+  })
+
+  test('asks the real world when nothing else is given', async () => {
+    await expect(outboundFetch({ url: 'https://localhost/' })).rejects.toMatchObject({ problem: 'private' })
+  })
+
+  test('is not made when one of several addresses is private', async () => {
+    names['shop.example'] = [[PUBLIC, PRIVATE]]
+    await expect(ask('/')).rejects.toMatchObject({ problem: 'private' })
+    names['shop.example'] = [[]]
+    await expect(ask('/')).rejects.toMatchObject({ problem: 'private' })
+    expect(asked).toEqual([])
+  })
+
+  test('goes where the check has looked, although the name leads elsewhere a moment later', async () => {
+    names['shop.example'] = [[PUBLIC], [PRIVATE]]
+    await ask('/hello')
+    expect(asked.map(({ at }) => at)).toEqual([PUBLIC])
+    await expect(ask('/hello')).rejects.toMatchObject({ problem: 'private' })
+    expect(asked.length).toBe(1)
+  })
+
+  test('fails where nobody answers, and for names that nobody has', async () => {
+    await expect(ask('/', { url: 'http://nobody.example:80/' })).rejects.toMatchObject({ problem: 'address' })
+    await expect(ask('/', { url: to('nobody.example') })).rejects.toMatchObject({ problem: 'network' })
+    await expect(ask('/', { url: `https://shop.example:${port}/` })).rejects.toMatchObject({
+      problem: 'network',
+    })
+    await expect(ask('/cut')).rejects.toMatchObject({ problem: 'network' })
+  })
+})
+
+describe('a redirect', () => {
+  test('is followed up to three times', async () => {
+    const thrice = redirectTo(redirectTo(redirectTo(to('shop.example', '/hello'))))
+    expect((await ask(thrice)).url).toBe(to('shop.example', '/hello'))
+    await expect(ask(redirectTo(thrice))).rejects.toMatchObject({ problem: 'redirects' })
+    await expect(ask('/loop')).rejects.toMatchObject({ problem: 'redirects' })
+  })
+
+  test.each([
+    ['a private machine', () => to('inside.example', '/admin'), 'private'],
+    ['its address', () => to(PRIVATE, '/admin'), 'private'],
+    ['a metadata service', () => to('169.254.169.254'), 'private'],
+    ['another port', () => 'http://shop.example:22/', 'address'],
+    ['another scheme', () => 'file:///etc/passwd', 'address'],
+    ['credentials', () => `http://root:root@shop.example:${port}/`, 'address'],
+  ])('into %s is not followed', async (_, target, problem) => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      await expect(ask(redirectTo(target(), status))).rejects.toMatchObject({ problem })
+    }
+    expect(asked.every(({ at, path }) => at === PUBLIC && path.startsWith('/redirect'))).toBe(true)
+  })
+
+  test('from https does not lead to http', async () => {
+    await expect(outboundFetch({ url: to('shop.example') }, world)).rejects.toMatchObject({
+      problem: 'address',
+    })
+  })
+
+  test('is resolved anew, so that a name cannot change in between', async () => {
+    names['shop.example'] = [[PUBLIC], [PRIVATE]]
+    await expect(ask(redirectTo('/hello'))).rejects.toMatchObject({ problem: 'private' })
+  })
+
+  test('takes no header and no body to another origin', async () => {
+    const secret = { method: 'POST', body: 'order', headers: { authorization: 'Bearer abc' } } as const
+    await ask(redirectTo(to('other.example', '/hello'), 307), secret)
+    expect(asked[1]).toMatchObject({ method: 'GET', body: '' })
+    expect(asked[1]?.headers.authorization).toBeUndefined()
+    await ask(redirectTo('/hello', 307), secret)
+    expect(asked[3]).toMatchObject({
+      method: 'POST',
+      body: 'order',
+      headers: { authorization: 'Bearer abc' },
+    })
+  })
+})
+
+describe('an answer', () => {
+  test('may be only so large, whether it tells its length or not', async () => {
+    await expect(ask('/large', { mostBytes: 1000 })).rejects.toMatchObject({ problem: 'too-large' })
+    await expect(ask('/endless', { mostBytes: 100_000 })).rejects.toMatchObject({ problem: 'too-large' })
+    expect((await ask('/large', { mostBytes: 2000 })).body.byteLength).toBe(2000)
+  })
+
+  test.each(['/silent', '/drip'])('has to come in time: %s', async (path) => {
+    await expect(ask(path, { timeoutMs: 200 })).rejects.toMatchObject({ problem: 'too-slow' })
+  })
+
+  test('may not keep us waiting by its name either', async () => {
+    const never = { ...world, resolve: () => new Promise<string[]>(() => {}) }
+    const asking = outboundFetch({ url: to('shop.example'), allowHttp: true, timeoutMs: 50 }, never)
+    await expect(asking).rejects.toMatchObject({ problem: 'too-slow' })
+  })
+
+  test('is not unpacked', async () => {
+    await expect(ask('/packed')).rejects.toMatchObject({ problem: 'network' })
+  })
+})
+
+async function serve(address: string, at: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method = '', url: path = '', headers } = request
+      asked.push({ at: address, method, path, headers, body: Buffer.concat(chunks).toString() })
+      answer(new URL(path, 'http://here'), response)
+    })
+  })
+  await new Promise<void>((listening) => server.listen(at, address, listening))
+  return server
+}
+
+function answer({ pathname, searchParams }: URL, response: ServerResponse): void {
+  const answers: Record<string, () => void> = {
+    '/hello': () => response.end('hello'),
+    '/redirect': () => {
+      response.writeHead(Number(searchParams.get('status')), { location: searchParams.get('to') ?? '' }).end()
+    },
+    '/loop': () => response.writeHead(302, { location: '/loop' }).end(),
+    '/large': () => response.end('x'.repeat(2000)),
+    '/endless': () => {
+      const more = () => {
+        while (response.write('x'.repeat(10_000)));
+      }
+      response.on('drain', more)
+      more()
+    },
+    '/silent': () => {},
+    '/drip': () => response.writeHead(200, { 'content-length': 10 }).write('x'),
+    '/packed': () => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    '/cut': () => {
+      response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy())
+    },
+  }
+  const send = answers[pathname] ?? (() => response.end('?'))
+  send()
+}

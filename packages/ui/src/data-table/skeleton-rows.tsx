@@ -1,0 +1,26 @@
+import { cx } from '../cx.ts'
+import { Skeleton } from '../skeleton.tsx'
+
+const widths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-16']
+
+/** The rows that are coming, grey, after 200 ms. */
+export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+    <tr key={row} className="not-first:border-line not-first:border-t">
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey cells are all alike
+        <td key={column} className={cx('h-11 px-4', column > 1 && '@max-[43.75rem]:hidden')}>
+          {row + column === 0 && (
+            <span role="status" className="visually-hidden">
+              Loading
+            </span>
+          )}
+          <Skeleton
+            className={cx('h-2.5 max-w-full animate-appear', widths[(row * 2 + column) % widths.length])}
+          />
+        </td>
+      ))}
+    </tr>
+  ))
+}

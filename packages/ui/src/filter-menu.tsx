@@ -1,0 +1,118 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { ChevronDown, X } from './icons.ts'
+import { popoverClass, usePopover } from './use-popover.ts'
+
+export interface FilterOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+}
+
+export interface FilterMenuProps<Value extends string> {
+  /** What is filtered by: "Role". */
+  label: string
+  options: readonly FilterOption<Value>[]
+  /** What is chosen; empty is no filter. */
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  /** What no filter is called: "All", "Anyone". */
+  all: string
+  /** Several at once. */
+  many?: boolean
+  className?: string
+}
+
+/** A chip that says what a list is filtered by, and opens the choice. */
+export function FilterMenu<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  all,
+  many,
+  className,
+}: FilterMenuProps<Value>) {
+  const name = useId()
+  const popover = usePopover('start', (panel) => {
+    const inputs = panel.querySelectorAll<HTMLInputElement>('input')
+    const checked = [...inputs].find((input) => input.checked)
+    ;(checked ?? inputs[0])?.focus()
+  })
+  const chosen = options.filter((option) => value.includes(option.value))
+  const active = chosen.length > 0
+  const toggle = (option: Value) =>
+    onChange(value.includes(option) ? value.filter((other) => other !== option) : [...value, option])
+  return (
+    <div className={cx('relative inline-flex max-w-full', className)}>
+      <button
+        {...popover.button}
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(
+          'inline-flex min-h-ctl min-w-0 items-center gap-1.5 rounded-ctl border px-3 text-ctl transition-colors',
+          active
+            ? 'border-pick-line bg-pick-tint pr-9 text-pick-ink hover:border-pick'
+            : 'border-line bg-surface text-ink-2 hover:border-line-2',
+        )}
+      >
+        <span className="flex-none font-medium">{label}</span>
+        <span className={cx('truncate font-semibold', !active && 'text-ink')}>
+          {active ? chosen.map((option) => option.label).join(', ') : all}
+        </span>
+        {!active && <ChevronDown aria-hidden="true" className="size-4 text-ink-3" />}
+      </button>
+      {active && (
+        <button
+          type="button"
+          aria-label={`Clear ${label}`}
+          title={`Clear ${label}`}
+          onClick={() => onChange([])}
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-ctl text-pick-ink hover:bg-hover"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      )}
+      <div {...popover.panel} className={cx(popoverClass, 'min-w-52 p-1')}>
+        <fieldset>
+          <legend className="visually-hidden">{label}</legend>
+          {!many && (
+            <Choice type="radio" name={name} label={all} checked={!active} onChange={() => onChange([])} />
+          )}
+          {options.map((option) => (
+            <Choice
+              key={option.value}
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              label={option.label}
+              icon={option.icon}
+              checked={value.includes(option.value)}
+              onChange={() => (many ? toggle(option.value) : onChange([option.value]))}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  icon,
+  label,
+  ...input
+}: {
+  type: 'radio' | 'checkbox'
+  name: string
+  label: string
+  icon?: ReactNode
+  checked: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-8 px-2.5 py-1.5 font-medium text-13 hover:bg-hover has-focus-visible:bg-press pointer-coarse:min-h-tap pointer-coarse:text-16">
+      <input {...input} className="size-4 flex-none outline-none" />
+      {icon && <span className="flex flex-none text-ink-2 *:size-4">{icon}</span>}
+      <span className="truncate">{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { ChevronLeft, ChevronRight } from './icons.ts'
+
+export interface PagerProps {
+  /** Numbers of the first and the last row that are shown, from 1. */
+  from: number
+  to: number
+  /** null where counting is too dear: only whether there is more is known. */
+  total: number | null
+  /** null where there is nothing before or after. */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+  /** At the start of the line: what is to be known of the list. */
+  note?: ReactNode
+  className?: string
+}
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Which rows of how many are shown, and the way to the next ones. */
+export function Pager({ from, to, total, onPrevious, onNext, note, className }: PagerProps) {
+  const pages = onPrevious !== null || onNext !== null
+  return (
+    <nav
+      aria-label="Pages"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-12 text-ink-2',
+        className,
+      )}
+    >
+      <div className="min-w-0">{note}</div>
+      <div className="flex items-center gap-2">
+        <span role="status" className="tnum">
+          {to === 0 ? '0' : `${count.format(from)} – ${count.format(to)}`}
+          {total !== null && ` of ${count.format(total)}`}
+        </span>
+        {pages && (
+          <>
+            <Step
+              label="Previous page"
+              icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+              go={onPrevious}
+            />
+            <Step
+              label="Next page"
+              icon={<ChevronRight aria-hidden="true" className="size-4" />}
+              go={onNext}
+            />
+          </>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+function Step({ label, icon, go }: { label: string; icon: ReactNode; go: (() => void) | null }) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      variant="outline"
+      size="sm"
+      disabled={go === null}
+      onClick={() => go?.()}
+    />
+  )
+}

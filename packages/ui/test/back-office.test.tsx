@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { CommandList } from '../src/command-list.tsx'
+import { DataTable, type DataTableProps } from '../src/data-table.tsx'
+import { FilterMenu } from '../src/filter-menu.tsx'
+import { MenuButton } from '../src/menu-button.tsx'
+import { Pager } from '../src/pager.tsx'
+import { SearchField } from '../src/search-field.tsx'
+import { StatStrip } from '../src/stat-strip.tsx'
+import { attribute, markup } from './markup.ts'
+
+const nothing = () => {}
+
+interface Screen {
+  id: string
+  name: string
+}
+
+const table: Omit<DataTableProps<Screen>, 'rows'> = {
+  label: 'Screens',
+  columns: [
+    { id: 'name', header: 'Name', cell: ({ name }) => name },
+    { id: 'id', header: 'Id', cell: ({ id }) => id },
+  ],
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  empty: <p>No screens yet</p>,
+}
+const tablet: Screen = { id: 'a1', name: 'Kitchen tablet 1' }
+const failure = {
+  title: 'Screens did not load',
+  message: 'Request timed out.',
+  code: 'TIMEOUT',
+  onRetry: nothing,
+}
+
+test('a table is a table at any width, and its rows name their menus', () => {
+  const html = markup(
+    <DataTable
+      {...table}
+      rows={[tablet]}
+      actions={() => [{ label: 'Revoke', onSelect: nothing, danger: true }]}
+    />,
+  )
+  expect(attribute(html, 'table', 'aria-label')).toBe('Screens')
+  expect(html.match(/role="columnheader"/g)).toHaveLength(3)
+  expect(html.match(/<td role="cell"/g)).toHaveLength(3)
+  expect(html).toContain('aria-label="Actions for Kitchen tablet 1"')
+  expect(html).toContain('Revoke')
+})
+
+test('a table that has not loaded is not empty, and one that failed says so', () => {
+  const loading = markup(<DataTable {...table} rows={undefined} />)
+  expect(loading).toContain('role="status"')
+  expect(loading).not.toContain('No screens yet')
+  const failed = markup(<DataTable {...table} rows={undefined} failure={failure} />)
+  expect(failed).toContain('Screens did not load')
+  expect(failed).toContain('TIMEOUT')
+  expect(failed).not.toContain('<table')
+})
+
+test('rows from before stay in sight when the newest did not come', () => {
+  const html = markup(<DataTable {...table} rows={[tablet]} failure={failure} />)
+  expect(html).toContain('Kitchen tablet 1')
+  expect(html).toContain('Screens did not load')
+})
+
+test('an empty table says what is missing', () => {
+  const html = markup(<DataTable {...table} rows={[]} />)
+  expect(html).toContain('No screens yet')
+  expect(html).not.toContain('<table')
+})
+
+test('a row with details has a button for them, one without has none', () => {
+  const other = { id: 'b2', name: 'Old iPad' }
+  const html = markup(
+    <DataTable
+      {...table}
+      rows={[tablet, other]}
+      expand={({ id }) => (id === 'a1' ? <p>Secret details</p> : null)}
+    />,
+  )
+  expect(html).toContain('aria-label="Details of Kitchen tablet 1"')
+  expect(html).not.toContain('Details of Old iPad')
+  expect(html).not.toContain('Secret details')
+})
+
+test('a menu tells which of several holds', () => {
+  const html = markup(
+    <MenuButton
+      label="Theme"
+      items={[
+        { label: 'Light', checked: false, onSelect: nothing },
+        { label: 'Dark', checked: true, onSelect: nothing },
+        'line',
+        { label: 'Storefront', href: '/' },
+      ]}
+    />,
+  )
+  expect(attribute(html, 'button', 'aria-haspopup')).toBe('menu')
+  expect(attribute(html, 'button', 'popoverTarget')).toBe(attribute(html, 'div', 'id'))
+  expect(html.match(/role="menuitemradio"/g)).toHaveLength(2)
+  expect(html.match(/aria-checked="true"/g)).toHaveLength(1)
+  expect(attribute(html, 'a', 'role')).toBe('menuitem')
+})
+
+test('a filter says what is chosen and can be cleared, or what no filter is called', () => {
+  const options = [
+    { value: 'owner', label: 'Owner' },
+    { value: 'staff', label: 'Staff' },
+  ] as const
+  const filter = { label: 'Role', all: 'Anyone', many: true, options, onChange: nothing }
+  const chosen = markup(<FilterMenu {...filter} value={['owner', 'staff']} />)
+  expect(chosen).toContain('>Owner, Staff<')
+  expect(chosen).toContain('aria-label="Clear Role"')
+  const open = markup(<FilterMenu {...filter} value={[]} />)
+  expect(open).toContain('>Anyone<')
+  expect(open).not.toContain('Clear Role')
+})
+
+test('the field of a command list owns the focus and names the active option', () => {
+  const commands = [
+    { id: 'users', label: 'Users', onSelect: nothing },
+    { id: 'audit', label: 'Audit Log', checked: true, onSelect: nothing },
+  ]
+  const html = markup(
+    <CommandList
+      label="Go to"
+      typed=""
+      onType={nothing}
+      groups={[{ label: 'Team', commands }]}
+      empty="Nothing"
+    />,
+  )
+  expect(attribute(html, 'input', 'role')).toBe('combobox')
+  const active = attribute(html, 'input', 'aria-activedescendant')
+  expect(html).toContain(`<div id="${active}" role="option" tabindex="-1" aria-selected="true"`)
+  expect(html.match(/aria-selected="true"/g)).toHaveLength(1)
+})
+
+test('a pager has steps only where there is somewhere to go', () => {
+  const alone = markup(<Pager from={1} to={4} total={4} onPrevious={null} onNext={null} />)
+  expect(alone).toContain('1 – 4 of 4')
+  expect(alone).not.toContain('Next page')
+  const first = markup(<Pager from={1} to={50} total={1204} onPrevious={null} onNext={nothing} />)
+  expect(first).toContain('1 – 50 of 1,204')
+  expect(attribute(first, 'button', 'disabled')).toBe('')
+  expect(first.match(/disabled=""/g)).toHaveLength(1)
+  expect(markup(<Pager from={0} to={0} total={0} onPrevious={null} onNext={null} />)).toContain('0 of 0')
+})
+
+test('a search can be cleared once something is typed', () => {
+  expect(markup(<SearchField label="Search users" value="" onChange={nothing} />)).not.toContain('Clear')
+  const typed = markup(<SearchField label="Search users" value="ke" onChange={nothing} />)
+  expect(typed).toContain('aria-label="Clear the search"')
+  expect(attribute(typed, 'input', 'aria-label')).toBe('Search users')
+})
+
+test('a number that has not loaded is a grey shape, nought is a number', () => {
+  const html = markup(<StatStrip stats={[{ label: 'Staff', value: 0 }, { label: 'Admins' }]} />)
+  expect(html).toContain('>0<')
+  expect(html.match(/animate-shimmer/g)).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { loadApi } from '../queries.ts'
+import type { Act } from './act.ts'
+
+/** Asks the server for one act and answers the ticket as it then stands. Throws what the server refuses it with. */
+export async function sendAct(
+  { kitchen }: Awaited<ReturnType<typeof loadApi>>,
+  restaurantId: string,
+  act: Act,
+  signal?: AbortSignal,
+): Promise<Ticket> {
+  const { orderId } = act
+  if (act.kind === 'mark-line') {
+    const { lineKey, made } = act
+    return (await kitchen.markLine({ restaurantId, orderId, lineKey, made }, { signal })).ticket
+  }
+  const { expected, statusAt } = act
+  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }) }
+  const answer =
+    act.kind === 'advance'
+      ? await kitchen.advance(step, { signal })
+      : await kitchen.stepBack(step, { signal })
+  return answer.ticket
+}

@@ -1,0 +1,65 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { type AllDay, countAllDay, type DishCount } from '@comanda/domain/kitchen/all-day'
+import { cx } from '@comanda/ui/cx.ts'
+import type { Lanes } from '../board/board-state.ts'
+import type { KitchenLine } from '../upcoming/kitchen-line.ts'
+
+/** What is still to be made for the orders of these lanes, as far as this screen's stations make it. */
+export function allDayOf(lanes: Lanes, { isOwn }: KitchenLine): AllDay {
+  return countAllDay(openOrders(lanes), isOwn)
+}
+
+export function openOrders(lanes: Lanes): Ticket[] {
+  return [...lanes.preparing, ...lanes.acknowledged, ...lanes.new]
+}
+
+export interface AllDayPanelProps {
+  counts: AllDay
+  /** On a phone. */
+  shown: boolean
+}
+
+/** How much of each dish is still to be made, over all open orders. */
+export function AllDayPanel({ counts, shown }: AllDayPanelProps) {
+  const title = `All day, ${counts.orders === 1 ? '1 open order' : `${counts.orders} open orders`}`
+  return (
+    <section aria-label={title} className={cx('min-h-0 flex-col lg:flex', shown ? 'flex' : 'hidden')}>
+      <h2 className="flex flex-none justify-between px-1 pb-2.5 font-semibold text-16">
+        <span className="truncate">{title}</span>
+        <span className="tnum">{counts.portions}</span>
+      </h2>
+      <div className="min-h-0 lg:overflow-y-auto lg:overscroll-contain">
+        {counts.dishes.length === 0 ? (
+          <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
+            Nothing is left to be made
+          </p>
+        ) : (
+          <ul className="divide-y divide-line rounded-12 border border-line bg-surface px-4">
+            {counts.dishes.map((dish) => (
+              <Dish key={dish.key} dish={dish} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Dish({ dish: { name, code, portions, options } }: { dish: DishCount }) {
+  return (
+    <li className="flex min-h-14.5 items-center gap-3 py-1.5">
+      <b className="min-w-9 flex-none text-center text-28 leading-none tnum">{portions}</b>
+      <div className="min-w-0 flex-auto">
+        <p className="font-semibold text-18 leading-tight wrap-anywhere">
+          {code && <span className="code mr-2 text-ink-2">{code}</span>}
+          {name}
+        </p>
+        {options.length > 0 && (
+          <p className="text-16 text-ink-2 leading-tight wrap-anywhere">
+            {options.map(({ text, portions }) => `${portions} ${text}`).join(' · ')}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

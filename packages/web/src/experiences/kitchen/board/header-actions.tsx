@@ -1,0 +1,55 @@
+import { Button } from '@comanda/ui/button'
+import { Bike, History, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
+import { HeaderButton } from '../parts/header-button.tsx'
+import { useScreenSetting } from '../settings/screen-settings.ts'
+import type { Alarm } from '../sound/use-alarm.ts'
+
+/** What stands open over the board. */
+export type Panel = 'settings' | 'updates' | 'pause'
+
+export interface HeaderActionsProps {
+  alarm: Alarm
+  /** Sound was asked for once already: what is missing is offered quietly. */
+  soundAsked: boolean
+  unread: number
+  past: boolean
+  onPast: (past: boolean) => void
+  onOpen: (panel: Panel) => void
+}
+
+/** The buttons of the header. On a phone the two toggles stand in the settings and in the list itself. */
+export function HeaderActions({ alarm, soundAsked, unread, past, onPast, onOpen }: HeaderActionsProps) {
+  const [allDay, setAllDay] = useScreenSetting('allDay')
+  return (
+    <>
+      {alarm.sound === 'off' && (
+        <span className="flex items-center gap-2 text-16 text-ink-2">
+          <VolumeX aria-hidden="true" className="size-5" />
+          No sound
+        </span>
+      )}
+      {alarm.sound === 'blocked' && soundAsked && (
+        <Button className="lg:min-h-11!" onClick={() => void alarm.enable()}>
+          <VolumeX aria-hidden="true" className="size-5" />
+          Enable sound
+        </Button>
+      )}
+      <HeaderButton icon={Bike} label="Updates" count={unread} onClick={() => onOpen('updates')} />
+      <HeaderButton
+        icon={ListOrdered}
+        label="All day"
+        pressed={allDay}
+        wideOnly
+        onClick={() => setAllDay(!allDay)}
+      />
+      <HeaderButton
+        icon={History}
+        label="Past Orders"
+        pressed={past}
+        wideOnly
+        onClick={() => onPast(!past)}
+      />
+      <HeaderButton icon={Settings} label="Settings" onClick={() => onOpen('settings')} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Board } from '@comanda/contract/kitchen'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { PauseDialog } from '../pause/pause-dialog.tsx'
+import { SettingsDialog } from '../settings/settings-dialog.tsx'
+import { useBoardSecond } from '../ticket/board-clock.ts'
+import { UpdatesDialog } from '../updates/updates-dialog.tsx'
+import type { Updates } from '../updates/use-updates.ts'
+import type { Lanes } from './board-state.ts'
+import type { Panel } from './header-actions.tsx'
+
+export interface PanelsProps {
+  panel: Panel | null
+  onPanel: (panel: Panel | null) => void
+  board: Board
+  lanes: Lanes
+  updates: Updates
+  gate: AdvanceGate | undefined
+}
+
+/** What was opened over the board; it goes on underneath. */
+export function Panels({ panel, ...rest }: PanelsProps) {
+  return panel && <Opened panel={panel} {...rest} />
+}
+
+function Opened({ panel, onPanel, board, lanes, updates, gate }: PanelsProps & { panel: Panel }) {
+  const now = useBoardSecond()
+  const { restaurant } = board
+  const onClose = () => onPanel(null)
+  if (panel === 'settings') {
+    return (
+      <SettingsDialog
+        board={board}
+        completed={lanes.completed.length}
+        now={now}
+        gate={gate}
+        onDisable={() => onPanel('pause')}
+        onClose={onClose}
+      />
+    )
+  }
+  if (panel === 'updates') {
+    return <UpdatesDialog updates={updates} now={now} zone={restaurant.timezone} onClose={onClose} />
+  }
+  const { length: openOrders } = [...lanes.new, ...lanes.acknowledged, ...lanes.preparing, ...lanes.ready]
+  return (
+    <PauseDialog restaurant={restaurant} openOrders={openOrders} now={now} gate={gate} onClose={onClose} />
+  )
+}

@@ -1,0 +1,49 @@
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
+import { Flame } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { useEffect } from 'react'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { useBoardClock } from '../ticket/board-clock.ts'
+import { busyText } from './busy-words.ts'
+import { useBusy } from './use-busy.ts'
+
+export interface BusyChipProps {
+  restaurant: KitchenRestaurant
+  gate: AdvanceGate | undefined
+  className?: string
+}
+
+/** While new orders are promised later: by how much, for how long still, and the end of it. */
+export function BusyChip({ restaurant, gate, className }: BusyChipProps) {
+  const busy = useBusy(restaurant.id, gate)
+  const text = useBoardClock((now) => busyText(restaurant, now) ?? '')
+  useEffect(() => {
+    if (busy.problem) toast.error(busy.problem)
+  }, [busy.problem])
+  if (text === '') return null
+  return (
+    <div
+      className={cx(
+        'flex min-h-11 flex-none max-sm:min-h-15 items-center gap-2.5 rounded-ctl border border-new-dot bg-new-tint pl-3 font-semibold text-16 text-new-ink',
+        className,
+      )}
+    >
+      <Flame aria-hidden="true" className="size-5" />
+      <span className="tnum">
+        <span className="max-xl:visually-hidden">Busy </span>
+        {text}
+      </span>
+      <Button
+        variant="plain"
+        busy={busy.busy}
+        aria-label="End busy"
+        onClick={busy.end}
+        className="ml-auto min-h-11! max-sm:min-h-15! px-3! font-bold! text-16! text-new-ink!"
+      >
+        END
+      </Button>
+    </div>
+  )
+}

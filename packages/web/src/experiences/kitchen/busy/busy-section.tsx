@@ -1,0 +1,86 @@
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { Segmented } from '@comanda/ui/segmented'
+import { useState } from 'react'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { busyChoices, busyDurations, busyText } from './busy-words.ts'
+import { useBusy } from './use-busy.ts'
+
+export interface BusySectionProps {
+  restaurant: KitchenRestaurant
+  now: Instant
+  gate: AdvanceGate | undefined
+}
+
+/** Promises every new order later, for a while: the storefront shows the later times at once. */
+export function BusySection({ restaurant, now, gate }: BusySectionProps) {
+  const [later, setLater] = useState('10')
+  const [duration, setDuration] = useState('30')
+  const busy = useBusy(restaurant.id, gate)
+  const text = busyText(restaurant, now)
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-18">Busy</legend>
+      {text && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-12 bg-new-tint px-4 py-2">
+          <p className="font-semibold text-18 text-new-ink tnum">{text}</p>
+          <Button size="kitchen" busy={busy.busy} onClick={busy.end}>
+            End now
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap items-end gap-3">
+        <Choice
+          label="New orders later by"
+          unit="min"
+          values={busyChoices}
+          value={later}
+          onChange={setLater}
+        />
+        <Choice label="For" unit="min" values={busyDurations} value={duration} onChange={setDuration} />
+        <Button
+          size="kitchen"
+          busy={busy.busy}
+          onClick={() => busy.start(Number(later), Number(duration))}
+          className="flex-auto"
+        >
+          +{later} min for {duration} min
+        </Button>
+      </div>
+      <p className="mt-2 text-16 text-ink-2">
+        Customers see the later times at once. What was promised before stays.
+      </p>
+      {busy.problem && (
+        <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">
+          {busy.problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  unit: string
+  values: readonly number[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choice({ label, unit, values, value, onChange }: ChoiceProps) {
+  return (
+    <div className="max-sm:w-full">
+      <p aria-hidden="true" className="mb-1 text-16 text-ink-2">
+        {label} ({unit})
+      </p>
+      <Segmented
+        label={`${label}, in minutes`}
+        options={values.map((minutes) => ({ value: String(minutes), label: String(minutes) }))}
+        value={value}
+        onChange={onChange}
+        block
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Direction } from './commands.ts'
+
+/** Where a ticket stands on the screen. */
+export interface Placed {
+  orderId: string
+  /** The left edge, in pixels: tickets of one column share it. */
+  left: number
+}
+
+/** The columns from left to right, each from top to bottom. Tickets come in the order in which they are read. */
+export function columnsOf(tickets: readonly Placed[]): string[][] {
+  const columns = new Map<number, string[]>()
+  for (const { orderId, left } of tickets) {
+    const at = Math.round(left)
+    // Halos and zoom shift an edge by a pixel or two.
+    const known = [...columns.keys()].find((other) => Math.abs(other - at) < 24)
+    columns.set(known ?? at, [...(columns.get(known ?? at) ?? []), orderId])
+  }
+  return [...columns].sort(([a], [b]) => a - b).map(([, orderIds]) => orderIds)
+}
+
+/**
+ * The ticket that an arrow leads to. From nowhere it is the first one. Sideways it keeps the height in the column as far as
+ * that goes, and at an edge it stays. null: there are no tickets.
+ */
+export function ticketTo(
+  columns: readonly (readonly string[])[],
+  from: string | null,
+  to: Direction,
+): string | null {
+  const all = columns.flat()
+  const column = columns.findIndex((orderIds) => from !== null && orderIds.includes(from))
+  const here = columns[column]
+  if (from === null || !here || to === 'first') return all[0] ?? null
+  if (to === 'last') return all.at(-1) ?? null
+  const row = here.indexOf(from)
+  if (to === 'up') return here[Math.max(0, row - 1)] ?? from
+  if (to === 'down') return here[Math.min(here.length - 1, row + 1)] ?? from
+  const beside = columns[column + (to === 'left' ? -1 : 1)]
+  return beside ? (beside[row] ?? beside.at(-1) ?? from) : from
+}
+
+/** The ticket that takes the place of one that leaves its column: the next, else the one above; null when it was alone. */
+export function heirOf(columns: readonly (readonly string[])[], leaving: string): string | null {
+  const here = columns.find((orderIds) => orderIds.includes(leaving)) ?? []
+  const row = here.indexOf(leaving)
+  return here[row + 1] ?? here[row - 1] ?? null
+}

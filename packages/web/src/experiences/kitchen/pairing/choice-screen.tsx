@@ -1,0 +1,47 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Logo } from '@comanda/ui/logo'
+import { textButtonClass } from '@comanda/ui/text-button'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { readFailure } from '../../../shared/failure.ts'
+import { KitchenLink, KitchenSkeletons } from '../parts/kitchen-link.tsx'
+import { loadApi } from '../queries.ts'
+
+/** A screen without a name on the platform's own host: whose kitchen is it to show? */
+export function ChoiceScreen({ signInPath }: { signInPath: string }) {
+  const restaurants = useQuery(publicRestaurantsQuery)
+  return (
+    <main className="mx-auto max-w-160 px-4 py-6">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <Logo />
+        <Link href={signInPath} className={`${textButtonClass} text-16! text-ink! underline!`}>
+          Sign in
+        </Link>
+      </div>
+      <h1 className="mt-10 font-bold text-28 tracking-tight">Which kitchen?</h1>
+      <p className="mt-1 mb-5 text-18 text-ink-2">The screen then shows a code that a manager approves.</p>
+      {restaurants.isPending && <KitchenSkeletons />}
+      {restaurants.isError && (
+        <FailedState
+          title="The kitchens did not load"
+          {...readFailure(restaurants.error)}
+          retrying={restaurants.isFetching}
+          onRetry={() => void restaurants.refetch()}
+        />
+      )}
+      {restaurants.data?.length === 0 && <p className="text-18 text-ink-2">No restaurant is online.</p>}
+      <ul className="grid grid-cols-1 gap-3">
+        {restaurants.data?.map(({ id, name, logo }) => (
+          <li key={id}>
+            <KitchenLink id={id} name={name} logo={logo} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+const publicRestaurantsQuery = queryOptions({
+  queryKey: ['public-restaurants'],
+  queryFn: async () => (await (await loadApi()).restaurants.list()).restaurants,
+})

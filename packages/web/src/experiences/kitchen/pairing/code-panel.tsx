@@ -1,0 +1,109 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { TriangleAlert, WifiOff } from '@comanda/ui/icons.ts'
+import { Meter } from '@comanda/ui/meter'
+import { Notice } from '@comanda/ui/notice'
+import { Spinner } from '@comanda/ui/spinner'
+import { CodeTiles } from '../../../shared/devices/code-tiles.tsx'
+import { countdown } from '../../../shared/devices/countdown.ts'
+import type { KeptPairing } from './kept-pairing.ts'
+import type { PairingState } from './wait-for-pairing.ts'
+
+export interface CodePanelProps {
+  pairing: PairingState & { askAgain: () => void }
+  now: Instant
+}
+
+export function CodePanel({ pairing, now }: CodePanelProps) {
+  return (
+    <section aria-labelledby="pair-this-screen" className="min-w-0 max-w-180">
+      <h1 id="pair-this-screen" className="font-bold text-36 tracking-tight sm:text-48">
+        Pair this screen
+      </h1>
+      <p className="mt-2 mb-8 text-18 text-ink-2 sm:text-20">
+        A manager types this code. Nothing to type here.
+      </p>
+      {pairing.kind === 'waiting' && <Waiting kept={pairing.kept} lost={pairing.lost} now={now} />}
+      {pairing.kind === 'asking' && (
+        <p role="status" className="flex min-h-34 items-center gap-3 text-18 text-ink-2">
+          <Spinner className="size-6" />
+          Loading...
+        </p>
+      )}
+      {pairing.kind === 'refused' && (
+        <Problem title="This screen was refused." onRetry={pairing.askAgain} action="Ask again">
+          Somebody who manages screens did not let it in.
+        </Problem>
+      )}
+      {pairing.kind === 'failed' && (
+        <Problem title="No code to show." onRetry={pairing.askAgain} action="Retry">
+          {pairing.failure.message} <span className="code">{pairing.failure.code}</span>
+        </Problem>
+      )}
+    </section>
+  )
+}
+
+function Waiting({
+  kept: { pairing, endsAt },
+  lost,
+  now,
+}: {
+  kept: KeptPairing
+  lost: boolean
+  now: Instant
+}) {
+  const whole = pairing.expiresAt - pairing.askedAt
+  const left = Math.min(whole, Math.max(0, endsAt - now))
+  return (
+    <>
+      <CodeTiles code={pairing.code} large />
+      <div className="mt-8 flex items-center gap-4">
+        <Meter label="Time left for this code" value={left} max={whole} className="max-w-105 flex-auto" />
+        <p className="flex-none text-18 text-ink-2">
+          New code in <b className="text-ink tnum">{countdown(left)}</b>
+        </p>
+      </div>
+      {lost ? (
+        <Notice
+          tone="danger"
+          role="status"
+          className="mt-8 w-fit text-18!"
+          icon={<WifiOff aria-hidden="true" className="size-6" />}
+        >
+          No connection. Trying again.
+        </Notice>
+      ) : (
+        <Notice role="status" className="mt-8 w-fit py-4! text-18!" icon={<Spinner className="size-6" />}>
+          <span className="font-semibold">Waiting for approval. This screen opens by itself.</span>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface ProblemProps {
+  title: string
+  action: string
+  onRetry: () => void
+  children: React.ReactNode
+}
+
+function Problem({ title, action, onRetry, children }: ProblemProps) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Notice
+        tone="warn"
+        role="alert"
+        className="text-18!"
+        icon={<TriangleAlert aria-hidden="true" className="size-6" />}
+        title={title}
+      >
+        {children}
+      </Notice>
+      <Button variant="solid" size="kitchen" onClick={onRetry}>
+        {action}
+      </Button>
+    </div>
+  )
+}

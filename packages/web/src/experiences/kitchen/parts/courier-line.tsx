@@ -1,0 +1,63 @@
+import type { TicketCourier } from '@comanda/contract/courier'
+import { courierKitchenText } from '@comanda/domain/delivery/courier-text'
+import { formatPhone } from '@comanda/domain/people/phone'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
+import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
+
+export interface CourierLineProps {
+  courier: TicketCourier
+  ticketNumber: string
+  zone: Zone
+  asking: boolean
+  onRetry: () => void
+}
+
+/** Who fetches the bag and when; where nobody comes, why and what to do about it. */
+export function CourierLine({ courier, ticketNumber, zone, asking, onRetry }: CourierLineProps) {
+  const isMissing = courier.canRetry
+  const Icon = isMissing ? TriangleAlert : Bike
+  return (
+    <div
+      className={cx(
+        'mt-2 flex items-center justify-between gap-3 rounded-8 px-3 py-2',
+        isMissing ? 'bg-danger-tint text-danger-ink' : 'bg-sunken text-ink-2',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-2">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold text-16">{courierKitchenText(courier)}</p>
+          {detailOf(courier, zone).map((line) => (
+            <p key={line} className="text-15">
+              {line}
+            </p>
+          ))}
+        </div>
+      </div>
+      {isMissing && (
+        <Button
+          className="flex-none"
+          busy={asking}
+          busyLabel="Asking…"
+          aria-label={`Retry the courier, order ${ticketNumber}`}
+          onClick={onRetry}
+        >
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function detailOf({ name, vehicle, phone, status, pickupEta, problem }: TicketCourier, zone: Zone): string[] {
+  const who = [name, vehicle, phone && formatPhone(phone)].filter(Boolean).join(', ')
+  const isComing = status === 'pending' || status === 'pickup'
+  return [
+    ...(who ? [who] : []),
+    ...(isComing && pickupEta !== null ? [`Here about ${formatTime(pickupEta, zone)}`] : []),
+    ...(problem ? [problem] : []),
+  ]
+}

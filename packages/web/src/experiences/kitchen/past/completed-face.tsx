@@ -1,0 +1,38 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { formatMoney } from '@comanda/domain/money/format'
+import { statusLabel } from '@comanda/domain/ordering/order-status'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Bike, ShoppingBag } from '@comanda/ui/icons.ts'
+import { PhaseRing } from '@comanda/ui/phase-ring'
+
+export interface CompletedFaceProps {
+  ticket: Ticket
+  zone: Zone
+  wide: boolean | undefined
+}
+
+/** A completed order at a glance: number and time, and where there is room who had it, how, and for how much. */
+export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
+  const { status, statusAt, ticketNumber, customerName, grandTotal, fulfillment } = ticket
+  const time = formatTime(statusAt, zone)
+  const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
+  return (
+    <>
+      <PhaseRing phase="done" />
+      <span className="visually-hidden">{statusLabel(status)}, order </span>
+      <span className="code">{ticketNumber}</span>
+      {wide ? (
+        <>
+          <Icon aria-hidden="true" className="size-5 flex-none text-ink-2" />
+          <span className="visually-hidden">{fulfillment === 'delivery' ? 'Delivery' : 'Pickup'}</span>
+          <span className="min-w-0 flex-auto truncate">{customerName}</span>
+          <span className="flex-none text-ink-2 tnum">{formatMoney(grandTotal)}</span>
+          <span className="flex-none text-ink-2 tnum">{time}</span>
+        </>
+      ) : (
+        <span className="text-ink-2 tnum">{time.replace(/ [AP]M$/, '')}</span>
+      )}
+    </>
+  )
+}

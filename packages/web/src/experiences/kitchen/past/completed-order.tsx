@@ -1,0 +1,59 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { statusLabel } from '@comanda/domain/ordering/order-status'
+import { formatTime } from '@comanda/domain/time/format'
+import type { Zone } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
+import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
+import { memo } from 'react'
+import { PrintButton } from '../print/print-button.tsx'
+import { RecallButton } from '../ticket/recall-button.tsx'
+import { CompletedFace } from './completed-face.tsx'
+import { linesSentence } from './completed-words.ts'
+
+export interface CompletedOrderProps {
+  ticket: Ticket
+  zone: Zone
+  /** With customer and total, as wide as its place. */
+  wide?: boolean
+}
+
+/** An order that left the kitchen. Behind its button: what it was, and what can still be done with it. */
+export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide }: CompletedOrderProps) {
+  const popover = usePopover('start', (panel) => panel.querySelector<HTMLElement>('[data-recall]')?.focus())
+  return (
+    <>
+      <button
+        {...popover.button}
+        type="button"
+        aria-haspopup="dialog"
+        className={cx(
+          'inline-flex items-center rounded-8 border border-line bg-surface text-left text-16 active:bg-press aria-expanded:border-ink aria-expanded:inset-ring-1 aria-expanded:inset-ring-ink',
+          wide ? 'min-h-13 min-w-0 flex-auto gap-3 px-3.5' : 'min-h-11 gap-2 px-2.5 max-lg:min-h-15',
+        )}
+      >
+        <CompletedFace ticket={ticket} zone={zone} wide={wide} />
+      </button>
+      <div
+        {...popover.panel}
+        role="dialog"
+        aria-label={`Order ${ticket.ticketNumber}`}
+        className={cx(popoverClass, 'w-105 rounded-16! border-line-2! bg-raised! p-5')}
+      >
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="code text-24">{ticket.ticketNumber}</span>
+          <span className="text-18 text-ink-2 tnum">
+            {statusLabel(ticket.status)} {formatTime(ticket.statusAt, zone)}
+          </span>
+        </p>
+        <p className="mt-1 text-18 text-ink-2 wrap-anywhere">
+          {ticket.customerName} · {linesSentence(ticket)}
+        </p>
+        <div className="mt-4 flex gap-2">
+          <PrintButton ticket={ticket} />
+          <RecallButton ticket={ticket} onRecalled={popover.close} />
+        </div>
+        <p className="mt-3 text-16 text-ink-2">Goes back to Ready. The guest gets no message.</p>
+      </div>
+    </>
+  )
+})

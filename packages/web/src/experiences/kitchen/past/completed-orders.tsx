@@ -1,0 +1,90 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { Zone } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { History } from '@comanda/ui/icons.ts'
+import { CompletedOrder } from './completed-order.tsx'
+
+const SHOWN = 8
+
+export interface CompletedOrdersProps {
+  /** Of today, the last one first. */
+  completed: readonly Ticket[]
+  zone: Zone
+  /** All of them in a list, instead of the last few. */
+  past: boolean
+  onPast: (past: boolean) => void
+}
+
+/** The orders that left the kitchen: the last eight, or all of today. */
+export function CompletedOrders({ completed, zone, past, onPast }: CompletedOrdersProps) {
+  return (
+    <>
+      <Button block className="mx-4 w-auto! lg:hidden!" aria-pressed={past} onClick={() => onPast(!past)}>
+        <History aria-hidden="true" className="size-5" />
+        {past ? 'Recent Completed' : 'Past Orders'}
+      </Button>
+      {past ? (
+        <AllCompleted completed={completed} zone={zone} />
+      ) : (
+        <RecentCompleted completed={completed} zone={zone} />
+      )}
+    </>
+  )
+}
+
+type ListProps = Pick<CompletedOrdersProps, 'completed' | 'zone'>
+
+function RecentCompleted({ completed, zone }: ListProps) {
+  const more = completed.length - SHOWN
+  return (
+    <section
+      aria-labelledby="recent-completed"
+      className="flex min-h-14 items-center gap-x-3.5 gap-y-2 px-4 py-1.5 max-lg:flex-wrap"
+    >
+      <h2 id="recent-completed" className="flex-none font-medium text-16 text-ink-2">
+        Recent Completed
+      </h2>
+      {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
+      <ol className="flex min-w-0 flex-auto flex-wrap gap-2 max-lg:w-full lg:h-11 lg:overflow-hidden">
+        {completed.slice(0, SHOWN).map((ticket) => (
+          <li key={ticket.orderId}>
+            <CompletedOrder ticket={ticket} zone={zone} />
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <span className="flex-none text-16 text-ink-2 tnum">
+          +{more}
+          <span className="visually-hidden"> more</span>
+        </span>
+      )}
+    </section>
+  )
+}
+
+function AllCompleted({ completed, zone }: ListProps) {
+  return (
+    <section
+      aria-labelledby="all-completed"
+      className="border-line px-4 pt-3 pb-2 lg:flex lg:h-[38dvh] lg:flex-col lg:border-t"
+    >
+      <h2 id="all-completed" className="mb-2.5 flex flex-none justify-between font-semibold text-18">
+        All Completed Orders Today
+        <span className="text-ink-2 tnum">{completed.length}</span>
+      </h2>
+      {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        aria-labelledby="all-completed"
+        className="grid min-h-0 content-start gap-2 md:grid-cols-2 lg:overflow-y-auto lg:overscroll-contain xl:grid-cols-3"
+      >
+        {completed.map((ticket) => (
+          <li key={ticket.orderId} className="flex">
+            <CompletedOrder ticket={ticket} zone={zone} wide />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import type { Instant } from '@comanda/domain/time/instant'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { CircleAlert, CirclePause, Play } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useState } from 'react'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { pauseSentence, untilWords } from './pause-words.ts'
+import { usePauseSwitch } from './use-pause-switch.ts'
+
+export interface OrderingSectionProps {
+  restaurant: KitchenRestaurant
+  now: Instant
+  gate: AdvanceGate | undefined
+  /** Reason, duration and photo are asked for elsewhere. */
+  onDisable: () => void
+}
+
+/** Whether orders are taken, and the switch. */
+export function OrderingSection({ restaurant, now, gate, onDisable }: OrderingSectionProps) {
+  const { orderingPaused, pause, timezone } = restaurant
+  return (
+    <SettingsSection title="Ordering">
+      {orderingPaused ? (
+        <Disabled restaurant={restaurant} now={now} gate={gate}>
+          {pause ? pauseSentence(pause, now, timezone) : 'No orders are taken.'}
+        </Disabled>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-48 flex-1 text-18">Online orders are coming in.</p>
+          <Button size="kitchen" onClick={onDisable}>
+            <CirclePause aria-hidden="true" className="size-6" />
+            Disable Ordering
+          </Button>
+        </div>
+      )}
+    </SettingsSection>
+  )
+}
+
+function Disabled({
+  restaurant,
+  now,
+  gate,
+  children,
+}: Omit<OrderingSectionProps, 'onDisable'> & { children: string }) {
+  const [asked, setAsked] = useState(false)
+  const resuming = usePauseSwitch(restaurant, now, gate)
+  const { pause, timezone } = restaurant
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-48 flex-1">
+          <p className="font-semibold text-18 text-danger-ink">Orders Disabled</p>
+          <p className="text-16 text-ink-2">{children}</p>
+        </div>
+        <Button variant="solid" size="kitchen" onClick={() => setAsked(true)}>
+          <Play aria-hidden="true" className="size-6" />
+          Enable Ordering
+        </Button>
+      </div>
+      <AlertDialog
+        open={asked}
+        variant="solid"
+        title="Enable ordering now?"
+        description={
+          pause
+            ? `Customers can order at once. Left alone, ordering stays off ${untilWords(pause.until, now, timezone)}.`
+            : 'Customers can order at once.'
+        }
+        confirmLabel="Enable Ordering"
+        busy={resuming.busy}
+        onConfirm={() => resuming.enable(() => setAsked(false))}
+        onCancel={() => {
+          setAsked(false)
+          resuming.forgetFailure()
+        }}
+      >
+        {resuming.failure && (
+          <Notice
+            tone="danger"
+            role="alert"
+            className="mb-4"
+            icon={<CircleAlert aria-hidden="true" className="size-6" />}
+          >
+            {resuming.failure.text} <span className="code text-16">{resuming.failure.code}</span>
+          </Notice>
+        )}
+      </AlertDialog>
+    </>
+  )
+}

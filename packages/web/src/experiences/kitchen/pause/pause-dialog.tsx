@@ -1,0 +1,95 @@
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import {
+  isPauseReasonGiven,
+  type PauseDuration,
+  type PauseReason,
+  pauseDurations,
+} from '@comanda/domain/ordering/pause-reasons'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { Camera, CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useState } from 'react'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { DurationChoice, ReasonChoice } from './pause-choices.tsx'
+import { openOrdersStay } from './pause-words.ts'
+import { PhotoDialog } from './photo-dialog.tsx'
+import { TakenPhoto } from './taken-photo.tsx'
+import { usePauseSwitch } from './use-pause-switch.ts'
+
+export interface PauseDialogProps {
+  restaurant: KitchenRestaurant
+  /** Orders that are not completed. */
+  openOrders: number
+  now: Instant
+  gate: AdvanceGate | undefined
+  onClose: () => void
+}
+
+/** Reason, duration and a photo of whoever does it: then no orders are taken for a while. */
+export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: PauseDialogProps) {
+  const [reason, setReason] = useState<PauseReason | null>(null)
+  const [custom, setCustom] = useState('')
+  const [duration, setDuration] = useState<PauseDuration>(pauseDurations[0])
+  const [photo, setPhoto] = useState<string | null>(null)
+  const [posing, setPosing] = useState(false)
+  const pausing = usePauseSwitch(restaurant, now, gate)
+  const given = isPauseReasonGiven(reason, custom)
+  const confirm = () => {
+    if (reason === null) return
+    if (photo === null) return setPosing(true)
+    pausing.disable({ reason, customReason: custom, durationMinutes: duration, photo }, onClose)
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={pausing.busy ? undefined : onClose}
+        size="lg"
+        title="Disable online ordering"
+        description={openOrdersStay(openOrders)}
+        footer={
+          <div className="flex gap-3">
+            <Button size="kitchen" className="sm:min-w-44" disabled={pausing.busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              size="kitchen"
+              className="min-w-0 flex-auto!"
+              disabled={!given}
+              busy={pausing.busy}
+              busyLabel="Disabling…"
+              onClick={confirm}
+            >
+              {photo === null && <Camera aria-hidden="true" className="size-6" />}
+              {photo === null ? 'Take Photo to Disable' : 'Disable Ordering'}
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-6">
+          <ReasonChoice value={reason} onChange={setReason} custom={custom} onCustom={setCustom} />
+          <DurationChoice value={duration} onChange={setDuration} now={now} zone={restaurant.timezone} />
+          {photo !== null && <TakenPhoto photo={photo} onRetake={() => setPosing(true)} />}
+          {pausing.failure && (
+            <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
+              {pausing.failure.text} <span className="code text-16">{pausing.failure.code}</span>
+            </Notice>
+          )}
+        </div>
+      </Dialog>
+      {posing && (
+        <PhotoDialog
+          onTaken={(taken) => {
+            setPhoto(taken)
+            setPosing(false)
+            pausing.forgetFailure()
+          }}
+          onClose={() => setPosing(false)}
+        />
+      )}
+    </>
+  )
+}

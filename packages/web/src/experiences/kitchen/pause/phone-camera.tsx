@@ -1,0 +1,42 @@
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { Camera } from '@comanda/ui/icons.ts'
+import { useId, useState } from 'react'
+import { takePhotoOf } from './photo-file.ts'
+
+/**
+ * Where a page may not use the camera, a phone's own camera app may: the field opens it, and no album. Browsers that would
+ * offer files instead do not know `capture`, and get nothing.
+ */
+export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {
+  const id = useId()
+  const [unreadable, setUnreadable] = useState(false)
+  const [offered] = useState(
+    () => 'capture' in document.createElement('input') && matchMedia('(pointer: coarse)').matches,
+  )
+  if (!offered) return null
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      onTaken(await takePhotoOf(file))
+    } catch {
+      setUnreadable(true)
+    }
+  }
+  return (
+    <>
+      <label htmlFor={id} className={buttonClass({ variant: 'outline', size: 'kitchen' })}>
+        <Camera aria-hidden="true" className="size-6" />
+        Use the phone’s camera app
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          capture="user"
+          className="visually-hidden"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {unreadable && <p role="alert">This photo cannot be read. Please retake it.</p>}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import type { OwnDevice } from '@comanda/contract/devices'
+import { pinLength } from '@comanda/domain/access/pin'
+import { Dialog } from '@comanda/ui/dialog'
+import { FieldError } from '@comanda/ui/field-error'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../queries.ts'
+import { PinKeys } from './pin-keys.tsx'
+
+export interface PinPadProps {
+  /** Why it is asked for. */
+  reason: string
+  onEntered: (device: OwnDevice) => void
+  onClose: () => void
+  /** Below the keys. */
+  footer?: ReactNode
+}
+
+/** Large keys for hands that cook, and the digits of a keyboard where there is one. */
+export function PinPad({ reason, onEntered, onClose, footer }: PinPadProps) {
+  const [pin, setPin] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const press = (key: string) => {
+    if (busy) return
+    setProblem(null)
+    if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
+    else setPin((typed) => (typed.length < pinLength.max ? typed + key : typed))
+  }
+  const enter = async () => {
+    if (busy || pin.length < pinLength.min) return
+    setBusy(true)
+    try {
+      const api = await loadApi()
+      onEntered((await api.devices.enterPin({ pin })).device)
+    } catch (error) {
+      setProblem(readFailure(error).message)
+    } finally {
+      setPin('')
+      setBusy(false)
+    }
+  }
+  useDigits(press, () => void enter())
+  return (
+    <Dialog open onClose={onClose} size="sm" title="Enter your PIN" description={reason}>
+      <div className="grid justify-items-center gap-6">
+        <Dots count={pin.length} />
+        <div className="min-h-6 text-18" role="alert">
+          {problem && <FieldError>{problem}</FieldError>}
+        </div>
+        <PinKeys
+          ready={pin.length >= pinLength.min}
+          busy={busy}
+          onPress={press}
+          onEnter={() => void enter()}
+        />
+        {footer}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How many digits were typed, and nothing more for whoever looks over a shoulder. */
+function Dots({ count }: { count: number }) {
+  return (
+    <p className="flex h-6 items-center gap-4">
+      <span role="status" className="visually-hidden">
+        {count === 1 ? '1 digit' : `${count} digits`}
+      </span>
+      {Array.from({ length: Math.max(pinLength.min, count) }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          key={index}
+          aria-hidden="true"
+          className={`size-5 rounded-full border-2 ${index < count ? 'border-ink bg-ink' : 'border-line-strong'}`}
+        />
+      ))}
+    </p>
+  )
+}
+
+function useDigits(press: (key: string) => void, enter: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (/^\d$/.test(event.key) || event.key === 'Backspace') press(event.key)
+    // A key of the pad that has the focus is pressed by Enter as ever; at first the dialog itself has it.
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) enter()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

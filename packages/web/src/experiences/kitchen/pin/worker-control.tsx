@@ -1,0 +1,113 @@
+import type { OwnDevice } from '@comanda/contract/devices'
+import { Avatar } from '@comanda/ui/avatar'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { KeyRound, LogOut, Tablet } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { toast } from '@comanda/ui/toast.ts'
+import { VisuallyHidden } from '@comanda/ui/visually-hidden'
+import { useState } from 'react'
+import { readFailure } from '../../../shared/failure.ts'
+import { loadApi } from '../queries.ts'
+
+export interface WorkerControlProps {
+  device: OwnDevice
+  signInPath: string
+  onEnterPin: () => void
+  onLeft: (device: OwnDevice) => void
+}
+
+/** Who works at this screen, and how they come and go. */
+export function WorkerControl({ device, signInPath, onEnterPin, onLeft }: WorkerControlProps) {
+  const { worker, pinsExist, pinRequired } = device
+  if (worker) return <AtWork device={device} name={worker.name} onLeft={onLeft} />
+  if (pinsExist || pinRequired) {
+    return (
+      <Button onClick={onEnterPin}>
+        <KeyRound aria-hidden="true" className="size-5" />
+        Enter PIN
+      </Button>
+    )
+  }
+  return <AboutScreen device={device} signInPath={signInPath} />
+}
+
+function AtWork({
+  device,
+  name,
+  onLeft,
+}: {
+  device: OwnDevice
+  name: string
+  onLeft: (device: OwnDevice) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    try {
+      const left = await (await loadApi()).devices.leave()
+      setOpen(false)
+      onLeft(left.device)
+    } catch (error) {
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-full bg-raised pr-4 pl-1 font-semibold text-18"
+      >
+        <Avatar name={name} />
+        <span className="max-w-40 truncate max-sm:visually-hidden">{name}</span>
+        <VisuallyHidden>works here</VisuallyHidden>
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        size="sm"
+        title={name}
+        description={`Works at ${device.name}. Whoever comes next enters their own PIN.`}
+      >
+        <Button block size="kitchen" busy={busy} data-autofocus onClick={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-6" />
+          Leave
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function AboutScreen({ device, signInPath }: { device: OwnDevice; signInPath: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="grid size-11 flex-none place-items-center rounded-full bg-raised text-ink-2"
+      >
+        <Tablet aria-hidden="true" className="size-5.5" />
+        <VisuallyHidden>This screen</VisuallyHidden>
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        size="sm"
+        title={device.name}
+        description="A paired screen can work orders, nothing else."
+      >
+        <LinkButton block href={signInPath}>
+          Sign in instead
+        </LinkButton>
+      </Dialog>
+    </>
+  )
+}

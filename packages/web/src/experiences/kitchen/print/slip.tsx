@@ -1,0 +1,43 @@
+import type { SlipRow } from '@comanda/domain/kitchen/slip'
+import { cx } from '@comanda/ui/cx.ts'
+
+/** A ticket on 80 mm paper. */
+export function Slip({ rows }: { rows: readonly SlipRow[] }) {
+  return (
+    <article className="slip">
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes
+        <Row key={index} row={row} />
+      ))}
+    </article>
+  )
+}
+
+function Row({ row }: { row: SlipRow }) {
+  switch (row.kind) {
+    case 'rule':
+      return <hr />
+    case 'warning':
+      return <p className="slip-warning">{row.text}</p>
+    case 'text':
+      return (
+        <p
+          className={cx(
+            row.size && `slip-${row.size}`,
+            row.indent && 'slip-indent',
+            row.bold && 'slip-bold',
+            row.centred && 'slip-centred',
+          )}
+        >
+          {row.text}
+        </p>
+      )
+    default:
+      return (
+        <p className={cx('slip-pair', row.kind === 'banner' && 'slip-banner')}>
+          <span>{row.left}</span>
+          <span>{row.right}</span>
+        </p>
+      )
+  }
+}

@@ -1,0 +1,140 @@
+import type { Board, Ticket } from '@comanda/contract/kitchen'
+import { publicName, readyBoard, waitText } from '@comanda/domain/kitchen/ready-board'
+import { formatTime } from '@comanda/domain/time/format'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import { cx } from '@comanda/ui/cx.ts'
+import { PhaseRing } from '@comanda/ui/phase-ring'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { type ReactNode, useEffect } from 'react'
+import { OrderNextTime } from './order-next-time.tsx'
+import { ReadyControls } from './ready-controls.tsx'
+import { useChime } from './use-chime.ts'
+
+/** A number stands large for so long after it got ready. */
+const NEWS_MS = minutes(1)
+/** More numbers stand closer. */
+const ROOMY = 6
+
+export interface ReadyBoardProps {
+  board: Board
+  now: Instant
+  /** The line is down: what stands here may have changed. */
+  lost: boolean
+  mayStay: boolean
+}
+
+/** What guests look at while they wait: numbers that are ready, and numbers in the making. */
+export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
+  const { restaurant, tickets } = board
+  const { name, logo, timezone, themeColor, domain } = restaurant
+  const { ready, preparing } = readyBoard(tickets)
+  const isFull = ready.length > ROOMY
+  const chime = useChime(ready.map(({ orderId }) => orderId))
+  useEffect(() => {
+    document.documentElement.style.setProperty('--theme', themeColor)
+  }, [themeColor])
+  return (
+    <div className="flex min-h-dvh flex-col gap-8 bg-canvas px-6 py-5 lg:h-dvh lg:px-12">
+      <header className="flex flex-none items-center gap-5">
+        <RestaurantLogo src={logo && `${logo.path}-${logo.widths[0]}.webp`} className="size-16 lg:size-20" />
+        <div className="min-w-0 flex-auto">
+          <h1 className="truncate font-bold text-28 leading-tight lg:text-36">{name}</h1>
+          <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
+        </div>
+        <time className="flex-none font-bold text-28 tnum lg:text-48">{formatTime(now, timezone)}</time>
+      </header>
+      <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">
+        <Column title="Ready" hint="Please come to the counter" phase="ready">
+          <ul
+            aria-label="Ready"
+            aria-live="polite"
+            className={cx('grid content-start gap-5', isFull ? 'lg:grid-cols-3' : 'lg:grid-cols-2')}
+          >
+            {ready.map((ticket) => (
+              <ReadyNumber key={ticket.orderId} ticket={ticket} now={now} dense={isFull} />
+            ))}
+          </ul>
+          {ready.length === 0 && <p className="text-24 text-ink-2">No order waits at the counter</p>}
+        </Column>
+        <Column title="Preparing" phase="preparing" quiet>
+          <ul aria-label="Preparing" className="divide-y divide-line">
+            {preparing.map((ticket) => (
+              <li key={ticket.orderId} className="flex items-center justify-between gap-4 py-4">
+                <div className="min-w-0">
+                  <p className="code text-36 lg:text-48">{ticket.ticketNumber}</p>
+                  <p className="truncate text-20 text-ink-2 lg:text-24">{publicName(ticket.customerName)}</p>
+                </div>
+                <p className="flex-none text-20 text-ink-2 tnum lg:text-28">
+                  {waitText(ticket.promisedAt, now)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {preparing.length === 0 && <p className="text-24 text-ink-2">Nothing is being made</p>}
+        </Column>
+      </main>
+      <footer className="flex min-h-20 flex-none flex-wrap items-center justify-between gap-4">
+        {domain ? <OrderNextTime domain={domain} /> : <span />}
+        <p role="status" className="text-20 text-ink-2">
+          {lost ? 'Reconnecting… ask at the counter' : 'Numbers leave when the order is handed over'}
+        </p>
+      </footer>
+      <ReadyControls chime={chime} mayStay={mayStay} />
+    </div>
+  )
+}
+
+interface ColumnProps {
+  title: string
+  hint?: string
+  phase: 'ready' | 'preparing'
+  quiet?: boolean
+  children: ReactNode
+}
+
+function Column({ title, hint, phase, quiet, children }: ColumnProps) {
+  return (
+    <section aria-label={title} className="flex min-h-0 flex-col gap-5">
+      <h2 className="flex flex-none flex-wrap items-center gap-x-5 font-bold font-display text-36 lg:text-48">
+        <PhaseRing phase={phase} className="size-10 lg:size-12" />
+        <span className={cx(quiet && 'text-ink-2')}>{title}</span>
+        {hint && <span className="font-regular font-text text-20 text-ink-2 lg:text-24">{hint}</span>}
+      </h2>
+      <div className="min-h-0 flex-auto lg:overflow-hidden">{children}</div>
+    </section>
+  )
+}
+
+/** Stands out and across while it is news. */
+function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; dense: boolean }) {
+  const isNews = now - ticket.statusAt < NEWS_MS
+  return (
+    <li
+      className={cx(
+        'rounded-24 px-8',
+        isNews
+          ? 'flex flex-wrap items-center justify-between gap-x-6 bg-brand py-8 text-on-brand lg:col-span-2'
+          : cx('border border-line bg-surface', dense ? 'py-4' : 'py-6'),
+      )}
+    >
+      <p
+        className={cx(
+          'code font-bold leading-none',
+          isNews && 'text-[clamp(56px,7vw,128px)]',
+          !isNews && (dense ? 'text-[clamp(40px,3.4vw,64px)]' : 'text-[clamp(44px,5vw,88px)]'),
+        )}
+      >
+        {ticket.ticketNumber}
+      </p>
+      <p
+        className={cx(
+          'text-24 lg:text-28',
+          isNews ? 'font-semibold lg:text-right' : 'mt-2 truncate text-ink-2',
+        )}
+      >
+        {publicName(ticket.customerName)}
+        {isNews && <span className="block font-regular text-20 lg:text-24">Just now</span>}
+      </p>
+    </li>
+  )
+}

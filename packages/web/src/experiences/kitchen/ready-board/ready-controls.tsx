@@ -1,0 +1,68 @@
+import { Button } from '@comanda/ui/button'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { cx } from '@comanda/ui/cx.ts'
+import { ChefHat, Monitor, Volume2, VolumeX } from '@comanda/ui/icons.ts'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
+import { kitchenBoardPath } from './ready-path.ts'
+import type { ReadyChime } from './use-chime.ts'
+
+/** After a touch they stay for so long. */
+const STAY_MS = 8000
+
+/** For the restaurant's people: they come up at a touch and go away, so that guests see numbers alone. */
+export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: boolean }) {
+  const [shows, setShows] = useScreenSetting('shows')
+  const [path] = useLocation()
+  const shown = useTouched()
+  const stays = shows === 'ready'
+  const Sound = chime.on ? Volume2 : VolumeX
+  return (
+    <div
+      className={cx(
+        'fixed right-6 bottom-6 flex flex-wrap justify-end gap-3 transition-opacity focus-within:opacity-100',
+        shown ? 'opacity-100' : 'pointer-events-none opacity-0 focus-within:pointer-events-auto',
+      )}
+    >
+      <Button size="kitchen" aria-pressed={chime.on} onClick={chime.toggle}>
+        <Sound aria-hidden="true" className="size-6" />
+        {chime.on ? 'Sound on' : 'Sound off'}
+      </Button>
+      {mayStay && (
+        <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
+          <Monitor aria-hidden="true" className="size-6" />
+          {stays ? 'Screen shows only this' : 'Show only this here'}
+        </Button>
+      )}
+      <Link
+        className={buttonClass({ size: 'kitchen' })}
+        href={kitchenBoardPath(path)}
+        onClick={() => setScreenSetting('shows', 'board')}
+      >
+        <ChefHat aria-hidden="true" className="size-6" />
+        Kitchen board
+      </Link>
+    </div>
+  )
+}
+
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(true)
+  useEffect(() => {
+    let timer = setTimeout(() => setTouched(false), STAY_MS)
+    const touch = () => {
+      setTouched(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setTouched(false), STAY_MS)
+    }
+    window.addEventListener('pointermove', touch)
+    window.addEventListener('pointerdown', touch)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', touch)
+      window.removeEventListener('pointerdown', touch)
+    }
+  }, [])
+  return touched
+}

@@ -1,0 +1,24 @@
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import { ExternalLink } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { useQuery } from '@tanstack/react-query'
+import { mayAt } from '../../../shared/back-office/rights.ts'
+import { meQuery } from '../queries.ts'
+import { setupAddress } from './setup-address.ts'
+
+/** The way to what holds for all screens of the kitchen, for whoever may change it. */
+export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 'id'> }) {
+  const me = useQuery(meQuery).data
+  if (!me?.user || !mayAt(me.memberships, 'devices.manage', restaurant.id)) return null
+  return (
+    <div className="border-line border-t pt-5">
+      <LinkButton block href={setupAddress(restaurant.id, location)} target="_blank" rel="noopener">
+        Kitchen Setup
+        <ExternalLink aria-hidden="true" className="size-5" />
+      </LinkButton>
+      <p className="mt-2 text-16 text-ink-2">
+        Thresholds, escalation, printing and stations, for every screen of this kitchen.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Board } from '@comanda/contract/kitchen'
+import type { Instant } from '@comanda/domain/time/instant'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { Monitor } from '@comanda/ui/icons.ts'
+import { Link, useLocation } from 'wouter'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { BusySection } from '../busy/busy-section.tsx'
+import { readyBoardPath } from '../ready-board/ready-path.ts'
+import { SettingsSection } from '../settings/settings-section.tsx'
+import { SoldOutSection } from '../sold-out/sold-out-section.tsx'
+import { StationSection } from './station-section.tsx'
+
+export interface LineSectionProps {
+  board: Board
+  now: Instant
+  gate: AdvanceGate | undefined
+}
+
+/** The line's own switches: later times, sold-out dishes, the stations of this screen, the board for guests. */
+export function LineSection({ board, now, gate }: LineSectionProps) {
+  const { restaurant, stations } = board
+  const [path] = useLocation()
+  return (
+    <SettingsSection title="Line">
+      <div className="flex flex-col gap-6">
+        <BusySection restaurant={restaurant} now={now} gate={gate} />
+        <SoldOutSection restaurant={restaurant} gate={gate} />
+        <StationSection stations={stations} />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-48 flex-1">
+            <p className="font-semibold text-18">Order-ready board</p>
+            <p className="text-16 text-ink-2">
+              For guests at the counter: what is being made, and what is ready.
+            </p>
+          </div>
+          <Link className={buttonClass({ size: 'kitchen' })} href={readyBoardPath(path)}>
+            <Monitor aria-hidden="true" className="size-6" />
+            Open
+          </Link>
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,93 @@
+import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { useEffect, useState } from 'react'
+import type { AdvanceGate } from '../acts/gate.ts'
+import { useKitchenActs } from '../acts/use-acts.ts'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
+import { useBoardKeys } from '../keys/use-board-keys.ts'
+import { PrintButton } from '../print/print-button.tsx'
+import { usePrinting } from '../print/printing.tsx'
+import { screenSettings, setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
+import { UndoBar } from '../undo/undo-bar.tsx'
+import { useUndo } from '../undo/use-undo.ts'
+import { openTicket, useOpenTicket } from './open-ticket.ts'
+import { TicketDialog } from './ticket-dialog.tsx'
+
+export interface BoardHandsProps {
+  restaurant: KitchenRestaurant
+  /** As the board shows them. */
+  tickets: readonly Ticket[]
+  gate?: AdvanceGate
+  onSilence: () => void
+}
+
+/** All that hands do at a board beside its buttons: keys, the undo of steps, the tools of one ticket. */
+export function BoardHands({ restaurant, tickets, gate, onSilence }: BoardHandsProps) {
+  const acts = useKitchenActs()
+  const { print } = usePrinting()
+  const undo = useUndo(acts, tickets)
+  const opened = useOpenTicket()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const ticket = tickets.find(({ orderId, status }) => orderId === opened && isOpen(status))
+  const [keysOn] = useScreenSetting('keys')
+  useTextSize()
+  useEffect(() => () => openTicket(null), [])
+  useBoardKeys({
+    on: keysOn,
+    tickets,
+    onAdvance: acts.advance,
+    onUndo: undo.undoLast,
+    onRecall: () => {
+      const last = lastCompleted(tickets)
+      if (last) acts.stepBack(last)
+    },
+    onChange: ({ orderId }) => openTicket(orderId),
+    onAllDay: () => setScreenSetting('allDay', !screenSettings().allDay),
+    onSilence,
+    onPrint: print,
+    onHelp: () => setShowsKeys(true),
+  })
+  return (
+    <>
+      <UndoBar {...undo} />
+      {ticket && (
+        <TicketDialog
+          key={ticket.orderId}
+          ticket={ticket}
+          restaurantId={restaurant.id}
+          zone={restaurant.timezone}
+          gate={gate}
+          onStepBack={acts.stepBack}
+          onClose={() => openTicket(null)}
+        >
+          <PrintButton ticket={ticket} />
+        </TicketDialog>
+      )}
+      <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+function isOpen(status: Ticket['status']): boolean {
+  return phaseOf(status) !== 'completed' && phaseOf(status) !== 'cancelled'
+}
+
+function lastCompleted(tickets: readonly Ticket[]): Ticket | undefined {
+  return tickets
+    .filter(({ status }) => status === 'completed')
+    .reduce<Ticket | undefined>(
+      (last, one) => (last && last.statusAt >= one.statusAt ? last : one),
+      undefined,
+    )
+}
+
+/** The style of the page makes tickets larger. */
+function useTextSize(): void {
+  const [size] = useScreenSetting('textSize')
+  useEffect(() => {
+    document.documentElement.dataset.textSize = size
+    return () => {
+      delete document.documentElement.dataset.textSize
+    }
+  }, [size])
+}

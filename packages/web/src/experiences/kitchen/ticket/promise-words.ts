@@ -1,0 +1,20 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import type { Instant, Zone } from '@comanda/domain/time/instant'
+import { zonedTime } from '@comanda/domain/time/zone'
+
+/** "Ready at 6:45 PM", "Arrives at 7:05 PM", "Scheduled for Today, 7:15 PM"; with the day unless it is today. */
+export function promiseWords(
+  { scheduledFor, promisedAt, fulfillment }: Ticket,
+  now: Instant,
+  zone: Zone,
+): string {
+  if (scheduledFor === promisedAt) return `Scheduled for ${formatDayAndTime(promisedAt, now, zone)}`
+  return `${fulfillment === 'delivery' ? 'Arrives at' : 'Ready at'} ${timeWithDay(promisedAt, now, zone)}`
+}
+
+/** "6:45 PM", on another day "Tomorrow, 6:45 PM". */
+export function timeWithDay(instant: Instant, now: Instant, zone: Zone): string {
+  const isToday = zonedTime(instant, zone).date === zonedTime(now, zone).date
+  return isToday ? formatTime(instant, zone) : formatDayAndTime(instant, now, zone)
+}

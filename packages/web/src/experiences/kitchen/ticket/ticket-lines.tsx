@@ -1,0 +1,150 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { mentionsAllergy } from '@comanda/domain/kitchen/allergy'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
+import { cx } from '@comanda/ui/cx.ts'
+import { Check, IdCard, MessageSquareWarning, ShieldAlert } from '@comanda/ui/icons.ts'
+import { Fragment } from 'react'
+
+export interface TicketLinesProps {
+  ticket: Ticket
+  onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
+  isOwnLine?: (productId: string) => boolean
+}
+
+/** What is to be cooked: quantity, name, choices, notes, price of each line. A touch checks a line off as made. */
+export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
+  return (
+    <ul className="-mx-1.5 mt-1.5 flex flex-col">
+      {ticket.lines.map((line) => (
+        <Line
+          key={line.key}
+          line={line}
+          made={ticket.madeLines.includes(line.key)}
+          elsewhere={isOwnLine !== undefined && !isOwnLine(line.productId)}
+          onMark={(made) => onMark(ticket, line.key, made)}
+        />
+      ))}
+      {ticket.kidsMeals
+        .filter(({ quantity }) => quantity > 0)
+        .map(({ name, quantity }) => (
+          <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 px-1.5 py-1">
+            <Quantity>{quantity}</Quantity>
+            <span className="min-w-0 flex-auto font-semibold text-18">{name}</span>
+            <span className="flex-none text-16 text-ink-3">Free kids meal</span>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  line: PricedLine
+  made: boolean
+  /** Made at another station. */
+  elsewhere: boolean
+  onMark: (made: boolean) => void
+}
+
+function Line({ line, made, elsewhere, onMark }: LineProps) {
+  const { quantity, name, code, selections, specialInstructions, totalPrice, is21Plus } = line
+  return (
+    <li>
+      <label
+        className={cx(
+          'relative block cursor-pointer select-none rounded-8 px-1.5 py-1 active:bg-press',
+          'has-focus-visible:outline-3 has-focus-visible:outline-focus',
+          (made || elsewhere) && 'text-ink-3',
+        )}
+      >
+        <span className="flex min-h-9 items-center gap-2.5">
+          <input
+            type="checkbox"
+            checked={made}
+            aria-label={`${quantity} ${name}, made`}
+            onChange={(event) => onMark(event.currentTarget.checked)}
+            className="visually-hidden"
+          />
+          <Quantity made={made}>{quantity}</Quantity>
+          <span className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere">
+            {code && <span className="code mr-2 text-ink-2">{code}</span>}
+            {made ? <s>{name}</s> : name}
+            {is21Plus && (
+              <span className="ml-2 inline-flex items-center gap-1 rounded-6 bg-solid px-1.5 font-bold text-16 text-on-solid">
+                <IdCard aria-hidden="true" className="size-4.5" />
+                21+
+              </span>
+            )}
+          </span>
+          <span className="flex-none text-16 text-ink-3 tnum">{formatMoney(totalPrice)}</span>
+        </span>
+        {selections.length > 0 && (
+          <span className="block pb-1 pl-11 text-16 text-ink-2 leading-tight wrap-anywhere">
+            {selections.map((selection, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sold line never changes, and the same choice may stand twice
+              <Fragment key={index}>
+                {index > 0 && ' · '}
+                <Choice selection={selection} />
+              </Fragment>
+            ))}
+          </span>
+        )}
+        {specialInstructions && <Note>{specialInstructions}</Note>}
+      </label>
+    </li>
+  )
+}
+
+/** Amber under its dish; one that speaks of an allergy is reversed and says so. */
+function Note({ children }: { children: string }) {
+  const allergy = mentionsAllergy(children)
+  const Icon = allergy ? ShieldAlert : MessageSquareWarning
+  return (
+    <span
+      className={cx(
+        'mt-0.5 mb-1 flex items-start gap-2.5 rounded-8 px-2.5 py-1.5 wrap-anywhere',
+        allergy
+          ? 'bg-solid font-bold text-18 text-on-solid leading-tight'
+          : 'bg-new-tint font-semibold text-16 text-new-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className={allergy ? 'size-6' : 'mt-0.5 size-5'} />
+      <span>
+        {allergy && <span className="block text-16">ALLERGY</span>}
+        {children}
+      </span>
+    </span>
+  )
+}
+
+/** How many; the check of a line that is made keeps the number readable. */
+function Quantity({ made, children }: { made?: boolean; children: number }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-8.5 min-w-8.5 flex-none items-center justify-center gap-0.5 rounded-8 px-1 font-bold text-18 tnum',
+        made === undefined && 'border border-transparent',
+        made === true && 'border-2 border-ready-dot bg-ready-tint text-ready-ink',
+        made === false && 'border-2 border-line-strong text-ink',
+      )}
+    >
+      {made && <Check aria-hidden="true" className="size-4.5" />}
+      {children}
+    </span>
+  )
+}
+
+/** What differs from the dish as it stands on the menu is what a cook must not overlook. */
+function Choice({ selection }: { selection: PricedSelection }) {
+  const { name, modifierAction } = selection
+  if (!modifierAction) return name
+  const said = /^(no|extra|add|light|sub) (.+)$/i.exec(name)
+  const [word, rest] = said ? [said[1], said[2]] : [words[modifierAction], name]
+  return (
+    <>
+      <b className="font-bold text-ink">{word}</b> {rest}
+    </>
+  )
+}
+
+const words = { add: 'add', remove: 'no', substitute: 'swap' } as const

@@ -1,0 +1,39 @@
+import { Button } from '@comanda/ui/button'
+import { Segmented } from '@comanda/ui/segmented'
+import { Switch } from '@comanda/ui/switch'
+import { useState } from 'react'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
+import { type TextSize, useScreenSetting } from '../settings/screen-settings.ts'
+
+/** How large tickets are on this screen, and whether and how it listens to keys. */
+export function TicketScreenSection() {
+  const [size, setSize] = useScreenSetting('textSize')
+  const [keysOn, setKeysOn] = useScreenSetting('keys')
+  const [showsKeys, setShowsKeys] = useState(false)
+  return (
+    <>
+      <div>
+        <h4 className="mb-2 font-semibold text-18">Text of tickets</h4>
+        <Segmented label="Text of tickets" options={sizes} value={size} onChange={setSize} block />
+      </div>
+      <div className="grid gap-3">
+        <Switch
+          label="Keys and bump bar"
+          description="Single keys select tickets and move them on."
+          checked={keysOn}
+          onChange={(event) => setKeysOn(event.currentTarget.checked)}
+        />
+        <Button block onClick={() => setShowsKeys(true)}>
+          Show the keys
+        </Button>
+        <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+      </div>
+    </>
+  )
+}
+
+const sizes: { value: TextSize; label: string }[] = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Large' },
+  { value: 'huge', label: 'Huge' },
+]

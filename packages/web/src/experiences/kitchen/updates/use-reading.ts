@@ -1,0 +1,22 @@
+import type { CourierUpdate } from '@comanda/contract/delivery'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * Marks what is shown as read, up to the newest, and remembers what was new while the list stands: else it would look old
+ * the moment it is seen. What could not be marked stays unread, and is tried with the next update or the next look.
+ */
+export function useReading(
+  updates: readonly CourierUpdate[] | undefined,
+  markRead: (upTo: number) => Promise<void>,
+): ReadonlySet<number> {
+  const [wasUnread, setWasUnread] = useState<ReadonlySet<number>>(new Set())
+  const unread = updates?.filter((update) => update.unread).map(({ id }) => id) ?? []
+  const fresh = unread.filter((id) => !wasUnread.has(id))
+  if (fresh.length > 0) setWasUnread(new Set([...wasUnread, ...fresh]))
+  const newest = Math.max(0, ...unread)
+  const onNewest = useEffectEvent((upTo: number) => void markRead(upTo).catch(() => {}))
+  useEffect(() => {
+    if (newest > 0) onNewest(newest)
+  }, [newest])
+  return wasUnread
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { loadApi } from '../queries.ts'
+
+export const updatesKey = (restaurantId: string) => ['courier-updates', restaurantId]
+
+const updatesQuery = (restaurantId: string) =>
+  infiniteQueryOptions({
+    queryKey: updatesKey(restaurantId),
+    queryFn: async ({ pageParam }) =>
+      (await loadApi()).delivery.updates({ restaurantId, ...(pageParam !== null && { before: pageParam }) }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ updates, more }) => (more ? (updates.at(-1)?.id ?? null) : null),
+  })
+
+/** What happened with couriers, newest first, and how much of it nobody has read. Read again as couriers move on. */
+export function useUpdates(restaurantId: string, tickets: readonly Ticket[]) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery(updatesQuery(restaurantId))
+  const standing = couriersOf(tickets)
+  const seen = useRef(standing)
+  useEffect(() => {
+    if (seen.current === standing) return
+    seen.current = standing
+    void client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
+  }, [client, restaurantId, standing])
+  const markRead = async (upTo: number) => {
+    await (await loadApi()).delivery.markUpdatesRead({ restaurantId, upTo })
+    await client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
+  }
+  return {
+    query,
+    updates: query.data?.pages.flatMap((page) => page.updates),
+    unread: query.data?.pages[0]?.unread ?? 0,
+    markRead,
+  }
+}
+
+export type Updates = ReturnType<typeof useUpdates>
+
+/** Changes with every courier that does. */
+export function couriersOf(tickets: readonly Pick<Ticket, 'orderId' | 'courier'>[]): string {
+  return JSON.stringify(
+    tickets.flatMap(({ orderId, courier }) =>
+      courier ? [[orderId, courier.state, courier.status, courier.name, courier.problem]] : [],
+    ),
+  )
+}

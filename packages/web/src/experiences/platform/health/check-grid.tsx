@@ -1,0 +1,73 @@
+import type { HealthCheck } from '@comanda/contract/health'
+import { Badge } from '@comanda/ui/badge'
+import { Card } from '@comanda/ui/card'
+import { CircleAlert, CircleCheck, CircleDashed, type Icon, TriangleAlert } from '@comanda/ui/icons.ts'
+import { momentWords } from '../../../shared/audit/words.ts'
+import { checkNames, type Status, statusWords } from './words.ts'
+
+interface Seen {
+  /** Absent until the first answer is there. */
+  checks: HealthCheck[] | undefined
+  now: number
+}
+
+/** One card for each part that orders need. */
+export function CheckGrid({ checks, now }: Seen) {
+  return (
+    <ul aria-label="Checks" className="grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
+      {ids.map((id) => (
+        <li key={id}>
+          <CheckCard id={id} check={checks?.find((check) => check.id === id)} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CheckCard({
+  id,
+  check,
+  now,
+}: {
+  id: HealthCheck['id']
+  check: HealthCheck | undefined
+  now: number
+}) {
+  const status: Status = check?.status ?? 'checking'
+  const { words, tone } = statusWords[status]
+  const Shape = shapes[status]
+  return (
+    <Card
+      className="h-full"
+      title={checkNames[id]}
+      actions={
+        <Badge tone={tone} icon={<Shape aria-hidden="true" className="size-3.5" />}>
+          {words}
+        </Badge>
+      }
+    >
+      <p className="text-14">{check?.message ?? 'Being tried'}</p>
+      {check && check.facts.length > 0 && (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
+          {check.facts.map(({ name, text, at }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="text-right tnum [overflow-wrap:anywhere]">
+                {text ?? (at === null ? '–' : momentWords(at, now, zone))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const ids = Object.keys(checkNames) as HealthCheck['id'][]
+const shapes: Record<Status, Icon> = {
+  checking: CircleDashed,
+  healthy: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+}

@@ -1,0 +1,105 @@
+import type { HealthCheck } from '@comanda/contract/health'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '../../../shared/back-office/queries.ts'
+import { Screen } from '../../../shared/back-office/screen.tsx'
+import { useNow } from '../../../shared/clock.ts'
+import { CheckGrid } from './check-grid.tsx'
+import { DeadLetters } from './dead-letters.tsx'
+import { type Checks, checksQuery, healthKey } from './queries.ts'
+import { Reconciliations } from './reconciliations.tsx'
+import { checkNames } from './words.ts'
+
+/** Whether everything works that orders need, by readings of this minute, and what waits for a person. */
+export default function Health() {
+  const now = useNow(Date.now(), 60_000)
+  const query = useQuery(checksQuery)
+  const queries = useQueryClient()
+  const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: healthKey }) })
+  const failure = failureOf(query, 'Health did not load')
+  const checks = query.data && checksOf(query.data)
+  return (
+    <Screen
+      title="System Health"
+      subtitle="Every part, tried a moment ago"
+      actions={
+        <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Refresh
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {failure && !checks ? (
+          <FailedState level={2} {...failure} />
+        ) : (
+          <div className="grid gap-3">
+            {checks && <Verdict checks={checks} stale={failure?.message ?? null} />}
+            <CheckGrid checks={checks} now={now} />
+          </div>
+        )}
+        <DeadLetters now={now} />
+        <Reconciliations now={now} />
+      </div>
+    </Screen>
+  )
+}
+
+/** Without its database the server knows nothing of the rest. */
+function checksOf(answer: Checks): HealthCheck[] {
+  if (answer.kind === 'known') return answer.checks
+  return (Object.keys(checkNames) as HealthCheck['id'][]).map((id) =>
+    id === 'database'
+      ? { id, status: 'error', message: 'Cannot reach database', facts: [] }
+      : { id, status: 'warning', message: 'Status unknown', facts: [] },
+  )
+}
+
+function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | null }) {
+  const named = (status: HealthCheck['status']) =>
+    checks.filter((check) => check.status === status).map(({ id }) => checkNames[id])
+  const [errors, warnings] = [named('error'), named('warning')]
+  const icon = 'size-4.5'
+  if (stale !== null)
+    return (
+      <Notice
+        tone="warn"
+        role="status"
+        icon={<TriangleAlert aria-hidden="true" className={icon} />}
+        title="Not up to date"
+      >
+        {stale}
+      </Notice>
+    )
+  if (errors.length > 0)
+    return (
+      <Notice
+        tone="danger"
+        role="status"
+        icon={<CircleAlert aria-hidden="true" className={icon} />}
+        title={`Not working: ${errors.join(', ')}`}
+      >
+        {warnings.length > 0 && `Worth a look: ${warnings.join(', ')}`}
+      </Notice>
+    )
+  if (warnings.length > 0)
+    return (
+      <Notice
+        tone="warn"
+        role="status"
+        icon={<TriangleAlert aria-hidden="true" className={icon} />}
+        title={`Worth a look: ${warnings.join(', ')}`}
+      />
+    )
+  return (
+    <Notice
+      tone="success"
+      role="status"
+      icon={<CircleCheck aria-hidden="true" className={icon} />}
+      title="Everything works"
+    />
+  )
+}

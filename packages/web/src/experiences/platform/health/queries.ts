@@ -1,0 +1,47 @@
+import type { HealthCheck } from '@comanda/contract/health'
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../../../shared/back-office/queries.ts'
+import { readFailure } from '../../../shared/failure.ts'
+
+export const healthKey = ['health']
+const everyMs = 60_000
+
+export type Checks =
+  | { kind: 'known'; measuredAt: number; checks: HealthCheck[] }
+  /** The server itself says that its database is away, and so can say nothing else. */
+  | { kind: 'no-database' }
+
+/** Every reading, taken again each minute while the page is open. */
+export const checksQuery = queryOptions({
+  queryKey: [...healthKey, 'checks'],
+  queryFn: async (): Promise<Checks> => {
+    try {
+      return { kind: 'known', ...(await (await loadApi()).health.checks()) }
+    } catch (error) {
+      const { status } = readFailure(error)
+      if (status !== null && status >= 500 && (await isDatabaseAway())) return { kind: 'no-database' }
+      throw error
+    }
+  },
+  refetchInterval: everyMs,
+  staleTime: 0,
+})
+
+export const deadQuery = queryOptions({
+  queryKey: [...healthKey, 'dead'],
+  queryFn: async () => (await loadApi()).health.deadLetters(),
+  refetchInterval: everyMs,
+  staleTime: 0,
+})
+
+export const reconciliationsQuery = queryOptions({
+  queryKey: [...healthKey, 'reconciliations'],
+  queryFn: async () => (await loadApi()).finance.reconciliations(),
+  staleTime: 0,
+})
+
+async function isDatabaseAway(): Promise<boolean> {
+  const answer = await fetch('/readyz')
+  const { reasons } = (await answer.json()) as { reasons: string[] }
+  return reasons.some((reason) => reason.startsWith('database'))
+}

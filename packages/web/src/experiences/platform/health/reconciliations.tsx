@@ -1,0 +1,161 @@
+import type { Reconciliation } from '@comanda/contract/finance'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { type Column, DataTable } from '@comanda/ui/data-table'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { CircleCheck, ListChecks } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { momentWords } from '../../../shared/audit/words.ts'
+import { failureOf, loadApi } from '../../../shared/back-office/queries.ts'
+import { readFailure } from '../../../shared/failure.ts'
+import { movementWords } from '../../../shared/payments/words.ts'
+import { healthKey, reconciliationsQuery } from './queries.ts'
+import { adviceFor, differenceWords } from './words.ts'
+
+type Difference = Reconciliation['differences'][number]
+
+/** Our books beside the card provider's: when they were compared, where they differ, and what is to be done. */
+export function Reconciliations({ now }: { now: number }) {
+  const query = useQuery(reconciliationsQuery)
+  const queries = useQueryClient()
+  const comparing = useMutation({
+    mutationFn: async () => {
+      const to = Date.now()
+      return (await loadApi()).finance.reconcile({ from: to - comparedMs, to })
+    },
+    onSuccess: ({ differences, compared }) =>
+      toast.success(
+        differences.length === 0
+          ? `${compared.toLocaleString('en-US')} movements agree`
+          : `${differences.length} of ${compared.toLocaleString('en-US')} movements differ`,
+      ),
+    onError: (error) => {
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: healthKey }),
+  })
+  const [last, ...earlier] = query.data ?? []
+  return (
+    <section aria-labelledby="reconciliation" className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="reconciliation" className="font-semibold text-16">
+          Reconciliation
+        </h2>
+        {last && <Summary run={last} now={now} />}
+        <Button
+          variant="outline"
+          className="ml-auto"
+          busy={comparing.isPending}
+          busyLabel="Comparing…"
+          onClick={() => comparing.mutate()}
+        >
+          <ListChecks aria-hidden="true" className="size-4" />
+          Compare the last 7 days
+        </Button>
+      </div>
+      <DataTable
+        label="Differences"
+        columns={columns}
+        rows={query.data && (last?.differences ?? [])}
+        rowKey={({ movement, ref }) => `${movement} ${ref}`}
+        rowName={({ ref }) => ref}
+        failure={failureOf(query, 'Comparisons did not load')}
+        skeletonRows={2}
+        empty={
+          <EmptyState
+            level={3}
+            icon={<CircleCheck aria-hidden="true" className="size-5" />}
+            title={last ? 'The books agree to the cent' : 'The books were not compared yet'}
+          >
+            {last
+              ? 'Every charge, fee, refund, dispute and payout of that time is in both.'
+              : 'Each day is compared by itself some hours after it is over.'}
+          </EmptyState>
+        }
+      />
+      {earlier.some(({ differences }) => differences.length > 0) && <Earlier runs={earlier} now={now} />}
+    </section>
+  )
+}
+
+const comparedMs = 7 * 24 * 3_600_000
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Summary({ run, now }: { run: Reconciliation; now: number }) {
+  const { finishedAt, compared, difference, differences, from, to } = run
+  return (
+    <p className="text-13 text-ink-2 tnum">
+      {momentWords(from, now, zone)} to {momentWords(to, now, zone)}: {compared.toLocaleString('en-US')}{' '}
+      movements, compared {momentWords(finishedAt, now, zone)}{' '}
+      <Badge tone={differences.length === 0 ? 'success' : 'danger'}>
+        {differences.length === 0
+          ? 'No difference'
+          : `${differences.length} differ, ${formatMoney(difference)}`}
+      </Badge>
+    </p>
+  )
+}
+
+/** Comparisons before the last one that found something; a later one of the same days may have found it mended. */
+function Earlier({ runs, now }: { runs: Reconciliation[]; now: number }) {
+  const found = runs.filter(({ differences }) => differences.length > 0).slice(0, 10)
+  return (
+    <details className="text-13">
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">
+        Earlier comparisons with differences
+      </summary>
+      <ul className="grid gap-2 pl-4">
+        {found.map((run) => (
+          <li key={run.id}>
+            <Summary run={run} now={now} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const columns: Column<Difference>[] = [
+  {
+    id: 'what',
+    header: 'Movement',
+    cell: ({ movement, ref }) => (
+      <span>
+        <span className="font-semibold">{movementWords(movement)}</span>{' '}
+        <span className="font-code [overflow-wrap:anywhere]">{ref}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ order }) =>
+      order ? (
+        <span>
+          <Link
+            href={`/admin/payments?search=${encodeURIComponent(order.number)}`}
+            className="font-code font-semibold underline underline-offset-3"
+          >
+            {order.number}
+          </Link>{' '}
+          <span className="text-ink-2">{order.restaurantName}</span>
+        </span>
+      ) : (
+        <span className="text-ink-2">None</span>
+      ),
+  },
+  {
+    id: 'amounts',
+    header: 'Amounts',
+    cell: (found) => <span className="tnum">{differenceWords(found)}</span>,
+  },
+  {
+    id: 'advice',
+    header: 'What to do',
+    cell: (found) => <span className="text-ink-2">{adviceFor(found)}</span>,
+  },
+]

@@ -1,0 +1,60 @@
+import type { DeadJob, DeadLetter } from '@comanda/contract/health'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { loadApi } from '../../../shared/back-office/queries.ts'
+import { readFailure } from '../../../shared/failure.ts'
+import { healthKey } from './queries.ts'
+
+export type Dead = { kind: 'letter'; letter: DeadLetter } | { kind: 'job'; job: DeadJob }
+
+/** What can be done with what failed for the last time. */
+export function useDead() {
+  const queries = useQueryClient()
+  const running = useRef(new Set<string>())
+  const [asked, setAsked] = useState<Dead | null>(null)
+  const refresh = () => queries.invalidateQueries({ queryKey: healthKey })
+  const retry = async (dead: Dead) => {
+    const key = keyOf(dead)
+    if (running.current.has(key)) return
+    running.current.add(key)
+    try {
+      tell(await tryAgain(dead))
+    } catch (error) {
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
+    } finally {
+      running.current.delete(key)
+      await refresh()
+    }
+  }
+  return { asked, ask: setAsked, retry, refresh }
+}
+
+export async function discard(dead: Dead, reason: string): Promise<void> {
+  const { health } = await loadApi()
+  if (dead.kind === 'letter') await health.discardLetter({ id: dead.letter.id, reason })
+  else await health.discardJob({ jobId: dead.job.id, reason })
+}
+
+type Outcome = { state: 'sent' | 'waiting' | 'dead'; error: string | null }
+
+async function tryAgain(dead: Dead): Promise<Outcome> {
+  const { health } = await loadApi()
+  if (dead.kind === 'letter') {
+    const { id, attempts } = dead.letter
+    return health.retryLetter({ id, attempts })
+  }
+  await health.retryJob({ jobId: dead.job.id })
+  return { state: 'waiting', error: null }
+}
+
+function tell({ state, error }: Outcome): void {
+  if (state === 'sent') toast.success('Sent')
+  else if (state === 'waiting') toast.success('It is tried again now')
+  else toast.error(`It failed again: ${error ?? 'no reason was given'}`)
+}
+
+function keyOf(dead: Dead): string {
+  return dead.kind === 'letter' ? dead.letter.id : `job ${dead.job.id}`
+}

@@ -1,0 +1,54 @@
+import type { PageState } from '@comanda/contract/page'
+import { Logo } from '@comanda/ui/logo'
+import type { ReactNode } from 'react'
+import { SignInFrame } from '../../../shared/sign-in/sign-in-frame.tsx'
+import { usePage } from '../page.tsx'
+import { RestaurantMark } from '../parts/restaurant-mark.tsx'
+import { useRestaurants } from '../queries.ts'
+
+/** A page about signing in: under the restaurant's name on its domain, under the house's elsewhere. */
+export function AccessPage({
+  title,
+  text,
+  footer,
+  children,
+}: {
+  title: string
+  text?: string
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  const { restaurant } = usePage()
+  return (
+    <SignInFrame
+      pictures={usePictures(restaurant)}
+      mark={restaurant ? <Name restaurant={restaurant} /> : <Logo />}
+      title={title}
+      text={text}
+      signed={restaurant !== null}
+      footer={footer}
+    >
+      {children}
+    </SignInFrame>
+  )
+}
+
+/** The restaurant's own, or those of all that are online. */
+function usePictures(restaurant: PageState['restaurant']) {
+  const { restaurants: painted } = usePage()
+  const { value: restaurants } = useRestaurants(restaurant ? [] : painted)
+  if (restaurant) return restaurant.banner ? [restaurant.banner] : []
+  return (restaurants ?? []).flatMap(({ banner }) => (banner ? [banner] : []))
+}
+
+function Name({ restaurant }: { restaurant: NonNullable<PageState['restaurant']> }) {
+  return (
+    <a href="/" className="inline-flex items-end gap-3 text-ink no-underline office:items-center">
+      <RestaurantMark
+        restaurant={restaurant}
+        className="size-19 rounded-24! bg-surface ring-5 ring-surface office:size-12 office:rounded-12! office:ring-0"
+      />
+      <span className="font-display font-semibold text-20 tracking-tight">{restaurant.name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,74 @@
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { IconButton } from '@comanda/ui/icon-button'
+import { Heart, ReceiptText, User } from '@comanda/ui/icons.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'wouter'
+import { AccountButton } from '../../../shared/account/account-button.tsx'
+import { useSession } from '../../../shared/sign-in/session-store.ts'
+import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
+import { usePage } from '../page.tsx'
+import { noteAccount } from './account-hint.ts'
+
+/** Who is signed in and where to go from there; for everybody else the sign-in. */
+export default function AccountControl({ opened, children }: { opened: boolean; children?: ReactNode }) {
+  const { me, failure, retry } = useSession()
+  const { restaurant } = usePage()
+  const [asking, setAsking] = useState(opened)
+  const user = me?.user ?? null
+  // Whoever signs in here pressed for that, and not for the menu of the account.
+  const [wasVisitor, setVisitor] = useState(false)
+  useEffect(() => {
+    if (!me) return
+    noteAccount(me.user !== null)
+    if (!me.user) setVisitor(true)
+  }, [me])
+  if (user)
+    return (
+      <AccountButton user={user} opened={opened && !wasVisitor} onSignedOut={() => noteAccount(false)}>
+        <Link href="/account/orders" className={place}>
+          <ReceiptText aria-hidden="true" className="size-4.5" />
+          My orders
+        </Link>
+        <Link href="/account/favorites" className={place}>
+          <Heart aria-hidden="true" className="size-4.5" />
+          Favorites
+        </Link>
+        <Link href="/account" className={place}>
+          <User aria-hidden="true" className="size-4.5" />
+          Account
+        </Link>
+      </AccountButton>
+    )
+  if (children) return children
+  return (
+    <>
+      <IconButton
+        label="Account"
+        aria-haspopup="dialog"
+        icon={<User aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          if (failure) retry()
+          setAsking(true)
+        }}
+        className="size-11 flex-none"
+      />
+      {asking &&
+        (me !== null || failure !== null) &&
+        createPortal(
+          <SignInDialog
+            open
+            description={restaurant ? 'Your order stays as it is.' : undefined}
+            onClose={() => setAsking(false)}
+            onDone={() => {
+              setAsking(false)
+              noteAccount(true)
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+const place = buttonClass({ block: true })

@@ -1,0 +1,19 @@
+import type { MenuOverview } from '@comanda/contract/page'
+import { lazy, Suspense } from 'react'
+import { useRestaurant } from '../page.tsx'
+import { useAccountHint } from './account-hint.ts'
+import './touched.ts'
+
+const FavoritesStrip = lazy(() => import('./favorites-strip.tsx'))
+
+/** Room for a customer's favourites above the menu; loads nothing for those who have none. */
+export function FavoritesGate({ categories }: { categories: MenuOverview['categories'] }) {
+  const { favoritesEnabled } = useRestaurant()
+  const hinted = useAccountHint()
+  if (!favoritesEnabled || !hinted) return null
+  return (
+    <Suspense fallback={null}>
+      <FavoritesStrip categories={categories} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatDay } from '@comanda/domain/time/format'
+import { FailedState } from '@comanda/ui/failed-state'
+import { useNow } from '../../../../shared/clock.ts'
+import { usePage } from '../../page.tsx'
+import { useLoyalty } from '../use-loyalty.ts'
+import { RewardMeter } from './reward-meter.tsx'
+
+const shown = 5
+
+/** Points at this restaurant and what last changed them; nothing where there is no program and never was. */
+export function LoyaltyCard() {
+  const { restaurant, now: renderedAt } = usePage()
+  const now = useNow(renderedAt, 60_000)
+  const { own, failure, retry } = useLoyalty(restaurant?.id ?? null)
+  if (failure && !own)
+    return (
+      <FailedState
+        title="Your points did not load"
+        message={failure.message}
+        code={failure.code}
+        onRetry={retry}
+      />
+    )
+  if (!own?.program || !restaurant) return null
+  return (
+    <section aria-labelledby="points-title" className="mb-8">
+      <h2 id="points-title" className="mb-2.5 font-semibold text-18">
+        {own.program.name}
+      </h2>
+      {own.program.description && <p className="mb-3 text-15 text-ink-2">{own.program.description}</p>}
+      <RewardMeter program={own.program} balance={own.balance} />
+      {own.history.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {own.history.slice(0, shown).map((entry) => (
+            <li
+              key={`${entry.kind} ${entry.orderNumber} ${entry.at}`}
+              className="flex items-baseline gap-4 py-2.5 text-15"
+            >
+              <span className="min-w-0 flex-auto">
+                {words[entry.kind]}
+                {entry.orderNumber && <span className="text-ink-2"> · Order {entry.orderNumber}</span>}
+              </span>
+              <span className="text-ink-2">{formatDay(entry.at, now, restaurant.settings.timezone)}</span>
+              <span className="tnum w-16 text-right font-semibold">
+                {entry.points > 0 ? `+${entry.points}` : `−${-entry.points}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const words = {
+  earn: 'Earned',
+  redeem: 'Reward used',
+  reverse_earn: 'Taken back with a refund',
+  reverse_redeem: 'Reward returned',
+  adjust: 'Adjusted',
+} as const

@@ -1,0 +1,119 @@
+import type { OwnOrder } from '@comanda/contract/account'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { formatDayAndTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { Button } from '@comanda/ui/button'
+import { buttonClass } from '@comanda/ui/button-class.ts'
+import { RotateCcw } from '@comanda/ui/icons.ts'
+import { Money } from '@comanda/ui/money'
+import { TearLine } from '@comanda/ui/order-slip'
+import { PhaseRing, type RingPhase } from '@comanda/ui/phase-ring'
+import { Link } from 'wouter'
+import { RestaurantMark } from '../../parts/restaurant-mark.tsx'
+
+export interface OrderCardProps {
+  order: OwnOrder
+  now: Instant
+  /** Whether the restaurant is to be named: where orders of several stand together. */
+  named: boolean
+  busy: boolean
+  onAgain: () => void
+}
+
+/** An order as a slip: when, what, how far it is, and what it cost. */
+export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) {
+  const { restaurant, orderNumber, lines, grandTotal, refunded, createdAt, token } = order
+  return (
+    <li className="rounded-16 border border-line bg-surface px-4 py-4 shadow-e-1 sm:px-5">
+      {named && (
+        <div className="mb-3 flex items-center gap-2.5">
+          <RestaurantMark restaurant={restaurant} className="size-8" />
+          <p className="truncate font-semibold text-15">{restaurant.name}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-semibold text-16">
+          Order <span className="code">{orderNumber}</span>
+        </h2>
+        <Status order={order} />
+      </div>
+      <p className="mt-0.5 text-14 text-ink-2">
+        {formatDayAndTime(createdAt, now, restaurant.timezone)}, {order.fulfillment}
+      </p>
+      <TearLine className="my-3!" />
+      <ul className="grid gap-0.5 text-15">
+        {lines.slice(0, mostLines).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+          <li key={index} className="flex gap-2.5">
+            <span className="w-7 flex-none text-ink-2 tnum">{line.quantity}×</span>
+            <span className="min-w-0">{line.name}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > mostLines && (
+        <p className="mt-0.5 pl-9.5 text-14 text-ink-2">and {lines.length - mostLines} more</p>
+      )}
+      <TearLine className="my-3!" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <p className="text-15">
+          Total <Money cents={grandTotal} className="ml-1.5 font-semibold" />
+          {refunded > 0 && (
+            <span className="ml-2 text-14 text-ink-2">
+              <Money cents={refunded} /> refunded
+            </span>
+          )}
+        </p>
+        <div className="flex gap-2 max-sm:w-full">
+          <Link
+            href={`/checkout/confirmation?order=${encodeURIComponent(token)}`}
+            aria-label={`${isUnderWay(order) ? 'Track' : 'View'} order ${orderNumber}`}
+            className={`${buttonClass()} max-sm:flex-1`}
+          >
+            {isUnderWay(order) ? 'Track order' : 'View order'}
+          </Link>
+          <Button
+            variant="tint"
+            busy={busy}
+            aria-label={`Order again what order ${orderNumber} had`}
+            onClick={onAgain}
+            className="max-sm:flex-1"
+          >
+            <RotateCcw aria-hidden="true" className="size-4.5" />
+            Order again
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+const mostLines = 4
+
+function isUnderWay({ status }: OwnOrder): boolean {
+  return !['completed', 'cancelled'].includes(phaseOf(status))
+}
+
+function Status({ order }: { order: OwnOrder }) {
+  const { ring, label } = statusOf(order)
+  return (
+    <p className="flex items-center gap-2 font-semibold text-14">
+      <PhaseRing phase={ring} className="size-4" />
+      {label}
+    </p>
+  )
+}
+
+function statusOf({ status, fulfillment, paymentStatus }: OwnOrder): { ring: RingPhase; label: string } {
+  const phase = phaseOf(status)
+  if (phase === 'cancelled') return { ring: 'void', label: 'Cancelled' }
+  if (paymentStatus === 'refunded') return { ring: 'void', label: 'Refunded' }
+  const isDelivery = fulfillment === 'delivery'
+  const labels = {
+    new: 'Received',
+    acknowledged: 'Acknowledged',
+    preparing: 'Preparing',
+    ready: isDelivery ? 'Ready' : 'Ready at the counter',
+    completed: isDelivery ? 'On its way' : 'Picked up',
+  }
+  return { ring: phase === 'completed' ? 'done' : phase, label: labels[phase] }
+}

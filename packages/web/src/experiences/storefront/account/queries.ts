@@ -1,0 +1,64 @@
+import type { RequestTopic } from '@comanda/contract/account'
+import type { Me } from '@comanda/contract/identity'
+
+// The client of the API is loaded with its first call: the menu page must not carry it.
+const loadApi = async () => (await import('../../../shared/api.ts')).api
+
+type Api = Awaited<ReturnType<typeof loadApi>>
+export type OrderPage = Awaited<ReturnType<Api['account']['orders']>>
+export type Reorder = Awaited<ReturnType<Api['account']['reorder']>>
+
+/** Own orders, of one restaurant or of all, a page at a time. */
+export async function loadOrders(restaurantId: string | undefined, before?: number): Promise<OrderPage> {
+  return (await loadApi()).account.orders({ restaurantId, before })
+}
+
+export async function loadLoyalty(restaurantId: string) {
+  return (await loadApi()).loyalty.mine({ restaurantId })
+}
+
+export async function askReorder(orderId: string): Promise<Reorder> {
+  return (await loadApi()).account.reorder({ orderId })
+}
+
+export async function loadFavorites(restaurantId: string | undefined) {
+  return (await (await loadApi()).account.favorites({ restaurantId })).favorites
+}
+
+export async function loadFavoriteDishes(restaurantId: string) {
+  return (await (await loadApi()).account.favoriteDishes({ restaurantId })).dishes
+}
+
+/** Marks a dish, or takes the mark off. */
+export async function markFavorite(
+  dish: { restaurantId: string; productId: string },
+  marked: boolean,
+): Promise<void> {
+  const { account } = await loadApi()
+  await (marked ? account.addFavorite(dish) : account.removeFavorite(dish))
+}
+
+export async function loadExport(): Promise<object> {
+  return (await loadApi()).account.export()
+}
+
+export async function loadRequests() {
+  return (await (await loadApi()).account.requests()).requests
+}
+
+export async function askAboutData(topic: RequestTopic, message: string) {
+  return (await loadApi()).account.ask({ topic, message })
+}
+
+/** Throws PROOF_REQUIRED, ROLES_HELD and ORDER_UNDER_WAY. */
+export async function deleteAccount(): Promise<{ forgottenAt: number }> {
+  return (await loadApi()).account.delete()
+}
+
+export async function saveProfile(profile: {
+  firstName: string
+  lastName: string
+  phone: string
+}): Promise<Me> {
+  return (await loadApi()).identity.updateProfile(profile)
+}

@@ -1,0 +1,100 @@
+import type { OwnOrder } from '@comanda/contract/account'
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { ReceiptText } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+import { useNow } from '../../../../shared/clock.ts'
+import { readFailure } from '../../../../shared/failure.ts'
+import { useReorder } from '../../order/use-reorder.ts'
+import { usePage } from '../../page.tsx'
+import { BackToFood } from '../parts/back-to-food.tsx'
+import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
+import { LoyaltyCard } from '../parts/loyalty-card.tsx'
+import { OrderCard } from '../parts/order-card.tsx'
+import { ReplaceOrderDialog, useReplacement } from '../parts/replace-order-dialog.tsx'
+import { askReorder } from '../queries.ts'
+import { useOrders } from '../use-orders.ts'
+
+/** What was ordered, the latest first, each to be followed or ordered again. */
+export function OrdersSection() {
+  return (
+    <>
+      <LoyaltyCard />
+      <Orders />
+    </>
+  )
+}
+
+function Orders() {
+  const page = usePage()
+  const now = useNow(page.now, 60_000)
+  const list = useOrders(page.restaurant?.id)
+  const { orderAgain, busy, replacement } = useOrderAgain()
+  if (list.failure && !list.orders)
+    return (
+      <FailedState
+        title="Your orders did not load"
+        message={list.failure.message}
+        code={list.failure.code}
+        onRetry={list.retry}
+      />
+    )
+  if (!list.orders) return <CardsSkeleton />
+  if (list.orders.length === 0)
+    return (
+      <EmptyState
+        className="rounded-card border border-line py-14!"
+        icon={<ReceiptText aria-hidden="true" className="size-5" />}
+        title="No orders yet"
+        action={<BackToFood />}
+      >
+        <p>
+          What you order is listed here. Orders you made as a guest appear once the e-mail of your account is
+          confirmed.
+        </p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-4">
+        {list.orders.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            now={now}
+            named={page.restaurant === null}
+            busy={busy === order.id}
+            onAgain={() => orderAgain(order)}
+          />
+        ))}
+      </ul>
+      {list.more && (
+        <Button block busy={list.loadingMore} onClick={list.more} className="mt-5">
+          Show earlier orders
+        </Button>
+      )}
+      <ReplaceOrderDialog replacement={replacement} />
+    </>
+  )
+}
+
+function useOrderAgain() {
+  const reorder = useReorder()
+  const replacement = useReplacement()
+  const [busy, setBusy] = useState<string | null>(null)
+  const fetchAndGo = async ({ id }: OwnOrder) => {
+    setBusy(id)
+    try {
+      reorder(await askReorder(id))
+    } catch (error) {
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const orderAgain = (order: OwnOrder) => replacement.ask(order.restaurant.id, () => void fetchAndGo(order))
+  return { orderAgain, busy, replacement }
+}

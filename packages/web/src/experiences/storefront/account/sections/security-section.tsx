@@ -1,0 +1,24 @@
+import type { Me } from '@comanda/contract/identity'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { refreshSession } from '../../../../shared/sign-in/session-store.ts'
+
+const SecurityPanel = lazy(async () => ({
+  default: (await import('../../../../shared/security/security-panel.tsx')).SecurityPanel,
+}))
+
+/** How this account is opened, and where it is open now. */
+export function SecuritySection({ user }: { user: NonNullable<Me['user']> }) {
+  return (
+    <Suspense
+      fallback={
+        <Loading className="grid gap-3">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-24 w-full rounded-card!" />
+        </Loading>
+      }
+    >
+      <SecurityPanel user={user} onChange={() => void refreshSession()} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import { canUseReward, rewardDiscount, rewardName } from '@comanda/domain/marketing/loyalty'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { useAccountHint } from '../../account/account-hint.ts'
+import { RewardMeter } from '../../account/parts/reward-meter.tsx'
+import { useLoyalty } from '../../account/use-loyalty.ts'
+import { useOrder } from '../../order/order.tsx'
+import type { StartedDraft } from '../wish.ts'
+
+/** Points of whoever is signed in, and the reward in place of a code. Absent where there is nothing to say. */
+export function RewardSection({ draft }: { draft: StartedDraft }) {
+  const { update } = useOrder()
+  const isKnown = useAccountHint()
+  const { own } = useLoyalty(isKnown ? draft.restaurantId : null)
+  if (!own?.program || draft.discount?.type === 'loyalty_reward') return null
+  const { program, balance } = own
+  const apply = () =>
+    update({
+      discount: { ...rewardDiscount(program), description: program.name, earnedKidsMeals: 0 },
+      kidsMeals: [],
+    })
+  const usable = canUseReward(program, balance) && draft.discount === null
+  return (
+    <section aria-label={rewardName}>
+      <RewardMeter
+        program={program}
+        balance={balance}
+        action={usable && <Button onClick={apply}>Use reward −{formatMoney(program.rewardValue)}</Button>}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Reorder } from '@comanda/domain/ordering/reorder'
+import { useLocation } from 'wouter'
+import { usePage } from '../page.tsx'
+import { useOrder } from './order.tsx'
+import { tellReorderNews } from './reorder-news.ts'
+
+/**
+ * Puts an earlier order into the cart and opens it there, with a word on what has changed. What the cart of the same
+ * restaurant holds already stays; one of another restaurant is given up.
+ */
+export function useReorder(): (again: Reorder & { restaurantId: string }) => void {
+  const { draft, start, replaceLines } = useOrder()
+  const { onOwnDomain } = usePage()
+  const [, navigate] = useLocation()
+  return ({ restaurantId, lines, memory, changes }) => {
+    const own = draft?.restaurantId === restaurantId ? draft : null
+    if (!own) start(restaurantId)
+    replaceLines([...(own?.lines ?? []), ...lines], [...(own?.memory ?? []), ...memory])
+    tellReorderNews(changes)
+    navigate(`${onOwnDomain ? '/' : `/menu/${restaurantId}`}?open=cart`)
+  }
+}

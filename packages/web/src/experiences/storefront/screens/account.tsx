@@ -1,0 +1,89 @@
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { FailedState } from '@comanda/ui/failed-state'
+import { User } from '@comanda/ui/icons.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSession } from '../../../shared/sign-in/session-store.ts'
+import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
+import { noteAccount } from '../account/account-hint.ts'
+import { AccountFrame } from '../account/parts/account-frame.tsx'
+import { AccountHeader } from '../account/parts/account-header.tsx'
+import { DataSection } from '../account/sections/data-section.tsx'
+import { FavoritesSection } from '../account/sections/favorites-section.tsx'
+import { OrdersSection } from '../account/sections/orders-section.tsx'
+import { ProfileSection } from '../account/sections/profile-section.tsx'
+import { SecuritySection } from '../account/sections/security-section.tsx'
+import { usePage } from '../page.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
+
+/** Everything about one's account, on a restaurant's domain and on the platform's. */
+export default function AccountScreen() {
+  const { me, failure, retry } = useSession()
+  useEffect(() => {
+    if (me) noteAccount(me.user !== null)
+  }, [me])
+  if (me?.user)
+    return (
+      <AccountFrame user={me.user}>
+        <Section user={me.user} />
+      </AccountFrame>
+    )
+  if (me) return <SignedOut />
+  if (!failure) return <LoadingScreen />
+  return (
+    <>
+      <AccountHeader />
+      <main className="grid min-h-[70dvh] place-content-center">
+        <h1 className="visually-hidden">Your account</h1>
+        <FailedState
+          title="Your account did not load"
+          message={failure.message}
+          code={failure.code}
+          onRetry={retry}
+        />
+      </main>
+    </>
+  )
+}
+
+function Section({ user }: Parameters<typeof ProfileSection>[0]) {
+  const [path] = useLocation()
+  switch (path) {
+    case '/account/orders':
+      return <OrdersSection />
+    case '/account/favorites':
+      return <FavoritesSection />
+    case '/account/security':
+      return <SecuritySection user={user} />
+    case '/account/data':
+      return <DataSection user={user} />
+    default:
+      return <ProfileSection user={user} />
+  }
+}
+
+function SignedOut() {
+  const [asking, setAsking] = useState(false)
+  const { restaurant } = usePage()
+  return (
+    <>
+      <AccountHeader />
+      <main className="grid min-h-[70dvh] place-content-center">
+        <EmptyState
+          level={1}
+          icon={<User aria-hidden="true" className="size-5" />}
+          title="Sign in to your account"
+          action={
+            <Button variant={restaurant ? 'brand' : 'solid'} onClick={() => setAsking(true)}>
+              Sign in
+            </Button>
+          }
+        >
+          <p>Your orders, favorites and details are kept with it. No account is needed to order.</p>
+        </EmptyState>
+      </main>
+      <SignInDialog open={asking} onClose={() => setAsking(false)} onDone={() => setAsking(false)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { callbackMessage } from '@comanda/contract/callback-errors'
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Notice } from '@comanda/ui/notice'
+import { Spinner } from '@comanda/ui/spinner'
+import { useEffect, useState } from 'react'
+import { homeOf } from '../../../shared/sign-in/destination.ts'
+import { useSession } from '../../../shared/sign-in/session-store.ts'
+import { AccessPage } from '../access/access-page.tsx'
+import { usePage } from '../page.tsx'
+
+/** Where a sign-in at another provider ends that led nowhere, with the reason. */
+export default function AuthCallbackScreen() {
+  const reason = useReason()
+  const { onOwnDomain } = usePage()
+  const { me } = useSession()
+  if (reason === undefined) {
+    return (
+      <AccessPage title="Signing you in">
+        <Spinner className="size-6 text-ink-3" />
+      </AccessPage>
+    )
+  }
+  return (
+    <AccessPage title="You are not signed in" text="Nothing has changed in your account.">
+      <Notice
+        tone="danger"
+        role="alert"
+        icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+        className="mb-5"
+      >
+        {reason}
+      </Notice>
+      <LinkButton href={me?.user ? homeOf(me, onOwnDomain) : '/login'} variant="solid" size="xl" block>
+        {me?.user ? 'Continue' : 'Back to sign in'}
+      </LinkButton>
+    </AccessPage>
+  )
+}
+
+/** undefined until the page is awake. A provider of ours never leads here without a reason. */
+function useReason(): string | undefined {
+  const [reason, setReason] = useState<string>()
+  useEffect(() => {
+    const { location, history } = window
+    const query = new URLSearchParams(location.search)
+    setReason(callbackMessage(query.get('error') ?? (query.has('code') ? 'not_pkce' : 'no_code')))
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return reason
+}

@@ -1,0 +1,131 @@
+import type { Me } from '@comanda/contract/identity'
+import type { ShownInvitation } from '@comanda/contract/team'
+import { roleNames } from '@comanda/domain/access/role-names'
+import { FailedState } from '@comanda/ui/failed-state'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Spinner } from '@comanda/ui/spinner'
+import { useRef } from 'react'
+import { signIn } from '../../../shared/sign-in/auth-client.ts'
+import { useSession } from '../../../shared/sign-in/session-store.ts'
+import { useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
+import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
+import { AbilitiesNote } from '../../../shared/team/abilities-note.tsx'
+import { AcceptForm } from '../../../shared/team/invitation/accept-form.tsx'
+import { type Gone, goneText } from '../../../shared/team/invitation/gone.ts'
+import { findInvitation } from '../../../shared/team/invitation/queries.ts'
+import { useInvitationToken } from '../../../shared/team/invitation/use-invitation-token.ts'
+import { WrongAccount } from '../../../shared/team/invitation/wrong-account.tsx'
+import { useLoaded } from '../../../shared/use-loaded.ts'
+import { AccessPage } from '../access/access-page.tsx'
+import { usePage } from '../page.tsx'
+
+/** Where the link of an invitation leads: who invites, as what, and the way in. */
+export default function InvitationScreen() {
+  const token = useInvitationToken()
+  const { me } = useSession()
+  const { value, failure, retry } = useLoaded(token ?? null, () => findInvitation(token ?? ''))
+  if (token === null) return <GonePage gone={goneText('NOT_FOUND')} me={me} />
+  if (failure) {
+    const gone = goneText(failure.code)
+    if (gone) return <GonePage gone={gone} me={me} />
+    return (
+      <AccessPage title="Your invitation">
+        <FailedState
+          title="The invitation did not load"
+          message={failure.message}
+          code={failure.code}
+          onRetry={retry}
+        />
+      </AccessPage>
+    )
+  }
+  if (!token || !value || !me) {
+    return (
+      <AccessPage title="Your invitation">
+        <p role="status" className="flex items-center gap-3 text-16 text-ink-2">
+          <Spinner className="size-5" />
+          Loading...
+        </p>
+      </AccessPage>
+    )
+  }
+  return <Open token={token} invitation={value} me={me} onOutdated={retry} />
+}
+
+interface OpenProps {
+  token: string
+  invitation: ShownInvitation
+  me: Me
+  onOutdated: () => void
+}
+
+function Open({ token, invitation, me, onOutdated }: OpenProps) {
+  const { restaurant } = usePage()
+  const { email, role, invitedBy, hasAccount } = invitation
+  const place = invitation.restaurant?.name ?? 'all restaurants'
+  const { flow, accepted } = useStaffFlow(email)
+  const signedIn = me.user?.email
+  if (flow.step.kind !== 'credentials') {
+    return (
+      <AccessPage {...stepHeading(flow, { title: '' })}>
+        <SignInSteps flow={flow} />
+      </AccessPage>
+    )
+  }
+  const onAccepted = async (password: string | null) => {
+    accepted.current = true
+    if (password === null) window.location.assign('/admin')
+    else await flow.finish(await signIn({ email, password }))
+  }
+  return (
+    <AccessPage title={`Join ${place}`} text={`${invitedBy} invites you as ${roleNames[role]}.`}>
+      <div className="mb-6">
+        <AbilitiesNote title="you will be able to" role={role} place={place} />
+      </div>
+      {signedIn !== undefined && signedIn !== email ? (
+        <WrongAccount invited={email} signedIn={signedIn} />
+      ) : hasAccount && !me.user ? (
+        <>
+          <p className="mb-5 text-16">
+            You have an account with <b>{email}</b>. Sign in to accept.
+          </p>
+          <SignInSteps flow={flow} />
+        </>
+      ) : (
+        <AcceptForm
+          token={token}
+          invitation={invitation}
+          isSignedIn={Boolean(me.user)}
+          brand={restaurant !== null}
+          onAccepted={onAccepted}
+          onOutdated={onOutdated}
+        />
+      )}
+    </AccessPage>
+  )
+}
+
+/** Whoever signs in in order to accept stays here; whoever has accepted with a new account goes to work. */
+function useStaffFlow(email: string) {
+  const accepted = useRef(false)
+  const flow = useSignInFlow({
+    context: 'staff',
+    email,
+    onDone: () => (accepted.current ? window.location.assign('/admin') : flow.go({ kind: 'credentials' })),
+  })
+  return { flow, accepted }
+}
+
+function GonePage({ gone, me }: { gone: Gone | null; me: Me | null }) {
+  if (!gone) return null
+  return (
+    <AccessPage title={gone.title} text={gone.text}>
+      {(gone.signIn || me?.user) && (
+        <LinkButton href={me?.user ? '/admin' : '/login'} variant="solid" size="xl" block>
+          {me?.user ? 'Continue' : 'Sign in'}
+        </LinkButton>
+      )}
+    </AccessPage>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@comanda/ui/button'
+import { LinkButton } from '@comanda/ui/link-button'
+import { type FormEvent, useState } from 'react'
+import { announce } from '../../../shared/sign-in/auth-events.ts'
+import { resetPassword } from '../../../shared/sign-in/calls/links.ts'
+import { NewPassword, newPasswordIssue } from '../../../shared/sign-in/new-password.tsx'
+import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
+import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
+import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
+import { useCall } from '../../../shared/sign-in/steps/use-call.ts'
+import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
+import { AccessPage } from '../access/access-page.tsx'
+import { usePageFlow } from '../access/use-page-flow.ts'
+import { usePage } from '../page.tsx'
+
+/** Where the link of a mail leads to somebody who forgot their password. */
+export default function ResetPasswordScreen() {
+  const token = useLinkToken()
+  const [chosen, setChosen] = useState({ password: '', again: '' })
+  const [tried, setTried] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const { busy, failure, run } = useCall()
+  const { restaurant } = usePage()
+
+  if (token === null || failure?.code === 'INVALID_TOKEN') return <DeadLink />
+  if (changed) return <Changed />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!token || newPasswordIssue(chosen)) return
+    void run(async () => {
+      await resetPassword(token, chosen.password)
+      announce('password-recovery')
+      setChanged(true)
+    })
+  }
+  return (
+    <AccessPage title="Choose a new password" text="It signs you out everywhere else.">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+        <NewPassword chosen={chosen} onChange={setChosen} tried={tried} />
+        <Button
+          type="submit"
+          variant={restaurant ? 'brand' : 'solid'}
+          size="xl"
+          block
+          busy={busy}
+          className="mt-1"
+        >
+          Save password
+        </Button>
+        <Refusal failure={failure} />
+      </form>
+    </AccessPage>
+  )
+}
+
+function Changed() {
+  const { restaurant } = usePage()
+  return (
+    <AccessPage title="Your password is changed" text="All devices are signed out. Sign in with the new one.">
+      <LinkButton href="/login" variant={restaurant ? 'brand' : 'solid'} size="xl" block>
+        Sign in
+      </LinkButton>
+    </AccessPage>
+  )
+}
+
+function DeadLink() {
+  const { flow } = usePageFlow({ kind: 'ask-link', link: 'reset' })
+  const dead = {
+    title: 'This link does not work any more',
+    text: 'It was used already, or is too old. Have a new one sent.',
+  }
+  const heading = flow.step.kind === 'ask-link' ? dead : stepHeading(flow, { title: 'Welcome back' })
+  return (
+    <AccessPage {...heading}>
+      <SignInSteps flow={flow} />
+    </AccessPage>
+  )
+}

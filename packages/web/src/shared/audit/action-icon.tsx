@@ -1,0 +1,63 @@
+import type { AuditArea } from '@comanda/contract/audit-words'
+import {
+  Ban,
+  BookOpen,
+  CirclePause,
+  Download,
+  FileText,
+  Fingerprint,
+  type Icon,
+  KeyRound,
+  Lock,
+  LogIn,
+  LogOut,
+  Percent,
+  Play,
+  Settings,
+  TabletSmartphone,
+  Timer,
+  Undo2,
+  UserPlus,
+  UserRoundX,
+  Users,
+  Wallet,
+} from '@comanda/ui/icons.ts'
+
+/** What kind of act it was, beside its words. */
+export function ActionIcon({ action, area }: { action: string; area: string }) {
+  const Shape = ofAction[action] ?? ofArea[area as AuditArea] ?? FileText
+  return <Shape aria-hidden="true" className="size-4 flex-none text-ink-2" />
+}
+
+const ofArea: Partial<Record<AuditArea, Icon>> = {
+  money: Wallet,
+  team: Users,
+  access: KeyRound,
+  ordering: CirclePause,
+  menu: BookOpen,
+  settings: Settings,
+  data: FileText,
+}
+
+/** Where the act is known better than its area. */
+const ofAction: Record<string, Icon | undefined> = {
+  'access.device_approved': TabletSmartphone,
+  'access.device_refused': TabletSmartphone,
+  'access.device_renamed': TabletSmartphone,
+  'access.device_revoked': TabletSmartphone,
+  'access.factor_added': Fingerprint,
+  'access.factor_removed': Fingerprint,
+  'access.locked_out': Lock,
+  'access.session_ended': LogOut,
+  'access.signed_in': LogIn,
+  'data.audit_exported': Download,
+  'money.fees_changed': Percent,
+  'money.refunded': Undo2,
+  'ordering.busy': Timer,
+  'ordering.busy_ended': Timer,
+  'ordering.order_cancelled': Ban,
+  'ordering.resumed': Play,
+  'team.deactivated': UserRoundX,
+  'team.invited': UserPlus,
+  'team.invitation_accepted': UserPlus,
+}

@@ -1,0 +1,110 @@
+import type { AuditEntry } from '@comanda/contract/audit'
+import { fieldWords } from '@comanda/contract/audit-words'
+import { cx } from '@comanda/ui/cx.ts'
+import { IconButton } from '@comanda/ui/icon-button'
+import { ArrowRight, Copy } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import type { ReactNode } from 'react'
+import { valueWords } from './words.ts'
+
+/** What was before and after; why, from where, and the name by which the entry is quoted. */
+export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: string }) {
+  const hasChanges = entry.changes.length > 0
+  return (
+    <div className={cx('grid gap-x-8 gap-y-4 office:pl-6', hasChanges && 'wide:grid-cols-[1fr_16rem]')}>
+      {hasChanges && <Changes changes={entry.changes} />}
+      <dl
+        className={cx(
+          'grid content-start gap-x-6 gap-y-3 text-13',
+          hasChanges
+            ? '@min-[30rem]:max-wide:grid-cols-2 wide:border-line wide:border-l wide:pl-6'
+            : '@min-[30rem]:grid-cols-2 @min-[60rem]:grid-cols-4',
+        )}
+      >
+        {entry.reason && <Fact name="Reason given">{entry.reason}</Fact>}
+        {entry.ip && <Fact name="From">{[entry.ip, entry.browser].filter(Boolean).join(', ')}</Fact>}
+        <Fact name="When">{moment}</Fact>
+        <Fact name="Entry">
+          <span className="inline-flex items-center gap-1 font-code font-semibold">
+            {entry.code}
+            <IconButton
+              label={`Copy ${entry.code}`}
+              icon={<Copy aria-hidden="true" className="size-3.5" />}
+              size="sm"
+              onClick={() => copy(entry.code)}
+              className="-my-1"
+            />
+          </span>
+        </Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  return (
+    <table className="w-full self-start border-collapse text-left text-13">
+      <thead>
+        <tr className="border-line border-b text-12 text-ink-2 *:py-1.5 *:pr-4 *:font-medium">
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => {
+          const same = before === after
+          return (
+            <tr
+              key={field}
+              className={cx('*:py-1.5 *:pr-4 not-first:border-line not-first:border-t', same && 'text-ink-2')}
+            >
+              <th scope="row" className={same ? 'font-regular' : 'font-semibold'}>
+                {fieldWords(field)}
+              </th>
+              <td>{same || before === null ? valueWords(before) : <Before>{valueWords(before)}</Before>}</td>
+              <td>{same ? 'Not changed' : <After>{valueWords(after)}</After>}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Before({ children }: { children: ReactNode }) {
+  return (
+    <del className="inline-block rounded-6 bg-sunken px-2 py-0.5 text-ink-2 [overflow-wrap:anywhere]">
+      {children}
+    </del>
+  )
+}
+
+function After({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <ArrowRight aria-hidden="true" className="-ml-6 hidden size-4 flex-none text-ink-3 office:block" />
+      <ins className="inline-block rounded-6 bg-success-tint px-2 py-0.5 font-semibold text-success-ink no-underline [overflow-wrap:anywhere]">
+        {children}
+      </ins>
+    </span>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-2">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast.success('Copied')
+  } catch {
+    toast.error('The browser did not let us copy. Please select the text instead.')
+  }
+}

@@ -1,0 +1,45 @@
+import type { AuditFilter } from '@comanda/contract/audit'
+import type { AuditArea } from '@comanda/contract/audit-words'
+import type { Instant, LocalDate, Zone } from '@comanda/domain/time/instant'
+import { addDays, zonedTime } from '@comanda/domain/time/zone'
+
+/** Whole days, both included; null is open. */
+export interface Days {
+  from: LocalDate | null
+  to: LocalDate | null
+}
+
+/** What the screen shows of the log. */
+export interface Filters {
+  search: string
+  areas: AuditArea[]
+  who: string | null
+  restaurantId: string | null
+  days: Days
+}
+
+export const everything: Days = { from: null, to: null }
+export const noFilters: Filters = { search: '', areas: [], who: null, restaurantId: null, days: everything }
+
+/** The last days up to today, today among them. */
+export function lastDays(count: number, now: Instant, zone: Zone): Days {
+  const { date } = zonedTime(now, zone)
+  return { from: addDays(date, 1 - count), to: date }
+}
+
+export function isFiltered({ search, areas, who, restaurantId, days }: Filters): boolean {
+  return Boolean(search.trim() || areas.length || who || restaurantId || days.from || days.to)
+}
+
+/** As the server takes it. */
+export function filterOf({ search, areas, who, restaurantId, days }: Filters, zone: Zone): AuditFilter {
+  return {
+    zone,
+    ...(search.trim() ? { search: search.trim() } : {}),
+    ...(areas.length ? { areas } : {}),
+    ...(who ? { who } : {}),
+    ...(restaurantId ? { restaurantId } : {}),
+    ...(days.from ? { from: days.from } : {}),
+    ...(days.to ? { to: days.to } : {}),
+  }
+}

@@ -1,0 +1,29 @@
+/** What this browser remembers of a person's ways. It may refuse: then everything lasts as long as the page. */
+export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export function browserStore(): BrowserStore | null {
+  return attempt(() => localStorage)
+}
+
+export function readStored(key: string, store = browserStore()): string | null {
+  return attempt(() => store?.getItem(key) ?? null)
+}
+
+/** null forgets. */
+export function writeStored(key: string, value: string | null, store = browserStore()): void {
+  attempt(() => (value === null ? store?.removeItem(key) : store?.setItem(key, value)))
+}
+
+/** A list of texts; empty when there is none, or something else stands there. */
+export function readStoredList(key: string, store = browserStore()): string[] {
+  const found: unknown = attempt(() => JSON.parse(readStored(key, store) ?? '[]'))
+  return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : []
+}
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}

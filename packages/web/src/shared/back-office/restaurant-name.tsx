@@ -1,0 +1,32 @@
+import { cx } from '@comanda/ui/cx.ts'
+import { LayoutGrid } from '@comanda/ui/icons.ts'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import type { StaffRestaurant } from './session.tsx'
+
+/** A restaurant's logo, in its smallest width. */
+export function logoSource(logo: StaffRestaurant['logo']): string | null {
+  return logo && `${logo.path}-${logo.widths[0]}.webp`
+}
+
+/** A restaurant by logo and name; without one, all of them. */
+export function RestaurantName({
+  restaurant,
+  all = 'All restaurants',
+  className,
+}: {
+  restaurant: Pick<StaffRestaurant, 'name' | 'logo'> | null
+  /** What it says without a restaurant. */
+  all?: string
+  className?: string
+}) {
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-2', className)}>
+      {restaurant ? (
+        <RestaurantLogo src={logoSource(restaurant.logo)} className="size-5 rounded-6!" />
+      ) : (
+        <LayoutGrid aria-hidden="true" className="size-4.5 text-ink-2" />
+      )}
+      <span className="truncate">{restaurant?.name ?? all}</span>
+    </span>
+  )
+}

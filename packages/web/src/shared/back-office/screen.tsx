@@ -1,0 +1,80 @@
+import { cx } from '@comanda/ui/cx.ts'
+import { ChevronRight } from '@comanda/ui/icons.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useStaff } from './session.tsx'
+import { useArrival } from './shell/arrival.tsx'
+import { ShellActions } from './shell/shell-actions.tsx'
+import { standingName } from './standing-name.ts'
+
+export { SidePanel, type SidePanelProps } from './side-panel.tsx'
+
+export interface ScreenProps {
+  title: string
+  /** One short sentence beside the title. */
+  subtitle?: string
+  /** Buttons at the end of the header line, the main one last. */
+  actions?: ReactNode
+  /** What is open beside the content: a SidePanel, or nothing. */
+  aside?: ReactNode
+  /** Without inner space, for content that reaches the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: header line, content that scrolls, and what is open beside it. */
+export function Screen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
+  const session = useStaff()
+  const where = standingName(session)
+  // a restaurant that was selected is named in the bar above
+  const named = title === where || (session.restaurant !== null && !session.onOwnDomain)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const arrived = useArrival()
+  useEffect(() => {
+    // whoever came by a link inside starts at the top of the new screen; the first page belongs to the browser
+    if (arrived()) heading.current?.focus({ preventScroll: true })
+  }, [arrived])
+  useEffect(() => {
+    document.title = title === where ? `${title} · Comanda` : `${title} · ${where}`
+  }, [title, where])
+  return (
+    <>
+      <header className="sticky top-0 z-header flex min-h-13 flex-none flex-wrap items-end gap-x-3 gap-y-2 border-line border-b bg-canvas px-4 pt-3 pb-3 office:static office:flex-nowrap office:items-center office:bg-surface office:px-6 office:py-2 print:static">
+        <div className="min-w-0 flex-auto office:flex office:items-center office:gap-1.5">
+          {!named && (
+            <p className="truncate text-13 text-ink-2 office:contents">
+              <span className={cx('truncate', session.onOwnDomain && 'office:hidden')}>{where}</span>
+              {!session.onOwnDomain && (
+                <ChevronRight aria-hidden="true" className="hidden size-3.5 text-ink-3 office:block" />
+              )}
+            </p>
+          )}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="min-w-0 truncate font-bold text-24 tracking-tight outline-none office:flex-none office:font-semibold office:text-16 office:tracking-normal"
+          >
+            {title}
+          </h1>
+          {subtitle && (
+            <p className="ml-1.5 hidden min-w-0 truncate text-13 text-ink-2 wide:block">{subtitle}</p>
+          )}
+        </div>
+        <div className="flex flex-none items-center gap-2 print:hidden">
+          <ShellActions />
+          {actions}
+        </div>
+      </header>
+      <div className="flex min-h-0 flex-auto">
+        <div
+          className={cx(
+            'min-w-0 flex-auto office:overflow-y-auto office:overscroll-contain print:overflow-visible!',
+            !flush && 'p-4 office:p-6',
+          )}
+        >
+          {children}
+        </div>
+        {aside}
+      </div>
+    </>
+  )
+}

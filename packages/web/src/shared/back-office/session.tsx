@@ -1,0 +1,84 @@
+import type { Me } from '@comanda/contract/identity'
+import type { KitchenRestaurant } from '@comanda/contract/kitchen'
+import type { Action } from '@comanda/domain/access/roles'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { mayAt, reachesAll } from './rights.ts'
+import { keepSelection, recallSelection } from './selection.ts'
+
+export type StaffRestaurant = KitchenRestaurant
+
+/** Who works here, where they stand, and what they may do. */
+export interface StaffSession {
+  me: Me
+  user: NonNullable<Me['user']>
+  /**
+   * Whether this person may do that. Without a place: at the restaurant that is selected, or at any that they reach while
+   * all are. null asks for the platform. The server decides again.
+   */
+  may: (action: Action, restaurantId?: string | null) => boolean
+  /** The restaurant of this host, or the one that is selected; null is All Restaurants. */
+  restaurantId: string | null
+  restaurant: StaffRestaurant | null
+  /** Those that may be opened from here, by name. */
+  restaurants: readonly StaffRestaurant[]
+  onOwnDomain: boolean
+  /** null selects all. Without effect on a restaurant's own domain. */
+  selectRestaurant: (restaurantId: string | null) => void
+  /** Reads again who is signed in, with their roles and restaurants. */
+  reload: () => Promise<void>
+}
+
+export function useStaff(): StaffSession {
+  const session = useContext(StaffContext)
+  if (!session) throw new Error('There is no back office around this')
+  return session
+}
+
+export interface StaffProviderProps {
+  me: Me
+  user: StaffSession['user']
+  restaurants: readonly StaffRestaurant[]
+  /** On a restaurant's own domain: that one, and no other can be selected. */
+  homeId: string | null
+  reload: () => Promise<void>
+  children: ReactNode
+}
+
+export function StaffProvider({ me, user, restaurants, homeId, reload, children }: StaffProviderProps) {
+  const [selected, setSelected] = useState(() => recallSelection(restaurants))
+  const session = useMemo((): StaffSession => {
+    const { memberships } = me
+    const restaurantId = homeId ?? standing(me, restaurants, selected)
+    return {
+      me,
+      user,
+      restaurants,
+      restaurantId,
+      restaurant: restaurants.find(({ id }) => id === restaurantId) ?? null,
+      onOwnDomain: homeId !== null,
+      may: (action, at = restaurantId ?? 'anywhere') => mayAt(memberships, action, at),
+      selectRestaurant: (id) => {
+        if (homeId !== null) return
+        keepSelection(id)
+        setSelected(id)
+      },
+      reload,
+    }
+  }, [me, user, restaurants, homeId, selected, reload])
+  return <StaffContext value={session}>{children}</StaffContext>
+}
+
+/** The same person, asked about one restaurant. */
+export function standAt(session: StaffSession, restaurant: StaffRestaurant): StaffSession {
+  const { id } = restaurant
+  return { ...session, restaurant, restaurantId: id, may: (action, at = id) => session.may(action, at) }
+}
+
+const StaffContext = createContext<StaffSession | null>(null)
+
+/** Whoever has one restaurant only stands there: there is nothing to choose from. */
+function standing(me: Me, restaurants: readonly StaffRestaurant[], selected: string | null): string | null {
+  const [only, ...others] = restaurants
+  if (only && others.length === 0 && !reachesAll(me.memberships)) return only.id
+  return restaurants.some(({ id }) => id === selected) ? selected : null
+}

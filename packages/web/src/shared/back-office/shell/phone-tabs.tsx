@@ -1,0 +1,55 @@
+import { cx } from '@comanda/ui/cx.ts'
+import { Ellipsis } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { entryAt, type NavGroup } from '../navigation.ts'
+import { MoreSheet } from './more-sheet.tsx'
+
+const atTheThumb = 4
+
+/** On a phone: the first places at the thumb, all else behind More. */
+export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
+  const [path] = useLocation()
+  const [more, setMore] = useState(false)
+  const current = entryAt(groups, path)
+  const entries = groups.flatMap((group) => group.entries)
+  const first = entries.slice(0, atTheThumb)
+  const others = entries.slice(atTheThumb)
+  const elsewhere = !current || others.includes(current)
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-header flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] office:hidden print:hidden"
+    >
+      {first.map((entry) => (
+        <Link
+          key={entry.path}
+          href={entry.path}
+          aria-current={entry === current ? 'page' : undefined}
+          className={tabClass(entry === current)}
+        >
+          <entry.icon aria-hidden="true" className="size-6" />
+          <span className="max-w-full truncate px-1">{entry.shortLabel ?? entry.label}</span>
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={more}
+        onClick={() => setMore(true)}
+        className={tabClass(elsewhere)}
+      >
+        <Ellipsis aria-hidden="true" className="size-6" />
+        More
+      </button>
+      <MoreSheet open={more} entries={others} onClose={() => setMore(false)} />
+    </nav>
+  )
+}
+
+function tabClass(current: boolean): string {
+  return cx(
+    'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 pt-1 pb-1.5 font-medium text-12 no-underline',
+    current ? 'text-pick-ink' : 'text-ink-2',
+  )
+}

@@ -1,0 +1,13 @@
+import { LayoutGrid } from '@comanda/ui/icons.ts'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { logoSource } from '../restaurant-name.tsx'
+import type { StaffRestaurant } from '../session.tsx'
+
+/** A restaurant as a small picture; without one, all of them. */
+export function RestaurantTile({ restaurant }: { restaurant: Pick<StaffRestaurant, 'logo'> | null }) {
+  return restaurant ? (
+    <RestaurantLogo src={logoSource(restaurant.logo)} className="size-5 rounded-6!" />
+  ) : (
+    <LayoutGrid aria-hidden="true" className="size-5 text-ink-2" />
+  )
+}

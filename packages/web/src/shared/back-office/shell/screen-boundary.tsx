@@ -1,0 +1,51 @@
+import { Button } from '@comanda/ui/button'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { CloudOff, RefreshCw } from '@comanda/ui/icons.ts'
+import { Component, type ReactNode } from 'react'
+
+interface Broken {
+  error: Error | null
+}
+
+/** A screen that does not load or breaks leaves the shell around it standing. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, Broken> {
+  override state: Broken = { error: null }
+
+  static getDerivedStateFromError(error: Error): Broken {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error ? <BrokenScreen didNotLoad={isMissingBundle(error)} /> : this.props.children
+  }
+}
+
+function BrokenScreen({ didNotLoad }: { didNotLoad: boolean }) {
+  return (
+    <EmptyState
+      failed
+      level={1}
+      className="py-24"
+      icon={<CloudOff aria-hidden="true" className="size-5" />}
+      title={didNotLoad ? 'This screen did not load' : 'This screen stopped working'}
+      action={
+        <Button variant="solid" onClick={() => location.reload()}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          Reload
+        </Button>
+      }
+    >
+      <p role="alert">
+        {didNotLoad
+          ? 'The connection failed, or there is a newer version. Reload to get it.'
+          : 'What was saved is safe. Reload to go on.'}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** How Chromium, Firefox and Safari say that an import failed. */
+function isMissingBundle(error: Error): boolean {
+  return /dynamically imported module|Importing a module script failed|error loading/i.test(error.message)
+}

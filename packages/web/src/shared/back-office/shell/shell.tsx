@@ -1,0 +1,57 @@
+import { useLocation } from 'wouter'
+import { entryAt, listedGroups, type NavGroup } from '../navigation.ts'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { useStaff } from '../session.tsx'
+import { ArrivalProvider } from './arrival.tsx'
+import { ContextBar } from './context-bar.tsx'
+import { NavigationContext } from './navigation-context.tsx'
+import { ScreenDenied, ScreenNotFound } from './no-screen.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame around every screen of a back office. */
+export function Shell({ groups }: { groups: readonly NavGroup[] }) {
+  const session = useStaff()
+  const listed = listedGroups(groups, session)
+  return (
+    <NavigationContext value={groups}>
+      <ArrivalProvider>
+        <PaletteHost groups={groups}>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-toast -translate-y-20 rounded-8 bg-solid px-4 py-2 text-on-solid focus-visible:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <div className="min-h-dvh bg-sunken office:flex office:h-dvh print:block print:h-auto print:bg-surface">
+            <Sidebar groups={listed} />
+            <main
+              id="main"
+              tabIndex={-1}
+              className="flex min-h-dvh min-w-0 flex-auto flex-col bg-surface pb-16 outline-none office:my-2 office:mr-2 office:min-h-0 office:overflow-clip office:rounded-12 office:border office:border-line office:pb-0 print:m-0 print:border-0"
+            >
+              <ContextBar />
+              <CurrentScreen groups={groups} />
+            </main>
+            <PhoneTabs groups={listed} />
+          </div>
+        </PaletteHost>
+      </ArrivalProvider>
+    </NavigationContext>
+  )
+}
+
+function CurrentScreen({ groups }: { groups: readonly NavGroup[] }) {
+  const session = useStaff()
+  const [path] = useLocation()
+  const entry = entryAt(groups, path)
+  if (!entry) return <ScreenNotFound />
+  if (!entry.shown(session)) return <ScreenDenied label={entry.label} />
+  const CurrentEntry = entry.screen
+  return (
+    <ScreenBoundary key={entry.path}>
+      <CurrentEntry />
+    </ScreenBoundary>
+  )
+}

@@ -1,0 +1,36 @@
+import { Search } from '@comanda/ui/icons.ts'
+import type { KeyboardEvent } from 'react'
+
+export interface SidebarSearchProps {
+  value: string
+  onChange: (value: string) => void
+  /** Enter opens the first that is left. */
+  onEnter: () => void
+}
+
+/** Leaves in the sidebar what is called so. */
+export function SidebarSearch({ value, onChange, onEnter }: SidebarSearchProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onEnter()
+    if (event.key === 'Escape' && value !== '') {
+      event.stopPropagation()
+      onChange('')
+    }
+  }
+  return (
+    <div className="flex min-h-ctl min-w-0 flex-auto items-center gap-2.5 rounded-8 px-2 text-ink-2 focus-within:bg-surface focus-within:outline-2 focus-within:outline-focus hover:bg-hover">
+      <Search aria-hidden="true" className="size-4" />
+      <input
+        type="search"
+        aria-label="Find a screen"
+        placeholder="Find a screen"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        className="w-full min-w-0 bg-transparent text-13 text-ink outline-none placeholder:text-ink-2"
+      />
+    </div>
+  )
+}

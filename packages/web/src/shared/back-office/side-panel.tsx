@@ -1,0 +1,63 @@
+import { IconButton } from '@comanda/ui/icon-button'
+import { X } from '@comanda/ui/icons.ts'
+import { Sheet } from '@comanda/ui/sheet'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useMedia } from './use-media.ts'
+
+export interface SidePanelProps {
+  title: string
+  description?: ReactNode
+  onClose: () => void
+  /** Fixed at the bottom while the body scrolls: Cancel and the main button. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Beside a screen's content where there is room, over it as a sheet where there is not. */
+export function SidePanel(props: SidePanelProps) {
+  return useMedia('(min-width: 68.75rem)') ? <Panel {...props} /> : <Sheet open {...props} />
+}
+
+function Panel({ title, description, onClose, footer, children }: SidePanelProps) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
+    first?.focus()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <section
+      ref={panel}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={closeByKey}
+      className="flex w-100 flex-none animate-fade flex-col border-line border-l bg-surface shadow-e-3 outline-none print:hidden"
+    >
+      <header className="flex flex-none items-start gap-3 px-5 pt-4 pb-2">
+        <div className="min-w-0 flex-auto pt-1">
+          <h2 id={id} className="font-semibold text-16">
+            {title}
+          </h2>
+          {description && <div className="mt-1 text-13 text-ink-2">{description}</div>}
+        </div>
+        <IconButton
+          label="Close"
+          icon={<X aria-hidden="true" className="size-4.5" />}
+          onClick={onClose}
+          className="-mr-2"
+        />
+      </header>
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 py-3">{children}</div>
+      {footer && <footer className="flex-none border-line border-t px-5 py-3">{footer}</footer>}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { KitchenWorker } from '@comanda/contract/devices'
+import { pinIssue, pinLength } from '@comanda/domain/access/pin'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import { loadApi } from '../back-office/queries.ts'
+import { useAction } from './use-action.ts'
+
+export interface PinDialogProps {
+  restaurantId: string
+  person: KitchenWorker
+  onSet: () => void
+  onClose: () => void
+}
+
+/** A PIN that was typed, or a free one that the server finds. It is seen here once, to be told to its person. */
+export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogProps) {
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const [issue, setIssue] = useState<string | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const setting = useAction()
+  const set = (pin: string | null) =>
+    setting.run(async () => {
+      const api = await loadApi()
+      setTold((await api.devices.setPin({ restaurantId, userId: person.userId, pin })).pin)
+      onSet()
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = pinIssue(typed)
+    setIssue(wrong)
+    if (!wrong) void set(typed)
+  }
+  if (told) return <ToldPin name={person.name} pin={told} onClose={onClose} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`PIN for ${person.name}`}
+      description={person.pinSetAt === null ? undefined : 'The PIN they have ends with the new one.'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button className="mr-auto" busy={setting.busy} onClick={() => void set(null)}>
+            Generate PIN
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="solid" busy={setting.busy}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <TextField
+          label="PIN"
+          data-autofocus
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={pinLength.max}
+          hint={`${pinLength.min} to ${pinLength.max} digits, or generate one.`}
+          value={typed}
+          inputClassName="code text-18! tracking-[.2em]"
+          error={issue ?? setting.failure?.message}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value.replace(/\D/g, ''))
+            setIssue(null)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function ToldPin({ name, pin, onClose }: { name: string; pin: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`PIN for ${name}`}
+      description={`Tell it to ${name} now. It is not shown again.`}
+      footer={
+        <div className="flex justify-end">
+          <Button variant="solid" data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      }
+    >
+      <output className="code block rounded-card border border-line bg-canvas py-5 text-center font-bold text-36 tracking-[.25em]">
+        {pin}
+      </output>
+    </Dialog>
+  )
+}

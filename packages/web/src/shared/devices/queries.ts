@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../back-office/queries.ts'
+
+const REQUESTS_EVERY_MS = 4000
+const PRESENCE_EVERY_MS = 10_000
+
+/** Screens and requests; asked again and again while it is looked at, because screens ask by themselves. */
+export const devicesQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: ['devices', restaurantId],
+    queryFn: async () => {
+      const answer = await (await loadApi()).devices.list({ restaurantId })
+      return { ...answer, skew: answer.now - Date.now() }
+    },
+    refetchInterval: REQUESTS_EVERY_MS,
+    staleTime: 0,
+  })
+
+/** Which kitchens have screens, of those whose screens one may manage; asked again while it is looked at. */
+export const presenceQuery = queryOptions({
+  queryKey: ['kitchen-presence'],
+  queryFn: async () => (await (await loadApi()).kitchen.presence()).kitchens,
+  refetchInterval: PRESENCE_EVERY_MS,
+  staleTime: PRESENCE_EVERY_MS,
+})
+
+export const staffQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: ['kitchen-staff', restaurantId],
+    queryFn: async () => (await loadApi()).devices.staff({ restaurantId }),
+  })
+
+export function refreshDevices(client: QueryClient, restaurantId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: devicesQuery(restaurantId).queryKey })
+}
+
+export function refreshStaff(client: QueryClient, restaurantId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: staffQuery(restaurantId).queryKey })
+}

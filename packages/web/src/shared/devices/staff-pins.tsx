@@ -1,0 +1,169 @@
+import type { KitchenWorker } from '@comanda/contract/devices'
+import { formatDate } from '@comanda/domain/time/format'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { type Column, DataTable } from '@comanda/ui/data-table'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { Users } from '@comanda/ui/icons.ts'
+import { Switch } from '@comanda/ui/switch'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf, loadApi } from '../back-office/queries.ts'
+import type { StaffRestaurant } from '../back-office/session.tsx'
+import { PinDialog } from './pin-dialog.tsx'
+import { refreshStaff, staffQuery } from './queries.ts'
+import { useAction } from './use-action.ts'
+
+/** Who has a PIN for the screens, so that what is done at one has somebody's name on it. */
+export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
+  const client = useQueryClient()
+  const staff = useQuery(staffQuery(restaurant.id))
+  const [given, setGiven] = useState<KitchenWorker | null>(null)
+  const [taken, setTaken] = useState<KitchenWorker | null>(null)
+  const refresh = () => void refreshStaff(client, restaurant.id)
+  return (
+    <section aria-labelledby="staff-pins" className="mt-4 grid gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="staff-pins" className="font-semibold text-16">
+            Staff PINs
+          </h2>
+          <p className="text-13 text-ink-2">
+            Whoever types their PIN at a paired screen works under their own name.
+          </p>
+        </div>
+        {staff.data && (
+          <PinRule restaurantId={restaurant.id} required={staff.data.pinRequired} onChanged={refresh} />
+        )}
+      </div>
+      <DataTable
+        label="Staff and their PINs"
+        columns={columnsOf(restaurant.timezone)}
+        rows={staff.data?.staff}
+        rowKey={({ userId }) => userId}
+        rowName={({ name }) => name}
+        failure={failureOf(staff, 'The staff did not load')}
+        skeletonRows={3}
+        actions={(person) => actionsOf(person, { give: setGiven, take: setTaken })}
+        empty={
+          <EmptyState icon={<Users aria-hidden="true" className="size-5" />} title="Nobody works here yet">
+            Invite people under Users. They can have a PIN then.
+          </EmptyState>
+        }
+      />
+      {given && (
+        <PinDialog
+          restaurantId={restaurant.id}
+          person={given}
+          onSet={refresh}
+          onClose={() => setGiven(null)}
+        />
+      )}
+      {taken && (
+        <RemoveQuestion
+          restaurantId={restaurant.id}
+          person={taken}
+          onDone={() => {
+            setTaken(null)
+            refresh()
+          }}
+          onClose={() => setTaken(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type Choose = (person: KitchenWorker) => void
+
+function actionsOf(person: KitchenWorker, { give, take }: { give: Choose; take: Choose }) {
+  if (!person.maySet) return []
+  const set = {
+    label: person.pinSetAt === null ? 'Set PIN' : 'New PIN',
+    quick: true,
+    onSelect: () => give(person),
+  }
+  const remove = {
+    label: 'Remove PIN',
+    danger: true,
+    onSelect: () => take(person),
+  }
+  return person.pinSetAt === null ? [set] : [set, remove]
+}
+
+function columnsOf(zone: string): Column<KitchenWorker>[] {
+  return [
+    { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+    {
+      id: 'pin',
+      header: 'PIN',
+      width: 'w-72 @max-[43.75rem]:w-auto',
+      narrow: 'end',
+      cell: ({ pinSetAt }) =>
+        pinSetAt === null ? (
+          <span className="text-ink-3">None</span>
+        ) : (
+          `Set ${formatDate(pinSetAt, zone).replace(/^\w+, /, '')}`
+        ),
+    },
+  ]
+}
+
+const roleNames = { owner: 'Owner', manager: 'Manager', staff: 'Staff' } as const
+
+interface PinRuleProps {
+  restaurantId: string
+  required: boolean
+  onChanged: () => void
+}
+
+/** Shows the new state at once, and the old one again when it was not taken. */
+function PinRule({ restaurantId, required, onChanged }: PinRuleProps) {
+  const saving = useAction({ loud: true })
+  const [wanted, setWanted] = useState(required)
+  const change = async (next: boolean) => {
+    setWanted(next)
+    const saved = await saving.run(async () =>
+      (await loadApi()).devices.requirePin({ restaurantId, required: next }),
+    )
+    if (saved) onChanged()
+    else setWanted(!next)
+  }
+  return (
+    <Switch
+      label="PIN needed to work"
+      description="Without one a screen shows orders, and moves none."
+      checked={wanted}
+      disabled={saving.busy}
+      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+    />
+  )
+}
+
+interface RemoveProps {
+  restaurantId: string
+  person: KitchenWorker
+  onDone: () => void
+  onClose: () => void
+}
+
+function RemoveQuestion({ restaurantId, person, onDone, onClose }: RemoveProps) {
+  const removing = useAction({ loud: true })
+  const remove = async () => {
+    const removed = await removing.run(async () =>
+      (await loadApi()).devices.removePin({ restaurantId, userId: person.userId }),
+    )
+    if (removed) onDone()
+  }
+  return (
+    <AlertDialog
+      open
+      title={`Remove the PIN of ${person.name}?`}
+      description="Where they work at a screen under it, they leave at once."
+      confirmLabel="Remove PIN"
+      busy={removing.busy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  )
+}

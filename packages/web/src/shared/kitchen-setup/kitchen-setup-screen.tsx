@@ -1,0 +1,103 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Monitor } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
+import { Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { failureOf } from '../back-office/queries.ts'
+import { Screen } from '../back-office/screen.tsx'
+import { type StaffRestaurant, useStaff } from '../back-office/session.tsx'
+import { ChooseRestaurant } from '../devices/choose-restaurant.tsx'
+import { PauseHistory } from './pause-history.tsx'
+import { PausePanel } from './pause-panel.tsx'
+import { setupQuery } from './queries.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { StationsForm } from './stations/stations-form.tsx'
+import { usePauses } from './use-pauses.ts'
+
+const title = 'Kitchen Setup'
+const subtitle = 'What holds for every screen of the kitchen.'
+
+/** How a kitchen works, and when it took no orders. */
+export default function KitchenSetupScreen() {
+  const { restaurant } = useStaff()
+  useLinkedRestaurant()
+  if (restaurant) return <SetupOf key={restaurant.id} restaurant={restaurant} />
+  return (
+    <Screen title={title} subtitle={subtitle}>
+      <ChooseRestaurant question="Which kitchen?" />
+    </Screen>
+  )
+}
+
+function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
+  const { may, onOwnDomain } = useStaff()
+  const setup = useQuery(setupQuery(restaurant.id))
+  const pauses = usePauses(restaurant.id)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const open = pauses.rows?.find(({ id }) => id === openId) ?? null
+  const failure = failureOf(setup, 'The settings did not load')
+  return (
+    <Screen
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <LinkButton
+          href={onOwnDomain ? '/kitchen' : `/kitchen/${restaurant.id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Monitor aria-hidden="true" className="size-4.5" />
+          Open the kitchen
+        </LinkButton>
+      }
+      aside={open && <PausePanel pause={open} zone={restaurant.timezone} onClose={() => setOpenId(null)} />}
+    >
+      <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
+        {setup.data ? (
+          <SettingsForm restaurant={restaurant} settings={setup.data.settings} />
+        ) : failure ? (
+          <FailedState level={2} {...failure} />
+        ) : (
+          <SkeletonCards />
+        )}
+        {setup.data && may('menu.manage') && (
+          <StationsForm restaurantId={restaurant.id} stations={setup.data.stations} />
+        )}
+        {may('orders.manage') && (
+          <PauseHistory
+            restaurant={restaurant}
+            pauses={pauses}
+            openId={openId}
+            onOpen={({ id }) => setOpenId(id)}
+          />
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <div className="grid gap-4" aria-hidden="true">
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}
+
+/** The restaurant in the address, where somebody came from its board. */
+function useLinkedRestaurant(): void {
+  const { restaurants, restaurantId, selectRestaurant } = useStaff()
+  const [path, navigate] = useLocation()
+  const named = new URLSearchParams(useSearch()).get('restaurant')
+  const linked = restaurants.find(({ id }) => id === named)?.id
+  useEffect(() => {
+    if (named === null) return
+    if (linked && linked !== restaurantId) selectRestaurant(linked)
+    // It was an entrance: whoever chooses another one later stays there.
+    navigate(path, { replace: true })
+  }, [named, linked, restaurantId, selectRestaurant, navigate, path])
+}

@@ -1,0 +1,28 @@
+import { TextField } from '@comanda/ui/text-field'
+import type { ReactNode } from 'react'
+
+export interface NumberFieldProps {
+  label: string
+  hint?: ReactNode
+  unit?: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A whole number as it is typed. */
+export function NumberField({ label, hint, unit, value, error, onChange }: NumberFieldProps) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      inputMode="numeric"
+      maxLength={6}
+      value={value}
+      trailing={unit && <span className="pr-1.5 text-13">{unit}</span>}
+      inputClassName="tnum"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

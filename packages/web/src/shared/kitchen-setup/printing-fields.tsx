@@ -1,0 +1,64 @@
+import { ChoiceGroup } from '@comanda/ui/choice-group'
+import { Radio } from '@comanda/ui/radio'
+import { TextField } from '@comanda/ui/text-field'
+import { useId } from 'react'
+import { NumberField } from './number-field.tsx'
+import type { FieldsProps } from './settings-fields.tsx'
+
+/** When tickets are printed, and where. */
+export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
+  const name = useId()
+  return (
+    <div className="grid gap-4">
+      <ChoiceGroup legend="Tickets are printed">
+        {moments.map(({ value, label, description }) => (
+          <Radio
+            key={value}
+            name={name}
+            label={label}
+            description={description}
+            checked={draft.printWhen === value}
+            onChange={() => onChange({ printWhen: value })}
+          />
+        ))}
+      </ChoiceGroup>
+      <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+        <TextField
+          label="Network printer"
+          optional
+          hint="The address of an ESC/POS printer in the kitchen’s network. Empty: screens print."
+          placeholder="192.168.1.50"
+          maxLength={253}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.printerHost}
+          error={errors.printerHost}
+          onChange={(event) => onChange({ printerHost: event.currentTarget.value })}
+        />
+        {draft.printerHost.trim() !== '' && (
+          <NumberField
+            label="Port"
+            hint="Mostly 9100."
+            value={draft.printerPort}
+            error={errors.printerPort}
+            onChange={(printerPort) => onChange({ printerPort })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const moments = [
+  { value: 'by_hand', label: 'By hand', description: 'With the button of a ticket.' },
+  {
+    value: 'new',
+    label: 'When an order comes in',
+    description: 'By the printer, or by screens set to print.',
+  },
+  {
+    value: 'acknowledged',
+    label: 'When an order is acknowledged',
+    description: 'By the printer, or by screens set to print.',
+  },
+] as const

@@ -1,0 +1,86 @@
+import type { KitchenSettings } from '@comanda/contract/kitchen'
+import { Button } from '@comanda/ui/button'
+import { Card } from '@comanda/ui/card'
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { toast } from '@comanda/ui/toast.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { loadApi } from '../back-office/queries.ts'
+import type { StaffRestaurant } from '../back-office/session.tsx'
+import { useAction } from '../devices/use-action.ts'
+import { PrintingFields } from './printing-fields.tsx'
+import { setupKey } from './queries.ts'
+import { type DraftErrors, draftOf, readDraft, type SettingsDraft } from './settings-draft.ts'
+import { EscalationFields, LateFields, LeadFields } from './settings-fields.tsx'
+
+export interface SettingsFormProps {
+  restaurant: StaffRestaurant
+  settings: KitchenSettings
+}
+
+/** How a kitchen works. Saved together; its screens follow at once. */
+export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
+  const client = useQueryClient()
+  const saving = useAction()
+  const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings))
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
+  const onChange = (change: Partial<SettingsDraft>) => {
+    setDraft((current) => ({ ...current, ...change }))
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !(field in change))),
+    )
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const read = readDraft(draft)
+    if ('errors' in read) return setErrors(read.errors)
+    const saved = await saving.run(async () => {
+      const kept = await (await loadApi()).kitchen.updateSettings({
+        restaurantId: restaurant.id,
+        settings: read.settings,
+      })
+      setDraft(draftOf(kept))
+      await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
+    })
+    if (saved) toast.success('Saved. The screens of the kitchen follow at once.')
+  }
+  const parts = { draft, errors, onChange }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <Card title="Late tickets">
+        <LateFields {...parts} />
+      </Card>
+      <Card title="Orders that nobody takes">
+        <EscalationFields {...parts} />
+      </Card>
+      <Card title="Scheduled orders">
+        <LeadFields {...parts} prepMinutes={restaurant.prepMinutes} />
+      </Card>
+      <Card title="Printing">
+        <PrintingFields {...parts} />
+      </Card>
+      {saving.failure && (
+        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
+          {saving.failure.message} <span className="code">{saving.failure.code}</span>
+        </Notice>
+      )}
+      <div className="flex items-center justify-end gap-3">
+        {changed && <span className="text-13 text-ink-2">Not saved yet</span>}
+        <Button
+          disabled={!changed}
+          onClick={() => {
+            setDraft(draftOf(settings))
+            setErrors({})
+          }}
+        >
+          Reset
+        </Button>
+        <Button type="submit" variant="solid" busy={saving.busy} busyLabel="Saving…" disabled={!changed}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@comanda/ui/button'
+import { IconButton } from '@comanda/ui/icon-button'
+import { ArrowDown, ArrowUp, Trash2 } from '@comanda/ui/icons.ts'
+import { TextField } from '@comanda/ui/text-field'
+import type { StationDraft } from './stations-draft.ts'
+
+export interface StationRowProps {
+  station: StationDraft
+  /** Counts from 1. */
+  place: number
+  isLast: boolean
+  problem: string | undefined
+  onRename: (name: string) => void
+  onMove: (by: -1 | 1) => void
+  onDishes: () => void
+  onRemove: () => void
+}
+
+export function StationRow({ station, place, isLast, problem, ...on }: StationRowProps) {
+  const name = station.name.trim() || `station ${place}`
+  const { length } = station.productIds
+  return (
+    <li className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={`Station ${place}`}
+        value={station.name}
+        maxLength={40}
+        error={problem}
+        className="min-w-40 flex-1"
+        onChange={(event) => on.onRename(event.currentTarget.value)}
+      />
+      <Button aria-label={`Choose the dishes of ${name}, ${length} chosen`} onClick={on.onDishes}>
+        {length === 1 ? '1 dish' : `${length} dishes`}
+      </Button>
+      <IconButton
+        label={`Move ${name} up`}
+        icon={<ArrowUp aria-hidden="true" className="size-4" />}
+        disabled={place === 1}
+        onClick={() => on.onMove(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        icon={<ArrowDown aria-hidden="true" className="size-4" />}
+        disabled={isLast}
+        onClick={() => on.onMove(1)}
+      />
+      <IconButton
+        label={`Delete ${name}`}
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={on.onRemove}
+      />
+    </li>
+  )
+}

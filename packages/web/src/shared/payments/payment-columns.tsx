@@ -1,0 +1,82 @@
+import type { Payment } from '@comanda/contract/payments-reading'
+import { formatMoney } from '@comanda/domain/money/format'
+import type { Column } from '@comanda/ui/data-table'
+import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
+import { momentWords } from '../audit/words.ts'
+import { logoSource } from '../back-office/restaurant-name.tsx'
+import type { StaffRestaurant } from '../back-office/session.tsx'
+import { PaymentState } from './payment-state.tsx'
+import { cardWords } from './words.ts'
+
+interface Seen {
+  now: number
+  restaurants: readonly StaffRestaurant[]
+  /** One restaurant's payments have no need to say where. */
+  ofOne: boolean
+  /** A payment stands open beside the list, and says the rest. */
+  beside: boolean
+}
+
+export function paymentColumns({ now, restaurants, ofOne, beside }: Seen): Column<Payment>[] {
+  const columns: Column<Payment>[] = [
+    {
+      id: 'at',
+      header: 'Time',
+      width: '@min-[43.75rem]:w-32',
+      narrow: 'lead',
+      cell: ({ at, restaurant }) => (
+        <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
+          {momentWords(at, now, restaurant.zone)}
+        </time>
+      ),
+    },
+    {
+      id: 'order',
+      header: 'Order',
+      cell: ({ orderNumber }) => <span className="font-code font-semibold">{orderNumber}</span>,
+    },
+    { id: 'customer', header: 'Customer', cell: ({ customerName }) => customerName || '–' },
+    ...(ofOne ? [] : [restaurantColumn(restaurants)]),
+    {
+      id: 'card',
+      header: 'Card',
+      cell: ({ card }) => <span className="whitespace-nowrap text-ink-2">{cardWords(card)}</span>,
+    },
+    { id: 'state', header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
+    {
+      id: 'fee',
+      header: 'Platform fee',
+      align: 'end',
+      narrow: 'none',
+      cell: ({ platformFee }) => (
+        <span className="text-ink-2">{platformFee === 0 ? '–' : formatMoney(platformFee)}</span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      align: 'end',
+      narrow: 'end',
+      cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
+    },
+  ]
+  return beside ? columns.filter(({ id }) => !told.includes(id)) : columns
+}
+
+const told = ['card', 'fee']
+
+function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<Payment> {
+  return {
+    id: 'restaurant',
+    header: 'Restaurant',
+    cell: ({ restaurant }) => (
+      <span className="inline-flex max-w-full items-center gap-2 text-ink-2">
+        <RestaurantLogo
+          src={logoSource(restaurants.find(({ id }) => id === restaurant.id)?.logo ?? null)}
+          className="size-5 rounded-6!"
+        />
+        <span className="truncate">{restaurant.name}</span>
+      </span>
+    ),
+  }
+}

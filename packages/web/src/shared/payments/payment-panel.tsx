@@ -1,0 +1,112 @@
+import type { Payment, PaymentDetails } from '@comanda/contract/payments-reading'
+import { formatMoney } from '@comanda/domain/money/format'
+import { isPlaced } from '@comanda/domain/ordering/payment-status'
+import { Button } from '@comanda/ui/button'
+import { FailedState } from '@comanda/ui/failed-state'
+import { Ban, Undo2 } from '@comanda/ui/icons.ts'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fullMoment } from '../audit/words.ts'
+import { failureOf } from '../back-office/queries.ts'
+import { SidePanel } from '../back-office/screen.tsx'
+import { useStaff } from '../back-office/session.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CourierFacts } from './courier-facts.tsx'
+import { DisputeNotices } from './dispute-notices.tsx'
+import { LedgerRows } from './ledger-rows.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { paymentQuery, paymentsKey } from './queries.ts'
+import { RefundDialog } from './refund/refund-dialog.tsx'
+import { SolveDialog } from './solve-dialog.tsx'
+import { Story } from './story.tsx'
+
+/** One payment: what became of it, its story, its rows in the books, and what can be done with it. */
+export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: () => void }) {
+  const { restaurant, orderId, orderNumber, customerName, amount, at } = opened
+  const query = useQuery(paymentQuery(restaurant.id, orderId))
+  const queries = useQueryClient()
+  const { may } = useStaff()
+  const [asking, setAsking] = useState<'refund' | 'cancel' | 'solve' | null>(null)
+  const failure = failureOf(query, 'The payment did not load')
+  const details = query.data
+  const refresh = () => queries.invalidateQueries({ queryKey: paymentsKey })
+  const dialog = { onClose: () => setAsking(null), onChanged: refresh }
+  return (
+    <SidePanel
+      title={`${formatMoney(amount)} for order ${orderNumber}`}
+      description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${fullMoment(at, restaurant.zone)}`}
+      onClose={onClose}
+      footer={details && <PanelActions details={details} onAsk={setAsking} />}
+    >
+      {details ? (
+        <div className="grid gap-6">
+          <DisputeNotices
+            details={details}
+            onSolve={may('payments.refund', restaurant.id) ? () => setAsking('solve') : undefined}
+          />
+          <PaymentFacts details={details} />
+          {details.fulfillment === 'delivery' && (
+            <CourierFacts restaurantId={restaurant.id} orderId={orderId} zone={restaurant.zone} />
+          )}
+          <Story steps={details.story} zone={restaurant.zone} />
+          <LedgerRows rows={details.ledger} zone={restaurant.zone} />
+        </div>
+      ) : failure ? (
+        <FailedState level={3} {...failure} />
+      ) : (
+        <Loading>
+          <div className="grid gap-3">
+            {['w-40', 'w-64', 'w-52', 'w-60', 'w-44'].map((width) => (
+              <Skeleton key={width} className={`h-4 ${width}`} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {details && asking === 'refund' && <RefundDialog details={details} {...dialog} />}
+      {details && asking === 'cancel' && <CancelDialog details={details} {...dialog} />}
+      {details && asking === 'solve' && <SolveDialog details={details} {...dialog} />}
+    </SidePanel>
+  )
+}
+
+function PanelActions({
+  details,
+  onAsk,
+}: {
+  details: PaymentDetails
+  onAsk: (what: 'refund' | 'cancel') => void
+}) {
+  const { may } = useStaff()
+  const { payment, money } = details
+  const mayRefund = may('payments.refund', payment.restaurant.id) && money.refundable > 0
+  const mayCancel = may('orders.manage', payment.restaurant.id) && isCancellable(details)
+  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{whyNothing(details)}</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {mayCancel && (
+        <Button onClick={() => onAsk('cancel')}>
+          <Ban aria-hidden="true" className="size-4" />
+          Cancel order
+        </Button>
+      )}
+      {mayRefund && (
+        <Button variant="solid" onClick={() => onAsk('refund')}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
+  return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
+}
+
+function whyNothing({ payment, money }: PaymentDetails): string {
+  if (payment.state === 'pending') return 'Not paid yet: there is nothing to give back.'
+  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to give back.'
+  if (money.refundable === 0) return 'All of it was given back.'
+  return 'An owner may refund it.'
+}

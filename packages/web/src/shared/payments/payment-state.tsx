@@ -1,0 +1,29 @@
+import type { Payment } from '@comanda/contract/payments-reading'
+import { paymentStateWords, type PaymentState as State } from '@comanda/domain/ordering/payment-state'
+import { Badge } from '@comanda/ui/badge'
+import { cx } from '@comanda/ui/cx.ts'
+import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
+
+/** What became of a payment, and what else is to be known of it. */
+export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'disputed' | 'problem'> }) {
+  const { Shape, tone } = looks[payment.state]
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}>
+        <Shape aria-hidden="true" className="size-4 flex-none" />
+        {paymentStateWords[payment.state]}
+      </span>
+      {payment.disputed && <Badge tone="danger">{paymentStateWords.disputed}</Badge>}
+      {payment.problem && <Badge tone="warn">{paymentStateWords.problem}</Badge>}
+    </span>
+  )
+}
+
+const looks: Record<State, { Shape: Icon; tone: string }> = {
+  paid: { Shape: CircleCheck, tone: 'text-success-ink' },
+  authorized: { Shape: Lock, tone: 'text-info-ink' },
+  pending: { Shape: Clock, tone: 'text-warn-ink' },
+  partially_refunded: { Shape: Undo2, tone: 'text-ink-2' },
+  refunded: { Shape: Undo2, tone: 'text-ink-2' },
+  failed: { Shape: CircleX, tone: 'text-danger-ink' },
+}

@@ -1,0 +1,142 @@
+import type { Payment } from '@comanda/contract/payments-reading'
+import { zonedTime } from '@comanda/domain/time/zone'
+import { Button } from '@comanda/ui/button'
+import { DataTable } from '@comanda/ui/data-table'
+import { EmptyState } from '@comanda/ui/empty-state'
+import { CreditCard, Download, RefreshCw } from '@comanda/ui/icons.ts'
+import { Pager } from '@comanda/ui/pager'
+import { toast } from '@comanda/ui/toast.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lastDays } from '../audit/filters.ts'
+import { useSettled } from '../audit/use-settled.ts'
+import { failureOf } from '../back-office/queries.ts'
+import { Screen } from '../back-office/screen.tsx'
+import { useStaff } from '../back-office/session.tsx'
+import { useNow } from '../clock.ts'
+import { readFailure } from '../failure.ts'
+import { type Filters, filterOf, isFiltered, noFilters, startingFilters } from './filters.ts'
+import { paymentColumns } from './payment-columns.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { paymentsKey, saveExport } from './queries.ts'
+import { Toolbar } from './toolbar.tsx'
+import { TotalsStrip } from './totals-strip.tsx'
+import { usePayments } from './use-payments.ts'
+
+/** Every charge of a restaurant or of all, what became of it, and what went back. */
+export default function Payments() {
+  const { restaurant, restaurants, restaurantId, may } = useStaff()
+  const now = useNow(Date.now(), 60_000)
+  const zone = restaurant?.timezone ?? commonZone
+  const today = lastDays(1, now, zone)
+  const [filters, setFilters] = useState<Filters>(() => startingFilters(location.search, today))
+  const [open, setOpen] = useState<Payment | null>(null)
+  const typed = useSettled(filters, 250)
+  const own = restaurantId ?? filters.restaurantId
+  const filter = filterOf({
+    ...filters,
+    search: typed.search,
+    least: typed.least,
+    most: typed.most,
+    restaurantId: own,
+  })
+  const { query, page, pages } = usePayments(filter)
+  const isToday = filters.days.from === today.from && filters.days.to === today.to
+  const shown = open && (own === null || open.restaurant.id === own) ? open : null
+  return (
+    <Screen
+      title="Payments"
+      subtitle="Every charge, and what went back"
+      actions={<Actions filter={filter} empty={pages.total === 0} zone={zone} />}
+      aside={shown && <PaymentPanel key={shown.orderId} opened={shown} onClose={() => setOpen(null)} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+        <TotalsStrip totals={page?.totals} period={isToday ? ' today' : ''} />
+        <Toolbar
+          filters={filters}
+          onChange={(change) => setFilters((current) => ({ ...current, ...change }))}
+          restaurants={
+            restaurantId === null ? restaurants.filter(({ id }) => may('payments.view', id)) : null
+          }
+          now={now}
+          zone={page?.zone ?? zone}
+        />
+        <DataTable
+          label="Payments"
+          columns={paymentColumns({ now, restaurants, ofOne: restaurantId !== null, beside: shown !== null })}
+          rows={page?.payments}
+          rowKey={({ orderId }) => orderId}
+          rowName={({ orderNumber }) => orderNumber}
+          onOpen={setOpen}
+          selectedKey={shown?.orderId ?? null}
+          failure={failureOf(query, 'Payments did not load')}
+          skeletonRows={10}
+          empty={<Nothing filtered={isFiltered(filters)} onClear={() => setFilters(noFilters)} />}
+        />
+        <Pager {...pages} note={own === null && `Days are those of ${page?.zone ?? zone}.`} />
+      </div>
+    </Screen>
+  )
+}
+
+/** By its clock days begin where payments of several restaurants stand together; the server says so, too. */
+const commonZone = 'America/New_York'
+
+function Actions({
+  filter,
+  empty,
+  zone,
+}: {
+  filter: ReturnType<typeof filterOf>
+  empty: boolean
+  zone: string
+}) {
+  const queries = useQueryClient()
+  const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: paymentsKey }) })
+  const exporting = useMutation({
+    mutationFn: () => saveExport(filter, `payments-${zonedTime(Date.now(), zone).date}.csv`),
+    onError: (error) => {
+      const { message, code } = readFailure(error)
+      toast.error(message, { code })
+    },
+  })
+  return (
+    <>
+      <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
+        <RefreshCw aria-hidden="true" className="size-4" />
+        Refresh
+      </Button>
+      <Button
+        variant="outline"
+        busy={exporting.isPending}
+        busyLabel="Exporting…"
+        aria-disabled={empty}
+        onClick={() => !empty && exporting.mutate()}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Export
+      </Button>
+    </>
+  )
+}
+
+function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const icon = <CreditCard aria-hidden="true" className="size-5" />
+  if (!filtered) {
+    return (
+      <EmptyState level={2} icon={icon} title="No payments yet">
+        Every order that is paid will stand here, with its fees, refunds and disputes.
+      </EmptyState>
+    )
+  }
+  const action = (
+    <Button variant="outline" onClick={onClear}>
+      Show everything
+    </Button>
+  )
+  return (
+    <EmptyState level={2} icon={icon} title="No payment fits" action={action}>
+      Nothing on these days is like this.
+    </EmptyState>
+  )
+}

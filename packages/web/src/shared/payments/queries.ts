@@ -1,0 +1,76 @@
+import type { PaymentDetails, PaymentFilter } from '@comanda/contract/payments-reading'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../back-office/queries.ts'
+
+export const pageSize = 25
+export const paymentsKey = ['payments']
+
+/** A page of payments; `after` is the last one of the page before. What was shown stays until the next one is there. */
+export const listQuery = (filter: PaymentFilter, after: string | null) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'list', filter, after],
+    queryFn: async () =>
+      (await loadApi()).payments.list({ ...filter, limit: pageSize, ...(after === null ? {} : { after }) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const paymentQuery = (restaurantId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'one', orderId],
+    queryFn: async () => (await loadApi()).payments.get({ restaurantId, orderId }),
+    staleTime: 0,
+  })
+
+/** How the courier of an order fared. */
+export const courierQuery = (restaurantId: string, orderId: string) =>
+  queryOptions({
+    queryKey: [...paymentsKey, 'courier', orderId],
+    queryFn: async () => (await loadApi()).delivery.handover({ restaurantId, orderId }),
+    staleTime: 0,
+  })
+
+export interface RefundWish {
+  amount: PaymentDetails['money']['refundable']
+  reason: PaymentDetails['refunds'][number]['reason']
+  note: string
+  requestKey: string
+}
+
+export async function refundPayment({ payment }: PaymentDetails, wish: RefundWish) {
+  return (await loadApi()).payments.refund({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    ...wish,
+  })
+}
+
+export async function cancelOrder(
+  { payment }: PaymentDetails,
+  wish: { reason: string; refund: 'full' | 'none'; requestKey: string },
+) {
+  return (await loadApi()).payments.cancelOrder({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    ...wish,
+  })
+}
+
+export async function solveProblem({ payment }: PaymentDetails, note: string): Promise<void> {
+  await (await loadApi()).payments.solveProblem({
+    restaurantId: payment.restaurant.id,
+    orderId: payment.orderId,
+    note,
+  })
+}
+
+/** Saves all payments of a filter as a CSV file on this computer. */
+export async function saveExport(filter: PaymentFilter, name: string): Promise<void> {
+  const { body } = await (await loadApi()).payments.export(filter)
+  const address = URL.createObjectURL(await new Response(body).blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,168 @@
+import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import { subtractCents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { CircleAlert, Clock, Info } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import { Segmented } from '@comanda/ui/segmented'
+import { Select } from '@comanda/ui/select'
+import { TextArea } from '@comanda/ui/text-area'
+import { TextField } from '@comanda/ui/text-field'
+import { useState } from 'react'
+import { fullMoment } from '../../audit/words.ts'
+import { isUnknownOutcome } from '../../failure.ts'
+import type { RefundWish } from '../queries.ts'
+import { cardWords, reasonWords } from '../words.ts'
+import { RefundEffects } from './refund-effects.tsx'
+import { RefundItems } from './refund-items.tsx'
+import { type Mode, useRefundAmount } from './use-refund.ts'
+import { useRefunding } from './use-refunding.ts'
+
+interface RefundDialogProps {
+  details: PaymentDetails
+  onClose: () => void
+  onChanged: () => unknown
+}
+
+/** Gives money back: how much, why, and what that does, before it is done. */
+export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps) {
+  const { payment, money } = details
+  const choice = useRefundAmount(details)
+  const [reason, setReason] = useState<RefundWish['reason']>('requested_by_customer')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, failure, waiting, run } = useRefunding(details, onChanged, onClose)
+  const { amount, issue } = choice
+  const valid = amount !== null && issue === undefined
+  const submit = () => {
+    setTried(true)
+    if (valid) void run({ amount, reason, note: note.trim() })
+  }
+  const left = valid ? subtractCents(subtractCents(money.grandTotal, money.refunded), amount) : null
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={busy ? undefined : onClose}
+      title={
+        <>
+          Refund <span className="font-code">{payment.orderNumber}</span>
+        </>
+      }
+      description={`${payment.customerName || 'Somebody'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardWords(payment.card)}, ${fullMoment(payment.at, payment.restaurant.zone)}`}
+      footer={
+        waiting ? (
+          <div className="flex justify-end">
+            <Button variant="solid" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            <p className="mr-auto flex items-center gap-2 text-13 text-ink-2">
+              <Info aria-hidden="true" className="size-4 flex-none" />
+              <span>
+                A refund cannot be undone.
+                {left !== null && ` ${payment.customerName || 'They'} will have paid ${formatMoney(left)}.`}
+              </span>
+            </p>
+            <Button onClick={onClose} disabled={busy}>
+              Cancel
+            </Button>
+            <Button variant="danger" busy={busy} busyLabel="Refunding…" onClick={submit}>
+              {valid ? `Refund ${formatMoney(amount)}` : 'Refund'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {waiting ? (
+        <Notice
+          tone="warn"
+          role="status"
+          icon={<Clock aria-hidden="true" className="size-4.5" />}
+          title={`${formatMoney(waiting.amount)} is on its way`}
+        >
+          {waiting.state === 'requested'
+            ? 'The card provider has not answered yet. We keep trying; there is no need to ask again.'
+            : 'The bank is working on it. The payment shows when it has arrived.'}
+        </Notice>
+      ) : (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid content-start gap-4">
+            <Segmented
+              label="What goes back"
+              block
+              options={modes}
+              value={choice.mode}
+              onChange={choice.setMode}
+            />
+            {choice.mode === 'items' && (
+              <RefundItems details={details} ticked={choice.ticked} onChange={choice.setTicked} />
+            )}
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="Amount"
+                leading="$"
+                inputMode="decimal"
+                autoComplete="off"
+                value={choice.typed}
+                hint={`${formatMoney(money.refundable)} at most`}
+                error={tried || choice.mode === 'amount' ? issue : undefined}
+                onChange={(event) => choice.setTyped(event.currentTarget.value)}
+              />
+              <Select
+                label="Reason"
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value as RefundWish['reason'])}
+              >
+                {Object.entries(reasonWords).map(([value, words]) => (
+                  <option key={value} value={value}>
+                    {words}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <TextArea
+              label="Note for the audit log"
+              optional
+              maxLength={500}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            {failure && (
+              <Notice
+                tone="danger"
+                role="alert"
+                icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+                title={
+                  isUnknownOutcome(failure)
+                    ? 'It is not known whether it was refunded'
+                    : 'Nothing was refunded'
+                }
+              >
+                {failure.message} <span className="font-code">{failure.code}</span>
+                {isUnknownOutcome(failure) && ' Press again: what was asked for is done once at most.'}
+              </Notice>
+            )}
+          </div>
+          <section aria-label="What happens" className="self-start rounded-card bg-sunken px-4 py-3">
+            <h3 className="pb-1.5 font-semibold text-14">What happens</h3>
+            {valid ? (
+              <RefundEffects details={details} amount={amount} />
+            ) : (
+              <p className="text-13 text-ink-2">Choose what goes back, and it stands here.</p>
+            )}
+          </section>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const modes: { value: Mode; label: string }[] = [
+  { value: 'everything', label: 'Everything' },
+  { value: 'items', label: 'Some items' },
+  { value: 'amount', label: 'An amount' },
+]

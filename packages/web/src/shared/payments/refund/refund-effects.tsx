@@ -1,0 +1,101 @@
+import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { Account, Entry } from '@comanda/domain/ledger/entry'
+import { refundEntry } from '@comanda/domain/ledger/refund'
+import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { CreditCard, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
+import type { ReactNode } from 'react'
+import { accountWords, cardWords } from '../words.ts'
+
+interface RefundEffectsProps {
+  details: PaymentDetails
+  /** Above nothing, and no more than is left. */
+  amount: Cents
+}
+
+/** What a refund does, as the books will say it: what goes to the card, whose share it is, and which fees come back. */
+export function RefundEffects({ details, amount }: RefundEffectsProps) {
+  const { charged, payment } = details
+  const entry = refundEntry(charged, underWay(details), amount)
+  const feeBack = entry.platform_income ?? cents(0)
+  return (
+    <dl className="divide-y divide-line">
+      <Effect
+        Shape={CreditCard}
+        name={`Back to ${payment.card ? cardWords(payment.card) : 'the card'}`}
+        amount={amount}
+      >
+        In 5 to 10 days
+      </Effect>
+      {shares(entry).map(([account, share]) => (
+        <div key={account} className="flex gap-4 border-0! py-0.5 pl-7 text-13 text-ink-2">
+          <dt className="flex-auto">{accountWords[account]}</dt>
+          <dd className="tnum">{formatMoney(share)}</dd>
+        </div>
+      ))}
+      {charged.platformFee > 0 && (
+        <Effect Shape={Landmark} name="Platform fee returned" amount={feeBack}>
+          To {payment.restaurant.name}
+        </Effect>
+      )}
+      {charged.connected && (
+        <Effect Shape={Store} name="Transfer taken back" amount={cents(-(entry.transferred ?? 0))}>
+          From the account of {payment.restaurant.name}
+        </Effect>
+      )}
+      {payment.cardFee && (
+        <Effect Shape={Wallet} name="Card fee" amount={payment.cardFee.amount} quiet>
+          Kept by the card provider{payment.cardFee.estimated && ', est.'}
+        </Effect>
+      )}
+      <Effect Shape={Mail} name={`E-mail to ${payment.customerName || 'the customer'}`}>
+        That the money is on its way
+      </Effect>
+    </dl>
+  )
+}
+
+function Effect({
+  Shape,
+  name,
+  amount,
+  quiet,
+  children,
+}: {
+  Shape: Icon
+  name: string
+  amount?: Cents
+  quiet?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className="flex items-start gap-3 py-2.5 text-13">
+      <dt className="flex min-w-0 flex-auto gap-3">
+        <Shape aria-hidden="true" className="mt-0.5 size-4 flex-none text-ink-2" />
+        <span>
+          <span className={quiet ? 'text-ink-2' : 'font-semibold'}>{name}</span>
+          <span className="block text-12 text-ink-2">{children}</span>
+        </span>
+      </dt>
+      <dd className={quiet ? 'text-ink-2 tnum' : 'font-semibold tnum'}>
+        {amount !== undefined && formatMoney(amount)}
+      </dd>
+    </div>
+  )
+}
+
+/** Whose share goes back: what restaurants took gives back debits, and a discount a credit. */
+function shares(entry: Entry): [Account, Cents][] {
+  return parts.flatMap((account) => {
+    const share = entry[account]
+    return share ? [[account, share] as [Account, Cents]] : []
+  })
+}
+
+const parts: readonly Account[] = ['sales', 'discount', 'tax', 'processing_fee', 'delivery', 'tip']
+
+/** What was given back before this, refunds that are still under way included: they come first. */
+function underWay({ money, refunds }: PaymentDetails): Cents {
+  const open = refunds.filter(({ state }) => state === 'requested' || state === 'pending')
+  return addCents(money.refunded, ...open.map(({ amount }) => amount))
+}

@@ -1,0 +1,43 @@
+import type { PaymentTotals } from '@comanda/contract/payments-reading'
+import { formatMoney } from '@comanda/domain/money/format'
+import { StatStrip } from '@comanda/ui/stat-strip'
+
+/** What the payments of the whole filter come to. */
+export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefined; period: string }) {
+  return (
+    <StatStrip
+      stats={[
+        {
+          label: `Collected${period}`,
+          value: totals && formatMoney(totals.collected.amount),
+          note: totals && `${countOf(totals.collected.count, 'payment')}, ${formatMoney(totals.net)} net`,
+        },
+        {
+          label: `Refunded${period}`,
+          value: totals && formatMoney(totals.refunded.amount),
+          note: totals && countOf(totals.refunded.count, 'payment'),
+        },
+        {
+          label: 'Failed',
+          value: totals?.failed.count,
+          note: totals && `${formatMoney(totals.failed.amount)} not charged`,
+        },
+        {
+          label: 'Pending',
+          value: totals && totals.pending.count + totals.authorized.count,
+          note: totals && pendingNote(totals),
+        },
+      ]}
+    />
+  )
+}
+
+function pendingNote({ authorized }: PaymentTotals): string {
+  return authorized.count > 0
+    ? `${authorized.count} held until the kitchen accepts`
+    : 'Settles by itself, or in 15 min'
+}
+
+function countOf(count: number, what: string): string {
+  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,75 @@
+import { isEmail } from '@comanda/domain/people/email'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { TextField } from '@comanda/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { useProof } from '../back-office/prove.tsx'
+import { postAuth } from '../sign-in/calls/wire.ts'
+import { Refusal } from '../sign-in/steps/refusal.tsx'
+import { useCall } from '../sign-in/steps/use-call.ts'
+
+/** Asks for a new address, and says what has to happen there. */
+export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
+  const withProof = useProof()
+  const [email, setEmail] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { busy, failure, run } = useCall()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const newEmail = email.trim()
+    const found = issueOf(newEmail, current)
+    setIssue(found)
+    if (found) return
+    void run(async () => {
+      if (await withProof(() => postAuth<object>('/change-email', { newEmail }))) setSentTo(newEmail)
+    })
+  }
+  if (sentTo) {
+    return (
+      <Dialog open onClose={onClose} size="sm" title="Check your e-mail">
+        <p className="text-15 text-ink-2">
+          Open the link that we sent to <b className="wrap-anywhere text-ink">{sentTo}</b>.
+          {current ? ` Until then you sign in with ${current}.` : ''}
+        </p>
+        <Button variant="solid" size="lg" block onClick={onClose} className="mt-5">
+          Done
+        </Button>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={current ? 'Change email' : 'Add an email'}
+      description="The new address counts once you have opened the link that we send to it."
+    >
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <TextField
+          label="New email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={email}
+          error={issue}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Refusal failure={failure} />
+        <Button type="submit" variant="solid" size="lg" block busy={busy}>
+          Send link
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function issueOf(email: string, current: string): string | undefined {
+  if (email === '') return 'Email is required'
+  if (!isEmail(email)) return 'Invalid email address'
+  return email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined
+}

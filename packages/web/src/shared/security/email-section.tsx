@@ -1,0 +1,65 @@
+import type { Me } from '@comanda/contract/identity'
+import { formatPhone } from '@comanda/domain/people/phone'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Mail, Smartphone } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { sendVerification } from '../sign-in/calls/links.ts'
+import { EmailDialog } from './email-dialog.tsx'
+import { Row, Rows, Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+
+/** The address that signs in, whether it is verified, and a new one. */
+export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>; onChange: () => void }) {
+  const { email, emailVerified, signInPhone } = user
+  const [open, setOpen] = useState(false)
+  const { acting, act } = useAct()
+  const resend = () => act('resend', sendVerification, `We sent a link to ${email}.`)
+  return (
+    <Section title="Email" text="You sign in with it, and we write to it when something changes here.">
+      <Rows>
+        <Row
+          icon={<Mail aria-hidden="true" className="size-5" />}
+          title={
+            <>
+              {email || 'No email'}
+              {email &&
+                (emailVerified ? (
+                  <Badge tone="success">Verified</Badge>
+                ) : (
+                  <Badge tone="warn">Not verified</Badge>
+                ))}
+            </>
+          }
+          text={email && !emailVerified ? 'Open the link that we sent you.' : undefined}
+          actions={
+            <>
+              {email && !emailVerified && (
+                <Button variant="plain" busy={acting === 'resend'} onClick={resend}>
+                  Send it again
+                </Button>
+              )}
+              <Button onClick={() => setOpen(true)}>{email ? 'Change email' : 'Add an email'}</Button>
+            </>
+          }
+        />
+        {signInPhone && (
+          <Row
+            icon={<Smartphone aria-hidden="true" className="size-5" />}
+            title={formatPhone(signInPhone)}
+            text="Codes to sign in can be texted to it."
+          />
+        )}
+      </Rows>
+      {open && (
+        <EmailDialog
+          current={email}
+          onClose={() => {
+            setOpen(false)
+            onChange()
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,145 @@
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Dialog } from '@comanda/ui/dialog'
+import { KeyRound, ShieldCheck, Smartphone } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { announce } from '../sign-in/auth-events.ts'
+import { accountApi } from './account-api.ts'
+import { FactorSetup } from './factor-setup.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { PartState, Row, Rows, Section } from './section.tsx'
+import { useAct } from './use-act.ts'
+import { usePart } from './use-part.ts'
+
+/** The second step at sign-in: what there is of it, a further one, the codes for the day when all are lost. */
+export function FactorsSection({ email, onChange }: { email: string; onChange: () => void }) {
+  const { value, failure, retry, set } = usePart('factors', async () => (await accountApi()).factors())
+  const { acting, act } = useAct()
+  const [adding, setAdding] = useState<'no' | 'yes' | 'keeping-codes'>('no')
+  const [removing, setRemoving] = useState<{ id: string; label: string } | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+
+  const verified = value?.factors.filter(({ status }) => status === 'verified') ?? []
+  const have = verified.map(({ factorType }) => factorType)
+  const isLast = verified.length === 1
+  const added = async () => {
+    setAdding('no')
+    announce('user-updated')
+    set(await (await accountApi()).factors())
+    onChange()
+  }
+  const remove = async (id: string) => {
+    const work = async () => set(await (await accountApi()).removeFactor({ id }))
+    if (await act('remove', work, 'Two-step verification is changed.')) onChange()
+    setRemoving(null)
+  }
+  const renew = () =>
+    act('renew', async () => {
+      const { recoveryCodes } = await (await accountApi()).renewRecoveryCodes()
+      setCodes(recoveryCodes)
+      if (value) set({ ...value, recoveryCodesLeft: recoveryCodes.length })
+    })
+
+  return (
+    <Section
+      title="Two-step verification"
+      text="After your password, a code from your phone: a stolen password opens nothing."
+    >
+      {!value && <PartState failure={failure} title="Your second steps did not load" onRetry={retry} />}
+      {value && (
+        <>
+          <Rows>
+            {verified.map(({ id, factorType, label }) => (
+              <Row
+                key={id}
+                icon={
+                  factorType === 'totp' ? (
+                    <ShieldCheck aria-hidden="true" className="size-5" />
+                  ) : (
+                    <Smartphone aria-hidden="true" className="size-5" />
+                  )
+                }
+                title={
+                  <>
+                    {label}
+                    <Badge tone="success">On</Badge>
+                  </>
+                }
+                text={factorType === 'totp' ? 'Codes of an app' : 'Codes by text message'}
+                actions={
+                  <Button variant="plain" onClick={() => setRemoving({ id, label })}>
+                    Turn off
+                  </Button>
+                }
+              />
+            ))}
+            {verified.length === 0 && (
+              <Row
+                icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+                title="Off"
+                text={
+                  value.required
+                    ? 'Your role asks for it: set it up before you go on.'
+                    : 'Your password alone opens your account.'
+                }
+                actions={
+                  <Button variant="solid" onClick={() => setAdding('yes')}>
+                    Set up
+                  </Button>
+                }
+              />
+            )}
+            {verified.length > 0 && (
+              <Row
+                icon={<KeyRound aria-hidden="true" className="size-5" />}
+                title="Recovery codes"
+                text={`${value.recoveryCodesLeft} left, each for one sign-in without your phone`}
+                actions={
+                  <Button busy={acting === 'renew'} onClick={renew}>
+                    New codes
+                  </Button>
+                }
+              />
+            )}
+          </Rows>
+          {verified.length === 1 && (
+            <Button className="mt-3" onClick={() => setAdding('yes')}>
+              Add another
+            </Button>
+          )}
+        </>
+      )}
+      <Dialog
+        open={adding !== 'no'}
+        onClose={adding === 'yes' ? () => setAdding('no') : undefined}
+        size="sm"
+        title="Two-step verification"
+        description="A code from your phone, at each sign-in on a new device."
+      >
+        <FactorSetup email={email} have={have} onCodes={() => setAdding('keeping-codes')} onDone={added} />
+      </Dialog>
+      <Dialog
+        open={codes !== null}
+        size="sm"
+        title="New recovery codes"
+        description="The old ones no longer work."
+      >
+        {codes && <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />}
+      </Dialog>
+      <AlertDialog
+        open={removing !== null}
+        title={`Turn off ${removing?.label ?? ''}?`}
+        description={
+          isLast
+            ? 'Your password alone opens your account then. Your recovery codes are gone as well.'
+            : 'Your other second steps stay.'
+        }
+        confirmLabel="Turn off"
+        busy={acting === 'remove'}
+        onConfirm={() => removing && void remove(removing.id)}
+        onCancel={() => setRemoving(null)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Button } from '@comanda/ui/button'
+import { Link, Wallet } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { useWays } from '../sign-in/calls/ways.ts'
+import { accountApi } from './account-api.ts'
+import { PartState, Row, Rows, Section } from './section.tsx'
+import { dayOf } from './times.ts'
+import { useAct } from './use-act.ts'
+import { usePart } from './use-part.ts'
+
+/** Accounts elsewhere that sign in here. */
+export function IdentitiesSection() {
+  const { value, failure, retry, set } = usePart('identities', async () => (await accountApi()).identities())
+  const { providers } = useWays()
+  const { acting, act } = useAct()
+  const [unlinking, setUnlinking] = useState<{ id: string; name: string } | null>(null)
+
+  const linked = value?.identities.filter(({ provider }) => provider !== 'password') ?? []
+  const others = providers.filter(({ id }) => !linked.some(({ provider }) => provider === id))
+  const link = (provider: string) =>
+    act(provider, async () => {
+      const returnTo = window.location.pathname + window.location.search
+      const { url } = await (await accountApi()).linkIdentity({ provider, returnTo })
+      window.location.assign(url)
+    })
+  const unlink = async (id: string) => {
+    await act(
+      'unlink',
+      async () => set(await (await accountApi()).unlinkIdentity({ id })),
+      'The account is unlinked.',
+    )
+    setUnlinking(null)
+  }
+
+  if (value && linked.length === 0 && others.length === 0) return null
+  return (
+    <Section title="Linked accounts" text="Sign in with an account that you have elsewhere.">
+      {!value && <PartState failure={failure} title="Your linked accounts did not load" onRetry={retry} />}
+      {value && (
+        <Rows>
+          {linked.map(({ id, provider, name, label, createdAt, removable }) => (
+            <Row
+              key={id}
+              icon={
+                provider === 'wallet' ? (
+                  <Wallet aria-hidden="true" className="size-5" />
+                ) : (
+                  <Link aria-hidden="true" className="size-5" />
+                )
+              }
+              title={name}
+              text={
+                removable
+                  ? (label ?? `Linked ${dayOf(createdAt)}`)
+                  : 'Your only way to sign in. Set a password or link another account to unlink it.'
+              }
+              actions={
+                <Button variant="plain" disabled={!removable} onClick={() => setUnlinking({ id, name })}>
+                  Unlink
+                </Button>
+              }
+            />
+          ))}
+          {others.map(({ id, name }) => (
+            <Row
+              key={id}
+              icon={<Link aria-hidden="true" className="size-5" />}
+              title={name}
+              text="Not linked"
+              actions={
+                <Button busy={acting === id} onClick={() => link(id)}>
+                  Link
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      <AlertDialog
+        open={unlinking !== null}
+        title={`Unlink ${unlinking?.name ?? ''}?`}
+        description="It no longer signs you in here."
+        confirmLabel="Unlink"
+        busy={acting === 'unlink'}
+        onConfirm={() => unlinking && void unlink(unlinking.id)}
+        onCancel={() => setUnlinking(null)}
+      />
+    </Section>
+  )
+}

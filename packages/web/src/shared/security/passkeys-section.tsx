@@ -1,0 +1,105 @@
+import { browserWords } from '@comanda/domain/people/browser'
+import { AlertDialog } from '@comanda/ui/alert-dialog'
+import { Badge } from '@comanda/ui/badge'
+import { Button } from '@comanda/ui/button'
+import { Fingerprint } from '@comanda/ui/icons.ts'
+import { useState } from 'react'
+import { hasPasskeys } from '../sign-in/calls/passkeys.ts'
+import { registerPasskey } from '../sign-in/calls/register-passkey.ts'
+import { accountApi } from './account-api.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { PartState, Row, Rows, Section } from './section.tsx'
+import { dayOf } from './times.ts'
+import { useAct } from './use-act.ts'
+import { usePart } from './use-part.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Keys in the person's own devices, that sign in without a password. */
+export function PasskeysSection() {
+  const { value, failure, retry, set } = usePart('passkeys', async () => (await accountApi()).passkeys())
+  const { acting, act } = useAct()
+  const [renaming, setRenaming] = useState<Named | null>(null)
+  const [removing, setRemoving] = useState<Named | null>(null)
+
+  const add = () =>
+    act('add', async () => {
+      const made = await registerPasskey(browserWords(navigator.userAgent))
+      if (made) set(await (await accountApi()).passkeys())
+    })
+  const rename = async (id: string, name: string) => {
+    const work = async () => set(await (await accountApi()).renamePasskey({ id, name }))
+    if (await act('rename', work)) setRenaming(null)
+  }
+  const remove = async (id: string) => {
+    await act(
+      'remove',
+      async () => set(await (await accountApi()).removePasskey({ id })),
+      'The passkey is removed.',
+    )
+    setRemoving(null)
+  }
+
+  return (
+    <Section title="Passkeys" text="Sign in with your fingerprint, your face or your device’s PIN.">
+      {!value && <PartState failure={failure} title="Your passkeys did not load" onRetry={retry} />}
+      {value && (
+        <Rows>
+          {value.passkeys.map(({ id, name, createdAt, synced }) => (
+            <Row
+              key={id}
+              icon={<Fingerprint aria-hidden="true" className="size-5" />}
+              title={
+                <>
+                  {name}
+                  {synced && <Badge>On all your devices</Badge>}
+                </>
+              }
+              text={`Added ${dayOf(createdAt)}`}
+              actions={
+                <>
+                  <Button variant="plain" onClick={() => setRenaming({ id, name })}>
+                    Rename
+                  </Button>
+                  <Button variant="plain" onClick={() => setRemoving({ id, name })}>
+                    Remove
+                  </Button>
+                </>
+              }
+            />
+          ))}
+          <Row
+            icon={<Fingerprint aria-hidden="true" className="size-5" />}
+            title={value.passkeys.length === 0 ? 'No passkeys yet' : 'Another passkey'}
+            text={hasPasskeys() ? 'It stays on your device.' : 'This browser has no passkeys.'}
+            actions={
+              <Button busy={acting === 'add'} disabled={!hasPasskeys()} onClick={add}>
+                Add a passkey
+              </Button>
+            }
+          />
+        </Rows>
+      )}
+      {renaming && (
+        <RenameDialog
+          name={renaming.name}
+          busy={acting === 'rename'}
+          onRename={(name) => rename(renaming.id, name)}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <AlertDialog
+        open={removing !== null}
+        title={`Remove ${removing?.name ?? ''}?`}
+        description="It no longer signs you in. Delete it on your device as well."
+        confirmLabel="Remove"
+        busy={acting === 'remove'}
+        onConfirm={() => removing && void remove(removing.id)}
+        onCancel={() => setRemoving(null)}
+      />
+    </Section>
+  )
+}

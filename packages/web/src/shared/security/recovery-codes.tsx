@@ -1,0 +1,87 @@
+import './recovery-codes.css'
+import { Button } from '@comanda/ui/button'
+import { Checkbox } from '@comanda/ui/checkbox'
+import { Copy, Download, Printer } from '@comanda/ui/icons.ts'
+import { toast } from '@comanda/ui/toast.ts'
+import { useState } from 'react'
+
+/** Codes that are shown this once: kept first, then gone. */
+export function RecoveryCodes({
+  codes,
+  email,
+  onDone,
+}: {
+  codes: readonly string[]
+  /** Whose they are, on the paper. */
+  email: string
+  onDone: () => void
+}) {
+  const [kept, setKept] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      toast.success('Copied.')
+    } catch {
+      toast.error('Your browser does not allow copying. Download or write them down.')
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-15 text-ink-2">
+        Keep these where you find them without your phone. Each signs you in once. They are not shown again.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="recovery-codes grid list-none grid-cols-2 gap-x-4 gap-y-1.5 rounded-card bg-sunken p-4 font-code text-15"
+      >
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="grid grid-cols-3 gap-2">
+        <Button onClick={copy}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy
+        </Button>
+        <Button onClick={() => download(codes, email)}>
+          <Download aria-hidden="true" className="size-4" />
+          Download
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-4" />
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        label="I have kept these codes"
+        checked={kept}
+        error={
+          missing && !kept ? 'Keep the codes first: without them a lost phone locks you out.' : undefined
+        }
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+      <Button variant="solid" size="lg" block onClick={() => (kept ? onDone() : setMissing(true))}>
+        Done
+      </Button>
+    </div>
+  )
+}
+
+function download(codes: readonly string[], email: string): void {
+  const lines = [
+    `Recovery codes of ${email} at ${window.location.host}`,
+    'Each works once.',
+    '',
+    ...codes,
+    '',
+  ]
+  const address = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,15 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { turnedAway } from './passkeys.ts'
+import { getAuth, postAuth } from './wire.ts'
+
+/** Makes a passkey on this device; false when the person turns away from the browser's question. Throws a SignInRefused. */
+export async function registerPasskey(name: string): Promise<boolean> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await getAuth<PublicKeyCredentialCreationOptionsJSON>(
+    '/passkey/generate-register-options',
+  )
+  const response = await startRegistration({ optionsJSON }).catch(turnedAway)
+  if (!response) return false
+  await postAuth('/passkey/verify-registration', { response, name })
+  return true
+}

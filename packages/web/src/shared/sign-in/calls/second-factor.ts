@@ -1,0 +1,22 @@
+import { answerOf, type FactorMethod, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { postAuth } from './wire.ts'
+
+const paths: Record<FactorMethod, string> = {
+  totp: '/two-factor/verify-totp',
+  otp: '/two-factor/verify-otp',
+  recovery: '/two-factor/verify-backup-code',
+}
+
+/** Sends a code as second factor. Throws a SignInRefused. */
+export async function sendFactorCode(): Promise<void> {
+  await postAuth('/two-factor/send-otp')
+}
+
+/** Completes a sign-in that waits for its second factor. Throws a SignInRefused. */
+export async function proveFactor(
+  method: FactorMethod,
+  code: string,
+  trustDevice: boolean,
+): Promise<SignInAnswer> {
+  return answerOf(await postAuth<RawSignInAnswer>(paths[method], { code, trustDevice }))
+}

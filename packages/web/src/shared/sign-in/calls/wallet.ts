@@ -1,0 +1,42 @@
+import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { postAuth, SignInRefused } from './wire.ts'
+
+/** What wallets put into a page (EIP-1193). */
+interface Wallet {
+  request(call: { method: string; params?: unknown[] }): Promise<unknown>
+}
+
+declare global {
+  interface Window {
+    ethereum?: Wallet
+  }
+}
+
+/** Signs in with the wallet of this browser; null when the person turns away. Throws a SignInRefused. */
+export async function signInWithWallet(): Promise<SignInAnswer | null> {
+  const wallet = window.ethereum
+  if (!wallet)
+    throw new SignInRefused('No compatible wallet was found in this browser.', 'NO_COMPATIBLE_WALLET')
+  try {
+    const address = firstText(await wallet.request({ method: 'eth_requestAccounts' }))
+    const chainId = Number(await wallet.request({ method: 'eth_chainId' }))
+    const { message } = await postAuth<{ message: string }>('/sign-in/wallet/message', { address, chainId })
+    const signature = await wallet.request({ method: 'personal_sign', params: [message, address] })
+    return await answerOf(await postAuth<RawSignInAnswer>('/sign-in/wallet', { message, signature }))
+  } catch (error) {
+    if (error instanceof SignInRefused) throw error
+    if (isRefusalByHand(error)) return null
+    throw new SignInRefused('The wallet did not answer. Try again.', 'WALLET_FAILED')
+  }
+}
+
+function firstText(accounts: unknown): string {
+  const [first] = Array.isArray(accounts) ? accounts : []
+  if (typeof first === 'string') return first
+  throw new SignInRefused('The wallet has no account.', 'NO_COMPATIBLE_WALLET')
+}
+
+/** 4001: the person said no (EIP-1193). */
+function isRefusalByHand(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
+}

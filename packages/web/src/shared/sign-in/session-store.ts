@@ -1,0 +1,102 @@
+import type { Me } from '@comanda/contract/identity'
+import { useSyncExternalStore } from 'react'
+import { type Failure, readFailure } from '../failure.ts'
+import { announce, announceHere, onAuthEvent } from './auth-events.ts'
+import { loadMe } from './calls/load-me.ts'
+import { SignInRefused } from './calls/wire.ts'
+
+export interface Session {
+  /** null until it is known. */
+  me: Me | null
+  /** Why it is not known, or why what is known is not fresh. */
+  failure: Failure | null
+}
+
+/** A tab that was out of sight for so long asks again who is signed in. */
+const staleMs = 300_000
+
+const unknown: Session = { me: null, failure: null }
+let session = unknown
+let readAt = 0
+let reading: Promise<void> | null = null
+const listeners = new Set<() => void>()
+
+/** Who is signed in on this host; the same in all tabs. */
+export function useSession(): Session & { retry: () => void } {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => unknown,
+  )
+  return { ...current, retry }
+}
+
+/** Somebody signed in here: this tab and all others know it from now on. */
+export function enterSession(me: Me): void {
+  change({ me, failure: null })
+  announce('signed-in')
+}
+
+/** Asks the server again, after something about the person has changed; the other tabs do the same. */
+export async function refreshSession(): Promise<void> {
+  await read()
+  announce('user-updated')
+}
+
+function retry(): void {
+  change({ ...session, failure: null })
+  void read()
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) watch()
+  listeners.add(listener)
+  if (session === unknown) void read().then(() => announceHere('initial-session'))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) unwatch()
+  }
+}
+
+let stopListening = () => {}
+
+function watch(): void {
+  stopListening = onAuthEvent(({ elsewhere, event }) => {
+    if (elsewhere || event === 'signed-out' || (event === 'session-missed' && session.me?.user)) void read()
+  })
+  document.addEventListener('visibilitychange', readWhenStale)
+}
+
+function unwatch(): void {
+  stopListening()
+  document.removeEventListener('visibilitychange', readWhenStale)
+}
+
+function readWhenStale(): void {
+  if (document.visibilityState !== 'visible' || Date.now() - readAt < staleMs) return
+  void read().then(() => announceHere('session-refreshed'))
+}
+
+/** A failure that may pass leaves in place what was known. */
+function read(): Promise<void> {
+  reading ??= loadMe()
+    .then(
+      (me) => change({ me, failure: null }),
+      (error) => change({ ...session, failure: failureOf(error) }),
+    )
+    .finally(() => {
+      reading = null
+      readAt = Date.now()
+    })
+  return reading
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof SignInRefused)) return readFailure(error)
+  return { code: error.code, message: error.message, status: error.status, data: null }
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,60 @@
+import { Button } from '@comanda/ui/button'
+import { CodeField } from '@comanda/ui/code-field'
+import { type FormEvent, useState } from 'react'
+import { sendCode, signInWithCode } from '../calls/codes.ts'
+import { Refusal } from './refusal.tsx'
+import { Resend } from './resend.tsx'
+import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
+import { useCall } from './use-call.ts'
+
+/** The code that was sent. Its last digit sends it. */
+export function EnterCodeStep({
+  flow,
+  step: { channel, address },
+}: {
+  flow: SignInFlow
+  step: Extract<SignInStep, { kind: 'enter-code' }>
+}) {
+  const [code, setCode] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const { busy, failure, run } = useCall()
+  const tryCode = (entered: string) =>
+    run(async () => {
+      try {
+        flow.finish(await signInWithCode(channel, address, entered))
+      } catch (error) {
+        setCode('')
+        throw error
+      }
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
+    void tryCode(code)
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
+      <CodeField
+        label="One-time code"
+        value={code}
+        error={issue}
+        onChange={(typed) => {
+          setIssue(undefined)
+          setCode(typed)
+        }}
+        onComplete={tryCode}
+      />
+      <Button
+        type="submit"
+        variant={flow.context === 'restaurant' ? 'brand' : 'solid'}
+        size="xl"
+        block
+        busy={busy}
+      >
+        Sign in
+      </Button>
+      <Refusal failure={failure} />
+      <Resend label="Send a new code" onSend={() => sendCode(channel, address)} />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Mail } from '@comanda/ui/icons.ts'
+import { requestPasswordReset, sendMagicLink } from '../calls/links.ts'
+import { Resend } from './resend.tsx'
+import type { SignInStep } from './sign-in-flow.ts'
+
+/** A link was mailed; what follows happens in the mailbox. */
+export function LinkSentStep({
+  step: { link, email },
+}: {
+  step: Extract<SignInStep, { kind: 'link-sent' }>
+}) {
+  return (
+    <div className="grid gap-6 pt-2">
+      <p className="flex items-center gap-4 rounded-card bg-pick-tint p-4 text-15 text-ink-2">
+        <span className="grid size-11 flex-none place-items-center rounded-12 bg-surface text-pick-ink">
+          <Mail aria-hidden="true" className="size-5" />
+        </span>
+        {link === 'reset'
+          ? 'Your old password works until you have chosen a new one.'
+          : 'Open the link in this browser: it asks once more, then you are signed in.'}
+      </p>
+      <Resend
+        label="Send it again"
+        onSend={() => (link === 'reset' ? requestPasswordReset(email) : sendMagicLink(email))}
+      />
+    </div>
+  )
+}

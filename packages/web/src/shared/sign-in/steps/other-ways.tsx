@@ -1,0 +1,138 @@
+import { isEmail } from '@comanda/domain/people/email'
+import { Button } from '@comanda/ui/button'
+import {
+  ChevronDown,
+  Fingerprint,
+  type Icon,
+  Landmark,
+  Link,
+  LogIn,
+  MessageSquareText,
+  Wallet,
+} from '@comanda/ui/icons.ts'
+import { TextButton } from '@comanda/ui/text-button'
+import { type ReactNode, useId, useState } from 'react'
+import { sendCode } from '../calls/codes.ts'
+import { hasPasskeys } from '../calls/passkeys.ts'
+import { useWays } from '../calls/ways.ts'
+import { returnPath } from '../destination.ts'
+import { Refusal } from './refusal.tsx'
+import type { SignInFlow } from './sign-in-flow.ts'
+import { useCall } from './use-call.ts'
+
+/** Everything but a password: the likely ones in sight, the rest behind a word. */
+export function OtherWays({ flow }: { flow: SignInFlow }) {
+  const ways = useWays()
+  const { busy, failure, run } = useCall()
+  const [all, setAll] = useState(false)
+  const more = useId()
+  const { email, go, mode } = flow
+
+  const mailCode = () => {
+    const address = email.trim()
+    if (!isEmail(address)) return go({ kind: 'ask-code', channel: 'email' })
+    return run(async () => {
+      await sendCode('email', address)
+      go({ kind: 'enter-code', channel: 'email', address })
+    })
+  }
+  const passkey = () =>
+    run(async () => {
+      const { signInWithPasskey } = await import('../calls/passkeys.ts')
+      const answer = await signInWithPasskey()
+      if (answer) flow.finish(answer)
+    })
+  const wallet = () =>
+    run(async () => {
+      const { signInWithWallet } = await import('../calls/wallet.ts')
+      const answer = await signInWithWallet()
+      if (answer) flow.finish(answer)
+    })
+  const provider = (id: string) =>
+    run(async () => {
+      const { signInWithProvider } = await import('../calls/providers.ts')
+      await signInWithProvider(id, returnPath())
+    })
+
+  if (mode === 'sign-up' && ways.providers.length === 0) return null
+  return (
+    <div className="mt-5 grid gap-5">
+      {mode === 'sign-in' && (
+        <p className="text-center text-15 text-ink-2">
+          Or{' '}
+          <TextButton onClick={mailCode} disabled={busy} className="text-15">
+            e-mail me a one-time code
+          </TextButton>
+        </p>
+      )}
+      <Refusal failure={failure} />
+      <div className="grid gap-2.5">
+        {ways.providers.map(({ id, name }) => (
+          <Way key={id} icon={LogIn} onClick={() => provider(id)} busy={busy}>
+            Continue with {name}
+          </Way>
+        ))}
+        {mode === 'sign-in' && ways.passkey && hasPasskeys() && (
+          <Way icon={Fingerprint} onClick={passkey} busy={busy}>
+            Sign in with a passkey
+          </Way>
+        )}
+        {mode === 'sign-in' && (
+          <>
+            <Button
+              variant="plain"
+              size="lg"
+              block
+              aria-expanded={all}
+              aria-controls={more}
+              onClick={() => setAll(!all)}
+            >
+              More ways to sign in
+              <ChevronDown
+                aria-hidden="true"
+                className={`size-4 transition-transform ${all ? 'rotate-180' : ''}`}
+              />
+            </Button>
+            <div id={more} hidden={!all} className="grid gap-2.5">
+              <Way icon={MessageSquareText} onClick={() => go({ kind: 'ask-code', channel: 'sms' })}>
+                Text me a code
+              </Way>
+              <Way icon={Link} onClick={() => go({ kind: 'ask-link', link: 'magic-link' })}>
+                E-mail me a link
+              </Way>
+              {ways.workEmail && (
+                <Way icon={Landmark} onClick={() => go({ kind: 'work-account' })}>
+                  Use my company account
+                </Way>
+              )}
+              {ways.wallet && (
+                <Way icon={Wallet} onClick={wallet} busy={busy}>
+                  Use a wallet
+                </Way>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Way({
+  icon: Icon,
+  busy,
+  onClick,
+  children,
+}: {
+  icon: Icon
+  busy?: boolean
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button block size="lg" onClick={onClick} disabled={busy}>
+      <Icon aria-hidden="true" className="size-4.5 text-ink-2" />
+      {children}
+    </Button>
+  )
+}

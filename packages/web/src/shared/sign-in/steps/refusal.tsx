@@ -1,0 +1,20 @@
+import { CircleAlert } from '@comanda/ui/icons.ts'
+import { Notice } from '@comanda/ui/notice'
+import type { CallFailure } from './use-call.ts'
+
+/** What the server said, under the form. Its code where somebody may be asked about it. */
+export function Refusal({ failure, className }: { failure: CallFailure | null; className?: string }) {
+  if (!failure) return null
+  const ours = failure.status !== null && failure.status < 500
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
+      className={className}
+    >
+      {failure.message}
+      {!ours && <span className="font-code text-small"> {failure.code}</span>}
+    </Notice>
+  )
+}

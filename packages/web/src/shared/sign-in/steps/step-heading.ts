@@ -1,0 +1,46 @@
+import type { SignInFlow } from './sign-in-flow.ts'
+
+export interface StepHeading {
+  title: string
+  text?: string
+}
+
+/** What stands above a step. `first` is the place's own, above the form that it opens with. */
+export function stepHeading(
+  { mode, step }: Pick<SignInFlow, 'mode' | 'step'>,
+  first: StepHeading,
+): StepHeading {
+  switch (step.kind) {
+    case 'credentials':
+      return mode === 'sign-up' ? { ...first, title: 'Create your account' } : first
+    case 'ask-code':
+      return step.channel === 'email'
+        ? { title: 'E-mail me a code', text: 'Sign in with a one-time code, without your password.' }
+        : { title: 'Text me a code', text: 'Sign in with a one-time code, without your password.' }
+    case 'enter-code':
+      return {
+        title: 'Enter your code',
+        text: `If there is an account for ${step.address}, a 6-digit code is on its way. It works for 10 minutes.`,
+      }
+    case 'ask-link':
+      return step.link === 'reset'
+        ? { title: 'Forgot your password?', text: 'We e-mail you a link to choose a new one.' }
+        : { title: 'E-mail me a link', text: 'Open it on this device, and you are signed in.' }
+    case 'link-sent':
+      return {
+        title: 'Check your e-mail',
+        text: `If an account exists for ${step.email}, a link is on its way. It works once, for ${step.link === 'reset' ? 30 : 15} minutes.`,
+      }
+    case 'confirm-link':
+      return { title: 'Welcome back', text: 'One press, and you are signed in on this device.' }
+    case 'work-account':
+      return { title: 'Company account', text: 'Your work e-mail tells us where you sign in.' }
+    case 'second-factor':
+      return {
+        title: 'Two-step verification',
+        text: 'One more step, so that a password alone lets nobody in.',
+      }
+    case 'enrol':
+      return { title: 'Protect your account', text: 'Your role asks for a second step at every sign-in.' }
+  }
+}

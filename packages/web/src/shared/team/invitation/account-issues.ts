@@ -1,0 +1,15 @@
+import { cleanName } from '@comanda/domain/people/customer'
+import type { NewAccount } from './queries.ts'
+
+/** What is missing, by field. Empty when the account may be made. */
+export function accountIssues(
+  { firstName, password }: NewAccount,
+  passwordLength: number,
+): { firstName?: string; password?: string } {
+  return {
+    ...(cleanName(firstName) === '' && { firstName: 'First name is required.' }),
+    ...(password.length < passwordLength && {
+      password: `Password must be at least ${passwordLength} characters`,
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { ShownInvitation } from '@comanda/contract/team'
+
+export async function findInvitation(token: string): Promise<ShownInvitation> {
+  const { api } = await import('../../api.ts')
+  return api.team.findInvitation({ token })
+}
+
+export interface NewAccount {
+  firstName: string
+  lastName: string
+  password: string
+}
+
+/** Without an account: as whoever is signed in. */
+export async function acceptInvitation(token: string, account?: NewAccount) {
+  const { api } = await import('../../api.ts')
+  return api.team.acceptInvitation({ token, ...(account && { account }) })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { rank } from '../../src/shared/back-office/palette/rank.ts'
+import { recentCommands, rememberCommand } from '../../src/shared/back-office/palette/recent.ts'
+import { shut, storeOf } from './samples.ts'
+
+const items = [
+  { id: 'users', label: 'Users', keywords: ['team', 'people'] },
+  { id: 'devices', label: 'Screens & Devices', keywords: ['kitchen'] },
+  { id: 'audit', label: 'Audit Log' },
+  { id: 'sakura', label: 'Kitchen of Sakura Hibachi & Sushi' },
+  { id: 'napoli', label: 'Kitchen of Bella Napoli' },
+]
+const find = (typed: string, recent: string[] = []) => rank(items, typed, recent).map(({ id }) => id)
+
+test('the beginning of a name is better than that of a word, a keyword, and letters in their order', () => {
+  expect(find('kitchen')).toEqual(['sakura', 'napoli', 'devices'])
+  expect(find('dev')).toEqual(['devices'])
+  expect(find('people')).toEqual(['users'])
+  expect(find('usr')).toEqual(['users'])
+  expect(find('adt')).toEqual(['audit'])
+})
+
+test('every word must be found', () => {
+  expect(find('kitchen nap')).toEqual(['napoli'])
+  expect(find('kitchen audit')).toEqual([])
+  expect(find('xyz')).toEqual([])
+  expect(find('sdv')).toEqual([])
+})
+
+test('among equals what was used last comes first', () => {
+  expect(find('kitchen', ['napoli'])).toEqual(['napoli', 'sakura', 'devices'])
+})
+
+test('the five commands that were used last are remembered, each once', () => {
+  const store = storeOf()
+  for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberCommand(id, store)
+  expect(recentCommands(store)).toEqual(['f', 'e', 'd', 'a', 'c'])
+})
+
+test('what stands in the store and is no list is no trouble', () => {
+  for (const kept of ['{"a":1}', 'nonsense', '[1,null,"users"]']) {
+    const found = recentCommands(storeOf({ 'comanda.palette.recent': kept }))
+    expect(found).toEqual(kept.includes('users') ? ['users'] : [])
+  }
+  expect(recentCommands(shut)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Me } from '@comanda/contract/identity'
+import { User } from '@comanda/ui/icons.ts'
+import type { BrowserStore } from '../../src/shared/back-office/browser-store.ts'
+import type { NavEntry } from '../../src/shared/back-office/navigation.ts'
+import type { StaffSession } from '../../src/shared/back-office/session.tsx'
+
+type Membership = Me['memberships'][number]
+
+export function membership(role: Membership['role'], restaurantId: string | null): Membership {
+  return { role, restaurantId, restaurantName: null, domain: null }
+}
+
+export function entry(path: string, label: string, more: Partial<NavEntry> = {}): NavEntry {
+  return { path, label, icon: User, screen: NoScreen, shown: () => true, ...more }
+}
+
+/** What a browser keeps, without a browser. */
+export function storeOf(kept: Record<string, string> = {}): BrowserStore & { kept: Record<string, string> } {
+  return {
+    kept,
+    getItem: (key) => kept[key] ?? null,
+    setItem: (key, value) => {
+      kept[key] = value
+    },
+    removeItem: (key) => {
+      delete kept[key]
+    },
+  }
+}
+
+/** A browser that refuses. */
+export const shut: BrowserStore = {
+  getItem: refuse,
+  setItem: refuse,
+  removeItem: refuse,
+}
+
+function refuse(): never {
+  throw new Error('The store is shut')
+}
+
+const NoScreen: NavEntry['screen'] = Object.assign(() => refuse(), { preload: async () => {} })
+
+/** Somebody who may do nothing. */
+export function sessionWithout(): StaffSession {
+  const user = {
+    id: 'u1',
+    email: 'staff@sakura.test',
+    name: 'Mina Park',
+    firstName: 'Mina',
+    lastName: 'Park',
+    phone: '',
+    emailVerified: true,
+    signInPhone: null,
+    twoFactor: false,
+    secondFactorDue: false,
+    hasPassword: true,
+  }
+  return {
+    me: { user, memberships: [], device: null },
+    user,
+    may: () => false,
+    restaurantId: null,
+    restaurant: null,
+    restaurants: [],
+    onOwnDomain: false,
+    selectRestaurant: () => {},
+    reload: async () => {},
+  }
+}

@@ -1,0 +1,167 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createHands, type Hands } from '../../../src/experiences/kitchen/acts/hands.ts'
+import { sampleTicket } from '../samples.ts'
+
+type Answer = () => Promise<{ ticket: Ticket }>
+const server = vi.hoisted(() => ({
+  asked: [] as { expected: string; statusAt?: number }[],
+  answer: null as Answer | null,
+}))
+vi.mock('../../../src/experiences/kitchen/queries.ts', () => {
+  const ask = (input: { expected: string; statusAt?: number }) => {
+    server.asked.push(input)
+    return server.answer?.() ?? new Promise(() => {})
+  }
+  return { loadApi: async () => ({ kitchen: { advance: ask, stepBack: ask, markLine: ask } }) }
+})
+
+const refusal = (code: string, status: number, data: unknown = null): Answer => {
+  return () => Promise.reject(Object.assign(new Error(code), { code, status, data }))
+}
+const becomes = (status: Ticket['status']): Answer => {
+  return async () => ({ ticket: sampleTicket('A', { status, revision: 2 }) })
+}
+
+let online: boolean
+let shut: boolean
+let wanted: (() => void)[]
+let hands: Hands
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
+  server.asked = []
+  server.answer = null
+  online = true
+  shut = false
+  wanted = []
+  hands = createHands('r', {
+    situation: () => ({ gate: { shut, onShut: (next) => wanted.push(next) }, online }),
+    onTicket: async () => {},
+    onSignedOut: () => {},
+  })
+  stop = hands.start()
+})
+afterEach(() => {
+  stop()
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+const said = () => currentToasts().map(({ kind, message }) => `${kind}: ${message}`)
+const waiting = () => hands.shelf.acts.map(({ act }) => act.kind)
+
+describe('hands in a kitchen', () => {
+  it('that press twice make one step', async () => {
+    hands.touches.advance(sampleTicket('A'))
+    hands.touches.advance(sampleTicket('A', { status: 'acknowledged' }))
+    await later()
+    expect(server.asked.map(({ expected }) => expected)).toEqual(['pending'])
+    expect(waiting()).toEqual(['advance'])
+  })
+
+  it('say since when the ticket stood there, unless a step before is still on its way', async () => {
+    hands.touches.advance(sampleTicket('A', { statusAt: 5 }))
+    await later()
+    server.answer = becomes('acknowledged')
+    hands.touches.stepBack(sampleTicket('A', { status: 'acknowledged', statusAt: 7 }))
+    hands.touches.advance(sampleTicket('B', { statusAt: 9 }))
+    await later()
+    expect(server.asked.map(({ statusAt }) => statusAt)).toEqual([5, 9])
+    const steps = hands.shelf.acts.map(({ act }) => ('statusAt' in act ? act.statusAt : null))
+    expect(steps).toEqual([5, null])
+  })
+
+  it('take a step back at once, behind the step that is on its way', async () => {
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    hands.touches.stepBack(sampleTicket('A', { status: 'acknowledged' }))
+    expect(waiting()).toEqual(['advance', 'step-back'])
+  })
+
+  it('make one step after the other without network, and are asked for no PIN there', async () => {
+    online = false
+    shut = true
+    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
+    hands.touches.advance(sampleTicket('A'))
+    await later(1000)
+    hands.touches.advance(sampleTicket('A', { status: 'acknowledged' }))
+    await later()
+    expect(waiting()).toEqual(['advance', 'advance'])
+    expect([wanted.length, said()]).toEqual([0, []])
+  })
+
+  it('wait in front of a shut gate, and nothing is shown as done', async () => {
+    shut = true
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    expect([wanted.length, waiting(), server.asked.length]).toEqual([1, [], 0])
+    shut = false
+    server.answer = becomes('acknowledged')
+    wanted[0]?.()
+    await later()
+    expect([server.asked.length, waiting()]).toEqual([1, []])
+  })
+
+  it('are asked for a PIN when the server wants one, and go on with it', async () => {
+    server.answer = refusal('PIN_REQUIRED', 403)
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    expect([wanted.length, hands.queue.wantsPin, waiting()]).toEqual([1, true, ['advance']])
+    server.answer = becomes('acknowledged')
+    wanted[0]?.()
+    await later()
+    expect([hands.queue.wantsPin, waiting()]).toEqual([false, []])
+  })
+
+  it('are told when a step fails for good', async () => {
+    server.answer = refusal('FORBIDDEN', 403)
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    expect(said()).toEqual(['error: Failed to update order status. Please try again.'])
+    expect(waiting()).toEqual([])
+  })
+
+  it('read nothing when two were quick at once, and a word when it was long ago', async () => {
+    const stale = refusal('STALE_STATUS', 409, { ticket: sampleTicket('A', { status: 'preparing' }) })
+    server.answer = stale
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    expect([said(), hands.shelf.notes]).toEqual([[], []])
+    await later(1000)
+    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
+    hands.touches.advance(sampleTicket('A'))
+    await later(10_000)
+    server.answer = stale
+    hands.queue.tryNow()
+    await later()
+    expect(said()).toEqual(['info: Order A: Already PREPARING: your step was not needed'])
+  })
+
+  it('read nothing of their own step whose answer was lost', async () => {
+    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
+    hands.touches.advance(sampleTicket('A'))
+    await later(10_000)
+    const ticket = sampleTicket('A', { status: 'acknowledged' })
+    server.answer = refusal('STALE_STATUS', 409, { ticket })
+    hands.queue.tryNow()
+    await later()
+    expect([said(), waiting()]).toEqual([[], []])
+  })
+
+  it('are told of a cancelled order until they have read it', async () => {
+    const ticket = sampleTicket('A', { status: 'cancelled' })
+    server.answer = refusal('STALE_STATUS', 409, { ticket })
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    expect(hands.shelf.notes.map(({ text }) => text)).toEqual(['CANCELLED meanwhile: your step was not made'])
+    hands.touches.dismiss('A')
+    expect(hands.shelf.notes).toEqual([])
+  })
+})

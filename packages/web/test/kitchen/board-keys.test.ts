@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { commandOf } from '../../src/experiences/kitchen/keys/commands.ts'
+import { columnsOf, heirOf, ticketTo } from '../../src/experiences/kitchen/keys/cursor.ts'
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
+  commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
+
+describe('commandOf', () => {
+  it('picks the nth ticket by digits, the tenth by 0', () => {
+    expect(['1', '9', '0'].map((key) => press(key))).toEqual([
+      { kind: 'pick', index: 0 },
+      { kind: 'pick', index: 8 },
+      { kind: 'pick', index: 9 },
+    ])
+  })
+
+  it('knows letters in both cases, as a bump bar may send either', () => {
+    expect(press('u')).toEqual({ kind: 'undo' })
+    expect(press('U')).toEqual({ kind: 'undo' })
+    expect(press('R')).toEqual({ kind: 'recall' })
+  })
+
+  it('moves on by Enter and Space', () => {
+    expect([press('Enter'), press(' ')]).toEqual([{ kind: 'advance' }, { kind: 'advance' }])
+  })
+
+  it('leaves the shortcuts of browser and system alone', () => {
+    expect(press('r', { ctrlKey: true })).toBeNull()
+    expect(press('f', { metaKey: true })).toBeNull()
+    expect(press('1', { altKey: true })).toBeNull()
+  })
+
+  it('knows no other keys', () => {
+    expect(['x', 'Tab', 'F5', 'Shift', 'constructor'].map((key) => press(key))).toEqual(Array(5).fill(null))
+  })
+})
+
+describe('columnsOf', () => {
+  it('reads columns from the left, each from the top, and forgives a pixel', () => {
+    const placed = [
+      { orderId: 'a', left: 16 },
+      { orderId: 'b', left: 17.4 },
+      { orderId: 'e', left: 690 },
+      { orderId: 'c', left: 353 },
+      { orderId: 'd', left: 353 },
+    ]
+    expect(columnsOf(placed)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  })
+})
+
+describe('ticketTo', () => {
+  const columns = [['a', 'b', 'c'], ['d'], ['e', 'f']]
+
+  it('begins at the first ticket', () => {
+    expect(ticketTo(columns, null, 'right')).toBe('a')
+    expect(ticketTo(columns, 'gone', 'down')).toBe('a')
+    expect(ticketTo([], null, 'down')).toBeNull()
+  })
+
+  it('stays at an edge', () => {
+    expect(ticketTo(columns, 'a', 'up')).toBe('a')
+    expect(ticketTo(columns, 'c', 'down')).toBe('c')
+    expect(ticketTo(columns, 'a', 'left')).toBe('a')
+    expect(ticketTo(columns, 'f', 'right')).toBe('f')
+  })
+
+  it('keeps its height sideways, as far as a column reaches', () => {
+    expect(ticketTo(columns, 'c', 'right')).toBe('d')
+    expect(ticketTo(columns, 'f', 'left')).toBe('d')
+    expect(ticketTo(columns, 'd', 'right')).toBe('e')
+  })
+
+  it('jumps to both ends', () => {
+    expect(ticketTo(columns, 'd', 'first')).toBe('a')
+    expect(ticketTo(columns, 'd', 'last')).toBe('f')
+  })
+})
+
+describe('heirOf', () => {
+  it('is the next in the column, else the one above, else nobody', () => {
+    const columns = [['a', 'b'], ['c']]
+    expect([heirOf(columns, 'a'), heirOf(columns, 'b'), heirOf(columns, 'c'), heirOf(columns, 'x')]).toEqual([
+      'b',
+      'a',
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AlarmSound } from '../../../src/experiences/kitchen/sound/alarm-sound.ts'
+
+interface FakeSource {
+  loop: boolean
+  playing: boolean
+  seconds: number
+}
+
+/** An audio engine that runs when the browser lets it, with a clock of its own. */
+class FakeContext {
+  state = 'suspended'
+  currentTime = 0
+  sampleRate = 8000
+  destination = {}
+  onstatechange: () => void = () => {}
+  readonly gain = { value: 1 }
+  constructor() {
+    engine = this
+  }
+  resume = () => (mayRun ? Promise.resolve(this.turn('running')) : new Promise<void>(() => {}))
+  suspend() {
+    starts += 1
+    this.turn('suspended')
+    return new Promise<void>(() => {})
+  }
+  turn(state: string) {
+    this.state = state
+    this.onstatechange()
+  }
+  createGain = () => ({ gain: this.gain, connect: () => {} })
+  createBuffer = (_: number, length: number) => ({
+    seconds: length / this.sampleRate,
+    copyToChannel: () => {},
+  })
+  createBufferSource() {
+    const source = {
+      loop: false,
+      playing: false,
+      buffer: { seconds: 0 },
+      get seconds() {
+        return this.buffer.seconds
+      },
+      connect: () => {},
+      start() {
+        this.playing = true
+      },
+      stop() {
+        this.playing = false
+      },
+    }
+    sources.push(source)
+    return source
+  }
+}
+
+let engine: FakeContext
+let sources: FakeSource[]
+let mayRun: boolean
+/** How often it was stopped to be started anew. */
+let starts: number
+let bell: AlarmSound
+const vibrate = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('AudioContext', FakeContext)
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('navigator', { vibrate })
+  vibrate.mockReset()
+  sources = []
+  mayRun = false
+  starts = 0
+  bell = new AlarmSound()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const rounds = () => sources.filter(({ playing, loop }) => playing && loop).length
+/** Time passes for the page and for the engine. */
+async function pass(ms: number, engineStands = false) {
+  for (let left = ms; left > 0; left -= 1000) {
+    if (!engineStands && engine.state === 'running') engine.currentTime += 1
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+}
+
+describe("the kitchen's sound", () => {
+  it('is blocked until the browser was touched, and says so', async () => {
+    await bell.prepare()
+    expect(bell.state).toBe('unknown')
+    await pass(1000)
+    expect(bell.state).toBe('blocked')
+    bell.play('changed')
+    expect(sources).toHaveLength(0)
+    mayRun = true
+    await bell.enable()
+    expect(bell.state).toBe('running')
+    // The proof that it sounds.
+    expect(sources.map(({ seconds, loop }) => [seconds, loop])).toEqual([[2, false]])
+  })
+
+  it('is off where the browser has none', async () => {
+    vi.stubGlobal('AudioContext', undefined)
+    await bell.prepare()
+    expect(bell.state).toBe('off')
+  })
+
+  it('rings every two seconds by the engine, not by a timer, until it is silenced', async () => {
+    mayRun = true
+    await bell.prepare()
+    bell.ring()
+    bell.ring()
+    expect(sources.map(({ seconds, loop, playing }) => [seconds, loop, playing])).toEqual([[2, true, true]])
+    await pass(4000)
+    expect(rounds()).toBe(1)
+    expect(vibrate.mock.calls.length).toBeGreaterThanOrEqual(3)
+    bell.silence()
+    expect(rounds()).toBe(0)
+    const shaken = vibrate.mock.calls.length
+    await pass(6000)
+    expect(vibrate.mock.calls.length).toBe(shaken)
+  })
+
+  it('begins to ring for what waited while it was blocked', async () => {
+    await bell.prepare()
+    bell.ring()
+    await pass(1000)
+    expect(rounds()).toBe(0)
+    mayRun = true
+    await bell.enable()
+    expect(rounds()).toBe(1)
+  })
+
+  it('is not active while the device has suspended it, and goes on by itself', async () => {
+    mayRun = true
+    await bell.prepare()
+    await pass(1000)
+    mayRun = false
+    engine.turn('interrupted')
+    expect(bell.state).toBe('blocked')
+    mayRun = true
+    await pass(3000)
+    expect(bell.state).toBe('running')
+  })
+
+  it('is not active while the engine says that it runs and its clock stands still', async () => {
+    mayRun = true
+    await bell.prepare()
+    await pass(6000)
+    expect(bell.state).toBe('running')
+    await pass(6000, true)
+    expect(bell.state).toBe('blocked')
+    expect(starts).toBeGreaterThan(0)
+    await pass(3000)
+    expect(bell.state).toBe('running')
+    expect(engine.state).toBe('running')
+    const before = starts
+    await pass(9000)
+    expect(starts).toBe(before)
+  })
+
+  it('has a volume that is never silence', async () => {
+    bell.setVolume(0.4)
+    await bell.prepare()
+    expect(engine.gain.value).toBe(0.4)
+    bell.setVolume(0)
+    expect(engine.gain.value).toBe(0.1)
+    bell.setVolume(7)
+    expect(engine.gain.value).toBe(1)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { melodies, renderMelody } from '../../../src/experiences/kitchen/sound/melodies.ts'
+
+const RATE = 48_000
+
+/** How often the sound swings upwards through nothing in a second of the stretch. */
+function hertzOf(samples: Float32Array, fromSeconds: number, toSeconds: number): number {
+  const stretch = samples.slice(Math.round(fromSeconds * RATE), Math.round(toSeconds * RATE))
+  const swings = stretch.filter((sample, at) => at > 0 && sample > 0 && (stretch[at - 1] ?? 0) <= 0).length
+  return swings / (toSeconds - fromSeconds)
+}
+
+it('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
+  const samples = renderMelody(melodies.alarm, RATE)
+  expect(samples.length / RATE).toBe(2)
+  for (const [index, hertz] of [800, 1000, 1200].entries()) {
+    const start = index * melodies.alarm.toneSeconds
+    expect(hertzOf(samples, start, start + melodies.alarm.toneSeconds)).toBeGreaterThan(hertz * 0.97)
+    expect(hertzOf(samples, start, start + melodies.alarm.toneSeconds)).toBeLessThan(hertz * 1.03)
+  }
+  expect(samples.slice(RATE).every((sample) => sample === 0)).toBe(true)
+})
+
+it('begins and ends each tone softly, and stays within what a loudspeaker takes', () => {
+  for (const melody of Object.values(melodies)) {
+    const samples = renderMelody(melody, RATE)
+    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.5)
+    for (let tone = 0; tone < melody.tones.length; tone += 1) {
+      const edge = Math.round(tone * melody.toneSeconds * RATE)
+      expect(Math.abs(samples[edge] ?? 1)).toBeLessThan(0.02)
+      expect(Math.abs(samples[edge - 1] ?? 0)).toBeLessThan(0.02)
+    }
+  }
+})
+
+it('tells a changed order from a cancelled one: one goes up, the other down', () => {
+  expect([...melodies.changed.tones]).toEqual([...melodies.changed.tones].sort((a, b) => a - b))
+  expect([...melodies.cancelled.tones]).toEqual([...melodies.cancelled.tones].sort((a, b) => b - a))
+})

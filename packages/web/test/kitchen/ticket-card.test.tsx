@@ -1,0 +1,161 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { cents } from '@comanda/domain/money/cents'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import type { PricedLine } from '@comanda/domain/pricing/breakdown'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { TicketCard } from '../../src/experiences/kitchen/ticket/ticket-card.tsx'
+import { sampleTicket } from './samples.ts'
+
+const now = Date.parse('2026-11-20T18:45:00-05:00')
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(now)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function line(name: string, fields: Partial<PricedLine> = {}): PricedLine {
+  return {
+    key: name,
+    productId: name,
+    name,
+    code: null,
+    quantity: 1,
+    unitPrice: cents(1800),
+    totalPrice: cents(1800),
+    selections: [],
+    specialInstructions: '',
+    is21Plus: false,
+    ...fields,
+  }
+}
+
+const lines = [
+  line('Hibachi Chicken', {
+    quantity: 2,
+    totalPrice: cents(3600),
+    selections: [
+      { groupName: 'Side', kind: 'variant', name: 'White rice', priceDelta: cents(0), modifierAction: null },
+      {
+        groupName: 'Extras',
+        kind: 'modifier',
+        name: 'onions',
+        priceDelta: cents(0),
+        modifierAction: 'remove',
+      },
+    ],
+    specialInstructions: 'sauce on the side',
+  }),
+  line('Miso Soup'),
+]
+
+function markup(fields: Partial<Ticket> = {}, waiting = false): string {
+  const given = sampleTicket('F8A3B6', {
+    paidAt: now - minute,
+    promisedAt: now + 20 * minute,
+    lines,
+    ...fields,
+  })
+  return renderToStaticMarkup(
+    <TicketCard
+      ticket={given}
+      zone="America/New_York"
+      thresholds={{ warnMinutes: 10, lateMinutes: 15 }}
+      sending={false}
+      waiting={waiting}
+      asking={false}
+      onAdvance={() => {}}
+      onStepBack={() => {}}
+      onMark={() => {}}
+      onRetryCourier={() => {}}
+    />,
+  )
+}
+
+/** What can be read, without what only dresses it. */
+const words = (fields?: Partial<Ticket>, waiting?: boolean) =>
+  markup(fields, waiting)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('a ticket', () => {
+  it('shows order, customer, kind, worth and every line with its choices, note and price', () => {
+    const shown = words({
+      fulfillment: 'delivery',
+      address: '12 Maple Court, Summit, NJ 07901',
+      grandTotal: cents(4821),
+    })
+    for (const part of [
+      'Order # F8A3B6',
+      'Grace Lin',
+      '(908) 555-0176',
+      'Delivery',
+      '12 Maple Court, Summit, NJ 07901',
+      '$48.21',
+      '2 Hibachi Chicken $36.00',
+      'White rice',
+      'no onions',
+      'sauce on the side',
+      'Miso Soup $18.00',
+      'Arrives at 7:05 PM',
+      '1 min',
+    ]) {
+      expect(shown).toContain(part)
+    }
+  })
+
+  it.each<[OrderStatus, Ticket['fulfillment'], string]>([
+    ['pending', 'pickup', 'ACKNOWLEDGE'],
+    ['received', 'pickup', 'ACKNOWLEDGE'],
+    ['accepted', 'pickup', 'START PREPARING'],
+    ['preparing', 'pickup', 'MARK READY'],
+    ['ready', 'pickup', 'PICKED UP'],
+    ['ready', 'delivery', 'DRIVER PICKUP'],
+  ])('that is %s for %s offers %s', (status, fulfillment, label) => {
+    expect(markup({ status, fulfillment })).toContain(`aria-label="${label}, order F8A3B6"`)
+  })
+
+  it('says NEW ORDER ALERT while it is new, and has no step when it is completed', () => {
+    expect(words()).toContain('NEW ORDER ALERT')
+    expect(words({ status: 'preparing' })).not.toContain('NEW ORDER ALERT')
+    expect(markup({ status: 'completed' })).not.toContain('data-advance')
+  })
+
+  it('hurries, then is late, in words', () => {
+    expect(words({ paidAt: now - 10 * minute })).not.toMatch(/Hurry|Late/)
+    expect(words({ paidAt: now - 12 * minute })).toContain('Hurry 12 min')
+    expect(words({ paidAt: now - 65 * minute })).toContain('Late 1h 5m')
+  })
+
+  it('is loud about allergies and age, and only then', () => {
+    expect(words()).not.toMatch(/ALLERGY|21\+/)
+    const loud = words({
+      has21Plus: true,
+      lines: [line('Sake', { is21Plus: true, specialInstructions: 'Peanut allergy, please call' })],
+    })
+    expect(loud).toContain('ALLERGY in this order')
+    expect(loud).toContain('ALLERGY Peanut allergy, please call')
+    expect(loud).toContain('21+ in this order: check ID')
+  })
+
+  it('says how many lines are made', () => {
+    const shown = words({ status: 'preparing', madeLines: ['Miso Soup', 'gone'] })
+    expect(shown).toContain('1 of 2')
+    expect(markup({ status: 'preparing', madeLines: ['Miso Soup'] })).toContain('<s>Miso Soup</s>')
+  })
+
+  it('shows what was promised first when the promise was moved', () => {
+    expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM first 6:50 PM')
+  })
+
+  it('says that nobody took it until somebody does, and what waits for the network', () => {
+    const escalatedAt = now - 2 * minute
+    expect(words({ escalatedAt })).toContain('management told at 6:43 PM')
+    expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('management told')
+    expect(words({ status: 'acknowledged' }, true)).toContain('Waiting to send')
+  })
+})

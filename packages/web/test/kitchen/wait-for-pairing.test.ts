@@ -1,0 +1,125 @@
+import type { Pairing } from '@comanda/contract/devices'
+import { describe, expect, it } from 'vitest'
+import { adminAddress } from '../../src/experiences/kitchen/pairing/admin-address.ts'
+import {
+  type PairingOptions,
+  type PairingState,
+  waitForPairing,
+} from '../../src/experiences/kitchen/pairing/wait-for-pairing.ts'
+
+const restaurantId = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
+
+type Answer = Awaited<ReturnType<PairingOptions['answer']>> | Error
+
+class Refused extends Error {
+  readonly status: number | null
+  constructor(status: number | null) {
+    super('refused')
+    this.status = status
+  }
+}
+
+/** A screen whose server gives these answers, one after the other. */
+async function follow(answers: Answer[], asks: (Error | null)[] = []) {
+  const states: PairingState[] = []
+  const clock = { now: 0 }
+  const forgotten: string[] = []
+  let codes = 0
+  const opened = await waitForPairing(
+    {
+      async ask() {
+        const refused = asks.shift()
+        if (refused) throw refused
+        codes += 1
+        const pairing = { code: `CODE${codes}` } as Pairing
+        return { pairing, endsAt: clock.now + 300_000 }
+      },
+      async answer() {
+        clock.now += 25_000
+        const next = answers.shift() ?? 'refused'
+        if (next instanceof Error) throw next
+        return next
+      },
+      forget: () => forgotten.push(`CODE${codes}`),
+      onState: (state) => states.push(state),
+      readFailure: (error) => ({
+        code: 'X',
+        message: 'X',
+        status: error instanceof Refused ? error.status : null,
+        data: null,
+      }),
+      now: () => clock.now,
+      async pause(ms) {
+        clock.now += ms
+      },
+    },
+    new AbortController().signal,
+  )
+  const shown = states.map((state) =>
+    state.kind === 'waiting' ? `${state.kept.pairing.code}${state.lost ? ' lost' : ''}` : state.kind,
+  )
+  return { opened, shown, forgotten }
+}
+
+describe('waitForPairing', () => {
+  it('waits with one code until the screen is let in', async () => {
+    expect(await follow(['waiting', 'waiting', 'opened'])).toEqual({
+      opened: true,
+      shown: ['asking', 'CODE1', 'CODE1', 'CODE1'],
+      forgotten: ['CODE1'],
+    })
+  })
+
+  it('ends with a refusal', async () => {
+    const { opened, shown } = await follow(['refused'])
+    expect(opened).toBe(false)
+    expect(shown).toEqual(['asking', 'CODE1', 'refused'])
+  })
+
+  it.each([
+    ['the server says so', 'over' as const],
+    ['the server knows it no more', new Refused(404)],
+  ])('shows a new code when %s', async (_, answer) => {
+    expect((await follow([answer, 'opened'])).shown).toEqual(['asking', 'CODE1', 'asking', 'CODE2'])
+  })
+
+  it('shows a new code after five minutes, whatever the server says', async () => {
+    const { shown } = await follow([...Array(12).fill('waiting'), 'opened'])
+    expect(shown).toEqual(['asking', ...Array(12).fill('CODE1'), 'asking', 'CODE2'])
+  })
+
+  it('says that the line is lost, and goes on with the same code', async () => {
+    const { opened, shown } = await follow([new Refused(null), new Refused(503), 'waiting', 'opened'])
+    expect(opened).toBe(true)
+    expect(shown).toEqual(['asking', 'CODE1', 'CODE1 lost', 'CODE1 lost', 'CODE1'])
+  })
+
+  it('says why there is no code, and asks again', async () => {
+    const { opened, shown } = await follow(['opened'], [new Refused(429), null])
+    expect(opened).toBe(true)
+    expect(shown).toEqual(['asking', 'failed', 'CODE1'])
+  })
+})
+
+describe('adminAddress', () => {
+  it.each([
+    ['kitchen.sakura.localhost:3000', 'sakura.localhost:3000/admin'],
+    ['orders.sakura.example', 'sakura.example/admin'],
+    ['sakura.example', 'sakura.example/admin'],
+    ['kitchenette.example', 'kitchenette.example/admin'],
+  ])('on %s is %s', (host, shown) => {
+    const address = adminAddress(
+      { protocol: 'https:', host },
+      { code: '7KQ4MX', restaurantId, onPlatform: false },
+    )
+    expect(address).toEqual({ shown, link: `https://${shown}/devices?code=7KQ4MX` })
+  })
+
+  it('names the restaurant on the platform', () => {
+    const page = { protocol: 'http:', host: 'localhost:3000' }
+    expect(adminAddress(page, { code: '7KQ4MX', restaurantId, onPlatform: true })).toEqual({
+      shown: 'localhost:3000/admin',
+      link: `http://localhost:3000/admin/devices?code=7KQ4MX&restaurant=${restaurantId}`,
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { patientFetch } from '../src/shared/patient-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const away = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
+const request = () => new Request('http://localhost/api/orders', { method: 'POST', body: '{"wish":1}' })
+const atOnce = async () => {}
+
+function answers(...given: (() => Response)[]) {
+  const bodies: string[] = []
+  const fake = vi.fn(async (sent: Request) => {
+    bodies.push(await sent.text())
+    return (given[bodies.length - 1] ?? given.at(-1))?.() ?? new Response()
+  })
+  vi.stubGlobal('fetch', fake)
+  return bodies
+}
+
+it('sends the same again until the server has its database', async () => {
+  const bodies = answers(away, away, () => new Response('done', { status: 201 }))
+  const response = await patientFetch(request(), {}, atOnce)
+  expect([response.status, await response.text()]).toEqual([201, 'done'])
+  expect(bodies).toEqual(['{"wish":1}', '{"wish":1}', '{"wish":1}'])
+})
+
+it('gives up in the end, and says what the server said', async () => {
+  const bodies = answers(away)
+  expect((await patientFetch(request(), {}, atOnce)).status).toBe(503)
+  expect(bodies).toHaveLength(5)
+})
+
+it.each([200, 409, 429, 500, 502])('passes on %i at once', async (status) => {
+  const bodies = answers(() => new Response('{}', { status, headers: { 'retry-after': '9' } }))
+  expect((await patientFetch(request(), {}, atOnce)).status).toBe(status)
+  expect(bodies).toHaveLength(1)
+})
+
+it('ends with whoever asked', async () => {
+  answers(away)
+  const ended = new AbortController()
+  const asked = patientFetch(new Request(request(), { signal: ended.signal }))
+  ended.abort(new Error('gone'))
+  await expect(asked).rejects.toThrow('gone')
+})

@@ -1,0 +1,72 @@
+import { paymentSteps } from '@comanda/contract/payments-reading'
+import { accounts } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { expect, test } from 'vitest'
+import { filterOf, isFiltered, noFilters, startingFilters } from '../../src/shared/payments/filters.ts'
+import { amountOf } from '../../src/shared/payments/refund/use-refund.ts'
+import { accountWords, cardWords, movementWords, stepWords } from '../../src/shared/payments/words.ts'
+
+test('a filter says what is chosen, in cents, and leaves out what is not', () => {
+  expect(filterOf(noFilters)).toEqual({})
+  expect(isFiltered(noFilters)).toBe(false)
+  const chosen = { ...noFilters, search: '  ada ', states: ['paid' as const], least: '12.5', most: '$1,000' }
+  expect(filterOf(chosen)).toEqual({ search: 'ada', states: ['paid'], least: 1250, most: 100_000 })
+  expect(isFiltered(chosen)).toBe(true)
+})
+
+test('a link may ask for one order, on whatever day it was', () => {
+  const today = { from: '2026-11-20', to: '2026-11-20' }
+  expect(startingFilters('', today)).toEqual({ ...noFilters, days: today })
+  expect(startingFilters('?search=4KD92MPX', today)).toEqual({ ...noFilters, search: '4KD92MPX' })
+  expect(startingFilters(`?search=${'x'.repeat(400)}`, today).search).toHaveLength(100)
+})
+
+test('an amount that is none bounds nothing', () => {
+  expect(filterOf({ ...noFilters, least: 'ten', most: '-3' })).toEqual({})
+})
+
+const details = {
+  charged: {
+    subtotal: cents(2000),
+    tax: cents(200),
+    deliveryFee: cents(0),
+    processingFee: cents(0),
+    total: cents(2200),
+    tip: cents(300),
+    grandTotal: cents(2500),
+    platformFee: cents(50),
+    connected: false,
+  },
+  lines: [{ key: 'soup', name: 'Soup', quantity: 2, unitPrice: cents(1000) }],
+  money: {
+    orderId: 'x',
+    status: 'received' as const,
+    paymentStatus: 'succeeded' as const,
+    grandTotal: cents(2500),
+    refunded: cents(0),
+    refundable: cents(2500),
+  },
+}
+const nothing = { lines: {}, deliveryFee: false, tip: false }
+
+test('what goes back follows the choice', () => {
+  expect(amountOf(details, 'everything', nothing, '')).toBe(2500)
+  expect(amountOf(details, 'amount', nothing, '5')).toBe(500)
+  expect(amountOf(details, 'amount', nothing, 'five')).toBeNull()
+  expect(amountOf(details, 'items', nothing, '')).toBe(0)
+  expect(amountOf(details, 'items', { ...nothing, lines: { soup: 1 } }, '')).toBe(1100)
+  expect(amountOf(details, 'items', { ...nothing, lines: { soup: 2 }, tip: true }, '')).toBe(2500)
+})
+
+test('ticked dishes give back no more than is left', () => {
+  const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
+  expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
+})
+
+test('everything that can stand in a story and in the books has words', () => {
+  for (const kind of paymentSteps) expect(stepWords[kind]).toMatch(/^[A-Z]/)
+  for (const account of accounts) expect(accountWords[account]).toMatch(/^[A-Z]/)
+  expect(movementWords('refund')).toBe('Refund')
+  expect(cardWords({ brand: 'amex', last4: '0005' })).toBe('American Express 0005')
+  expect(cardWords(null)).toBe('–')
+})

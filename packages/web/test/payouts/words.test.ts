@@ -1,0 +1,37 @@
+import type { MoneyFacts } from '@comanda/contract/finance'
+import { cents } from '@comanda/domain/money/cents'
+import { expect, test } from 'vitest'
+import { readReturn } from '../../src/shared/payouts/use-return.ts'
+import { arrivalDay, nextPayoutWords } from '../../src/shared/payouts/words.ts'
+
+const now = Date.parse('2026-11-20T17:00:00Z')
+type Next = Extract<MoneyFacts, { state: 'known' }>['next']
+const known = (next: Next): MoneyFacts => ({
+  ...{ state: 'known', askedAt: now, next, payouts: [] },
+  balance: { available: cents(0), pending: cents(0) },
+})
+
+test('the next payout is what the provider says, and never a guess', () => {
+  const arrivalAt = Date.parse('2026-11-24T00:00:00Z')
+  expect(nextPayoutWords(known({ amount: cents(12_410), arrivalAt, estimated: false }), now)).toBe(
+    '$124.10 on Nov 24',
+  )
+  expect(nextPayoutWords(known({ amount: cents(900), arrivalAt: null, estimated: true }), now)).toBe(
+    '$9.00, estimated, no date yet',
+  )
+  expect(nextPayoutWords(known(null), now)).toBe('Nothing to pay out')
+  expect(nextPayoutWords({ state: 'unavailable' }, now)).toBe('Not available')
+  expect(nextPayoutWords(undefined, now)).toBe('Not available')
+})
+
+test('a day of arrival is that of the provider, wherever one reads it', () => {
+  expect(arrivalDay(Date.parse('2026-11-24T00:00:00Z'), now)).toBe('Nov 24')
+  expect(arrivalDay(Date.parse('2027-01-04T00:00:00Z'), now)).toBe('Jan 4, 2027')
+})
+
+test('only the two ways back from the provider are known', () => {
+  expect(readReturn('?restaurant=r1&connect=returned')).toEqual({ restaurantId: 'r1', how: 'returned' })
+  expect(readReturn('?restaurant=r1&connect=again')).toEqual({ restaurantId: 'r1', how: 'again' })
+  expect(readReturn('?connect=%3Cscript%3E')).toEqual({ restaurantId: null, how: null })
+  expect(readReturn('')).toEqual({ restaurantId: null, how: null })
+})

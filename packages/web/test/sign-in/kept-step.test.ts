@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { BrowserStore } from '../../src/shared/back-office/browser-store.ts'
+import { forgetStep, keepStep, recallStep } from '../../src/shared/sign-in/steps/kept-step.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const minutes = (count: number) => count * 60_000
+const byMail = { kind: 'enter-code', channel: 'email', address: 'ada@example.com' } as const
+const factor = { kind: 'second-factor', methods: ['totp', 'recovery'] } as const
+
+function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<string, string> } {
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+describe('the step of a sign-in that waits for a code', () => {
+  it.each([byMail, factor])('is there again after the page was loaded anew', (step) => {
+    const store = storeOf()
+    keepStep(step, '/login', noon, store)
+    expect(recallStep('/login', noon + minutes(9), store)).toEqual(step)
+  })
+
+  it('is forgotten once its code cannot work any more', () => {
+    const store = storeOf()
+    keepStep(byMail, '/login', noon, store)
+    expect(recallStep('/login', noon + minutes(10), store)).toBeNull()
+  })
+
+  it('opens on no other page', () => {
+    const store = storeOf()
+    keepStep(byMail, '/login', noon, store)
+    expect(recallStep('/admin', noon, store)).toBeNull()
+  })
+
+  it('gives way to any other step, none of which is kept', () => {
+    const store = storeOf()
+    keepStep(byMail, '/login', noon, store)
+    keepStep({ kind: 'confirm-link', token: 'secret' }, '/login', noon, store)
+    expect(store.kept.size).toBe(0)
+    keepStep(byMail, '/login', noon, store)
+    forgetStep(store)
+    expect(recallStep('/login', noon, store)).toBeNull()
+  })
+
+  it.each([
+    'no json',
+    'null',
+    '7',
+    '{}',
+    '{"path":"/login","until":9e15}',
+    '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"fax","address":"x"}}',
+    '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"sms"}}',
+    '{"path":"/login","until":9e15,"step":{"kind":"second-factor","methods":["magic"]}}',
+    '{"path":"/login","until":9e15,"step":{"kind":"enrol"}}',
+  ])('is not taken from %s', (text) => {
+    expect(recallStep('/login', noon, storeOf(new Map([['comanda.sign-in-step', text]])))).toBeNull()
+  })
+
+  it('does without a store', () => {
+    keepStep(byMail, '/login', noon, null)
+    expect(recallStep('/login', noon, null)).toBeNull()
+  })
+})

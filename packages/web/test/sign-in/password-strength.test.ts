@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { passwordStrength, strengthWords } from '../../src/shared/sign-in/password-strength.ts'
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 'Too short'],
+    ['abcde', 'Too short'],
+    ['aaaaaaaaaaaa', 'Weak'],
+    ['123456789', 'Weak'],
+    ['sushi7', 'Weak'],
+    ['sushiroll7', 'Fair'],
+    ['Sushi-roll7', 'Good'],
+    ['correct horse battery staple', 'Strong'],
+  ])('calls %j %s', (password, word) => expect(strengthWords[passwordStrength(password)]).toBe(word))
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  checkAtStripe,
+  confirmAtStripe,
+} from '../../../src/experiences/storefront/checkout/card/stripe-confirm.ts'
+import {
+  isProviders,
+  type StripeElements,
+  type StripeError,
+  type StripeScript,
+} from '../../../src/experiences/storefront/checkout/card/stripe-script.ts'
+
+const billing = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '5551234567' }
+
+function elementsThatSay(error?: StripeError): StripeElements {
+  return {
+    create: () => {
+      throw new Error('not asked for here')
+    },
+    update: () => {},
+    submit: async () => (error ? { error } : {}),
+  }
+}
+
+type Confirm = StripeScript['confirmPayment']
+
+function stripeThatAnswers(confirmPayment: Confirm): StripeScript {
+  return { elements: () => elementsThatSay(), confirmPayment }
+}
+
+beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sakura.example' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+test('what was entered is checked by the provider, in its own words', async () => {
+  expect(await checkAtStripe(elementsThatSay())).toBeNull()
+  const incomplete = { type: 'validation_error', message: 'Your card’s security code is incomplete.' }
+  expect(await checkAtStripe(elementsThatSay(incomplete))).toBe(incomplete.message)
+  expect(await checkAtStripe(elementsThatSay({ type: 'validation_error' }))).toBe('Invalid card information.')
+})
+
+test('a payment is confirmed with its secret, the customer, and a way back to an open payment', async () => {
+  const asked: Parameters<Confirm>[0][] = []
+  const stripe = stripeThatAnswers(async (input) => {
+    asked.push(input)
+    return { paymentIntent: { status: 'succeeded' } }
+  })
+  const elements = elementsThatSay()
+  expect(await confirmAtStripe(stripe, elements, 'pi_1_secret_2', billing)).toEqual({ kind: 'confirmed' })
+  expect(asked).toEqual([
+    {
+      elements,
+      clientSecret: 'pi_1_secret_2',
+      confirmParams: {
+        return_url: 'https://sakura.example/checkout/payment',
+        payment_method_data: { billing_details: billing },
+      },
+      redirect: 'if_required',
+    },
+  ])
+})
+
+test('only the card’s own fault is known to have charged nothing', async () => {
+  const outcomeOf = (error: StripeError) =>
+    confirmAtStripe(
+      stripeThatAnswers(async () => ({ error })),
+      elementsThatSay(),
+      's',
+      billing,
+    )
+  expect(await outcomeOf({ type: 'card_error', message: 'Your card was declined.' })).toEqual({
+    kind: 'refused',
+    message: 'Your card was declined.',
+  })
+  expect(await outcomeOf({ type: 'validation_error', message: 'Incomplete' })).toMatchObject({
+    kind: 'refused',
+  })
+  expect(await outcomeOf({ type: 'api_error', message: 'Oops' })).toEqual({ kind: 'unclear', error: null })
+  const lost = new TypeError('Failed to fetch')
+  expect(
+    await confirmAtStripe(
+      stripeThatAnswers(() => Promise.reject(lost)),
+      elementsThatSay(),
+      's',
+      billing,
+    ),
+  ).toEqual({
+    kind: 'unclear',
+    error: lost,
+  })
+  expect(await confirmAtStripe(null, null, 's', billing)).toEqual({ kind: 'unclear', error: null })
+})
+
+test('only the provider’s own hosts may become a script’s address', () => {
+  for (const url of ['https://js.stripe.com/v3/', 'https://b.js.stripe.com/x.js'])
+    expect(isProviders(url), url).toBe(true)
+  for (const url of [
+    'http://js.stripe.com/v3/',
+    'https://js.stripe.com:8443/v3/',
+    'https://js.stripe.com.evil.example/v3/',
+    'https://evil-js.stripe.com/v3/',
+    'https://js.stripe.com@evil.example/v3/',
+    'javascript:alert(1)//js.stripe.com',
+    '/v3/',
+    '',
+  ])
+    expect(isProviders(url), url).toBe(false)
+})

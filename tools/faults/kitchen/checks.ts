@@ -1,0 +1,91 @@
+import type { Tally } from '../tally.ts'
+import type { KitchenOrder } from './facts.ts'
+import type { Sight } from './page-watch.ts'
+import type { KitchenRun } from './run-kitchen.ts'
+import { openOrders, type Settled } from './settle.ts'
+
+/** So long an order has to stand there before silence is a fault: the alarm begins anew every two seconds. */
+const RINGS_WITHIN_MS = 4000
+const way = [
+  '>pending',
+  'pending>acknowledged',
+  'acknowledged>preparing',
+  'preparing>ready',
+  'ready>completed',
+]
+
+export function checkOrdersAreShown(run: KitchenRun, { orders, boards }: Settled, tally: Tally): void {
+  for (const { checkout, ended, problem, orderIds } of run.outcomes) {
+    const about = `checkout ${checkout.number}: ${ended} ${problem ?? ''}`
+    const [orderId] = orderIds
+    const isThere = orders.some(({ id }) => id === orderId)
+    tally.expect('whoever was told that they paid has a paid order', ended !== 'paid' || isThere, about)
+  }
+  for (const [index, screen] of run.screens.entries()) {
+    for (const { id, restaurant_id: at, status, revision } of orders) {
+      const shown = screen.tickets.get(id)
+      const about = `${id} on screen ${index}: ${shown ? `${shown.status}, ${shown.revision}` : 'missing'}, is ${status}, ${revision}`
+      if (at !== screen.restaurantId)
+        tally.expect('no screen shows an order of another kitchen', !shown, about)
+      else tally.expect('every screen has every order as it stands', shown?.revision === revision, about)
+    }
+    tally.expect(
+      'no connection tells the same twice',
+      screen.toldTwice === 0,
+      `screen ${index}: ${screen.toldTwice}`,
+    )
+  }
+  const open = openOrders(run, orders)
+  for (const [tab, board] of boards.entries()) {
+    for (const id of new Set([...open, ...board])) {
+      const times = board.filter((shown) => shown === id).length
+      const about = `${id} in tab ${tab}: ${times} times`
+      tally.expect(
+        'every tab shows every open order once, and no other',
+        times === (open.includes(id) ? 1 : 0),
+        about,
+      )
+    }
+  }
+}
+
+export function checkSteps(run: KitchenRun, orders: readonly KitchenOrder[], tally: Tally): void {
+  for (const { id, status, steps } of orders) {
+    const about = `${id}, ${status}: ${steps.join(', ')}`
+    tally.expect('no order was moved on twice', steps.join() === way.slice(0, steps.length).join(), about)
+    tally.expect('every order stands where its last step led', steps.at(-1)?.split('>')[1] === status, about)
+  }
+  for (const { orderId, expected, done, stale, other } of run.steps) {
+    const about = `${orderId} from ${expected}: ${done} done, ${stale} stale, ${other.join('; ')}`
+    tally.expect('of two taps at once at most one is done', done <= 1, about)
+    tally.expect('every tap is answered in one of the two ways', other.length === 0, about)
+  }
+}
+
+/** `sights` by tab. */
+export function checkAlarm(
+  run: KitchenRun,
+  orders: readonly KitchenOrder[],
+  sights: Record<string, Sight>[],
+  tally: Tally,
+): void {
+  for (const { id } of orders.filter(({ restaurant_id: at }) => at === run.windows.shop.id)) {
+    const seen = sights.flatMap((tab, index) => (tab[id] ? [{ ...tab[id], index }] : []))
+    const about = `${id}: ${seen.map(({ index, newMs, heard }) => `tab ${index} ${Math.round(newMs)} ms ${heard ? 'rang' : 'silent'}`).join(', ') || 'never seen'}`
+    tally.expect(
+      'the alarm rang for every order',
+      seen.some(({ heard }) => heard),
+      about,
+    )
+    tally.expect(
+      'no tab stayed silent while it showed a new order',
+      seen.every(({ heard, newMs }) => heard || newMs < RINGS_WITHIN_MS),
+      about,
+    )
+    tally.expect(
+      'no tab ever showed an order twice at once',
+      seen.every(({ most }) => most <= 1),
+      about,
+    )
+  }
+}

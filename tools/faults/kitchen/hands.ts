@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Browser, createBrowser } from '../browser.ts'
+import type { Work } from './plan.ts'
+
+const path = ['pending', 'acknowledged', 'preparing', 'ready'] as const
+const answer = z.object({ ticket: z.object({ status: z.string() }) })
+
+/** What was said to two taps on one button. */
+export interface Step {
+  orderId: string
+  expected: string
+  /** Answers that said "done"; a repeat after a lost answer is told that it stands there already. */
+  done: number
+  stale: number
+  other: string[]
+}
+
+/** Two screens of one kitchen whose buttons are pressed in the same moment. */
+export function openHands(origin: string, cookie: string, gaveUp: AbortSignal): [Browser, Browser] {
+  return [
+    createBrowser(origin, '10.202.0.1', gaveUp, cookie),
+    createBrowser(origin, '10.202.0.2', gaveUp, cookie),
+  ]
+}
+
+export async function workOn(
+  hands: readonly Browser[],
+  { restaurantId, orderId }: { restaurantId: string; orderId: string },
+  work: Work,
+): Promise<Step[]> {
+  const steps: Step[] = []
+  for (const expected of path.slice(0, work.steps)) {
+    await delay(work.pauseMs)
+    const step: Step = { orderId, expected, done: 0, stale: 0, other: [] }
+    const replies = await Promise.all(
+      hands.map((hand) =>
+        hand.postJson(`/api/kitchen/${restaurantId}/orders/${orderId}/advance`, { expected }),
+      ),
+    )
+    for (const { status, body } of replies) {
+      if (status === 200 && answer.safeParse(body).success) step.done += 1
+      else if (status === 409) step.stale += 1
+      else step.other.push(`${status} ${JSON.stringify(body).slice(0, 200)}`)
+    }
+    steps.push(step)
+  }
+  return steps
+}

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../chromium.ts'
+import type { Shop } from '../../program/shop.ts'
+import type { Random } from '../random.ts'
+import { jumpPage, type Sight, sightsOf, watchPage } from './page-watch.ts'
+
+const WINDOWS = 2
+const TABS = 2
+const LOOK_MS = 250
+const TAP_MS = 4000
+/** An order that no alarm rings for in that time is taken all the same; the checks tell of it. */
+const UNHEARD_MS = 20_000
+
+/** Real browsers in one kitchen: two windows, each with two tabs of the same board. */
+export interface Windows {
+  shop: Shop
+  pages: Page[]
+  /** Takes every new order that an alarm has rung for, by two taps at once in two tabs, until it is stopped. */
+  keepTaking(random: Random, stopped: AbortSignal): Promise<{ taps: number }>
+  /** Cuts the network of the second window for so long. */
+  cut(ms: number, signal: AbortSignal): Promise<void>
+  jumpClock(minutes: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** `cookie` is of whoever is signed in there. */
+export async function openWindows(origin: string, shop: Shop, cookie: string): Promise<Windows> {
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  const own = `http://${shop.domain}:${new URL(origin).port}`
+  const contexts: BrowserContext[] = []
+  const pages: Page[] = []
+  for (let window = 0; window < WINDOWS; window += 1) {
+    const context = await openContext(browser, own, cookie)
+    contexts.push(context)
+    for (let tab = 0; tab < TABS; tab += 1) pages.push(await openTab(context, own))
+  }
+  let cutOff = false
+  /** Tabs that can reach the program now. */
+  const online = () => pages.slice(0, cutOff ? TABS : pages.length)
+
+  return {
+    shop,
+    pages,
+    async keepTaking(random, stopped) {
+      const waitingSince = new Map<string, number>()
+      let taps = 0
+      while (!stopped.aborted) {
+        for (const orderId of await due(online(), waitingSince)) {
+          const tabs = online()
+          const first = random.pick(tabs)
+          const second = random.pick(tabs.filter((tab) => tab !== first))
+          await Promise.all([first, second].map((page) => tap(page, orderId)))
+          taps += 2
+        }
+        await delay(LOOK_MS)
+      }
+      return { taps }
+    },
+    async cut(ms, signal) {
+      cutOff = true
+      await contexts[1]?.setOffline(true)
+      await delay(ms, undefined, { signal }).catch(() => {})
+      await contexts[1]?.setOffline(false)
+      cutOff = false
+    },
+    async jumpClock(minutes) {
+      for (const page of pages.slice(0, TABS)) await jumpPage(page, minutes)
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** In the place of browsers, for a machine that has none to spare. */
+export function noWindows(shop: Shop): Windows {
+  const nothing = async () => {}
+  return {
+    shop,
+    pages: [],
+    keepTaking: async () => ({ taps: 0 }),
+    cut: nothing,
+    jumpClock: nothing,
+    close: nothing,
+  }
+}
+
+async function openContext(browser: Browser, own: string, cookie: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 900 } })
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=')
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: own }
+  })
+  await context.addCookies(cookies)
+  return context
+}
+
+async function openTab(context: BrowserContext, own: string): Promise<Page> {
+  const page = await context.newPage()
+  await watchPage(page)
+  // Not every browser keeps a page silent until it is touched.
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (gate) => gate.click())
+  await page.goto(`${own}/kitchen`)
+  await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: 60_000 })
+  return page
+}
+
+/** New orders that rang in every tab that shows them, or that waited too long for it. */
+async function due(pages: Page[], waitingSince: Map<string, number>): Promise<string[]> {
+  const all = await Promise.all(pages.map((page) => newOrders(page).catch(() => [])))
+  const ids = new Set(all.flat().map(({ orderId }) => orderId))
+  return [...ids].filter((id) => {
+    const since = waitingSince.get(id) ?? performance.now()
+    waitingSince.set(id, since)
+    const everywhere = all.every((orders) =>
+      orders.some(({ orderId, sight }) => orderId === id && sight.heard),
+    )
+    return everywhere || performance.now() - since > UNHEARD_MS
+  })
+}
+
+async function newOrders(page: Page): Promise<{ orderId: string; sight: Sight }[]> {
+  const buttons = page.locator('article[data-ticket]').filter({ hasText: 'ACKNOWLEDGE' })
+  const ids = await buttons.evaluateAll((cards) =>
+    cards.map((card) => (card as HTMLElement).dataset.ticket ?? ''),
+  )
+  const sights = await sightsOf(page)
+  return ids.flatMap((orderId) => {
+    const sight = sights[orderId]
+    return sight ? [{ orderId, sight }] : []
+  })
+}
+
+/** Whoever is second finds the button gone, or says so to the server, which knows. */
+async function tap(page: Page, orderId: string): Promise<void> {
+  const button = page
+    .locator(`article[data-ticket="${orderId}"]`)
+    .getByRole('button', { name: 'ACKNOWLEDGE' })
+  await button.click({ timeout: TAP_MS, noWaitAfter: true }).catch(() => {})
+}

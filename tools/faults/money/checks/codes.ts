@@ -1,0 +1,31 @@
+import type { StoredCode } from '../../facts.ts'
+import type { Tally } from '../../tally.ts'
+import type { MoneyFacts, MoneyOrder } from '../facts.ts'
+import { wasPaid } from './payments.ts'
+
+/** Codes are used as often as orders hold them, and never beyond their limit. */
+export function checkCodes(before: StoredCode[], { codes, orders }: MoneyFacts, tally: Tally): void {
+  const nameOf = ({ restaurant_id, code }: StoredCode) => `${code} of ${restaurant_id}`
+  const earlier = new Map(before.map((code) => [nameOf(code), code]))
+  for (const code of codes) {
+    const about = `${nameOf(code)}: ${code.current_uses} of ${code.max_uses ?? 'any'}, held ${code.held}`
+    const withinLimit = code.max_uses === null || code.current_uses <= code.max_uses
+    tally.expect('no code is used beyond its limit', withinLimit, about)
+    const first = earlier.get(nameOf(code))
+    const counted = code.current_uses - (first?.current_uses ?? 0)
+    const held = code.held - (first?.held ?? 0)
+    tally.expect('every code counts the orders that hold it', counted === held, about)
+  }
+  for (const order of orders.filter(holdsCode)) {
+    const about = `${order.id}: ${order.redemption}, ${order.payment_status}`
+    if (wasPaid(order))
+      tally.expect('a code is redeemed by a paid order', order.redemption === 'redeemed', about)
+    if (order.paid_events === 0)
+      tally.expect('an order that never came in gives its code back', order.redemption === 'released', about)
+  }
+}
+
+/** A reward stands in the place of a code, under a name of its own. */
+function holdsCode({ coupon_code, reward_points }: MoneyOrder): boolean {
+  return coupon_code !== null && reward_points === 0
+}

@@ -1,0 +1,163 @@
+import type { Pool } from 'pg'
+import { withDatabase } from '../../program/database.ts'
+import type { Program } from '../../program/program.ts'
+import { type EventGap, eventCounts, readCodes, type StoredCode } from '../facts.ts'
+import { type Outside, readOutside } from './provider.ts'
+
+/** An order of a planned checkout. */
+export interface MoneyOrder {
+  id: string
+  order_number: string
+  restaurant_id: string
+  checkout_key: string
+  customer_email: string
+  status: string
+  payment_status: string
+  payment_intent_id: string | null
+  connected: boolean
+  capture_mode: string
+  grand_total: number
+  refunded_amount: number
+  released_at: Date | null
+  coupon_code: string | null
+  redemption: string | null
+  /** How its delivery was quoted; null for a pickup. */
+  quoted_by: 'courier' | 'house' | null
+  paid_events: number
+  /** Of somebody who collects points. */
+  is_member: boolean
+  points_to_earn: number
+  reward_points: number
+}
+
+export interface StoredRefund {
+  id: string
+  order_id: string
+  amount: number
+  state: string
+  provider_refund_id: string | null
+}
+
+export interface LedgerRow {
+  order_id: string | null
+  kind: string
+  provider_ref: string
+  /** What moved at the provider, whoever's it is there: the platform's, or a connected account's. */
+  moved: number
+}
+
+export interface HistoryStep {
+  order_id: string
+  from_status: string | null
+  to_status: string
+}
+
+export interface StoredMail {
+  id: string
+  kind: string
+  /** The order; null for what is owed for another cause. */
+  subject_id: string | null
+  recipient: string
+  state: string
+}
+
+/** What is left of a counted dish. */
+export interface CountedDish {
+  product_id: string
+  left: number
+}
+
+export interface TakenPortion {
+  order_id: string
+  product_id: string
+  quantity: number
+  state: string
+}
+
+export interface MemberBalance {
+  restaurant_id: string
+  user_id: string
+  balance: number
+  /** The sum of all entries. */
+  written: number
+}
+
+export interface PointsEntry {
+  order_id: string
+  kind: string
+  points: number
+}
+
+export interface MoneyFacts {
+  orders: MoneyOrder[]
+  refunds: StoredRefund[]
+  ledger: LedgerRow[]
+  history: HistoryStep[]
+  mails: StoredMail[]
+  /** Payments that a person has to look at. */
+  problems: { order_id: string; problem: string }[]
+  codes: StoredCode[]
+  dishes: CountedDish[]
+  portions: TakenPortion[]
+  members: MemberBalance[]
+  points: PointsEntry[]
+  eventGaps: EventGap[]
+  outside: Outside
+}
+
+export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
+  const outside = await readOutside(program)
+  return withDatabase(program.dataDir, async (pool) => ({
+    orders: (await pool.query<MoneyOrder>(orders)).rows,
+    refunds: (await pool.query<StoredRefund>(`${refunds} ${mine('r.order_id')} order by r.created_at`)).rows,
+    ledger: (await pool.query<LedgerRow>(`${ledger} ${mine('l.order_id')}`)).rows,
+    history: (await pool.query<HistoryStep>(`${history} ${mine('h.order_id')} order by h.id`)).rows,
+    mails: (await pool.query<StoredMail>(`${mails} ${mine('m.subject_id')} union all ${letters}`)).rows,
+    problems: (await pool.query<{ order_id: string; problem: string }>(`${problems} ${mine('p.order_id')}`))
+      .rows,
+    codes: await readCodes(pool),
+    dishes: await readDishes(pool),
+    portions: (await pool.query<TakenPortion>(`${portions} ${mine('s.order_id')}`)).rows,
+    members: (await pool.query<MemberBalance>(members)).rows,
+    points: (await pool.query<PointsEntry>(`${points} ${mine('l.order_id')}`)).rows,
+    eventGaps: (await pool.query<EventGap>(eventCounts)).rows,
+    outside,
+  }))
+}
+
+export async function readDishes(pool: Pool): Promise<CountedDish[]> {
+  return (await pool.query<CountedDish>(dishes)).rows
+}
+
+function mine(column: string): string {
+  return `where ${column} in (select id from orders where customer_email like '%@faults.test')`
+}
+
+const orders = `
+  select o.id, o.order_number, o.restaurant_id, o.checkout_key, o.customer_email, o.status, o.payment_status, o.payment_intent_id,
+    o.connected_account is not null as connected, o.capture_mode, o.grand_total, o.refunded_amount, o.released_at,
+    o.coupon_code, r.state as redemption, q.provider as quoted_by,
+    (select count(*) from events e where e.restaurant_id = o.restaurant_id and e.subject_id = o.id
+      and e.type = 'order.paid') as paid_events,
+    o.user_id is not null as is_member, o.points_to_earn, o.reward_points
+  from orders o
+    left join discount_redemptions r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
+    left join delivery_quotes q on q.restaurant_id = o.restaurant_id and q.id = o.delivery_quote_id
+  where o.customer_email like '%@faults.test'`
+const refunds = 'select r.id, r.order_id, r.amount, r.state, r.provider_refund_id from refunds r'
+const ledger = `
+  select l.order_id, l.kind, l.provider_ref, l.provider + l.transferred as moved from ledger_entries l`
+const history = 'select h.order_id, h.from_status, h.to_status from order_status_history h'
+const mails = 'select m.id, m.kind, m.subject_id, m.recipient, m.state from messages m'
+const letters = `
+  select l.id, l.kind, null::uuid, l.recipient, l.state from letters l
+  where l.channel = 'email' and l.recipient like '%@faults.test'`
+const problems = 'select p.order_id, p.problem from payment_problems p'
+const dishes = `
+  select product_id, count as "left" from product_stock where count is not null order by product_id`
+const portions = 'select s.order_id, s.product_id, s.quantity, s.state from stock_reservations s'
+const members = `
+  select m.restaurant_id, m.user_id, m.balance, coalesce((select sum(l.points)::int from loyalty_ledger l
+    where l.restaurant_id = m.restaurant_id and l.user_id = m.user_id), 0) as written
+  from loyalty_members m where m.user_id like '%@faults.test'`
+const points = 'select l.order_id, l.kind, l.points from loyalty_ledger l'

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { hours } from '@comanda/domain/time/instant'
+import { bookCardFees, bookPayouts } from '../../packages/server/src/modules/finance/public.ts'
+import { runReconciliation } from '../../packages/server/src/modules/finance/reconcile.ts'
+import { untilMoneyIsQuiet } from '../faults/money/quiet.ts'
+import { setTerms } from '../faults/money/terms.ts'
+import { createTally } from '../faults/tally.ts'
+import { openWorkplace } from '../program/workplace.ts'
+import { resultsOf } from './results.ts'
+import { openShopFloor, type ShopFloor, weekBefore } from './shop-floor.ts'
+import { tradeForAWeek } from './trade.ts'
+
+/** `npm run week -- --seed 7`: a week's trade of three restaurants, and whether the books say what the provider says. */
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, orders: { type: 'string', default: '3000' } },
+})
+const [seed, orders] = [values.seed, values.orders].map((text) => Number(text))
+if (
+  !Number.isSafeInteger(seed) ||
+  !Number.isSafeInteger(orders) ||
+  seed === undefined ||
+  orders === undefined
+) {
+  console.error('Usage: npm run week -- [--seed N] [--orders 3000]')
+  process.exit(2)
+}
+const MOST_MINUTES = 15
+
+const place = await openWorkplace('week')
+const signal = AbortSignal.timeout(MOST_MINUTES * 60_000)
+const tally = createTally()
+const floor = await openShopFloor(place.folder, weekBefore(Date.now()))
+try {
+  await trade(floor)
+} finally {
+  await floor.close()
+  place.remove()
+}
+console.log(tally.lines().join('\n'))
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(tally.failed === 0 ? 0 : 1)
+
+async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
+  const from = clock.now
+  const dataDir = running.app.config.dataDir
+  await setTerms(dataDir)
+  const { outcomes, treated } = await tradeForAWeek(floor, { seed: seed ?? 1, orders: orders ?? 0, signal })
+  for (const { ended, problem } of outcomes)
+    tally.expect('every customer came to the end of their checkout', ended !== 'failed', problem ?? '')
+  for (const { problem } of treated)
+    tally.expect('every act of a restaurant comes to its end', problem === null, problem ?? '')
+  clock.now += hours(1)
+  const waiting = await untilMoneyIsQuiet({ origin, dataDir }, signal)
+  tally.expect('everything that was begun is finished in time', waiting === null, `still: ${waiting}`)
+  await bookCardFees(running.app)
+  await bookPayouts(running.app)
+  const run = await runReconciliation(running.app, 'system:week', { from, to: clock.now + hours(1) })
+  const weeks = await resultsOf(dataDir)
+  for (const week of weeks) {
+    const parts = week.platformFees + week.cardFees + week.disputed + week.net
+    const about = `${week.name}: ${dollars(week.revenue)} and ${dollars(parts)}`
+    tally.expect(
+      'revenue is platform fees, card fees, disputes and the net to the restaurant',
+      parts === week.revenue,
+      about,
+    )
+    console.log(
+      `${week.name.padEnd(24)} ${week.orders} orders, ${week.refunds} refunds, ${week.disputes} disputes: ` +
+        `revenue ${dollars(week.revenue)} = platform ${dollars(week.platformFees)} + cards ${dollars(week.cardFees)} ` +
+        `+ disputed ${dollars(week.disputed)} + net ${dollars(week.net)}`,
+    )
+  }
+  const off = run.differences.map(({ kind, movement, ref, ours, theirs }) => {
+    return `${movement} ${ref} ${kind}: ${ours} here, ${theirs} there`
+  })
+  tally.expect('the books and the provider agree on every movement', off.length === 0, off.join('; '))
+  tally.expect('they agree on the sum', run.ours === run.theirs, `${run.ours} and ${run.theirs}`)
+  console.log(
+    `reconciled ${run.compared} movements: ${dollars(run.ours)} here, ${dollars(run.theirs)} there, difference ${dollars(run.ours - run.theirs)}`,
+  )
+}
+
+function dollars(cents: number): string {
+  return `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`
+}
