@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // Each file makes its own database; loading the whole server anew for each would take as long as the tests.
+          isolate: false,
           include: ['packages/server/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['packages/server/test/cluster.ts'],

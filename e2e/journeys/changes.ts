@@ -15,7 +15,8 @@ export const changedPrice: Journey = {
     const page = await newWindow()
     const dishes = [{ name: 'Root Beer Float', quantity: 2 }, { name: 'Hot Fudge Sundae' }]
     await page.clock.install()
-    /** Presses while the page's own clock stands still, so that it learns of a change by the press alone. */
+    await page.route(/\/storefront\/versions$/, (route) => route.abort())
+    /** Presses while no news comes and the page's own clock stands still, so that the press alone tells of a change. */
     const pressAndBeRefused = async (label: string) => {
       const refused = page.waitForResponse(/\/orders$/)
       let sent = false
