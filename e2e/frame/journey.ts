@@ -29,13 +29,16 @@ export class Performance implements Stage {
   readonly world: World
   readonly notes: string[] = []
   readonly #browser: Browser
+  readonly #traced: boolean
   readonly #contexts: BrowserContext[] = []
   readonly #troubles: string[] = []
   #step = 'the beginning'
 
-  constructor(world: World, browser: Browser) {
+  /** `traced`: every action is recorded with the page around it, which slows the walk down. */
+  constructor(world: World, browser: Browser, traced: boolean) {
     this.world = world
     this.#browser = browser
+    this.#traced = traced
   }
 
   get currentStep(): string {
@@ -51,7 +54,7 @@ export class Performance implements Stage {
     })
     this.#contexts.push(context)
     context.setDefaultTimeout(patienceMs)
-    await context.tracing.start({ snapshots: true, screenshots: false })
+    if (this.#traced) await context.tracing.start({ snapshots: true, screenshots: false })
     context.on('page', (page) => this.#watch(page))
     return context.newPage()
   }
@@ -70,13 +73,11 @@ export class Performance implements Stage {
     return this.#troubles.filter((trouble) => !expected?.test(trouble))
   }
 
-  /** Keeps a picture of each window and a trace; answers their paths. */
+  /** Keeps a picture of each window and, when it was traced, the trace; answers their paths. */
   async keepEvidence(folder: string, name: string): Promise<string[]> {
     const kept: string[] = []
     for (const [index, context] of this.#contexts.entries()) {
-      const trace = `${folder}/${name}-${index}.zip`
-      const saved = await context.tracing.stop({ path: trace }).catch(() => null)
-      if (saved !== null) kept.push(trace)
+      if (this.#traced) kept.push(...(await keepTrace(context, `${folder}/${name}-${index}.zip`)))
       for (const [number, page] of context.pages().entries()) {
         const path = `${folder}/${name}-${index}-${number}.png`
         const taken = await page.screenshot({ path, timeout: 3000 }).catch(() => null)
@@ -98,6 +99,11 @@ export class Performance implements Stage {
         this.#troubles.push(`${page.url()}: ${text}`)
     })
   }
+}
+
+async function keepTrace(context: BrowserContext, path: string): Promise<string[]> {
+  const saved = await context.tracing.stop({ path }).catch(() => null)
+  return saved === null ? [] : [path]
 }
 
 const patienceMs = 15_000

@@ -9,7 +9,8 @@ const atOnce = 2
 
 /**
  * Runs journeys side by side, then those that want to be alone, then once more, each by itself, those that failed: on a
- * busy machine two at once may wait in vain for one another. Answers the names of those that failed twice.
+ * busy machine two at once may wait in vain for one another. Only then a trace is kept. Answers the names of those that
+ * failed twice.
  */
 export async function runJourneys(
   world: World,
@@ -32,7 +33,7 @@ export async function runJourneys(
   const failedTwice: string[] = []
   for (const journey of failed) {
     console.log(`once more: ${journey.name}`)
-    if (!(await perform(world, browser, journey))) failedTwice.push(journey.name)
+    if (!(await perform(world, browser, journey, true))) failedTwice.push(journey.name)
     await world.calmSandbox()
   }
   return failedTwice
@@ -40,8 +41,8 @@ export async function runJourneys(
 
 let evidence: string | undefined
 
-async function perform(world: World, browser: Browser, journey: Journey): Promise<boolean> {
-  const performance = new Performance(world, browser)
+async function perform(world: World, browser: Browser, journey: Journey, traced = false): Promise<boolean> {
+  const performance = new Performance(world, browser, traced)
   const startedAt = Date.now()
   try {
     await journey.run(performance)
