@@ -170,6 +170,22 @@ describe('the card provider’s webhook', () => {
     expect(await send(shop, eventOf('account.updated', undefined))).toBe(200)
   })
 
+  test('what happened at a connected account of its own is no matter of an order', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const account = 'acct_1Restaurant'
+    const told = [
+      eventOf('payment_intent.succeeded', 'pi_ofTheirs'),
+      eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId),
+      noticeOf('refund.created', 'pyr_ofTheirs'),
+      noticeOf('charge.dispute.created', 'dp_ofTheirs'),
+    ]
+    for (const event of told) expect(await send(shop, { ...event, account })).toBe(200)
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
+    expect((await shop.database.owner.query('select * from refunds')).rows).toEqual([])
+  })
+
   test('events are forgotten a month after they came', async () => {
     const shop = await openShop()
     await shop.database.owner.query(
@@ -223,6 +239,10 @@ async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
 function eventOf(type: string, intentId: string | undefined) {
   const object = { object: 'payment_intent', id: intentId ?? 'pi_unknown' }
   return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }
+}
+
+function noticeOf(type: string, id: string) {
+  return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object: { id } } }
 }
 
 function send(shop: Shop, event: object): Promise<number> {

@@ -32,6 +32,8 @@ export const stripeWebhook: RawRoute = {
 
 /** Repeats and any order of arrival are harmless: what counts is what the provider says about the payment now. */
 async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
+  // What a connected account charges and gives back itself is not ours to know: asked for it, the provider has never heard of it.
+  if (event.account !== null && !isOfAccounts(event.type)) return
   const notice = notices[event.type]
   if (notice) return takeNotice(app, event, notice)
   if (!event.intentId || !settling.includes(event.type)) return
@@ -115,6 +117,10 @@ function remember(app: App, event: PaymentEvent): Promise<void> {
 
 function factsOf({ id, type, intentId, objectId, summary }: PaymentEvent) {
   return { event_id: id, type, intent_id: intentId, object_id: objectId, summary }
+}
+
+function isOfAccounts(type: string): boolean {
+  return type === 'account.updated' || type.startsWith('payout.')
 }
 
 function answer(status: number, body: object): Response {
