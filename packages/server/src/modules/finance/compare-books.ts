@@ -9,6 +9,7 @@ export interface BookedMovement {
   amount: Cents
   at: number
   restaurantId: string | null
+  orderId: string | null
 }
 
 export interface Difference {
@@ -59,7 +60,31 @@ export function compareBooks(
       ...{ ours: here?.amount ?? null, theirs: there?.amount ?? null },
     })
   }
-  return { compared: result.compared, ours: cents(result.ours), theirs: cents(result.theirs), differences }
+  const { compared, ours: sum, theirs: sumThere } = result
+  return {
+    ...{ compared, ours: cents(sum), theirs: cents(sumThere) },
+    differences: withoutCrossed(differences, booked),
+  }
+}
+
+/**
+ * The fee that goes back with a refund does not name it at the provider, and refunds of one order that are made in the same
+ * moment share its cents in the order in which they are told. What they differ by one by one, and not together, is no
+ * difference.
+ */
+function withoutCrossed(differences: Difference[], booked: readonly BookedMovement[]): Difference[] {
+  const orders = new Map(
+    booked.filter(({ kind }) => kind === 'refund').map(({ ref, orderId }) => [ref, orderId]),
+  )
+  const orderOf = ({ movement, ref }: Difference) =>
+    movement === 'refund' ? (orders.get(ref) ?? null) : null
+  const sums = new Map<string | null, number>()
+  for (const found of differences)
+    sums.set(orderOf(found), (sums.get(orderOf(found)) ?? 0) + (found.ours ?? 0) - (found.theirs ?? 0))
+  return differences.filter((found) => {
+    const order = orderOf(found)
+    return order === null || found.kind !== 'amount' || sums.get(order) !== 0
+  })
 }
 
 function kindOf(here: Row | undefined, there: Row | undefined): Difference['kind'] {

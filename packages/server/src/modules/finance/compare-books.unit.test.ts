@@ -7,9 +7,15 @@ const told = (kind: Movement['kind'], ref: string, amount: number, at = 50): Mov
   ...{ kind, ref, at },
   amount: cents(amount),
 })
-const booked = (kind: Movement['kind'], ref: string, amount: number, at = 50) => ({
+const booked = (
+  kind: Movement['kind'],
+  ref: string,
+  amount: number,
+  at = 50,
+  orderId: string | null = null,
+) => ({
   ...told(kind, ref, amount, at),
-  restaurantId: 'r1',
+  ...{ restaurantId: 'r1', orderId },
 })
 const period = { from: 0, to: 100 }
 
@@ -74,6 +80,21 @@ describe('comparing the books', () => {
     expect(found(midnight + 11 * hour)).toEqual([])
     expect(found(midnight + 14 * hour)).toEqual(['day'])
     expect(found(midnight - 25 * hour)).toEqual(['day'])
+  })
+
+  it('says nothing of cents that refunds of one order share another way, and all of it when one is missing', () => {
+    const here = [booked('refund', 're_1', -6, 50, 'o1'), booked('refund', 're_2', -5, 50, 'o1')]
+    const there = [told('refund', 're_1', -5), told('refund', 're_2', -6)]
+    expect(compareBooks(here, there, period)).toMatchObject({ compared: 2, differences: [] })
+    const other = [booked('refund', 're_1', -6, 50, 'o1'), booked('refund', 're_2', -5, 50, 'o2')]
+    expect(compareBooks(other, there, period).differences.map(({ ref }) => ref)).toEqual(['re_1', 're_2'])
+    const more = [told('refund', 're_1', -5), told('refund', 're_2', -7)]
+    expect(compareBooks(here, more, period).differences.map(({ ref }) => ref)).toEqual(['re_1', 're_2'])
+    const [first] = there
+    expect(compareBooks(here, first ? [first] : [], period).differences.map(({ kind }) => kind)).toEqual([
+      'amount',
+      'missing_there',
+    ])
   })
 
   it('does not miss a free order at the provider', () => {
