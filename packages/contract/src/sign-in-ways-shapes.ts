@@ -14,6 +14,8 @@ export const waysToSignIn = z.object({
   ),
   /** Companies sign in with theirs: `POST /api/auth/sign-in/sso` with {email, returnTo} answers {url}. */
   workEmail: z.boolean(),
+  /** Codes can be sent as text messages: without a provider of those nobody is offered one. */
+  texts: z.boolean(),
   passkey: z.boolean(),
   /** null: wallets are not taken. Else the chains whose wallets are, by EIP-155 number. */
   wallet: z.object({ chains: z.array(z.int()) }).nullable(),

@@ -66,7 +66,7 @@ export const emailSignUp = z.object({
   password: newPassword,
 })
 
-/** POST /sign-up/phone: texts a code, which POST /otp/verify takes. */
+/** POST /sign-up/phone: texts a code, which POST /otp/verify takes from the same browser, told by a cookie. */
 export const phoneSignUp = z.object({ name, phone: phoneNumber, password: newPassword.optional() })
 
 const either = 'You must provide either an email or phone number'

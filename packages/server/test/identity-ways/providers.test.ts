@@ -24,6 +24,7 @@ describe('signing in with an account elsewhere', () => {
     expect((await walker(world).get(`${api}/sign-in-ways`)).json).toEqual({
       providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
       workEmail: false,
+      texts: true,
       passkey: true,
       wallet: null,
     })

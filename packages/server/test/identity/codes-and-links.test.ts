@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listWays } from '../../src/modules/identity/ways/list-ways.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
 
@@ -148,6 +149,12 @@ describe('a phone number', () => {
     expect((await other.me()).user?.name).toBe('Fay Phone')
   })
 
+  it('is asked of nobody where no text message can be sent', () => {
+    const { config } = world.app
+    expect(listWays({ config }).texts).toBe(true)
+    expect(listWays({ config: { ...config, sms: null } }).texts).toBe(false)
+  })
+
   it('is texted nothing for signing in when nobody has it', async () => {
     expect(await world.browser().auth('/otp', { phone: '2125550100' })).toMatchObject({
       body: { sent: true },
@@ -163,6 +170,37 @@ describe('a phone number', () => {
     expect((await browser.me()).user?.name).toBe('Fay Phone')
     const other = await world.browser().auth('/sign-in/email', { phone, password: 'another river' })
     expect(other.status).toBe(401)
+  })
+})
+
+describe('a sign-up by phone that somebody else begins as well', () => {
+  const phone = '(908) 555-0191'
+  const texted = async () => codeIn((await world.texts('+19085550191'))[0])
+
+  it('gives the account the name and password of whoever holds the phone, not theirs', async () => {
+    const owner = world.browser()
+    const other = world.browser()
+    await owner.auth('/sign-up/phone', { name: 'Olga Owner', phone, password: 'quiet river' })
+    const owners = await texted()
+    await other.auth('/sign-up/phone', { name: 'Mallory', phone, password: 'known to mallory' })
+    const others = await texted()
+    // The owner is texted both codes: the newer one is not for their browser, and the older one still is.
+    const wrong = await owner.auth('/otp/verify', { phone, code: others === owners ? '000000' : others })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
+    expect((await owner.auth('/otp/verify', { phone, code: owners })).status).toBe(200)
+    expect((await owner.me()).user).toMatchObject({ name: 'Olga Owner', phone })
+    const entering = { phone, password: 'known to mallory' }
+    expect((await world.browser().auth('/sign-in/email', entering)).status).toBe(401)
+  })
+
+  it('works in no browser but the one in which it began', async () => {
+    const asked = world.browser()
+    const number = '(908) 555-0192'
+    await asked.auth('/sign-up/phone', { name: 'Ada', phone: number })
+    const code = codeIn((await world.texts('+19085550192'))[0])
+    const elsewhere = await world.browser().auth('/otp/verify', { phone: number, code })
+    expect(elsewhere).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
+    expect((await asked.auth('/otp/verify', { phone: number, code })).status).toBe(200)
   })
 })
 

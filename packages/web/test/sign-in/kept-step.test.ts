@@ -5,6 +5,12 @@ import { forgetStep, keepStep, recallStep } from '../../src/shared/sign-in/steps
 const noon = Date.UTC(2026, 10, 20, 12)
 const minutes = (count: number) => count * 60_000
 const byMail = { kind: 'enter-code', channel: 'email', address: 'ada@example.com' } as const
+const bySignUp = {
+  kind: 'enter-code',
+  channel: 'sms',
+  address: '(908) 555-0100',
+  signUp: { name: 'Ada' },
+} as const
 const factor = { kind: 'second-factor', methods: ['totp', 'recovery'] } as const
 
 function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<string, string> } {
@@ -17,7 +23,7 @@ function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<s
 }
 
 describe('the step of a sign-in that waits for a code', () => {
-  it.each([byMail, factor])('is there again after the page was loaded anew', (step) => {
+  it.each([byMail, bySignUp, factor])('is there again after the page was loaded anew', (step) => {
     const store = storeOf()
     keepStep(step, '/login', noon, store)
     expect(recallStep('/login', noon + minutes(9), store)).toEqual(step)
@@ -53,6 +59,8 @@ describe('the step of a sign-in that waits for a code', () => {
     '{"path":"/login","until":9e15}',
     '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"fax","address":"x"}}',
     '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"sms"}}',
+    '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"sms","address":"x","signUp":{}}}',
+    '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"sms","address":"x","signUp":null}}',
     '{"path":"/login","until":9e15,"step":{"kind":"second-factor","methods":["magic"]}}',
     '{"path":"/login","until":9e15,"step":{"kind":"enrol"}}',
   ])('is not taken from %s', (text) => {

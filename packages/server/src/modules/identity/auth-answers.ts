@@ -32,12 +32,16 @@ export async function inOurShape(answer: Response, requestId: string): Promise<R
 }
 
 /** The answer to whoever asked for a code or a link, whether there is an account or not. */
-export function sent(): Response {
-  return Response.json({ sent: true }, { headers: { 'cache-control': 'no-store' } })
+export function sent(cookies: readonly string[] = []): Response {
+  return told({ sent: true }, cookies)
 }
 
 export function done(cookies: readonly string[] = []): Response {
-  const answer = Response.json({ done: true }, { headers: { 'cache-control': 'no-store' } })
+  return told({ done: true }, cookies)
+}
+
+function told(body: object, cookies: readonly string[]): Response {
+  const answer = Response.json(body, { headers: { 'cache-control': 'no-store' } })
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
   return answer
 }

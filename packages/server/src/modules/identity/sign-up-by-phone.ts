@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { phoneSignUp } from '@comanda/contract/sign-in'
 import { formatPhone } from '@comanda/domain/people/phone'
 import { hashPassword } from 'better-auth/crypto'
@@ -13,10 +13,15 @@ import { placeholderEmail } from './phone-account.ts'
 import { countSending, evenly } from './sending.ts'
 import { issueCode, type TakenProof } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
+import { readCookie, setCookie } from './ways/cookies.ts'
 
 const MINUTES = 10
+const COOKIE = 'sign_up'
 
-/** Texts a code to a phone number; with it POST /otp/verify makes the account. Nothing is stored of it before. */
+/**
+ * Texts a code to a phone number; with it POST /otp/verify makes the account, in this browser alone: whoever begins a
+ * sign-up with a number of somebody else's must not have chosen its password when the other types the code that came.
+ */
 export async function signUpByPhone(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = phoneSignUp.safeParse(call.body)
@@ -26,12 +31,19 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
   if (issue) return refusedPassword(issue, 'password', from.requestId)
   if (!app.config.sms) return noTexts(from.requestId)
   await countSending(app, phone, { ip: from.ip, channel: 'sms' })
+  const holder = randomBytes(18).toString('base64url')
   await evenly(async () => {
     const brand = await brandOf(app, originOf(call))
     const goodForMs = MINUTES * 60_000
     const data = { name, password: password === undefined ? null : await hashPassword(password) }
     await app.db.platform('system:identity', async (tx) => {
-      const proof = { purpose: 'sign-up-code' as const, subject: phone, userId: null, data, goodForMs }
+      const proof = {
+        purpose: 'sign-up-code' as const,
+        subject: pendingSubject(phone, holder),
+        userId: null,
+        data,
+        goodForMs,
+      }
       const code = await issueCode(app, tx, proof)
       await writeLetters(app, tx, [
         {
@@ -45,7 +57,17 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
       ])
     })
   })
-  return sent()
+  return sent([setCookie(from.scheme, COOKIE, holder, MINUTES * 60)])
+}
+
+/** Whose sign-up a code would end, by the browser that sends it; null in one where none began. */
+export function pendingSignUp({ request, from }: AuthCall, phone: string): string | null {
+  const holder = readCookie(request.headers.get('cookie'), from.scheme, COOKIE)
+  return holder && pendingSubject(phone, holder)
+}
+
+function pendingSubject(phone: string, holder: string): string {
+  return `${phone} ${holder}`
 }
 
 /** Adds a customer whose phone number is proven. Returns their id. */

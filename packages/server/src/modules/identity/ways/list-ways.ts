@@ -9,6 +9,7 @@ export function listWays({ config }: Pick<App, 'config'>): WaysToSignIn {
       .filter(({ domains }) => domains.length === 0)
       .map(({ id, name, kind }) => ({ id, name, kind })),
     workEmail: providers.some(({ domains }) => domains.length > 0),
+    texts: config.sms !== null,
     passkey: true,
     wallet: walletChains.length > 0 ? { chains: walletChains } : null,
   }

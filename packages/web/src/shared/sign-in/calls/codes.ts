@@ -8,6 +8,14 @@ export async function sendCode(channel: CodeChannel, address: string): Promise<v
   await postAuth('/otp', channel === 'email' ? { email: address } : { phone: address, channel })
 }
 
+/**
+ * Begins an account by a phone number: `signInWithCode` makes it, in this browser. The answer is the same whether
+ * somebody has it already. Throws a SignInRefused.
+ */
+export async function signUpByPhone(whose: { name: string; phone: string }): Promise<void> {
+  await postAuth('/sign-up/phone', whose)
+}
+
 /** Signs in with the code that was sent. Throws a SignInRefused. */
 export async function signInWithCode(
   channel: CodeChannel,

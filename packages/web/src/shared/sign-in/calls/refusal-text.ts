@@ -56,6 +56,7 @@ const byCode: Record<string, string> = {
 const known = new Set([
   'You must provide either an email or phone number and a password',
   'You must provide either an email or phone number',
+  'Text messages cannot be sent here. Use your email address instead.',
   'Name is required',
   'Phone number is required',
   'Please enter a 10-digit phone number.',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ask } from './wire.ts'
 
 /** What works without any setting, and what a form shows until it knows better. */
-const plain: WaysToSignIn = { providers: [], workEmail: false, passkey: false, wallet: null }
+const plain: WaysToSignIn = { providers: [], workEmail: false, texts: false, passkey: false, wallet: null }
 
 let reading: Promise<WaysToSignIn> | undefined
 

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { sendCode } from '../calls/codes.ts'
 import { requestPasswordReset, sendMagicLink } from '../calls/links.ts'
 import { signInWithWork } from '../calls/providers.ts'
+import { useWays } from '../calls/ways.ts'
 import { returnPath } from '../destination.ts'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
@@ -20,6 +21,7 @@ export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep
   const [phone, setPhone] = useState('')
   const [issue, setIssue] = useState<string>()
   const { busy, failure, run } = useCall()
+  const { texts } = useWays()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = byPhone ? phoneIssue(phone) : emailIssue(flow.email)
@@ -61,7 +63,7 @@ export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep
         {actionOf(step)}
       </Button>
       <Refusal failure={failure} />
-      {step.kind === 'ask-code' && (
+      {step.kind === 'ask-code' && (byPhone || texts) && (
         <p className="text-center text-15 text-ink-2">
           Or{' '}
           <TextButton

@@ -1,7 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { CodeField } from '@comanda/ui/code-field'
 import { type FormEvent, useState } from 'react'
-import { sendCode, signInWithCode } from '../calls/codes.ts'
+import { sendCode, signInWithCode, signUpByPhone } from '../calls/codes.ts'
 import { Refusal } from './refusal.tsx'
 import { Resend } from './resend.tsx'
 import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
@@ -10,7 +10,7 @@ import { useCall } from './use-call.ts'
 /** The code that was sent. Its last digit sends it. */
 export function EnterCodeStep({
   flow,
-  step: { channel, address },
+  step: { channel, address, signUp },
 }: {
   flow: SignInFlow
   step: Extract<SignInStep, { kind: 'enter-code' }>
@@ -27,6 +27,8 @@ export function EnterCodeStep({
         throw error
       }
     })
+  const send = () =>
+    signUp ? signUpByPhone({ name: signUp.name, phone: address }) : sendCode(channel, address)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
@@ -51,10 +53,10 @@ export function EnterCodeStep({
         block
         busy={busy}
       >
-        Sign in
+        {signUp ? 'Create account' : 'Sign in'}
       </Button>
       <Refusal failure={failure} />
-      <Resend label="Send a new code" onSend={() => sendCode(channel, address)} />
+      <Resend label="Send a new code" onSend={send} />
     </form>
   )
 }

@@ -50,6 +50,7 @@ function parsed(text: string | null): Kept | null {
 
 function isKeptStep(step: Partial<KeptStep> | undefined): step is KeptStep {
   if (step?.kind === 'enter-code') {
+    if (step.signUp !== undefined && typeof step.signUp?.name !== 'string') return false
     return (step.channel === 'email' || step.channel === 'sms') && typeof step.address === 'string'
   }
   if (step?.kind !== 'second-factor' || !Array.isArray(step.methods)) return false

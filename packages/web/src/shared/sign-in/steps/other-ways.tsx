@@ -54,7 +54,7 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
       await signInWithProvider(id, returnPath())
     })
 
-  if (mode === 'sign-up' && ways.providers.length === 0) return null
+  if (mode === 'sign-up' && ways.providers.length === 0 && !ways.texts) return null
   return (
     <div className="mt-5 grid gap-5">
       {mode === 'sign-in' && (
@@ -62,6 +62,14 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
           Or{' '}
           <TextButton onClick={mailCode} disabled={busy} className="text-15">
             e-mail me a one-time code
+          </TextButton>
+        </p>
+      )}
+      {mode === 'sign-up' && ways.texts && (
+        <p className="text-center text-15 text-ink-2">
+          No e-mail?{' '}
+          <TextButton onClick={() => go({ kind: 'sign-up-by-phone' })} className="text-15">
+            Sign up by phone
           </TextButton>
         </p>
       )}
@@ -94,9 +102,11 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
               />
             </Button>
             <div id={more} hidden={!all} className="grid gap-2.5">
-              <Way icon={MessageSquareText} onClick={() => go({ kind: 'ask-code', channel: 'sms' })}>
-                Text me a code
-              </Way>
+              {ways.texts && (
+                <Way icon={MessageSquareText} onClick={() => go({ kind: 'ask-code', channel: 'sms' })}>
+                  Text me a code
+                </Way>
+              )}
               <Way icon={Link} onClick={() => go({ kind: 'ask-link', link: 'magic-link' })}>
                 E-mail me a link
               </Way>

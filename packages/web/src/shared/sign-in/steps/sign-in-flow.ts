@@ -15,7 +15,9 @@ export type LinkKind = 'magic-link' | 'reset'
 export type SignInStep =
   | { kind: 'credentials' }
   | { kind: 'ask-code'; channel: CodeChannel }
-  | { kind: 'enter-code'; channel: CodeChannel; address: string }
+  | { kind: 'sign-up-by-phone' }
+  /** `signUp`: the code ends in a new account with this name, where there is none. */
+  | { kind: 'enter-code'; channel: CodeChannel; address: string; signUp?: { name: string } }
   | { kind: 'ask-link'; link: LinkKind }
   | { kind: 'link-sent'; link: LinkKind; email: string }
   | { kind: 'confirm-link'; token: string }

@@ -39,6 +39,7 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
 }
 
 // Those that few people ever come to.
+const PhoneSignUpStep = lazy(() => import('./phone-sign-up-step.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 const EnrolStep = lazy(() => import('./enrol-step.tsx'))
 
@@ -51,6 +52,8 @@ function Step({ flow }: { flow: SignInFlow }) {
     case 'ask-link':
     case 'work-account':
       return <AskAddressStep flow={flow} step={step} />
+    case 'sign-up-by-phone':
+      return <PhoneSignUpStep flow={flow} />
     case 'enter-code':
       return <EnterCodeStep flow={flow} step={step} />
     case 'link-sent':

@@ -17,10 +17,14 @@ export function stepHeading(
       return step.channel === 'email'
         ? { title: 'E-mail me a code', text: 'Sign in with a one-time code, without your password.' }
         : { title: 'Text me a code', text: 'Sign in with a one-time code, without your password.' }
+    case 'sign-up-by-phone':
+      return { title: 'Create your account', text: 'We text you a code. No password is needed.' }
     case 'enter-code':
       return {
         title: 'Enter your code',
-        text: `If there is an account for ${step.address}, a 6-digit code is on its way. It works for 10 minutes.`,
+        text: step.signUp
+          ? `A 6-digit code is on its way to ${step.address}. It works for 10 minutes, in this browser.`
+          : `If there is an account for ${step.address}, a 6-digit code is on its way. It works for 10 minutes.`,
       }
     case 'ask-link':
       return step.link === 'reset'
