@@ -10,7 +10,7 @@ export const courierUpdate = z.object({
   orderId: id,
   ticketNumber: z.string().describe('6 characters'),
   customerName: z.string(),
-  kind: z.enum(['booked', 'not_booked', 'status', 'cancelled', 'not_cancelled']),
+  kind: z.enum(['booked', 'not_booked', 'status', 'cancelled', 'not_cancelled', 'told', 'not_told']),
   status: z.enum(courierStatuses).nullable(),
   courierName: z.string().nullable(),
   problem: z.string().nullable(),

@@ -22,6 +22,11 @@ export function isLaterStatus(next: CourierStatus, last: CourierStatus | null): 
   return last === null || courierStatuses.indexOf(next) > courierStatuses.indexOf(last)
 }
 
+/** The courier has not got the bag: it still matters to them when it is ready. */
+export function isBeforePickup(status: CourierStatus | null): boolean {
+  return status === 'pending' || status === 'pickup'
+}
+
 /** Nothing more is heard of the delivery. */
 export function hasEnded(status: CourierStatus): boolean {
   return status === 'delivered' || broughtNothing(status)

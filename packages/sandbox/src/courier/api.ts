@@ -8,7 +8,7 @@ import { cancelDelivery } from './advance.ts'
 import type { CourierFailure, CourierOperation } from './control.ts'
 import { createDelivery } from './create-delivery.ts'
 import { createQuote } from './create-quote.ts'
-import { CourierError } from './errors.ts'
+import { CourierError, wireError } from './errors.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import type { Robot } from './robot.ts'
 import type { CourierState, StoredDelivery } from './state.ts'
@@ -87,10 +87,9 @@ export function courierApi(state: CourierState, robot: Robot, origin: () => stri
     const { delayMs } = state.control()
     if (delayMs > 0) await wait(delayMs)
     try {
-      if (failure === '500')
-        throw new CourierError(500, 'internal_server_error', 'An internal error occurred.')
-      if (failure === '503')
-        throw new CourierError(503, 'service_unavailable', 'Service temporarily unavailable.')
+      if (failure === '500') throw wireError('internal_server_error')
+      if (failure === '503') throw wireError('service_unavailable')
+      if (failure !== null && failure !== 'timeout') throw wireError(failure)
       const response = await work()
       return failure === 'timeout' ? await neverAnswer(c) : response
     } catch (error) {

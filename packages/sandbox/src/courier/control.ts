@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
+import { type WireError, wireErrorCodes } from './errors.ts'
 
-/** network: the connection breaks before anything is done. timeout: all is done, but the answer never comes. */
-export type CourierFailure = 'network' | 'timeout' | '500' | '503'
+/**
+ * network: the connection breaks before anything is done. timeout: all is done, but the answer never comes. Everything else
+ * is answered and not done.
+ */
+export type CourierFailure = 'network' | 'timeout' | '500' | '503' | WireError
 
 export type CourierOperation = 'token' | 'quote' | 'delivery' | 'cancel' | 'update' | 'read'
 
@@ -25,7 +29,7 @@ export const calmCourier: CourierControl = {
 
 export const courierControlChange = z
   .strictObject({
-    failNext: z.enum(['network', 'timeout', '500', '503']).nullable(),
+    failNext: z.enum(['network', 'timeout', '500', '503', ...wireErrorCodes]).nullable(),
     failTimes: z.int().min(1).max(1000),
     failOn: z.enum(['token', 'quote', 'delivery', 'cancel', 'update', 'read']).nullable(),
     delayMs: z.int().min(0).max(60_000),

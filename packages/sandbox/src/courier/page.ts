@@ -109,7 +109,9 @@ ${['pickup_complete', 'dropoff'].includes(delivery.status) ? action(`${path}/ret
 <section class="block">${facts([
     { name: 'Pickup', value: html`${delivery.pickup.name}<br>${delivery.pickup.address}` },
     { name: 'Dropoff', value: html`${delivery.dropoff.address}<br>${delivery.dropoff.phone_number}` },
-    delivery.dropoff.notes ? { name: 'Note', value: delivery.dropoff.notes } : null,
+    { name: 'Note at pickup', value: delivery.pickup.notes },
+    { name: 'Ready', value: fullTime(new Date(delivery.pickup_ready), now) },
+    delivery.dropoff.notes ? { name: 'Note at the door', value: delivery.dropoff.notes } : null,
     {
       name: 'Fee',
       value: `${dollars(delivery.fee)}${delivery.tip ? `, with ${dollars(delivery.tip)} tip` : ''}`,

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../pages/layout.ts'
 import { choiceField, numberField, webhookFields } from '../pages/switches.ts'
+import { wireErrorCodes } from './errors.ts'
 import type { CourierState } from './state.ts'
 
 const words: [string, string][] = [
@@ -25,6 +26,7 @@ ${choiceField('The next call', 'failNext', control.failNext ?? '', [
   { value: 'timeout', name: 'Is done, but never answered' },
   { value: '500', name: 'Server error' },
   { value: '503', name: 'Service unavailable' },
+  ...wireErrorCodes.map((code) => ({ value: code, name: `Refused: ${code}` })),
 ])}
 ${choiceField('Of this kind', 'failOn', control.failOn ?? '', [
   { value: '', name: 'Any' },

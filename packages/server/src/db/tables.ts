@@ -152,13 +152,16 @@ export interface CourierDeliveries {
   heard_at: Timestamp | null
   booked_at: Timestamp | null
   created_at: Timestamp
+  promised_at: Timestamp | null
+  promised_at_told: Timestamp | null
+  tell_attempts: Generated<number>
 }
 
 export interface CourierUpdates {
   id: GeneratedAlways<number>
   restaurant_id: string
   order_id: string
-  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled'
+  kind: 'booked' | 'not_booked' | 'status' | 'cancelled' | 'not_cancelled' | 'told' | 'not_told'
   status: string | null
   courier_name: string | null
   problem: string | null
@@ -631,6 +634,7 @@ export interface Orders {
   escalated_at: Timestamp | null
   first_promised_at: Timestamp | null
   printed_at: Timestamp | null
+  print_tries: Generated<number>
 }
 
 export interface PageViews {

@@ -19,6 +19,7 @@ export interface SandboxDelivery {
   dropoff: { notes: string; phone_number: string; name: string }
   manifest_items: object[]
   pickup_ready: string
+  dropoff_deadline: string
 }
 
 /** A shop whose deliveries a courier service brings. */

@@ -104,7 +104,7 @@ describe('a notice of the courier service', () => {
     await shop.database.owner.query(
       "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
     )
-    expect(await send(notice)).toBe(503)
+    expect(await send(notice)).toBe(409)
     await shop.database.owner.query(
       `update courier_deliveries set state = 'booked', provider_delivery_id = '${deliveryId}'`,
     )
@@ -112,6 +112,56 @@ describe('a notice of the courier service', () => {
     expect(await send(notice.replaceAll(deliveryId, 'del_other'))).toBe(200)
     expect(await send('{"kind":"event.refund_request","id":"evt_1"}')).toBe(200)
     expect(await send('not JSON')).toBe(200)
+  })
+
+  it('moves its own delivery alone, whatever order it names', async () => {
+    const other = await openCourierShop()
+    const [notice = ''] = await story()
+    const before = await shop.row(id)
+    // Signed, and of a delivery that somebody else booked in the name of this order.
+    const foreign = JSON.parse(notice)
+    foreign.id = 'evt_foreign'
+    foreign.data = { ...foreign.data, id: 'del_foreign', status: 'delivered' }
+    expect(await send(JSON.stringify(foreign))).toBe(200)
+    expect(await shop.row(id)).toEqual(before)
+    expect(await other.row(id)).toBeUndefined()
+  })
+
+  it('is taken whatever stands in it that no database keeps', async () => {
+    const [notice = ''] = (await story('advance')).slice(-1)
+    const { data, ...told } = JSON.parse(notice)
+    const hostile: Record<string, object> = {
+      'zero bytes': { courier: { ...data.courier, name: 'Sam\0my' } },
+      'half a letter': { courier: { ...data.courier, name: '\ud83d' } },
+      'a proof of anything': {
+        dropoff: { verification: { 'a\0': '\0', picture: { image_url: '\ud800' } } },
+      },
+      'a place beyond the world': { courier: { ...data.courier, location: { lat: 1e308, lng: -1e308 } } },
+      'a time before all others': { pickup_eta: '0000-01-01T00:00:00Z' },
+      'a time after all others': { dropoff_eta: '9999-12-31T23:59:59Z' },
+      'words that run on': { courier: { ...data.courier, phone_number: '1'.repeat(10_000) } },
+    }
+    for (const [what, spoilt] of Object.entries(hostile)) {
+      const body = JSON.stringify({ ...told, id: `evt\0 ${what}`, data: { ...data, ...spoilt } })
+      expect(await send(body), what).toBe(200)
+    }
+    expect(await shop.row(id)).toMatchObject({ status: 'pickup' })
+  })
+
+  it('is passed over when it tells of no delivery', async () => {
+    const before = await shop.row(id)
+    const bodies = [
+      { data: null },
+      { data: { id: deliveryId, status: 'flying' } },
+      { id: 7, data: { id: 8, status: 9 } },
+      [1, 2, 3],
+      { data: { id: deliveryId, status: 'delivered' }, kind: 'event.of_something_new' },
+    ]
+    for (const body of bodies) {
+      const whole = JSON.stringify({ id: 'evt_1', kind: 'event.delivery_status', ...body })
+      expect(await send(whole), whole).toBe(200)
+    }
+    expect(await shop.row(id)).toEqual(before)
   })
 
   it('that a courier gave up alerts the management, once', async () => {

@@ -28,6 +28,16 @@ it('says what happened, and shows trouble as such', () => {
     'Has the bag.',
     true,
   ])
+  expect(said({ kind: 'told', status: 'pickup', courierName: 'Jamie' })).toEqual([
+    'Courier told of the new time',
+    'Jamie',
+    false,
+  ])
+  expect(said({ kind: 'not_told', problem: 'Cannot be reached.' })).toEqual([
+    'Courier not told of the new time',
+    'Cannot be reached.',
+    true,
+  ])
 })
 
 it('hears of each courier that moves, and of no other change of a ticket', () => {

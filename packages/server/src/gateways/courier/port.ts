@@ -50,6 +50,16 @@ export interface Booking {
   tip: Cents
 }
 
+/** What a booked courier is told when the kitchen promises another time. */
+export interface CourierNews {
+  /** When the bag is ready. */
+  readyAt: Instant
+  /** When it is expected at the door. */
+  promisedAt: Instant
+  /** For the counter, instead of the one before. 280 characters at most. */
+  pickupNote: string
+}
+
 /** A delivery as the provider describes it now. */
 export interface CourierDelivery {
   id: string
@@ -94,6 +104,8 @@ export interface CourierGateway {
   read(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
   /** The newest delivery for an order among the last few hundred; null when there is none. */
   find(credentials: CourierCredentials, orderId: string): Promise<CourierDelivery | null>
+  /** Tells a booked courier another time: by the times of the delivery where they can still be moved, else by the note alone. */
+  update(credentials: CourierCredentials, deliveryId: string, news: CourierNews): Promise<CourierDelivery>
   /** Code "noncancelable_delivery" once the courier has the bag. */
   cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
   /** Asks for one delivery, to see whether the credentials are good and somebody answers. */

@@ -21,10 +21,24 @@ export const errorAnswer = z.object({
 const words = z.string().max(200).nullish().catch(null)
 const moment = z.iso.datetime({ offset: true }).nullish().catch(null)
 const place = z.object({ lat: z.number(), lng: z.number() }).nullish().catch(null)
+const link = z.string().max(2000).nullish().catch(null)
 const status = z.enum(courierStatuses)
 
 const courier = z
   .object({ name: words, phone_number: words, vehicle_type: words, location: place })
+  .nullish()
+  .catch(null)
+
+/** What is kept of a handover. */
+const verification = z
+  .object({
+    picture: z.object({ image_url: link }).nullish().catch(null),
+    signature: z
+      .object({ image_url: link, signer_name: words, signer_relationship: words })
+      .nullish()
+      .catch(null),
+    completion_location: place,
+  })
   .nullish()
   .catch(null)
 
@@ -41,10 +55,7 @@ const delivery = z.object({
   pickup_eta: moment,
   dropoff_eta: moment,
   courier,
-  dropoff: z
-    .looseObject({ verification: z.looseObject({}).nullish().catch(null) })
-    .optional()
-    .catch(undefined),
+  dropoff: z.object({ verification }).optional().catch(undefined),
 })
 
 /** A delivery as it travels. */

@@ -1,4 +1,5 @@
-import type { Booking, CourierAddress } from './port.ts'
+import { type Instant, minutes } from '@comanda/domain/time/instant'
+import type { Booking, CourierAddress, CourierNews } from './port.ts'
 
 /** The body of a booking. The pickup note is what the courier says at the counter. */
 export function bookingBody(booking: Booking): object {
@@ -29,6 +30,34 @@ export function bookingBody(booking: Booking): object {
     deliverable_action: 'deliverable_action_meet_at_door',
     undeliverable_action: 'return',
   }
+}
+
+/**
+ * Other times and another note for a delivery that is booked. The windows are the narrowest that the provider takes: ten
+ * minutes for the pickup and twenty from now, twenty for the dropoff and no end before the pickup's.
+ */
+export function updateBody(news: CourierNews, now: Instant): object {
+  const ready = Math.max(news.readyAt, now)
+  const pickupDeadline = Math.max(ready + minutes(10), now + minutes(20))
+  const dropoffReady = Math.min(Math.max(news.promisedAt, ready), pickupDeadline)
+  const dropoffDeadline = Math.max(dropoffReady + minutes(20), news.promisedAt, pickupDeadline)
+  const at = (instant: Instant) => new Date(instant).toISOString()
+  return {
+    pickup_ready_dt: at(ready),
+    pickup_deadline_dt: at(pickupDeadline),
+    dropoff_ready_dt: at(dropoffReady),
+    dropoff_deadline_dt: at(dropoffDeadline),
+    ...noteBody(news),
+  }
+}
+
+export function noteBody({ pickupNote }: CourierNews): object {
+  return { pickup_notes: pickupNote.slice(0, longestNote) }
+}
+
+/** Whether an error of the provider is about the times of a delivery. */
+export function isWindowCode(code: string): boolean {
+  return /^(pickup|dropoff)_(ready|deadline|window)_/.test(code)
 }
 
 /** The provider wants an address as JSON inside a JSON string. */

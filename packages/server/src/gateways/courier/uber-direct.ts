@@ -8,7 +8,7 @@ import {
   CourierGatewayError,
 } from './port.ts'
 import { deliveryAnswer, errorAnswer, listAnswer, quoteAnswer } from './uber-answers.ts'
-import { addressText, bookingBody } from './uber-booking.ts'
+import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './uber-booking.ts'
 import { readUberEvent } from './uber-event.ts'
 import { createTokens } from './uber-tokens.ts'
 import { callCourier, type WireAnswer } from './uber-wire.ts'
@@ -77,6 +77,14 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       return null
     },
 
+    async update(credentials, deliveryId, news) {
+      const path = `deliveries/${encodeURIComponent(deliveryId)}`
+      const whole = await ask(credentials, path, updateFailed, updateBody(news, options.now()))
+      if (whole.ok) return read(deliveryAnswer, whole, updateFailed)
+      if (!areTimesRefused(whole)) throw refusal(whole, updateFailed)
+      return read(deliveryAnswer, await call(credentials, path, updateFailed, noteBody(news)), updateFailed)
+    },
+
     async cancel(credentials, deliveryId) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}/cancel`
       return read(deliveryAnswer, await call(credentials, path, cancelFailed, {}), cancelFailed)
@@ -117,6 +125,12 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
   }
 }
 
+/** The times of a delivery can be moved in some states alone; its notes longer. */
+function areTimesRefused(answer: WireAnswer): boolean {
+  const code = errorAnswer.safeParse(answer.json).data?.code ?? ''
+  return answer.status === 400 && (code === 'invalid_params' || code === 'not_allowed' || isWindowCode(code))
+}
+
 function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: WireAnswer,
@@ -136,6 +150,7 @@ function refusal(answer: WireAnswer, failure: string): CourierGatewayError {
 const quoteFailed = 'Failed to get delivery quote from Uber'
 const bookFailed = 'The courier could not be booked'
 const readFailed = 'The courier could not be asked about the delivery'
+const updateFailed = 'The courier could not be told'
 const cancelFailed = 'The courier could not be cancelled'
 const perPage = 100
 const mostPages = 3

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CourierEvent } from './port.ts'
 import { eventBody } from './uber-answers.ts'
+import { parseWire } from './uber-wire.ts'
 
 /** The signature is the HMAC-SHA256 of the body as it came, in hex. */
 export function readUberEvent(
@@ -9,7 +10,7 @@ export function readUberEvent(
   key: string | null,
 ): CourierEvent | 'forged' | 'other' {
   if (key === null || !isSigned(body, signature, key)) return 'forged'
-  const event = eventBody.safeParse(parsed(body))
+  const event = eventBody.safeParse(parseWire(body))
   if (!event.success || !kinds.includes(event.data.kind)) return 'other'
   const { id, created, data } = event.data
   return { id, at: created ? Date.parse(created) : null, delivery: data }
@@ -19,14 +20,6 @@ function isSigned(body: string, signature: string | null, key: string): boolean 
   const given = Buffer.from(signature?.toLowerCase() ?? '')
   const right = Buffer.from(createHmac('sha256', key).update(body).digest('hex'))
   return given.length === right.length && timingSafeEqual(given, right)
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 const kinds = ['event.delivery_status', 'event.courier_update']

@@ -22,15 +22,23 @@ export async function callCourier(
       redirect: 'error',
     })
     const text = await response.text()
-    return { ok: response.ok, status: response.status, text: text.slice(0, longestText), json: parsed(text) }
+    return {
+      ok: response.ok,
+      status: response.status,
+      text: text.slice(0, longestText),
+      json: parseWire(text),
+    }
   } catch (error) {
     throw new CourierGatewayError(call.failure, 'network', error)
   }
 }
 
-function parsed(text: string): unknown {
+/** JSON without what no database keeps as text; undefined when it is none. */
+export function parseWire(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (_, value: unknown) =>
+      typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+    )
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ import { callOffCourier } from './call-off-courier.ts'
 import { writeCourierAlert } from './courier-alert.ts'
 import { type Errand, readErrand } from './courier-errand.ts'
 import { courierProblem, needsNewQuote } from './courier-problems.ts'
-import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
+import { type CourierRow, changeCourier, lockCourier, needsTelling } from './courier-row.ts'
 import { factsOf, quiet } from './take-progress.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function bookCourier(app: App, row: CourierRow): Promise<void> {
   try {
     const errand = await readErrand(app, row)
     if (errand.isCancelled) return await callOffCourier(app, row)
-    await keepBooking(app, row, errand.booking.tip, await book(app, errand))
+    await keepBooking(app, row, errand, await book(app, errand))
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
     await noteFailure(app, row, error)
@@ -48,11 +48,18 @@ async function newQuote(app: App, booking: Errand['booking']): Promise<Booking['
   return quote.id
 }
 
-function keepBooking(app: App, row: CourierRow, tip: number, delivery: CourierDelivery): Promise<void> {
+function keepBooking(
+  app: App,
+  row: CourierRow,
+  { booking: { tip }, promisedAt }: Errand,
+  delivery: CourierDelivery,
+): Promise<void> {
   return whileItIsOurs(app, row, async (tx, now) => {
     const isKnown = now.provider_delivery_id === delivery.id
     if (isKnown && now.state === 'booked') return
-    const next = app.now() + (now.cancel_wanted ? 0 : quiet)
+    const promised_at_told = new Date(promisedAt)
+    const booked = { ...now, state: 'booked' as const, status: delivery.status, promised_at_told }
+    const next = app.now() + (now.cancel_wanted || needsTelling(booked) ? 0 : quiet)
     await changeCourier(
       app,
       tx,
@@ -66,6 +73,7 @@ function keepBooking(app: App, row: CourierRow, tip: number, delivery: CourierDe
         provider_delivery_id: delivery.id,
         booked_fee: delivery.fee === null ? null : cents(Math.max(0, delivery.fee - tip)),
         status: delivery.status,
+        ...{ promised_at_told, tell_attempts: 0 },
         ...{ status_at: new Date(app.now()), booked_at: new Date(app.now()), heard_at: new Date(app.now()) },
       },
       isKnown ? null : { kind: 'booked' },

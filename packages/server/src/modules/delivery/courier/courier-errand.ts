@@ -2,9 +2,15 @@ import { courierTimes } from '@comanda/domain/delivery/courier-times'
 import { zeroCents } from '@comanda/domain/money/cents'
 import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
+import { formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
-import { type Booking, type CourierCredentials, CourierGatewayError } from '../../../gateways/courier/port.ts'
+import {
+  type Booking,
+  type CourierCredentials,
+  CourierGatewayError,
+  type CourierNews,
+} from '../../../gateways/courier/port.ts'
 import { breakdownOf, type OrderRow } from '../../orders/public.ts'
 import { courierCredentials } from '../courier-credentials.ts'
 import type { CourierRow } from './courier-row.ts'
@@ -15,6 +21,8 @@ export interface Errand {
   /** The quote that the customer was shown, where it can still be used. */
   quoteId: string | null
   isCancelled: boolean
+  /** The promise that the booking goes by. */
+  promisedAt: Instant
 }
 
 /** Throws CourierGatewayError when something is missing. */
@@ -27,6 +35,7 @@ export async function readErrand(app: App, row: CourierRow): Promise<Errand> {
   const isFresh = row.round === 1 && quote !== null && quote.expires_at.getTime() > app.now()
   return {
     isCancelled: order.status === 'cancelled',
+    promisedAt: order.promised_at.getTime(),
     quoteId: isFresh ? quote.provider_quote_id : null,
     booking: {
       credentials,
@@ -34,13 +43,28 @@ export async function readErrand(app: App, row: CourierRow): Promise<Errand> {
       orderId: row.order_id,
       orderNumber: order.order_number,
       key: `${row.order_id}:${row.round}`,
-      pickup: { ...pickup, note: `Order ${order.order_number}` },
+      pickup: { ...pickup, note: pickupNote(order) },
       dropoff: { ...dropoff, note: order.dropoff_note ?? '' },
       readyAt: readyAt(app.now(), order, restaurant.estimated_prep_time, quote?.eta_minutes ?? null),
       ...manifestOf(order),
       tip: order.tip,
     },
   }
+}
+
+/** What a booked courier has to hear of another promise. Throws CourierGatewayError when something is missing. */
+export async function readNews(
+  app: App,
+  row: CourierRow,
+  promisedAt: Instant,
+): Promise<{ credentials: CourierCredentials; news: CourierNews }> {
+  const { order, restaurant, quote } = await readRows(app, row)
+  const credentials = await requireCredentials(app, row.restaurant_id)
+  const { estimated_prep_time: prepMinutes, timezone } = restaurant
+  const promised = { ...order, promised_at: new Date(promisedAt) }
+  const ready = readyAt(app.now(), promised, prepMinutes, quote?.eta_minutes ?? null)
+  const note = `${pickupNote(order)}, ready at ${formatTime(ready, timezone)}`
+  return { credentials, news: { readyAt: ready, promisedAt, pickupNote: note } }
 }
 
 export async function requireCredentials(app: App, restaurantId: string): Promise<CourierCredentials> {
@@ -59,7 +83,7 @@ async function readRows(app: App, { restaurant_id, order_id }: CourierRow) {
       .executeTakeFirstOrThrow()
     const restaurant = await tx
       .selectFrom('restaurants')
-      .select(['name', 'address', 'phone', 'uber_enabled', 'estimated_prep_time'])
+      .select(['name', 'address', 'phone', 'uber_enabled', 'estimated_prep_time', 'timezone'])
       .where('id', '=', restaurant_id)
       .executeTakeFirstOrThrow()
     const quote = await tx
@@ -70,6 +94,11 @@ async function readRows(app: App, { restaurant_id, order_id }: CourierRow) {
       .executeTakeFirst()
     return { order, restaurant, quote: quote ?? null }
   })
+}
+
+/** What the courier says at the counter. */
+function pickupNote({ order_number }: OrderRow): string {
+  return `Order ${order_number}`
 }
 
 /** The promise may have been moved since. */

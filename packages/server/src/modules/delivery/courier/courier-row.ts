@@ -1,4 +1,5 @@
 import type { CourierUpdate } from '@comanda/contract/delivery'
+import { isBeforePickup } from '@comanda/domain/delivery/courier-status'
 import type { Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
@@ -11,6 +12,12 @@ export type CourierRow = Selectable<CourierDeliveries>
 export type CourierChange = Omit<Updateable<CourierDeliveries>, 'restaurant_id' | 'order_id'>
 /** For the kitchen's list. */
 export type Told = Pick<CourierUpdate, 'kind'>
+
+/** Whether a courier is coming for whom the kitchen has promised another time than they know of. */
+export function needsTelling(row: CourierRow): boolean {
+  if (row.state !== 'booked' || row.cancel_wanted || !isBeforePickup(row.status)) return false
+  return row.promised_at !== null && row.promised_at.getTime() !== row.promised_at_told?.getTime()
+}
 
 /** The courier of an order as it stands; nobody else changes it until the transaction ends. */
 export async function lockCourier(

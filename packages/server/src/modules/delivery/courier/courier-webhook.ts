@@ -4,7 +4,9 @@ import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 import { type CourierRow, lockCourier } from './courier-row.ts'
 import { takeProgress } from './take-progress.ts'
 
-/** The courier service's notices. 200 means that what they tell is stored; anything else is sent again. */
+/**
+ * The courier service's notices. 200 means that what they tell is stored; anything else is sent again, or asked for by us.
+ */
 export const courierWebhook: RawRoute = {
   method: 'POST',
   path: '/api/webhooks/courier',
@@ -13,7 +15,7 @@ export const courierWebhook: RawRoute = {
     if (event === 'forged') return answer(400, { error: 'The signature is not valid.' })
     if (event === 'other') return answer(200, { received: true })
     const taken = await takeNotice(app, event)
-    return taken === 'early' ? answer(503, { error: 'Not known yet.' }) : answer(200, { received: true })
+    return taken === 'early' ? answer(409, { error: 'Not known yet.' }) : answer(200, { received: true })
   },
 }
 

@@ -31,6 +31,7 @@ function rest(app: App, row: CourierRow, due_at: Date | null) {
       .where('restaurant_id', '=', row.restaurant_id)
       .where('order_id', '=', row.order_id)
       .where('cancel_wanted', '=', false)
+      .where('promised_at', 'is not distinct from', row.promised_at)
       .execute()
   })
 }

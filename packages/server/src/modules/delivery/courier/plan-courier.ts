@@ -4,7 +4,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { EventsAtHand, Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
-import { changeCourier, lockCourier, showCourier } from './courier-row.ts'
+import { changeCourier, lockCourier, needsTelling, showCourier } from './courier-row.ts'
 
 /**
  * Wants a courier for each paid order that a courier service quoted, at another time when the kitchen promises another,
@@ -17,7 +17,7 @@ export function planCouriers(app: App, events: EventsAtHand): Promise<void> {
       await plan(app, tx, order)
     }
     for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.promise_moved')))
-      await moveBooking(app, tx, order)
+      await movePromise(app, tx, order)
     for (const orderId of idsOf('order.cancelled')) await callOff(app, tx, events.restaurantId, orderId)
   })
 }
@@ -59,6 +59,7 @@ async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
       order_id: order.id,
       due_at: bookAt(app, order),
       quoted_fee: order.provider_fee,
+      promised_at: order.promised_at,
       created_at: new Date(app.now()),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -67,11 +68,17 @@ async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
   if (row) await showCourier(tx, row)
 }
 
-/** One that nobody has tried to book yet. A courier who is coming waits, or was told when the bag is ready. */
-async function moveBooking(app: App, tx: Tx, order: ByCourier): Promise<void> {
+/** A booking that nobody has tried yet moves with the promise; a courier who is coming is told of it. */
+async function movePromise(app: App, tx: Tx, order: ByCourier): Promise<void> {
   const row = await lockCourier(tx, { restaurant_id: order.restaurant_id, order_id: order.id })
-  if (row?.state !== 'waiting' || row.attempts > 0 || row.cancel_wanted) return
-  await changeCourier(app, tx, row, { due_at: bookAt(app, order) })
+  if (!row) return
+  const { promised_at } = order
+  const isUntried = row.state === 'waiting' && row.attempts === 0 && !row.cancel_wanted
+  await changeCourier(app, tx, row, {
+    promised_at,
+    ...(isUntried && { due_at: bookAt(app, order) }),
+    ...(needsTelling({ ...row, promised_at }) && { due_at: new Date(app.now()), tell_attempts: 0 }),
+  })
 }
 
 function bookAt(app: App, order: ByCourier): Date {

@@ -1,11 +1,12 @@
-import { hasEnded, isLaterStatus } from '@comanda/domain/delivery/courier-status'
+import { hasEnded, isBeforePickup, isLaterStatus } from '@comanda/domain/delivery/courier-status'
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import type { CourierDelivery } from '../../../gateways/courier/port.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { type CourierChange, type CourierRow, changeCourier } from './courier-row.ts'
+import { notTold } from './courier-problems.ts'
+import { type CourierChange, type CourierRow, changeCourier, needsTelling } from './courier-row.ts'
 
 /**
  * Takes what the provider says about the delivery of a locked row, in any order and any number of times: an earlier status
@@ -22,12 +23,14 @@ export async function takeProgress(
   const isLater = isLaterStatus(delivery.status, row.status)
   if (!isLater && delivery.status !== row.status) return row
   const nextLook = hasEnded(delivery.status) ? null : new Date(app.now() + quiet)
+  const status = isLater ? delivery.status : row.status
   const change: CourierChange = {
     ...factsOf(delivery, row),
     heard_at: now,
-    // A cancellation that waits keeps its own time.
-    due_at: row.cancel_wanted && nextLook ? row.due_at : nextLook,
+    // What waits to be said keeps its own time.
+    due_at: nextLook && (row.cancel_wanted || needsTelling({ ...row, status })) ? row.due_at : nextLook,
     ...(isLater && { status: delivery.status, status_at: now, attempts: 0 }),
+    ...(isLater && !isBeforePickup(status) && row.problem?.startsWith(notTold) && { problem: null }),
     ...(delivery.status === 'canceled' &&
       row.cancel_wanted && { state: 'cancelled' as const, problem: null }),
   }

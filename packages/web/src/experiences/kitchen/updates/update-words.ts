@@ -9,6 +9,8 @@ export function updateTitle({ kind, status }: Said): string {
   if (kind === 'not_booked') return 'Courier not booked'
   if (kind === 'not_cancelled') return 'Courier could not be cancelled'
   if (kind === 'cancelled') return 'Courier cancelled'
+  if (kind === 'told') return 'Courier told of the new time'
+  if (kind === 'not_told') return 'Courier not told of the new time'
   return courierKitchenText({ state: 'booked', status })
 }
 
@@ -19,5 +21,7 @@ export function updateDetail({ courierName, problem }: Said): string | null {
 
 /** Somebody has to do something about it. */
 export function isTrouble({ kind, status }: Said): boolean {
-  return kind === 'not_booked' || kind === 'not_cancelled' || status === 'canceled' || status === 'returned'
+  return troubles.includes(kind) || status === 'canceled' || status === 'returned'
 }
+
+const troubles: Said['kind'][] = ['not_booked', 'not_cancelled', 'not_told']
