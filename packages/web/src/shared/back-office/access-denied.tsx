@@ -37,8 +37,8 @@ export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
       >
         <p>
           {restaurantName
-            ? `${user.email} may not manage ${restaurantName}.`
-            : `${user.email} manages no restaurant.`}
+            ? `${user.email || user.name} may not manage ${restaurantName}.`
+            : `${user.email || user.name} manages no restaurant.`}
         </p>
         <p>Ask an owner to invite you, or sign in as somebody else.</p>
       </EmptyState>

@@ -7,12 +7,12 @@ import { SignInDialog } from '../../../../shared/sign-in/sign-in-dialog.tsx'
 
 /** Offers to sign in, or says who is. An account is never needed to order. */
 export function AccountNotice({
-  email,
+  signedInAs,
   onSignedIn,
   onLeave,
 }: {
-  /** Of the signed-in account. */
-  email: string | null
+  /** What the signed-in account goes by; null for guests. */
+  signedInAs: string | null
   onSignedIn: (me: Me) => void
   onLeave: () => void
 }) {
@@ -23,7 +23,7 @@ export function AccountNotice({
         tone="pick"
         icon={<User aria-hidden="true" className="size-5" />}
         trailing={
-          email ? (
+          signedInAs !== null ? (
             <TextButton onClick={onLeave}>Sign out</TextButton>
           ) : (
             <TextButton onClick={() => setAsking(true)}>Sign in</TextButton>
@@ -31,7 +31,9 @@ export function AccountNotice({
         }
       >
         <p className="wrap-anywhere text-15">
-          {email ? `Signed in as ${email}` : 'Have an account? Sign in and we fill this in.'}
+          {signedInAs !== null
+            ? `Signed in as ${signedInAs}`
+            : 'Have an account? Sign in and we fill this in.'}
         </p>
       </Notice>
       <SignInDialog

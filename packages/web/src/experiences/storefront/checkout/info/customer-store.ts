@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 /** What a customer told about themself. Lives in the memory of this page alone: never in a storage. */
 export interface KnownCustomer extends CustomerInfo {
-  /** The e-mail of the account that is signed in, which is not changed here. */
+  /** What the account that is signed in goes by: its e-mail, or the phone number or name of one that has none. */
+  signedInAs: string | null
+  /** The e-mail of that account, which is not changed here. null: whoever signed up by phone types one. */
   lockedEmail: string | null
 }
 
@@ -13,6 +15,7 @@ const nobody: KnownCustomer = {
   phone: '',
   email: '',
   termsAccepted: false,
+  signedInAs: null,
   lockedEmail: null,
 }
 

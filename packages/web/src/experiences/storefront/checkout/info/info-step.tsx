@@ -92,7 +92,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       }
     >
       <PriceNotices price={price} lostCode={lostCode} quoteChange={quoteChange} />
-      <AccountNotice email={customer.lockedEmail} onSignedIn={fillIn} onLeave={leave} />
+      <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onLeave={leave} />
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5">
           <TextField

@@ -1,0 +1,65 @@
+import type { Me } from '@comanda/contract/identity'
+import { describe, expect, it } from 'vitest'
+import type { KnownCustomer } from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
+import { knownFrom, withoutAccount } from '../../../src/experiences/storefront/checkout/info/known-from.ts'
+
+const guest: KnownCustomer = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  termsAccepted: false,
+  signedInAs: null,
+  lockedEmail: null,
+}
+const ada: NonNullable<Me['user']> = {
+  id: 'a',
+  email: 'ada@example.com',
+  name: 'Ada Long',
+  firstName: 'Ada',
+  lastName: 'Long',
+  phone: '9085550123',
+  emailVerified: true,
+  signInPhone: null,
+  twoFactor: false,
+  secondFactorDue: false,
+  hasPassword: true,
+}
+const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }
+
+describe('what an account fills in', () => {
+  it('is everything that was not typed, and its e-mail, which is locked', () => {
+    expect(knownFrom({ ...guest, firstName: 'Augusta', email: 'typed@example.com' }, ada)).toEqual({
+      firstName: 'Augusta',
+      lastName: 'Long',
+      phone: '(908) 555-0123',
+      email: 'ada@example.com',
+      termsAccepted: false,
+      signedInAs: 'ada@example.com',
+      lockedEmail: 'ada@example.com',
+    })
+  })
+
+  it('of an account by phone leaves the e-mail to be typed, and what was typed as it is', () => {
+    expect(knownFrom(guest, byPhone)).toMatchObject({
+      phone: '(908) 555-0199',
+      email: '',
+      signedInAs: '(908) 555-0199',
+      lockedEmail: null,
+    })
+    expect(knownFrom({ ...guest, email: 'typed@example.com' }, byPhone)).toMatchObject({
+      email: 'typed@example.com',
+      lockedEmail: null,
+    })
+  })
+
+  it('goes with a sign-out as far as it was the account\u2019s', () => {
+    expect(withoutAccount(knownFrom(guest, ada))).toMatchObject({
+      email: '',
+      signedInAs: null,
+      lockedEmail: null,
+    })
+    const typed = { ...knownFrom(guest, byPhone), email: 'typed@example.com' }
+    expect(withoutAccount(typed)).toMatchObject({ email: 'typed@example.com', signedInAs: null })
+  })
+})
