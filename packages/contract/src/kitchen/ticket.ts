@@ -30,6 +30,8 @@ export const ticket = z.object({
   cancelReason: z.string().nullable(),
   /** Nobody acknowledged it in time, and the management was told. */
   escalatedAt: instant.nullable(),
+  /** Its printer took it twice and did not say that it printed: somebody has to look. */
+  paperInDoubt: z.boolean(),
   revision: z.int().describe('Grows with every change of the order'),
 })
 export type Ticket = z.infer<typeof ticket>

@@ -83,9 +83,24 @@ export const toolOperations = {
       tags: ['Kitchen'],
       summary: 'Print a ticket at the network printer of its kitchen',
     })
-    .errors({ NO_PRINTER: { status: 422 }, PRINTER_UNREACHABLE: { status: 409 }, ...pin })
+    .errors({
+      NO_PRINTER: { status: 422 },
+      PRINTER_UNREACHABLE: { status: 409 },
+      PRINTER_UNSURE: { status: 409 },
+      ...pin,
+    })
     .input(ofTicket)
     .output(z.object({ printed: z.literal(true) })),
+  confirmPaper: withRight('kitchen.advance')
+    .route({
+      method: 'POST',
+      path: '/kitchen/{restaurantId}/orders/{orderId}/printed',
+      tags: ['Kitchen'],
+      summary: 'Say that a ticket in doubt came out of its printer',
+    })
+    .errors(pin)
+    .input(ofTicket)
+    .output(answer),
   setBusy: withRight('kitchen.advance')
     .route({
       method: 'POST',

@@ -19,6 +19,8 @@ export interface SlipOrder {
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
   cancelled: boolean
+  /** Whether it was printed before. */
+  copy?: 'yes' | 'maybe' | undefined
 }
 
 /** One row of a paper ticket, in the order in which it is printed. */
@@ -40,6 +42,7 @@ export function slipOf(
   const { timezone: zone } = restaurant
   return [
     { kind: 'pair', left: restaurant.name, right: 'KITCHEN' },
+    ...(order.copy ? [{ kind: 'warning', text: copyWords[order.copy] } as const] : []),
     { kind: 'text', text: 'Order #' },
     { kind: 'text', text: order.ticketNumber, size: 'huge', bold: true },
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
@@ -98,5 +101,8 @@ function countOf({ lines, kidsMeals }: SlipOrder): string {
   const count = [...lines, ...kidsMeals].reduce((sum, { quantity }) => sum + quantity, 0)
   return count === 1 ? '1 item' : `${count} items`
 }
+
+/** A cook who takes the only paper for a second one cooks nothing: what is not known is said. */
+const copyWords = { yes: 'COPY', maybe: 'COPY, if the first one came out' } as const
 
 const marks = { add: '+', remove: '-', substitute: '>' } as const

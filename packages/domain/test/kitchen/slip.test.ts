@@ -50,6 +50,12 @@ const words = (more?: Partial<SlipOrder>) =>
   )
 
 describe('a paper ticket', () => {
+  it('says above everything else that it was, or may have been, printed before', () => {
+    expect(words({ copy: 'yes' })[1]).toBe('COPY')
+    expect(words({ copy: 'maybe' })[1]).toBe('COPY, if the first one came out')
+    expect(words().join()).not.toContain('COPY')
+  })
+
   it('says what the line needs, in the order in which it is needed', () => {
     expect(words()).toEqual([
       'Sakura | KITCHEN',

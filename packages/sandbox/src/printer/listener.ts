@@ -13,7 +13,7 @@ export async function startPrinter(
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    if (tray.control().off) return void socket.resetAndDestroy()
+    if (tray.control().off) return void socket.once('data', () => socket.resetAndDestroy())
     open.add(socket)
     const chunks: Buffer[] = []
     let size = 0

@@ -14,7 +14,7 @@ export interface Paper {
 }
 
 export interface PrinterControl {
-  /** It takes no connection, as one that is switched off or out of paper. */
+  /** Out of paper: it breaks the line off under what it is handed, and nobody can know what came out. */
   off: boolean
 }
 

@@ -75,6 +75,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       body: { promisedAt: shop.clock.now + 3_600_000, revision: 1 },
     },
     'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'kitchen.confirmPaper': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },
     'kitchen.pauseOrdering': {
       parameters: restaurant,

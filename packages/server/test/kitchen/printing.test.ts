@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
+import { confirmPaper } from '../../src/modules/kitchen/printing/confirm-paper.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
@@ -58,6 +59,8 @@ async function copyOrder(id: string, to: string, number: number): Promise<void> 
     [id, to, String(number)],
   )
 }
+const marked = ({ lines }: Paper) =>
+  lines.map(({ text }) => text.trim()).filter((text) => text.includes('COPY'))
 const advance = (orderId: string) =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected: 'pending' })
 
@@ -71,6 +74,8 @@ describe('a ticket that somebody prints', () => {
     expect(found).toHaveLength(2)
     const { tickets } = await readBoard(shop.app, staff, restaurantId)
     expect(found[0]?.lines.map(({ text }) => text)).toContain(tickets[0]?.ticketNumber)
+    // The newest first.
+    expect(found.map(marked)).toEqual([['COPY'], []])
     await printOrders(shop.app)
     expect(await papers()).toHaveLength(2)
   })
@@ -81,7 +86,7 @@ describe('a ticket that somebody prints', () => {
     await expect(print()).rejects.toMatchObject({ code: 'NO_PRINTER', status: 422 })
     await prints('by_hand')
     await outOfPaper(true)
-    await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE', status: 409 })
+    await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE', status: 409 })
     await shop.database.owner.query(`update kitchen_settings set printer_host = '10.0.0.7'`)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
   })
@@ -182,6 +187,86 @@ describe('tickets that print by themselves', () => {
     }
     await printOrders({ ...shop.app, printer })
     expect([out, (await papers()).length]).toEqual([1, 1])
+  })
+
+  it('come out once more at most where the printer is silent, and then a person is asked', async () => {
+    await prints('new')
+    const orderId = await payOrder(shop)
+    const out: string[] = []
+    const silent: App['printer'] = {
+      async print(_address, bytes) {
+        out.push(Buffer.from(bytes).toString('latin1'))
+        throw new PrinterError('unsure', 'It says nothing.')
+      },
+    }
+    const app = { ...shop.app, printer: silent }
+    const inDoubt = async () =>
+      (await readBoard(shop.app, staff, restaurantId)).tickets.map(({ paperInDoubt }) => paperInDoubt)
+    await printOrders(app)
+    expect(await inDoubt()).toEqual([false])
+    for (const _round of [1, 2, 3]) {
+      shop.clock.now += 31_000
+      await printOrders(app)
+    }
+    expect(out.map((paper) => paper.includes('COPY, IF THE FIRST ONE CAME OUT'))).toEqual([false, true])
+    expect(await inDoubt()).toEqual([true])
+    expect(await shop.events()).toContain('order.paper_doubted')
+    expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({
+      kind: 'changed',
+      ticket: { paperInDoubt: false },
+    })
+    expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
+    await printOrders(shop.app)
+    expect(await papers()).toEqual([])
+  })
+
+  it('are printed again by hand where they are in doubt, and nobody is asked any more', async () => {
+    await prints('by_hand')
+    const orderId = await payOrder(shop)
+    const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
+    await outOfPaper(true)
+    await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE' })
+    const [doubted] = (await readBoard(shop.app, staff, restaurantId)).tickets
+    expect(doubted?.paperInDoubt).toBe(true)
+    await outOfPaper(false)
+    await print()
+    expect((await papers()).map(marked)).toEqual([['COPY, IF THE FIRST ONE CAME OUT']])
+    const [settled] = (await readBoard(shop.app, staff, restaurantId)).tickets
+    expect(settled).toMatchObject({ paperInDoubt: false, revision: Number(doubted?.revision) + 1 })
+    expect(await shop.events()).toContain('order.paper_settled')
+  })
+
+  it('are never in doubt where the printer was not reached', async () => {
+    await prints('new')
+    await payOrder(shop)
+    const gone: App['printer'] = {
+      print: () => Promise.reject(new PrinterError('unreachable', 'no')),
+    }
+    for (const _round of [1, 2, 3, 4]) {
+      await printOrders({ ...shop.app, printer: gone })
+      shop.clock.now += 31_000
+    }
+    await printOrders(shop.app)
+    expect((await papers()).map(marked)).toEqual([[]])
+  })
+
+  it('that were in the printer when the program died are printed once more, marked', async () => {
+    await prints('new')
+    await payOrder(shop)
+    const dies: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
+    await printOrders({ ...shop.app, printer: dies })
+    await printOrders(shop.app)
+    await printOrders(shop.app)
+    expect((await papers()).map(marked)).toEqual([['COPY, IF THE FIRST ONE CAME OUT']])
+  })
+
+  it('are in doubt for nobody but those who work in the kitchen', async () => {
+    const orderId = await payOrder(shop)
+    await expect(async () =>
+      confirmPaper(shop.app, visitor(), { restaurantId, orderId }),
+    ).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
   })
 
   it('are not printed cold', async () => {

@@ -33,6 +33,7 @@ function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
     grandTotal: cents(100),
     cancelReason: null,
     escalatedAt: null,
+    paperInDoubt: false,
     revision: 1,
     ...fields,
   }

@@ -26,7 +26,40 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
     grandTotal: cents(100),
     cancelReason: null,
     escalatedAt: null,
+    paperInDoubt: false,
     revision: 1,
     ...fields,
   }
+}
+
+/** A browser's store, as its windows share it. */
+export function sharedStore(): Storage {
+  const kept: Record<string, string> = {}
+  const names = () => Object.keys(kept)
+  return new Proxy(
+    {
+      get length() {
+        return names().length
+      },
+      key: (index: number) => names()[index] ?? null,
+      getItem: (key: string) => kept[key] ?? null,
+      setItem: (key: string, value: string) => {
+        kept[key] = value
+      },
+      removeItem: (key: string) => {
+        delete kept[key]
+      },
+      clear: () => {
+        for (const key of names()) delete kept[key]
+      },
+    },
+    {
+      ownKeys: names,
+      getOwnPropertyDescriptor: (_, key) => ({
+        configurable: true,
+        enumerable: String(key) in kept,
+        value: kept[String(key)],
+      }),
+    },
+  )
 }

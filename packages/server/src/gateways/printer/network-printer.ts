@@ -72,14 +72,20 @@ function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
  */
 function send({ host, port }: PrinterAddress, bytes: Uint8Array, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    let connected = false
     const fail = (cause?: unknown) =>
-      reject(new PrinterError('unreachable', 'The printer does not answer.', cause))
+      reject(
+        connected
+          ? new PrinterError('unsure', 'The printer did not say whether it printed.', cause)
+          : new PrinterError('unreachable', 'The printer does not answer.', cause),
+      )
     const socket = connect({ host, port })
     const giveUp = () => socket.destroy(new Error('The printer took too long.'))
     deadline.addEventListener('abort', giveUp, { once: true })
     let taken = false
     let lastWord: NodeJS.Timeout | undefined
     socket.once('connect', () => {
+      connected = true
       socket.end(Buffer.concat([bytes, HOW_ARE_YOU]), () => (taken = true))
     })
     socket.on('data', (said) => {

@@ -48,7 +48,7 @@ it('believes a printer that keeps the line open and says how it is', async () =>
 
 it('does not believe one that keeps the line open and says nothing', async () => {
   const port = await printerThat((socket) => socket.resume())
-  expect(await print(port, 300)).toBe('unreachable')
+  expect(await print(port, 300)).toBe('unsure')
 })
 
 it('waits for nobody who talks on and on and takes nothing', async () => {
@@ -56,7 +56,20 @@ it('waits for nobody who talks on and on and takes nothing', async () => {
     const talking = setInterval(() => socket.write('.'), 50)
     socket.on('close', () => clearInterval(talking))
   })
-  expect(await print(port, 500)).toBe('unreachable')
+  expect(await print(port, 500)).toBe('unsure')
+})
+
+it('knows that nothing came out where nobody listens', async () => {
+  const closed = createServer()
+  await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((resolve) => closed.close(resolve))
+  expect(await print(port)).toBe('unreachable')
+})
+
+it('cannot know it where the line breaks under the paper', async () => {
+  const port = await printerThat((socket) => socket.once('data', () => socket.resetAndDestroy()))
+  expect(await print(port)).toBe('unsure')
 })
 
 it('goes to no port of the open internet where others listen than printers', async () => {

@@ -12,9 +12,12 @@ export interface PrinterGateway {
   print(address: PrinterAddress, bytes: Uint8Array): Promise<void>
 }
 
-/** 'refused': we may not go there. 'unreachable': nobody answers, or not to the end. */
+/**
+ * 'refused': we may not go there. 'unreachable': nobody answers, and nothing is printed. 'unsure': it was connected, and its
+ * last word is missing: the paper may have come out, and may not.
+ */
 export class PrinterError extends Error {
-  readonly reason: 'refused' | 'unreachable'
+  readonly reason: 'refused' | 'unreachable' | 'unsure'
 
   constructor(reason: PrinterError['reason'], message: string, cause?: unknown) {
     super(message, { cause })

@@ -6,6 +6,7 @@ import { pauseOrdering } from './pause/pause-ordering.ts'
 import { resumeOrdering } from './pause/resume-ordering.ts'
 import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
+import { confirmPaper } from './printing/confirm-paper.ts'
 import { printTicket } from './printing/print-ticket.ts'
 import { readBoard } from './read-board.ts'
 import { requireHands } from './require-hands.ts'
@@ -60,6 +61,11 @@ export const kitchenRoutes = {
   printTicket: api.kitchen.printTicket.handler(({ input, context }) =>
     printTicket(context.app, context.caller, input),
   ),
+  confirmPaper: api.kitchen.confirmPaper.handler(async ({ input, context, errors }) => {
+    const change = await confirmPaper(context.app, context.caller, input)
+    if (change.kind === 'not-found') throw errors.NOT_FOUND()
+    return { ticket: change.ticket }
+  }),
   setBusy: api.kitchen.setBusy.handler(({ input, context }) => setBusy(context.app, context.caller, input)),
   pauseOrdering: api.kitchen.pauseOrdering.handler(({ input, context }) =>
     pauseOrdering(context.app, context.caller, input),

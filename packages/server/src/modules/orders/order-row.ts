@@ -13,6 +13,9 @@ import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
 export type OrderRow = Selectable<Orders>
 
+/** After so many tries without an answer no ticket is handed to its printer by itself any more. */
+export const MOST_PRINT_TRIES = 2
+
 /** One step of an order, as written when it was taken. */
 export interface HistoryStep {
   status: OrderStatus
@@ -74,6 +77,7 @@ export function ticketOf(row: OrderRow): Ticket {
     grandTotal: row.grand_total,
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,
+    paperInDoubt: row.printed_at === null && row.print_tries >= MOST_PRINT_TRIES,
     revision: row.revision,
   }
 }

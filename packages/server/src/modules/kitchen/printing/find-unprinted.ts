@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
+import { MOST_PRINT_TRIES } from '../../orders/public.ts'
 
 /** A ticket that could not be printed for so long is cold paper. */
 const LATEST_HOURS = 6
@@ -28,6 +29,7 @@ export function findUnprinted(
         and k.restaurant_id <> all(${but}::uuid[])
         and (k.printer_next_try is null or k.printer_next_try <= ${now})
         and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
+        and o.print_tries < ${MOST_PRINT_TRIES}
         and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${LATEST_HOURS})
         and case k.print_when
           when 'new' then o.status in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing')

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Ticket } from '@comanda/contract/kitchen'
 import type { App } from '../../../app.ts'
-import type { Tx } from '../../../db/database.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
-import { loadTicketById } from '../../orders/public.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
+import { askAboutPaper, beginPaper, takeTryBack } from './count-tries.ts'
 import { findUnprinted, type Unprinted } from './find-unprinted.ts'
 import { noteFailure } from './note-failure.ts'
 import { sendToPrinter } from './send-to-printer.ts'
@@ -17,8 +15,9 @@ const ROUND_MS = 60_000
 
 /**
  * Prints the tickets of kitchens that want it by themselves: new ones when they come onto the board, or each once somebody
- * acknowledged it. Each once, or once more when the program died between the paper and its note. A printer that does not
- * answer is tried again every half minute, and its kitchen is told; it holds up no other.
+ * acknowledged it. Each once. Where nobody can know whether it came out, because the printer or the program fell silent under
+ * it, it is printed once more, marked as such, and the second time a person is asked. A printer that does not answer is tried
+ * again every half minute, and its kitchen is told; it holds up no other.
  */
 export async function printOrders(app: App, signal?: AbortSignal): Promise<void> {
   const roundEnds = performance.now() + ROUND_MS
@@ -37,17 +36,6 @@ export async function printOrders(app: App, signal?: AbortSignal): Promise<void>
   await Promise.all(atWork.values())
 }
 
-/** null where it was printed by hand, or by another copy, while those before it were. */
-async function loadUnprinted(tx: Tx, restaurantId: string, orderId: string): Promise<Ticket | null> {
-  const row = await tx
-    .selectFrom('orders')
-    .select('printed_at')
-    .where('restaurant_id', '=', restaurantId)
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  return row && row.printed_at === null ? loadTicketById(tx, restaurantId, orderId) : null
-}
-
 /** The tickets of one kitchen, one after the other. */
 async function printAll(
   app: App,
@@ -60,14 +48,16 @@ async function printAll(
   let failedAt = orders[0]?.printer_failed_at ?? null
   for (const { id, printer_host: host, printer_port: port } of orders) {
     if (!goesOn()) return
-    const ticket = await app.db.tenant(restaurantId, actor, (tx) => loadUnprinted(tx, restaurantId, id))
-    if (!ticket) continue
+    const begun = await beginPaper(app, restaurantId, id)
+    if (!begun) continue
     const printer = { host, port }
     try {
-      await sendToPrinter(app, actor, printer, restaurant, ticket)
+      await sendToPrinter(app, actor, printer, restaurant, begun.ticket, begun.copy)
     } catch (error) {
       if (!(error instanceof PrinterError)) throw error
       app.log.warn({ err: error, restaurantId }, 'the printer of a kitchen does not answer')
+      if (error.reason === 'unsure') await askAboutPaper(app, restaurantId, id, { byHand: false })
+      else await takeTryBack(app, restaurantId, id)
       return noteFailure(app, restaurantId, printer, true)
     }
     if (failedAt) await noteFailure(app, restaurantId, printer, false)

@@ -1,15 +1,20 @@
+import type { SlipOrder } from '@comanda/domain/kitchen/slip'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
 import { loadTicketById } from '../../orders/public.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
 import { requireHands } from '../require-hands.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { askAboutPaper } from './count-tries.ts'
 import { sendToPrinter } from './send-to-printer.ts'
 
 /**
- * Prints a ticket at the kitchen's network printer because somebody asked for it, as often as they ask.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, NO_PRINTER, PRINTER_UNREACHABLE.
+ * Prints a ticket at the kitchen's network printer because somebody asked for it, as often as they ask: again it is marked
+ * as a copy.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, NO_PRINTER, PRINTER_UNREACHABLE where nothing was printed, and
+ * PRINTER_UNSURE where nobody can know: screens then ask about a first paper.
  */
 export async function printTicket(
   app: App,
@@ -18,9 +23,10 @@ export async function printTicket(
 ): Promise<{ printed: true }> {
   requireHands(caller, restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
-  const { ticket, settings } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
+  const { ticket, settings, copy } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
     ticket: await loadTicketById(tx, restaurantId, orderId),
     settings: await readSettings(tx, restaurantId),
+    copy: await copyOf(tx, restaurantId, orderId),
   }))
   if (!restaurant || !ticket) throw new ORPCError('NOT_FOUND')
   const { printerHost: host, printerPort: port } = settings
@@ -28,10 +34,26 @@ export async function printTicket(
     throw new ORPCError('NO_PRINTER', { status: 422, message: 'This kitchen has no network printer.' })
   }
   try {
-    await sendToPrinter(app, caller.actor, { host, port }, restaurant, ticket)
+    await sendToPrinter(app, caller.actor, { host, port }, restaurant, ticket, copy)
   } catch (error) {
     if (!(error instanceof PrinterError)) throw error
-    throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
+    if (error.reason !== 'unsure') {
+      throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
+    }
+    await askAboutPaper(app, restaurantId, orderId, { byHand: true })
+    throw new ORPCError('PRINTER_UNSURE', { status: 409, message: `${error.message} Look there first.` })
   }
   return { printed: true }
+}
+
+async function copyOf(tx: Tx, restaurantId: string, orderId: string): Promise<SlipOrder['copy']> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(['printed_at', 'print_tries'])
+    .where('restaurant_id', '=', restaurantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.printed_at) return 'yes'
+  return row.print_tries > 0 ? 'maybe' : undefined
 }

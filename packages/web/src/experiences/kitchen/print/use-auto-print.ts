@@ -1,10 +1,8 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef } from 'react'
-import { readStored, writeStored } from '../../../shared/back-office/browser-store.ts'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { readPrinted, toPrint, withPrinted } from './to-print.ts'
-
-const KEY = 'comanda.kitchen-printed'
+import { notePrintedHere, printedHere } from './printed-here.ts'
+import { toPrint } from './to-print.ts'
 
 /**
  * Prints tickets as they come, where this screen is set to do so: each once, also after a reload. What was on the board
@@ -22,11 +20,9 @@ export function useAutoPrint(
     const switchedOn = on && wasOn.current === false
     wasOn.current = on
     if (!on) return
-    const printed = readPrinted(readStored(KEY))
-    const due = toPrint(onBoard, when, printed)
+    const due = toPrint(onBoard, when, printedHere())
     if (due.length === 0) return
-    const ids = due.map(({ orderId }) => orderId)
-    writeStored(KEY, JSON.stringify(withPrinted(printed, ids)))
+    notePrintedHere(due.map(({ orderId }) => orderId))
     if (!switchedOn) print(due)
   }, [on, when, onBoard, print])
 }

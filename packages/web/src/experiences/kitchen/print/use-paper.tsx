@@ -1,6 +1,6 @@
 import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
-import { slipOf } from '@comanda/domain/kitchen/slip'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { boardNow } from '../ticket/board-clock.ts'
 import { Slip } from './slip.tsx'
@@ -11,12 +11,13 @@ import { Slip } from './slip.tsx'
  */
 export function usePaper(restaurant: KitchenRestaurant): {
   sheet: ReactNode
-  print: (tickets: readonly Ticket[]) => void
+  /** `copy`: whether they were printed before. */
+  print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
 } {
-  const [tickets, setTickets] = useState<readonly Ticket[]>([])
+  const [{ tickets, copy }, setPapers] = useState<Papers>(none)
   useEffect(() => {
     if (tickets.length === 0) return
-    const onPrinted = () => setTickets([])
+    const onPrinted = () => setPapers(none)
     window.addEventListener('afterprint', onPrinted)
     window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
@@ -28,11 +29,27 @@ export function usePaper(restaurant: KitchenRestaurant): {
         {tickets.map((ticket) => (
           <Slip
             key={ticket.orderId}
-            rows={slipOf({ ...ticket, cancelled: ticket.status === 'cancelled' }, restaurant, boardNow())}
+            rows={slipOf(
+              { ...ticket, cancelled: ticket.status === 'cancelled', copy },
+              restaurant,
+              boardNow(),
+            )}
           />
         ))}
       </div>,
       document.body,
     )
-  return { sheet, print: setTickets }
+  // The same function always: what prints by itself begins anew with another.
+  const print = useCallback(
+    (due: readonly Ticket[], again?: SlipOrder['copy']) => setPapers({ tickets: due, copy: again }),
+    [],
+  )
+  return { sheet, print }
 }
+
+interface Papers {
+  tickets: readonly Ticket[]
+  copy: SlipOrder['copy']
+}
+
+const none: Papers = { tickets: [], copy: undefined }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import { MOST_PRINT_TRIES, type OrderRow } from '../../orders/public.ts'
+import { requireHands } from '../require-hands.ts'
+import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
+
+/**
+ * Somebody looked: the ticket in doubt came out, and all screens stop asking. Where there is no doubt nothing changes.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ */
+export function confirmPaper(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; orderId: string },
+): Promise<TicketChange> {
+  const { restaurantId, orderId } = input
+  requireHands(caller, restaurantId)
+  return changeTicket(
+    app,
+    caller.actor,
+    input,
+    sql<OrderRow>`
+      with settled as (
+        update orders set printed_at = ${new Date(app.now())}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null and printed_at is null
+          and print_tries >= ${MOST_PRINT_TRIES}
+        returning *
+      )
+      select settled.*, append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
+      from settled`,
+  )
+}

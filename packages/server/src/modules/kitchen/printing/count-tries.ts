@@ -1,0 +1,81 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { SlipOrder } from '@comanda/domain/kitchen/slip'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { MOST_PRINT_TRIES, type OrderRow, ticketOf } from '../../orders/public.ts'
+
+const actor = 'system:kitchen'
+
+/**
+ * Counts a try before its first byte leaves, so that a program that dies under it leaves a doubt and no second clean paper.
+ * null where it was printed by hand, or by another copy, or tried too often, while those before it were.
+ */
+export function beginPaper(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  orderId: string,
+): Promise<{ ticket: Ticket; copy: SlipOrder['copy'] } | null> {
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    const { rows } = await sql<OrderRow>`
+      update orders set print_tries = print_tries + 1
+      where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null
+        and print_tries < ${MOST_PRINT_TRIES}
+      returning *`.execute(tx)
+    const [row] = rows
+    return row ? { ticket: ticketOf(row), copy: row.print_tries > 1 ? 'maybe' : undefined } : null
+  })
+}
+
+/** No byte can have arrived: the try does not count. */
+export function takeTryBack(app: Pick<App, 'db'>, restaurantId: string, orderId: string): Promise<void> {
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    await sql`
+      update orders set print_tries = greatest(print_tries - 1, 0)
+      where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(tx)
+  })
+}
+
+/**
+ * Has the kitchen's screens ask whether a ticket came out, once nobody will print it by itself any more: after the last try,
+ * or at once where somebody printed it by hand (`byHand`) and stands beside the printer.
+ */
+export function askAboutPaper(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  orderId: string,
+  { byHand }: { byHand: boolean },
+): Promise<void> {
+  const fewest = byHand ? 0 : MOST_PRINT_TRIES
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    await sql`
+      with doubted as (
+        update orders set print_tries = ${MOST_PRINT_TRIES}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null and print_tries >= ${fewest}
+        returning *
+      )
+      select append_event(restaurant_id, 'order.paper_doubted', id, jsonb_build_object('revision', revision))
+      from doubted`.execute(tx)
+  })
+}
+
+/** Writes down that a ticket is on paper. Where its screens ask about it they are told. */
+export function notePaper(
+  app: Pick<App, 'db' | 'now'>,
+  byWhom: string,
+  restaurantId: string,
+  orderId: string,
+): Promise<void> {
+  return app.db.tenant(restaurantId, byWhom, async (tx) => {
+    await sql`
+      with before as (
+        select printed_at is null and print_tries >= ${MOST_PRINT_TRIES} as in_doubt from orders
+        where restaurant_id = ${restaurantId} and id = ${orderId} for update
+      ), printed as (
+        update orders set printed_at = ${new Date(app.now())}, revision = revision + before.in_doubt::int
+        from before where restaurant_id = ${restaurantId} and id = ${orderId}
+        returning restaurant_id, id, revision, before.in_doubt
+      )
+      select append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
+      from printed where in_doubt`.execute(tx)
+  })
+}
