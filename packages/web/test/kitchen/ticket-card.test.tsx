@@ -53,7 +53,7 @@ const lines = [
   line('Miso Soup'),
 ]
 
-function markup(fields: Partial<Ticket> = {}, waiting = false): string {
+function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string): string {
   const given = sampleTicket('F8A3B6', {
     paidAt: now - minute,
     promisedAt: now + 20 * minute,
@@ -72,6 +72,8 @@ function markup(fields: Partial<Ticket> = {}, waiting = false): string {
       onStepBack={() => {}}
       onMark={() => {}}
       onRetryCourier={() => {}}
+      conflict={conflict}
+      onConflictRead={() => {}}
     />,
   )
 }
@@ -150,6 +152,14 @@ describe('a ticket', () => {
 
   it('shows what was promised first when the promise was moved', () => {
     expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM first 6:50 PM')
+  })
+
+  it('says what became of a step that others were faster with, until somebody has read it', () => {
+    const text = 'Taken back to NEW meanwhile: your step was not made'
+    const shown = markup({}, false, text)
+    expect(shown).toContain(text)
+    expect(shown).toContain('aria-label="OK, read what became of order F8A3B6"')
+    expect(markup()).not.toContain('read what became')
   })
 
   it('says that nobody took it until somebody does, and what waits for the network', () => {

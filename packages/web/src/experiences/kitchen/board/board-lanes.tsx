@@ -77,6 +77,19 @@ export const BoardLanes = memo(function BoardLanes({
   )
 })
 
+/** Orders whose tickets stand in the lanes of this screen, and those of them that a phone shows under this tab. */
+export function ordersIn(
+  all: Lanes,
+  line: KitchenLine,
+  tab: LaneTab,
+): { inLanes: Set<string>; inTab: Set<string> } {
+  const lanes = ownLanes(all, line)
+  const progress = [...lanes.preparing, ...lanes.ready]
+  const shown = { new: lanes.new, acknowledged: lanes.acknowledged, progress, done: [], 'all-day': [] }[tab]
+  const ids = (tickets: readonly Ticket[]) => new Set(tickets.map(({ orderId }) => orderId))
+  return { inLanes: ids([...lanes.new, ...lanes.acknowledged, ...progress]), inTab: ids(shown) }
+}
+
 function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
   if (view.kind !== 'some') return lanes
   const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasOwnLines(ticket, view, stations))

@@ -24,10 +24,11 @@ import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useNewsSound } from '../sound/use-news-sound.ts'
 import { BoardHands } from '../ticket/board-hands.tsx'
+import { ConflictNotes } from '../ticket/conflict-notes.tsx'
 import { useComeUp, useKitchenLine } from '../upcoming/kitchen-line.ts'
 import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
-import { BoardLanes } from './board-lanes.tsx'
+import { BoardLanes, ordersIn } from './board-lanes.tsx'
 import { lanesOf } from './board-state.ts'
 import { EmptyBoard } from './empty-board.tsx'
 import { HeaderActions, type Panel } from './header-actions.tsx'
@@ -108,6 +109,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
             )}
             {board.printerFailedAt && <PrinterBar since={board.printerFailedAt} zone={restaurant.timezone} />}
             <ActNotes />
+            <ConflictNotes {...ordersIn(lanes, line, tab)} />
             {first && (
               <AlarmBanner
                 waiting={lanes.new}

@@ -24,7 +24,7 @@ export const Tickets = memo(function Tickets({
   asking,
   onRetryCourier,
 }: TicketsProps & { tickets: readonly Ticket[] }) {
-  const { pending, advance, stepBack, markLine, sending } = useKitchenActs()
+  const { pending, advance, stepBack, markLine, sending, notes, dismiss } = useKitchenActs()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
   return tickets.map((ticket) => {
     const isMoving = moving.has(ticket.orderId)
@@ -38,6 +38,8 @@ export const Tickets = memo(function Tickets({
           onStepBack={stepBack}
           onMark={markLine}
           asking={asking.has(ticket.orderId)}
+          conflict={notes.find(({ orderId }) => orderId === ticket.orderId)?.text}
+          onConflictRead={dismiss}
         />
       </div>
     )

@@ -7,6 +7,8 @@ import { cx } from '@comanda/ui/cx.ts'
 import { BellRing } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode } from 'react'
 import { CourierLine } from '../parts/courier-line.tsx'
+import { PaperRow } from '../print/paper-row.tsx'
+import { ConflictRow } from './conflict-row.tsx'
 import { PromiseRow } from './promise-row.tsx'
 import { TicketFlags } from './ticket-flags.tsx'
 import { TicketHead } from './ticket-head.tsx'
@@ -23,6 +25,8 @@ export interface TicketCardProps {
   sending: boolean
   /** A step of it waits for the network. */
   waiting?: boolean
+  /** What became of a step that others were faster with; absent where nobody has to read anything. */
+  conflict?: string | undefined
   /** Its courier is being asked for again. */
   asking: boolean
   /* What hands do. They must stay the same functions, so that a ticket is drawn again for itself alone. */
@@ -30,6 +34,7 @@ export interface TicketCardProps {
   onStepBack: (ticket: Ticket) => void
   onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
   onRetryCourier: (ticket: Ticket) => void
+  onConflictRead: (orderId: string) => void
   /** Between flags and lines: what a screen of one station, or of all, adds. */
   children?: ReactNode
   /** Lines that this screen makes; absent: all of them. */
@@ -44,11 +49,13 @@ export const TicketCard = memo(function TicketCard({
   thresholds,
   sending,
   waiting = false,
+  conflict,
   asking,
   onAdvance,
   onStepBack,
   onMark,
   onRetryCourier,
+  onConflictRead,
   children,
   isOwnLine,
 }: TicketCardProps) {
@@ -69,7 +76,16 @@ export const TicketCard = memo(function TicketCard({
       {phase === 'new' ? <NewEdge status={status} /> : <div className={cx('h-1', edges[phase])} />}
       <div className="px-3.5 pt-2 pb-3">
         <TicketHead ticket={ticket} since={since} thresholds={thresholds} />
+        {conflict && (
+          <ConflictRow
+            key={conflict}
+            ticketNumber={ticketNumber}
+            text={conflict}
+            onRead={() => onConflictRead(orderId)}
+          />
+        )}
         <TicketFlags ticket={ticket} zone={zone} onUndo={waiting ? () => onStepBack(ticket) : undefined} />
+        {ticket.paperInDoubt && <PaperRow ticket={ticket} />}
         <PromiseRow ticket={ticket} zone={zone} />
         {courier && (
           <CourierLine
