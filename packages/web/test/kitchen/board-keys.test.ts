@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { commandOf } from '../../src/experiences/kitchen/keys/commands.ts'
 import { columnsOf, heirOf, ticketTo } from '../../src/experiences/kitchen/keys/cursor.ts'
+import {
+  isStandard,
+  type KeyAction,
+  type KeyMap,
+  readKeyMap,
+  rekey,
+  standardKeys,
+} from '../../src/experiences/kitchen/keys/key-map.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
   commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
@@ -32,6 +40,40 @@ describe('commandOf', () => {
 
   it('knows no other keys', () => {
     expect(['x', 'Tab', 'F5', 'Shift', 'constructor'].map((key) => press(key))).toEqual(Array(5).fill(null))
+  })
+})
+
+describe('keys of a screen’s own', () => {
+  const own = (map: KeyMap, action: KeyAction, key: string) => {
+    const outcome = rekey(map, action, key)
+    return 'map' in outcome ? outcome.map : outcome
+  }
+
+  it('take the place of the standard ones, whose keys are free then', () => {
+    const outcome = rekey(standardKeys, 'undo', 'F7')
+    if (!('map' in outcome)) throw new Error('F7 was refused')
+    const { map } = outcome
+    expect(commandOf({ key: 'F7', ctrlKey: false, altKey: false, metaKey: false }, map)).toEqual({
+      kind: 'undo',
+    })
+    expect(commandOf({ key: 'u', ctrlKey: false, altKey: false, metaKey: false }, map)).toBeNull()
+    expect(own(map, 'recall', 'U')).toMatchObject({ recall: ['u'] })
+    expect([isStandard(standardKeys), isStandard(map)]).toEqual([true, false])
+  })
+
+  it('are never another one’s, nor a key that a board cannot use', () => {
+    expect(own(standardKeys, 'undo', 'R')).toEqual({ taken: 'recall' })
+    expect(own(standardKeys, 'pick-1', '0')).toEqual({ taken: 'pick-10' })
+    expect(own(standardKeys, 'undo', 'Backspace')).toMatchObject({ undo: ['Backspace'] })
+    for (const key of ['Escape', 'Tab', 'Shift', 'Dead', '']) {
+      expect(own(standardKeys, 'undo', key)).toEqual({ reserved: true })
+    }
+  })
+
+  it('stand once each among the standard ones, too', () => {
+    const all = Object.values(standardKeys).flat()
+    expect(new Set(all).size).toBe(all.length)
+    expect(readKeyMap(JSON.parse(JSON.stringify(standardKeys)))).toEqual(standardKeys)
   })
 })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { standardKeys } from '../../src/experiences/kitchen/keys/key-map.ts'
 import {
   defaultScreenSettings,
   readScreenSettings,
@@ -7,6 +8,24 @@ import {
 it('keeps what a screen was set to', () => {
   const set = { volume: 0.4, textSize: 'huge', station: 's1', allDay: true, autoPrint: true }
   expect(readScreenSettings(JSON.stringify(set))).toEqual({ ...defaultScreenSettings, ...set })
+})
+
+it('keeps the keys that a screen was given, and takes the standard ones where those make no sense', () => {
+  const read = (keyMap: unknown) => readScreenSettings(JSON.stringify({ keyMap })).keyMap
+  const own = { ...standardKeys, undo: ['F7'] }
+  expect(read(own)).toEqual(own)
+  const spoilt = [
+    { ...standardKeys, undo: ['r'] },
+    { ...standardKeys, undo: [] },
+    { ...standardKeys, undo: 'u' },
+    { ...standardKeys, undo: ['Tab'] },
+    { ...standardKeys, undo: ['Escape'], leave: ['x'] },
+    { ...standardKeys, leave: ['x'] },
+    { undo: ['F7'] },
+    ['u'],
+    null,
+  ]
+  for (const kept of spoilt) expect(read(kept)).toEqual(standardKeys)
 })
 
 it('is as new where nothing was kept, or something else stands there', () => {

@@ -1,3 +1,5 @@
+import { commandOfKey, type KeyMap, standardKeys } from './key-map.ts'
+
 /** What a key means on the board. */
 export type Command =
   /** The nth ticket in reading order, from 0. */
@@ -27,38 +29,10 @@ export interface KeyPress {
 }
 
 /** The command of a key, wherever on the keyboard or bump bar it sits; null for a key without one, and for shortcuts. */
-export function commandOf({ key, ctrlKey, altKey, metaKey }: KeyPress): Command | null {
+export function commandOf(
+  { key, ctrlKey, altKey, metaKey }: KeyPress,
+  map: KeyMap = standardKeys,
+): Command | null {
   if (ctrlKey || altKey || metaKey) return null
-  if (/^\d$/.test(key)) return { kind: 'pick', index: (Number(key) + 9) % 10 }
-  const to = directions.get(key)
-  if (to) return { kind: 'go', to }
-  return commands.get(key.toLowerCase()) ?? null
+  return commandOfKey(key, map)
 }
-
-const directions = new Map<string, Direction>(
-  Object.entries({
-    ArrowLeft: 'left',
-    ArrowRight: 'right',
-    ArrowUp: 'up',
-    ArrowDown: 'down',
-    Home: 'first',
-    End: 'last',
-  }),
-)
-
-const commands = new Map<string, Command>(
-  Object.entries({
-    enter: { kind: 'advance' },
-    ' ': { kind: 'advance' },
-    u: { kind: 'undo' },
-    backspace: { kind: 'undo' },
-    r: { kind: 'recall' },
-    t: { kind: 'change' },
-    a: { kind: 'all-day' },
-    p: { kind: 'print' },
-    s: { kind: 'silence' },
-    f: { kind: 'full-screen' },
-    '?': { kind: 'help' },
-    escape: { kind: 'leave' },
-  }),
-)

@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { type KeyMap, keyLabel, pickActions, standardKeys } from './key-map.ts'
 
 const listeners = new Set<() => void>()
-let numbers: ReadonlyMap<string, number> = new Map()
+let numbers: ReadonlyMap<string, string> = new Map()
 
-/** The digit that picks a ticket: 1 to 9, then 0 for the tenth. null: none, or nobody works by keys. */
-export function useKeyNumber(orderId: string): number | null {
+/** The key that picks a ticket, as its cap shows it. null: none, or nobody works by keys. */
+export function useKeyNumber(orderId: string): string | null {
   const read = () => numbers.get(orderId) ?? null
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Numbers the first ten of these orders; no orders, no numbers. */
-export function numberTickets(orderIds: readonly string[]): void {
-  numbers = new Map(orderIds.slice(0, 10).map((orderId, index) => [orderId, (index + 1) % 10]))
+/** Names the keys of the first ten of these orders; no orders, no keys. */
+export function numberTickets(orderIds: readonly string[], map: KeyMap = standardKeys): void {
+  const keys = pickActions.map((action) => map[action][0] ?? '')
+  numbers = new Map(
+    orderIds.slice(0, keys.length).map((orderId, index) => [orderId, keyLabel(keys[index] ?? '')]),
+  )
   for (const listener of listeners) listener()
 }
 

@@ -3,12 +3,15 @@ import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Command, commandOf } from './commands.ts'
 import { heirOf, ticketTo } from './cursor.ts'
+import type { KeyMap } from './key-map.ts'
 import { numberTickets } from './key-numbers.ts'
 import { focusedTicket, focusTicket, shownColumns, shownOrder } from './tickets-on-screen.ts'
 
 export interface BoardKeys {
   /** This screen listens to keys. */
   on: boolean
+  /** Which key is for what. */
+  map: KeyMap
   /** As the board shows them. */
   tickets: readonly Ticket[]
   onAdvance: (ticket: Ticket) => void
@@ -34,15 +37,15 @@ export function useBoardKeys(keys: BoardKeys): void {
     latest.current = keys
     if (following.current && focusTicket(following.current)) following.current = null
   })
-  const { tickets } = keys
+  const { tickets, map } = keys
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is asked again when the tickets have changed
-  useLayoutEffect(() => numberTickets(inUse ? shownOrder() : []), [inUse, tickets])
+  useLayoutEffect(() => numberTickets(inUse ? shownOrder() : [], map), [inUse, tickets, map])
   useEffect(() => () => numberTickets([]), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = latest.current.on && isForBoard(event) ? commandOf(event) : null
+      const command = latest.current.on && isForBoard(event) ? commandOf(event, latest.current.map) : null
       if (!command || (event.repeat && command.kind !== 'go')) return
-      if (command.kind === 'advance' && keepsPress(event.target)) return
+      if (presses.has(event.key) && keepsPress(event.target)) return
       event.preventDefault()
       setInUse(command.kind !== 'leave')
       following.current = run(command, latest.current)
@@ -122,6 +125,8 @@ function isTypedInto(element: HTMLElement): boolean {
   if (element instanceof HTMLInputElement) return !['checkbox', 'radio', 'button'].includes(element.type)
   return element.isContentEditable || element.matches('textarea, select, [role="menuitem"]')
 }
+
+const presses = new Set(['Enter', ' '])
 
 /** Enter and Space press what has the focus, if it can be pressed. */
 function keepsPress(target: EventTarget | null): boolean {

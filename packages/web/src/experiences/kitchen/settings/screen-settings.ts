@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserStore, readStored, writeStored } from '../../../shared/back-office/browser-store.ts'
+import { type KeyMap, readKeyMap, standardKeys } from '../keys/key-map.ts'
 
 /** What belongs to one screen, not to the restaurant: another screen of the same kitchen may differ. */
 export interface ScreenSettings {
@@ -14,6 +15,8 @@ export interface ScreenSettings {
   autoPrint: boolean
   /** It listens to single keys, of a keyboard or a bump bar. */
   keys: boolean
+  /** Which key is for what: bump bars differ. */
+  keyMap: KeyMap
   /** A screen may be the guests' board alone. */
   shows: 'board' | 'ready'
 }
@@ -28,6 +31,7 @@ export const defaultScreenSettings: ScreenSettings = {
   allDay: false,
   autoPrint: false,
   keys: true,
+  keyMap: standardKeys,
   shows: 'board',
 }
 
@@ -60,7 +64,7 @@ export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: 
 
 /** What was kept as text; whatever is missing or makes no sense is as in a new screen. */
 export function readScreenSettings(text: string | null): ScreenSettings {
-  const { volume, textSize, station, allDay, autoPrint, keys, shows } = parse(text)
+  const { volume, textSize, station, allDay, autoPrint, keys, keyMap, shows } = parse(text)
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultScreenSettings.volume,
     textSize: textSizes.find((size) => size === textSize) ?? defaultScreenSettings.textSize,
@@ -68,6 +72,7 @@ export function readScreenSettings(text: string | null): ScreenSettings {
     allDay: typeof allDay === 'boolean' ? allDay : defaultScreenSettings.allDay,
     autoPrint: typeof autoPrint === 'boolean' ? autoPrint : defaultScreenSettings.autoPrint,
     keys: typeof keys === 'boolean' ? keys : defaultScreenSettings.keys,
+    keyMap: readKeyMap(keyMap),
     shows: shows === 'ready' ? 'ready' : 'board',
   }
 }

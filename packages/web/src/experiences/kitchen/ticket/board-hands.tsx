@@ -30,10 +30,12 @@ export function BoardHands({ restaurant, tickets, gate, onSilence }: BoardHandsP
   const [showsKeys, setShowsKeys] = useState(false)
   const ticket = tickets.find(({ orderId, status }) => orderId === opened && isOpen(status))
   const [keysOn] = useScreenSetting('keys')
+  const [keyMap] = useScreenSetting('keyMap')
   useTextSize()
   useEffect(() => () => openTicket(null), [])
   useBoardKeys({
     on: keysOn,
+    map: keyMap,
     tickets,
     onAdvance: acts.advance,
     onUndo: undo.undoLast,

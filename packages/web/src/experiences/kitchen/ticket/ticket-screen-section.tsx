@@ -2,6 +2,7 @@ import { Button } from '@comanda/ui/button'
 import { Segmented } from '@comanda/ui/segmented'
 import { Switch } from '@comanda/ui/switch'
 import { useState } from 'react'
+import { KeysEditor } from '../keys/keys-editor.tsx'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { type TextSize, useScreenSetting } from '../settings/screen-settings.ts'
 
@@ -10,6 +11,7 @@ export function TicketScreenSection() {
   const [size, setSize] = useScreenSetting('textSize')
   const [keysOn, setKeysOn] = useScreenSetting('keys')
   const [showsKeys, setShowsKeys] = useState(false)
+  const [changesKeys, setChangesKeys] = useState(false)
   return (
     <>
       <div>
@@ -23,10 +25,16 @@ export function TicketScreenSection() {
           checked={keysOn}
           onChange={(event) => setKeysOn(event.currentTarget.checked)}
         />
-        <Button block onClick={() => setShowsKeys(true)}>
-          Show the keys
-        </Button>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button block onClick={() => setShowsKeys(true)}>
+            Show the keys
+          </Button>
+          <Button block onClick={() => setChangesKeys(true)}>
+            Change keys…
+          </Button>
+        </div>
         <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+        {changesKeys && <KeysEditor onClose={() => setChangesKeys(false)} />}
       </div>
     </>
   )
