@@ -60,7 +60,11 @@ export const ownDevice = z.object({
   pinRequired: z.boolean(),
   pinsExist: z.boolean().describe('Somebody at this restaurant has a PIN'),
   worker: z
-    .object({ name: z.string(), leavesInMs: z.int().describe('Until they leave by themselves, untouched') })
+    .object({
+      userId,
+      name: z.string(),
+      leavesInMs: z.int().describe('Until they leave by themselves, untouched'),
+    })
     .nullable(),
 })
 export type OwnDevice = z.infer<typeof ownDevice>

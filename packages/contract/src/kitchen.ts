@@ -5,7 +5,7 @@ import { cents, id, instant } from './fields.ts'
 import { pauseOperations } from './kitchen/pause.ts'
 import { presenceOperations } from './kitchen/presence.ts'
 import { ticket } from './kitchen/ticket.ts'
-import { kitchenSettings, station, ticketStep, toolOperations } from './kitchen/tools.ts'
+import { hands, kitchenSettings, station, ticketStep, toolOperations } from './kitchen/tools.ts'
 import { picture } from './menus.ts'
 
 export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
@@ -89,7 +89,7 @@ export const kitchen = {
     })
     .errors({
       STALE_STATUS: { status: 409, data: z.object({ ticket }) },
-      PIN_REQUIRED: { status: 403 },
+      ...hands,
     })
     .input(ticketStep)
     .output(z.object({ ticket })),

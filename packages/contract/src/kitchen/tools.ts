@@ -34,16 +34,27 @@ export const kitchenSetup = z.object({
 export type KitchenSetup = z.infer<typeof kitchenSetup>
 
 const ofTicket = z.object({ restaurantId: id, orderId: id })
+/** What a screen kept for a while may be sent when somebody else is there. */
+const by = z
+  .string()
+  .max(200)
+  .optional()
+  .describe(
+    'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Refused where somebody else is here by now',
+  )
 /** A step from where the screen showed the ticket. */
 export const ticketStep = ofTicket.extend({
   expected: orderStatus,
   statusAt: instant
     .optional()
     .describe('Since when it stood there: a repeat is refused where it came back there meanwhile'),
+  by,
 })
 const stale = { status: 409, data: z.object({ ticket }) }
 const answer = z.object({ ticket })
 const pin = { PIN_REQUIRED: { status: 403 } }
+/** What hands do to a ticket may be kept until there is a line again: then it is written down under no other name. */
+export const hands = { ...pin, OTHER_HANDS: { status: 409 } }
 
 export const toolOperations = {
   stepBack: withRight('kitchen.advance')
@@ -53,7 +64,7 @@ export const toolOperations = {
       tags: ['Kitchen'],
       summary: 'Undo the last step of a ticket, or recall a completed one, if it still stands there',
     })
-    .errors({ STALE_STATUS: stale, ...pin })
+    .errors({ STALE_STATUS: stale, ...hands })
     .input(ticketStep)
     .output(answer),
   markLine: withRight('kitchen.advance')
@@ -63,8 +74,8 @@ export const toolOperations = {
       tags: ['Kitchen'],
       summary: 'Check a line of a ticket off, or take the check back',
     })
-    .errors(pin)
-    .input(ofTicket.extend({ lineKey: z.string().min(1).max(80), made: z.boolean() }))
+    .errors(hands)
+    .input(ofTicket.extend({ lineKey: z.string().min(1).max(80), made: z.boolean(), by }))
     .output(answer),
   movePromise: withRight('kitchen.advance')
     .route({

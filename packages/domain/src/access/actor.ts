@@ -15,6 +15,16 @@ export function readActor(text: string): ActedBy {
   return { kind: 'system', name: kind === 'system' ? (id ?? '') : text }
 }
 
+/**
+ * Whether what `did` did may be written down as done by `does`: the same person, or the same screen. Of a screen it may not be
+ * two different people who worked there; where one of them is not known, it may.
+ */
+export function isSameActor(did: ActedBy, does: ActedBy): boolean {
+  if (did.kind === 'user') return does.kind === 'user' && does.userId === did.userId
+  if (did.kind !== 'device' || does.kind !== 'device' || did.deviceId !== does.deviceId) return false
+  return did.userId === null || does.userId === null || did.userId === does.userId
+}
+
 export function deviceActor(deviceId: string, workerId: string | null): string {
   return workerId ? `device:${deviceId}:user:${workerId}` : `device:${deviceId}`
 }

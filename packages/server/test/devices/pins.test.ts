@@ -104,6 +104,7 @@ describe('working at a screen', () => {
   it('puts the name of whoever typed their PIN on what they do', async () => {
     const orderId = await payOrder(kitchen.shop)
     expect((await enter('2580')).json.device.worker).toEqual({
+      userId: cook.id,
       name: 'staff 2',
       leavesInMs: 900_000,
     })
@@ -116,6 +117,39 @@ describe('working at a screen', () => {
     expect(rows).toEqual([{ actor: `device:${screen.id}:user:${cook.id}` }])
     expect((await screen.browser.call('DELETE', '/device/worker')).json.device.worker).toBeNull()
     expect(await workerAt()).toBeNull()
+  })
+
+  it('takes what somebody did there before under no other name', async () => {
+    const orderId = await payOrder(kitchen.shop)
+    const order = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}`
+    const other = await kitchen.person('manager')
+    await setPin(other.id, '7419')
+    await enter('7419')
+    const send = (path: string, by: string, browser = screen.browser) =>
+      browser.call('POST', `${order}/${path}`, { expected: 'pending', lineKey: 'a', made: true, by })
+    const refused = {
+      status: 409,
+      code: 'OTHER_HANDS',
+      message: 'Somebody else is at this screen now than when this was done.',
+    }
+    for (const path of ['advance', 'step-back', 'lines']) {
+      expect(refusalOf(await send(path, `device:${screen.id}:user:${cook.id}`))).toEqual(refused)
+      expect(refusalOf(await send(path, `user:${cook.id}`))).toEqual(refused)
+      expect(refusalOf(await send(path, `user:${cook.id}`, other.browser))).toEqual(refused)
+      expect(refusalOf(await send(path, 'visitor'))).toEqual(refused)
+    }
+    await enter('2580')
+    expect((await send('advance', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
+    // Of what nobody in particular did, whoever is there answers for it; a worker who left is named by the screen.
+    expect((await send('lines', `device:${screen.id}`)).status).toBe(200)
+    await screen.browser.call('DELETE', '/device/worker')
+    expect((await send('lines', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
+    expect((await send('lines', `user:${other.id}`, other.browser)).status).toBe(200)
+    const { rows } = await sql(
+      `select actor from order_status_history where order_id = $1 and to_status = 'acknowledged'`,
+      [orderId],
+    )
+    expect(rows).toEqual([{ actor: `device:${screen.id}:user:${cook.id}` }])
   })
 
   it('opens no account: a worker at a screen is still a screen', async () => {

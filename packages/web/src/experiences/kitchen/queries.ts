@@ -2,6 +2,7 @@ import type { Board } from '@comanda/contract/kitchen'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readFailure } from '../../shared/failure.ts'
 import { mergeBoards } from './board/board-state.ts'
+import { forgetBoard } from './offline/kept-board.ts'
 import { isKept, noteWhoIsHere, recallMe } from './offline/who-is-here.ts'
 
 /** In a bundle of its own, as elsewhere: the sign-in shows without it. */
@@ -44,14 +45,25 @@ export const kitchensQuery = queryOptions({
 
 export const boardKey = (restaurantId: string) => ['board', restaurantId]
 
+/** Whether the right to a board that stood here was taken away, as long as the page stands. */
+export const takenAwayKey = (restaurantId: string) => ['taken-away', restaurantId]
+
 /** A fresh reading never takes back what the live stream has told meanwhile. */
 export const boardQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: boardKey(restaurantId),
     queryFn: async ({ client }) => {
       const signal = AbortSignal.timeout(ANSWER_MS)
-      const fresh = await (await loadApi()).kitchen.board({ restaurantId }, { signal })
-      return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
+      try {
+        const fresh = await (await loadApi()).kitchen.board({ restaurantId }, { signal })
+        return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
+      } catch (error) {
+        const { status } = readFailure(error)
+        // Whoever may not look any more has nothing to keep either.
+        if ((status === 403 || status === 404) && (await forgetBoard(restaurantId)))
+          client.setQueryData(takenAwayKey(restaurantId), true)
+        throw error
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

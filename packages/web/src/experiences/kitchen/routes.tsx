@@ -7,6 +7,7 @@ import { useLocation, useSearch } from 'wouter'
 import { AccountButton } from '../../shared/account/account-button.tsx'
 import { readFailure } from '../../shared/failure.ts'
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
+import { HowItEnded } from './offline/how-it-ended-note.tsx'
 import { noteWhoIsHere } from './offline/who-is-here.ts'
 import { ChoiceScreen } from './pairing/choice-screen.tsx'
 import { PairedElsewhere } from './pairing/paired-elsewhere.tsx'
@@ -77,7 +78,8 @@ function ForPerson({ user, state, restaurantId }: PlaceProps & { user: NonNullab
       <ReadyScreen key={restaurantId} restaurantId={restaurantId} renderedAt={state.now} mayStay={false} />
     )
   }
-  return <BoardScreen key={restaurantId} restaurantId={restaurantId} account={account} />
+  // Somebody else's board is another one: what their hands did is theirs.
+  return <BoardScreen key={`${user.id} ${restaurantId}`} restaurantId={restaurantId} account={account} />
 }
 
 /** Nobody has signed in: the screen itself is let in, or asks to be. */
@@ -94,7 +96,7 @@ function ForScreen({ device, state, restaurantId }: PlaceProps & { device: Me['d
     return <ReadyScreen key={own} restaurantId={own} renderedAt={state.now} mayStay />
   }
   if (own) {
-    return <ScreenBoard key={own} restaurantId={own} signInPath={signInPath} />
+    return <ScreenBoard key={`${device.id} ${own}`} restaurantId={own} signInPath={signInPath} />
   }
   if (!restaurantId) return <ChoiceScreen signInPath={signInPath} />
   return (
@@ -121,7 +123,12 @@ function SignIn({ state }: { state: PageState }) {
         noteWhoIsHere(signedIn)
         client.setQueryData(meQuery.queryKey, signedIn)
       }}
-      footer={<PairingHint path={path} />}
+      footer={
+        <>
+          <HowItEnded signInPath={null} />
+          <PairingHint path={path} />
+        </>
+      }
     />
   )
 }

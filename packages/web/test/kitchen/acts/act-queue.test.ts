@@ -45,7 +45,7 @@ let stops: (() => void)[]
 
 /** A tab of the screen: all of them share the store and the locks. */
 function openTab(): { queue: ActQueue; shelf: ActShelf; close: () => void } {
-  const shelf = new ActShelf('r', store)
+  const shelf = new ActShelf({ who: 'device:d', restaurantId: 'r' }, store)
   const queue = new ActQueue({
     shelf,
     send: (act) =>

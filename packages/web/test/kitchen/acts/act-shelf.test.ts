@@ -20,7 +20,7 @@ function storeOf(room: number) {
 }
 
 it('keeps in the page what has no room any more, in the place of what was kept of it', () => {
-  const shelf = new ActShelf('r', storeOf(100))
+  const shelf = new ActShelf({ who: 'user:u', restaurantId: 'r' }, storeOf(100))
   const about = { orderId: 'A', ticketNumber: '000001' }
   shelf.note({ ...about, text: 'short' })
   shelf.note({ ...about, text: 'long '.repeat(40) })

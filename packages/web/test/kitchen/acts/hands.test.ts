@@ -2,15 +2,15 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createHands, type Hands } from '../../../src/experiences/kitchen/acts/hands.ts'
-import { sampleTicket } from '../samples.ts'
+import { sampleTicket, sharedStore } from '../samples.ts'
 
 type Answer = () => Promise<{ ticket: Ticket }>
 const server = vi.hoisted(() => ({
-  asked: [] as { expected: string; statusAt?: number }[],
+  asked: [] as { expected: string; statusAt?: number; by?: string }[],
   answer: null as Answer | null,
 }))
 vi.mock('../../../src/experiences/kitchen/queries.ts', () => {
-  const ask = (input: { expected: string; statusAt?: number }) => {
+  const ask = (input: { expected: string; statusAt?: number; by?: string }) => {
     server.asked.push(input)
     return server.answer?.() ?? new Promise(() => {})
   }
@@ -26,6 +26,7 @@ const becomes = (status: Ticket['status']): Answer => {
 
 let online: boolean
 let shut: boolean
+let worker: { userId: string; name: string } | null
 let wanted: (() => void)[]
 let hands: Hands
 let stop: () => void
@@ -38,9 +39,12 @@ beforeEach(() => {
   server.answer = null
   online = true
   shut = false
+  worker = null
   wanted = []
   hands = createHands('r', {
-    situation: () => ({ gate: { shut, onShut: (next) => wanted.push(next) }, online }),
+    who: 'device:d',
+    name: null,
+    situation: () => ({ gate: { shut, worker, onShut: (next) => wanted.push(next) }, online }),
     onTicket: async () => {},
     onSignedOut: () => {},
   })
@@ -118,6 +122,67 @@ describe('hands in a kitchen', () => {
     wanted[0]?.()
     await later()
     expect([hands.queue.wantsPin, waiting()]).toEqual([false, []])
+  })
+
+  it('wait for whoever made them when somebody else is at work by then', async () => {
+    online = false
+    worker = { userId: 'ana', name: 'Ana' }
+    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    worker = { userId: 'ben', name: 'Ben' }
+    online = true
+    server.answer = refusal('OTHER_HANDS', 409)
+    hands.queue.tryNow()
+    await later()
+    expect([...hands.queue.held]).toEqual(['A'])
+    server.answer = becomes('acknowledged')
+    hands.touches.advance(sampleTicket('B'))
+    await later(60_000)
+    expect(waiting()).toEqual(['advance'])
+    expect([said(), wanted.length]).toEqual([[], 0])
+    hands.queue.resume()
+    await later()
+    expect(server.asked.map(({ by }) => by)).toEqual([
+      'device:d:user:ana',
+      'device:d:user:ana',
+      'device:d:user:ben',
+      'device:d:user:ana',
+    ])
+    expect(waiting()).toEqual([])
+  })
+
+  it('are sent under another name when that one answers for them', async () => {
+    worker = { userId: 'ana', name: 'Ana' }
+    server.answer = refusal('OTHER_HANDS', 409)
+    hands.touches.advance(sampleTicket('A'))
+    await later()
+    server.answer = becomes('acknowledged')
+    hands.touches.takeOver()
+    await later()
+    expect(server.asked.map(({ by }) => by)).toEqual(['device:d:user:ana', 'device:d'])
+    expect([waiting(), hands.queue.held.size]).toEqual([[], 0])
+  })
+
+  it('are sent by another window when the one that made them is gone', async () => {
+    vi.stubGlobal('localStorage', sharedStore())
+    const parts = {
+      who: 'device:d',
+      name: null,
+      situation: () => ({ gate: undefined, online: true }),
+      onTicket: async () => {},
+      onSignedOut: () => {},
+    }
+    stop()
+    stop = createHands('r', parts).start()
+    // Written by a window that was closed before it could send.
+    const gone = createHands('r', parts)
+    gone.shelf.add({ id: 'x', kind: 'advance', orderId: 'A', expected: 'pending', at: 0, by: 'device:d' })
+    server.answer = becomes('acknowledged')
+    await later(15_000)
+    expect(server.asked.map(({ expected }) => expected)).toEqual(['pending'])
+    gone.shelf.look()
+    expect(gone.shelf.acts).toEqual([])
   })
 
   it('are told when a step fails for good', async () => {

@@ -17,6 +17,8 @@ class FakeCache {
   readonly kept = new Map<string, Response>()
   put = async (key: string | Request, answer: Response) => void this.kept.set(urlOf(key), answer)
   keys = async () => [...this.kept.keys()].map((url) => ({ url }))
+  match = async (key: string | Request) => this.kept.get(urlOf(key))?.clone()
+  delete = async (key: string) => this.kept.delete(key)
   async addAll(paths: string[]) {
     for (const path of paths) await this.put(new URL(path, HOME).href, await net(path))
   }
@@ -146,17 +148,39 @@ describe("the kitchen's service worker", () => {
     expect(kept).toEqual(['https://sakura.example/assets/a.js', 'https://sakura.example/kitchen'])
   })
 
-  it('waits with a newer version until it is let in; then the pages are fetched anew and the old files go', async () => {
+  it('waits with a newer version until it is let in; then the pages are fetched anew and older files go', async () => {
+    stored.set('comanda-kitchen-0', new FakeCache())
     await page()
+    const [one, zero] = [stored.get('comanda-kitchen-1'), stored.get('comanda-kitchen-0')]
+    stored.delete('comanda-kitchen-1')
+    stored.set('comanda-kitchen-1', one ?? new FakeCache())
+    expect(zero).toBeDefined()
     stored.set('somebody-else', new FakeCache())
     await start('2')
-    expect([...stored.keys()]).toEqual(['comanda-kitchen-1', 'somebody-else', 'comanda-kitchen-2'])
+    expect([...stored.keys()]).toEqual([
+      'comanda-kitchen-0',
+      'comanda-kitchen-1',
+      'somebody-else',
+      'comanda-kitchen-2',
+    ])
     expect(skipWaiting).not.toHaveBeenCalled()
     await tell('message', { data: 'take-over' })
     expect(skipWaiting).toHaveBeenCalledTimes(1)
     net = async () => html('page of version 2')
     await tell('activate')
-    expect([...stored.keys()]).toEqual(['somebody-else', 'comanda-kitchen-2'])
+    // A window that still shows the version before has its files.
+    expect([...stored.keys()]).toEqual(['comanda-kitchen-1', 'somebody-else', 'comanda-kitchen-2'])
+    expect([...(one?.kept.keys() ?? [])]).toEqual(['https://sakura.example/assets/a.js'])
     expect(await textOf(await page())).toBe('page of version 2')
+  })
+
+  it('keeps the page of the version before when it is let in without network', async () => {
+    await page()
+    await start('2')
+    net = async () => {
+      throw new TypeError('no network')
+    }
+    await tell('activate')
+    expect(await textOf(await page())).toBe('page of /kitchen')
   })
 })

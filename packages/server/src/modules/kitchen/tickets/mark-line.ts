@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../orders/public.ts'
-import { requireHands } from '../require-hands.ts'
+import { requireSameHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
  * Checks a line of an open ticket off as made, or takes the check back. A key that the order does not have changes nothing,
  * and neither does a repeat.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
  */
 export async function markLine(
   app: App,
   caller: Caller,
-  input: { restaurantId: string; orderId: string; lineKey: string; made: boolean },
+  input: { restaurantId: string; orderId: string; lineKey: string; made: boolean; by?: string | undefined },
 ): Promise<TicketChange> {
   const { restaurantId, orderId, lineKey, made } = input
-  requireHands(caller, restaurantId)
+  requireSameHands(caller, input)
   const key = JSON.stringify([{ key: lineKey }])
   const after = made ? sql`array_append(made_lines, ${lineKey})` : sql`array_remove(made_lines, ${lineKey})`
   return changeTicket(

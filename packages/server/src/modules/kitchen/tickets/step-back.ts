@@ -3,13 +3,13 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import { type OrderRow, stoodThereSince } from '../../orders/public.ts'
-import { requireHands } from '../require-hands.ts'
+import { requireSameHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
  * Takes a ticket one step back, if it still stands where the screen showed it: the undo after a wrong tap, and the recall
  * of a completed order to its place.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
  */
 export async function stepBack(
   app: App,
@@ -19,10 +19,11 @@ export async function stepBack(
     orderId: string
     expected: OrderStatus
     statusAt?: Instant | undefined
+    by?: string | undefined
   },
 ): Promise<TicketChange> {
   const { restaurantId, orderId, expected } = input
-  requireHands(caller, restaurantId)
+  requireSameHands(caller, input)
   const back = previousStatus(expected)
   const now = new Date(app.now())
   const statement = sql<OrderRow>`

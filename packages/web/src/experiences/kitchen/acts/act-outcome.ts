@@ -12,6 +12,8 @@ export type ActOutcome =
   /** Final, whatever the reason. */
   | { kind: 'refused'; code: string }
   | { kind: 'pin-wanted' | 'signed-out' }
+  /** Somebody else is at the screen by now, and the server writes it down under no other name. */
+  | { kind: 'other-hands' }
   /** The server was not reached, or cannot answer now: to be tried again. */
   | { kind: 'unreached' }
 
@@ -23,6 +25,7 @@ export function outcomeOf(act: Act, failure: Failure, errors: number): ActOutcom
   const { code, status, data } = failure
   if (code === 'STALE_STATUS') return ofStale(act, (data as { ticket: Ticket }).ticket)
   if (code === 'PIN_REQUIRED') return { kind: 'pin-wanted' }
+  if (code === 'OTHER_HANDS') return { kind: 'other-hands' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === null || unreachable.has(status)) return { kind: 'unreached' }
   return status >= 500 && errors < MOST_ERRORS ? { kind: 'unreached' } : { kind: 'refused', code }

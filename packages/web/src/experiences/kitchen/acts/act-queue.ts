@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { Failure } from '../../../shared/failure.ts'
-import { type Act, undoes } from './act.ts'
+import { type Act, ofAnybody, undoes } from './act.ts'
 import { type ActOutcome, outcomeOf } from './act-outcome.ts'
 import type { ActShelf, KeptAct } from './act-shelf.ts'
 
@@ -28,6 +28,8 @@ export class ActQueue {
   #working: ReadonlySet<string> = new Set()
   readonly #listeners = new Set<() => void>()
   #wantsPin = false
+  /** Orders whose acts wait for the one who made them. */
+  #held: ReadonlySet<string> = new Set()
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | null = null
   #stopped = false
@@ -39,6 +41,11 @@ export class ActQueue {
   /** The server asks who works here before it goes on. */
   get wantsPin(): boolean {
     return this.#wantsPin
+  }
+
+  /** Orders of which something waits, because somebody else is here than made it. The same set until that changes. */
+  get held(): ReadonlySet<string> {
+    return this.#held
   }
 
   /** Orders of which something is on its way. The same set until that changes. */
@@ -75,8 +82,18 @@ export class ActQueue {
   /** It is known who works here: goes on. */
   resume(): void {
     this.#wantsPin = false
+    this.#held = new Set()
     this.tryNow()
     this.#tell()
+  }
+
+  /** Whoever is here now answers for what waits for somebody else. */
+  takeOver(): void {
+    const { shelf } = this.#parts
+    for (const kept of shelf.acts) {
+      if (this.#held.has(kept.act.orderId)) shelf.replace({ ...kept, act: ofAnybody(kept.act) })
+    }
+    this.resume()
   }
 
   /** Does not wait for the next try. */
@@ -86,7 +103,7 @@ export class ActQueue {
   }
 
   #work(orderId: string): void {
-    if (this.#stopped || this.#wantsPin || this.#working.has(orderId)) return
+    if (this.#stopped || this.#wantsPin || this.#held.has(orderId) || this.#working.has(orderId)) return
     this.#working = new Set([...this.#working, orderId])
     this.#tell()
     let halted = false
@@ -143,10 +160,11 @@ export class ActQueue {
       this.#tryLater()
       return false
     }
-    if (outcome.kind === 'pin-wanted' || outcome.kind === 'signed-out') {
+    if (outcome.kind === 'pin-wanted' || outcome.kind === 'signed-out' || outcome.kind === 'other-hands') {
       // This time nothing was done.
       shelf.replace(kept)
       this.#wantsPin = outcome.kind === 'pin-wanted'
+      if (outcome.kind === 'other-hands') this.#held = new Set([...this.#held, kept.act.orderId])
       onOutcome(kept, outcome)
       return false
     }

@@ -1,5 +1,5 @@
 import type { BrowserStore } from '../../../shared/back-office/browser-store.ts'
-import { kitchenKeyPrefix } from '../../../shared/kept-kitchen.ts'
+import { actsPrefix } from '../../../shared/kept-kitchen.ts'
 import type { Act } from './act.ts'
 
 export interface KeptAct {
@@ -21,11 +21,9 @@ export interface ActNote {
 
 type Store = BrowserStore & Pick<Storage, 'length' | 'key'>
 
-const prefixOfAll = `${kitchenKeyPrefix}acts.`
-
 /**
- * Keeps the acts of one kitchen's screen until the server has answered them, each under a key of its own, so that tabs which
- * write at once never take away each other's. A browser that keeps nothing has them for as long as the page.
+ * Keeps the acts of one account or paired screen (`who`) in one kitchen until the server has answered them, each under a key
+ * of its own, so that tabs which write at once never take away each other's. A browser that keeps nothing has them for as long as the page.
  */
 export class ActShelf {
   readonly #store: Store | null
@@ -35,8 +33,8 @@ export class ActShelf {
   #acts: readonly KeptAct[] = []
   #notes: readonly ActNote[] = []
 
-  constructor(restaurantId: string, store: Store | null) {
-    this.#prefix = `${prefixOfAll}${restaurantId}.`
+  constructor({ who, restaurantId }: { who: string; restaurantId: string }, store: Store | null) {
+    this.#prefix = actsPrefix(who, restaurantId)
     this.#store = store
     this.#read()
   }

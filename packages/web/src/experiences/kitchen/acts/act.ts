@@ -4,12 +4,20 @@ import type { Instant } from '@comanda/domain/time/instant'
 
 /**
  * What a hand did to a ticket. `expected` is where the ticket stood under the hand: the server moves it from there alone;
- * `statusAt` since when, where the server had said that: a repeat then undoes nobody's undo.
+ * `statusAt` since when, where the server had said that: a repeat then undoes nobody's undo. `by` says whose hand it was, as
+ * history writes it, and `name` what people call them, where somebody was known to work at the screen.
  */
-export type Act =
-  | { id: string; kind: 'advance'; orderId: string; expected: OrderStatus; statusAt?: Instant; at: Instant }
-  | { id: string; kind: 'step-back'; orderId: string; expected: OrderStatus; statusAt?: Instant; at: Instant }
-  | { id: string; kind: 'mark-line'; orderId: string; lineKey: string; made: boolean; at: Instant }
+export type Act = {
+  id: string
+  orderId: string
+  at: Instant
+  by?: string
+  name?: string
+} & (
+  | { kind: 'advance'; expected: OrderStatus; statusAt?: Instant }
+  | { kind: 'step-back'; expected: OrderStatus; statusAt?: Instant }
+  | { kind: 'mark-line'; lineKey: string; made: boolean }
+)
 
 /** The tickets as the hands left them: with the acts, oldest first, that the server has not answered yet. */
 export function withActs(tickets: readonly Ticket[], pending: readonly Act[]): Ticket[] {
@@ -23,6 +31,11 @@ export function withActs(tickets: readonly Ticket[], pending: readonly Act[]): T
 export function targetOf(act: Act): OrderStatus | null {
   if (act.kind === 'advance') return nextStatus(act.expected)
   return act.kind === 'step-back' ? previousStatus(act.expected) : null
+}
+
+/** The same act of nobody in particular at this screen: whoever is there when it is sent answers for it. */
+export function ofAnybody({ name: _, ...act }: Act): Act {
+  return act.by ? { ...act, by: act.by.split(':user:')[0] ?? act.by } : act
 }
 
 /** Whether the second act takes back the first, so that neither needs to be sent. */
@@ -42,7 +55,7 @@ function afterAct(ticket: Ticket, act: Act): Ticket {
   return target && act.expected === ticket.status ? { ...ticket, status: target, statusAt: act.at } : ticket
 }
 
-function withLine(made: readonly string[], act: Extract<Act, { kind: 'mark-line' }>): string[] {
+function withLine(made: readonly string[], act: { lineKey: string; made: boolean }): string[] {
   const others = made.filter((key) => key !== act.lineKey)
   return act.made ? [...others, act.lineKey] : others
 }

@@ -10,6 +10,9 @@ import type { AdvanceGate } from './gate.ts'
 import { sendAct } from './send-act.ts'
 
 export interface HandsParts {
+  /** The account or screen whose hands they are, and the name of an account. */
+  who: string
+  name: string | null
   /** As it is at the moment of a touch. */
   situation: () => { gate: AdvanceGate | undefined; online: boolean }
   onTicket: (ticket: Ticket) => Promise<void>
@@ -17,6 +20,7 @@ export interface HandsParts {
 }
 
 export interface Hands {
+  who: string
   shelf: ActShelf
   queue: ActQueue
   start: () => () => void
@@ -26,9 +30,12 @@ export interface Hands {
     markLine: (ticket: Ticket, lineKey: string, made: boolean) => void
     dismiss: (orderId: string) => void
     enterPin: () => void
+    takeOver: () => void
   }
 }
 
+/** What nobody sends any more, such as a tab that was closed, is sent by another one so soon. */
+const LOOK_EVERY_MS = 15_000
 /** The server is asked so long; then the line is taken for dead. */
 const ANSWER_MS = 12_000
 /** The same button pressed twice this fast is one touch. */
@@ -38,7 +45,7 @@ const LONG_MS = 3000
 
 /** Everything that takes what hands do in one kitchen to its server. */
 export function createHands(restaurantId: string, parts: HandsParts): Hands {
-  const shelf = new ActShelf(restaurantId, deviceStore())
+  const shelf = new ActShelf({ who: parts.who, restaurantId }, deviceStore())
   const askPin = () => parts.situation().gate?.onShut(() => queue.resume())
   const queue = new ActQueue({
     shelf,
@@ -48,10 +55,12 @@ export function createHands(restaurantId: string, parts: HandsParts): Hands {
     alone,
     onOutcome(kept, outcome) {
       if (outcome.kind === 'pin-wanted') askPin()
-      else if (outcome.kind === 'signed-out') parts.onSignedOut()
+      else if (outcome.kind === 'signed-out' || isOfOther(outcome)) parts.onSignedOut()
       else tell(shelf, kept, outcome)
     },
   })
+  // In another tab somebody else has signed in: this one asks who is here before it goes on.
+  const isOfOther = ({ kind }: ActOutcome) => kind === 'other-hands' && parts.who.startsWith('user:')
   let last: { orderId: string; kind: string; at: number } | null = null
 
   const make = (act: Act) => {
@@ -81,16 +90,24 @@ export function createHands(restaurantId: string, parts: HandsParts): Hands {
     expected: status,
     ...(isServers(orderId) && { statusAt }),
   })
-  const stamp = (orderId: string) => ({ id: newId(), orderId, at: Date.now() })
+  const stamp = (orderId: string) => {
+    const worker = parts.situation().gate?.worker
+    const by = worker ? `${parts.who}:user:${worker.userId}` : parts.who
+    const name = worker?.name ?? parts.name
+    return { id: newId(), orderId, at: Date.now(), by, ...(name && { name }) }
+  }
 
   return {
+    who: parts.who,
     shelf,
     queue,
     start() {
       const onStorage = () => shelf.look()
       window.addEventListener('storage', onStorage)
       const stop = queue.start()
+      const look = setInterval(() => queue.tryNow(), LOOK_EVERY_MS)
       return () => {
+        clearInterval(look)
         window.removeEventListener('storage', onStorage)
         stop()
       }
@@ -101,6 +118,7 @@ export function createHands(restaurantId: string, parts: HandsParts): Hands {
       markLine: ({ orderId }, lineKey, made) => make({ ...stamp(orderId), kind: 'mark-line', lineKey, made }),
       dismiss: (orderId) => shelf.dismiss(orderId),
       enterPin: askPin,
+      takeOver: () => queue.takeOver(),
     },
   }
 }

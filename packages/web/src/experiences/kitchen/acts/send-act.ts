@@ -9,13 +9,14 @@ export async function sendAct(
   act: Act,
   signal?: AbortSignal,
 ): Promise<Ticket> {
-  const { orderId } = act
+  const { orderId, by } = act
+  const hand = by === undefined ? {} : { by }
   if (act.kind === 'mark-line') {
     const { lineKey, made } = act
-    return (await kitchen.markLine({ restaurantId, orderId, lineKey, made }, { signal })).ticket
+    return (await kitchen.markLine({ restaurantId, orderId, lineKey, made, ...hand }, { signal })).ticket
   }
   const { expected, statusAt } = act
-  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }) }
+  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...hand }
   const answer =
     act.kind === 'advance'
       ? await kitchen.advance(step, { signal })

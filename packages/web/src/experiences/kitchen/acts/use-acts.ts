@@ -1,7 +1,10 @@
+import type { Me } from '@comanda/contract/identity'
 import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { withTicket } from '../board/board-state.ts'
+import { type Unsent, unsentOfOthers } from '../offline/how-it-ended.ts'
+import { whoOf } from '../offline/who-is-here.ts'
 import { boardKey, meQuery } from '../queries.ts'
 import type { Act } from './act.ts'
 import type { ActNote } from './act-shelf.ts'
@@ -26,6 +29,13 @@ export interface KitchenActs {
   /** The server asks for a PIN before it takes what is pending. */
   wantsPin: boolean
   enterPin: () => void
+  /** What waits because somebody else is here than made it; null when nothing does. */
+  held: { count: number; name: string } | null
+  /** Has it sent under the name of whoever is here now. */
+  takeOver: () => void
+  /** What others did here and could not be sent, until somebody has read of it. */
+  others: readonly Unsent[]
+  hideOthers: () => void
 }
 
 export const ActsContext = createContext<KitchenActs | null>(null)
@@ -43,8 +53,11 @@ export function useKitchenActs(): KitchenActs {
 export function useActs(restaurantId: string, gate: AdvanceGate | undefined, online: boolean): KitchenActs {
   const client = useQueryClient()
   const latest = useRef({ gate, online })
-  const [hands] = useState<Hands>(() =>
-    createHands(restaurantId, {
+  const [hands] = useState<Hands>(() => {
+    const me = client.getQueryData<Me>(meQuery.queryKey)
+    return createHands(restaurantId, {
+      who: (me && whoOf(me)) ?? 'nobody',
+      name: me?.user?.name ?? null,
       situation: () => latest.current,
       onTicket: (ticket) => {
         client.setQueryData<Board>(
@@ -56,16 +69,23 @@ export function useActs(restaurantId: string, gate: AdvanceGate | undefined, onl
       },
       // Signed out elsewhere: the board makes way for the sign-in.
       onSignedOut: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
-    }),
-  )
+    })
+  })
   useEffect(() => {
     latest.current = { gate, online }
   })
   const { shelf, queue } = hands
+  const [others, setOthers] = useState<readonly Unsent[]>(() => unsentOfOthers(hands.who))
   useEffect(() => hands.start(), [hands])
   useEffect(() => {
     if (online) queue.tryNow()
   }, [online, queue])
+  const shut = gate?.shut ?? false
+  const workerId = gate?.worker?.userId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one at work may be the one that is waited for
+  useEffect(() => {
+    if (!shut) queue.resume()
+  }, [shut, workerId, queue])
   const kept = useSyncExternalStore(
     shelf.subscribe,
     () => shelf.acts,
@@ -86,6 +106,11 @@ export function useActs(restaurantId: string, gate: AdvanceGate | undefined, onl
     () => queue.wantsPin,
     () => queue.wantsPin,
   )
+  const heldOrders = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.held,
+    () => queue.held,
+  )
   return useMemo(() => {
     const isSending = (orderId: string) => online && working.has(orderId)
     const pending = kept.map(({ act }) => act)
@@ -94,8 +119,16 @@ export function useActs(restaurantId: string, gate: AdvanceGate | undefined, onl
       pending,
       notes,
       wantsPin,
+      others,
+      hideOthers: () => setOthers([]),
+      held: heldOf(pending.filter(({ orderId }) => heldOrders.has(orderId))),
       sending: isSending,
       waiting: (orderId) => !isSending(orderId) && pending.some((act) => act.orderId === orderId),
     }
-  }, [hands, kept, notes, wantsPin, online, working])
+  }, [hands, kept, notes, others, wantsPin, heldOrders, online, working])
+}
+
+function heldOf(acts: readonly Act[]): KitchenActs['held'] {
+  const [first] = acts
+  return first ? { count: acts.length, name: first.name ?? 'somebody else' } : null
 }

@@ -32,6 +32,17 @@ export async function recallBoard(
   return kept && isFor(kept, who, now) ? kept : null
 }
 
+/** Takes the board of a kitchen off this device; whether there was one. */
+export async function forgetBoard(restaurantId: string): Promise<boolean> {
+  try {
+    const kept = await inStore<KeptBoard | undefined>('readonly', (boards) => boards.get(restaurantId))
+    if (kept) await inStore('readwrite', (boards) => boards.delete(restaurantId))
+    return kept !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Whether a kept board may be shown. A clock that was put back makes none older. */
 export function isFor(
   { who, contactAt }: Pick<KeptBoard, 'who' | 'contactAt'>,

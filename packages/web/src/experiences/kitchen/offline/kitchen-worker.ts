@@ -6,6 +6,8 @@ const LOOK_EVERY_MS = minutes(60)
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | null = null
+/** Another window has let a newer version in: this one shows the version before. */
+let replaced = false
 let started = false
 
 /**
@@ -15,6 +17,13 @@ let started = false
 export function startKitchenWorker(): void {
   if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   started = true
+  // The first worker of a page replaces nothing.
+  let hadWorker = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadWorker) replaced = true
+    hadWorker = true
+    for (const listener of listeners) listener()
+  })
   const options = { scope: scopeOf(location.pathname), updateViaCache: 'none' } as const
   navigator.serviceWorker.register(workerAddress(), options).then(follow, (error: unknown) => {
     // Forbidden by the browser or by its keeper: everything else works.
@@ -24,7 +33,7 @@ export function startKitchenWorker(): void {
 
 /** Whether a newer version of this screen is here and waits to be let in. */
 export function isUpdateReady(): boolean {
-  return waiting !== null
+  return waiting !== null || replaced
 }
 
 export function subscribeUpdate(listener: () => void): () => void {
@@ -36,9 +45,10 @@ export function subscribeUpdate(listener: () => void): () => void {
 
 /** Lets the newer version in and loads the page again. */
 export function takeUpdate(): void {
-  if (!waiting) return
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage('take-over')
+  if (waiting) {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+    waiting.postMessage('take-over')
+  } else if (replaced) location.reload()
 }
 
 /** All pages of a kitchen's own host are the kitchen's; elsewhere those below /kitchen. */

@@ -5,7 +5,8 @@ import {
   readStored,
   writeStored,
 } from '../../../shared/back-office/browser-store.ts'
-import { forgetKitchen, kitchenKeyPrefix } from '../../../shared/kept-kitchen.ts'
+import { forgetActsOfOthers, forgetKitchen, kitchenKeyPrefix } from '../../../shared/kept-kitchen.ts'
+import { noteEnd, noteStart } from './how-it-ended.ts'
 
 const KEY = `${kitchenKeyPrefix}me`
 
@@ -30,6 +31,11 @@ export function noteWhoIsHere(
   const who = whoOf(me)
   const last = readMe(store)
   if (last ? whoOf(last) !== who : who === null) forget()
+  if (who !== null) {
+    noteStart(store)
+    forgetActsOfOthers(who)
+  }
+  if (who === null && last) noteEnd(last.user ? 'person' : 'screen', store)
   writeStored(KEY, who === null ? null : JSON.stringify(withoutDetails(me)), store)
 }
 

@@ -12,11 +12,14 @@ import type { PairingState } from './wait-for-pairing.ts'
 export interface CodePanelProps {
   pairing: PairingState & { askAgain: () => void }
   now: Instant
+  /** Why it has to be paired, where that is known. */
+  note: React.ReactNode
 }
 
-export function CodePanel({ pairing, now }: CodePanelProps) {
+export function CodePanel({ pairing, now, note }: CodePanelProps) {
   return (
     <section aria-labelledby="pair-this-screen" className="min-w-0 max-w-180">
+      {note}
       <h1 id="pair-this-screen" className="font-bold text-36 tracking-tight sm:text-48">
         Pair this screen
       </h1>

@@ -6,6 +6,7 @@ import { textButtonClass } from '@comanda/ui/text-button'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
+import { HowItEnded } from '../offline/how-it-ended-note.tsx'
 import { Clock } from '../parts/clock.tsx'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
 import { adminAddress } from './admin-address.ts'
@@ -40,7 +41,7 @@ export function PairingScreen({ restaurantId, state, signInPath, onOpened }: Pai
         {zone && <Clock now={now} zone={zone} />}
       </header>
       <main className="mx-auto grid w-full max-w-360 flex-auto grid-cols-1 content-center gap-x-16 gap-y-10 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-18">
-        <CodePanel pairing={pairing} now={now} />
+        <CodePanel pairing={pairing} now={now} note={<HowItEnded signInPath={signInPath} />} />
         {asked && (
           <HowToApprove address={adminAddress(page, { code: asked.code, restaurantId, onPlatform })} />
         )}

@@ -35,6 +35,7 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
         }
         gate={{
           shut: lacksWorker,
+          worker: device?.worker ?? null,
           onShut: (next) => {
             look()
             setPad({ next })

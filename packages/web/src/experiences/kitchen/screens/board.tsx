@@ -1,5 +1,6 @@
 import type { Board } from '@comanda/contract/kitchen'
 import { FailedState } from '@comanda/ui/failed-state'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import type { AdvanceGate } from '../acts/gate.ts'
@@ -7,6 +8,7 @@ import { BoardView } from '../board/board-view.tsx'
 import { useBoard } from '../live/use-board.ts'
 import { NoAccess } from '../parts/no-access.tsx'
 import { Waiting } from '../parts/waiting.tsx'
+import { takenAwayKey } from '../queries.ts'
 import { useAlarmFor } from '../sound/use-alarm.ts'
 import { boardDate, useBoardClock } from '../ticket/board-clock.ts'
 
@@ -21,6 +23,7 @@ export interface BoardScreenProps {
 export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   useAlarmFor(restaurantId)
   const { board, live } = useBoard(restaurantId)
+  const wasTaken = useQueryClient().getQueryData(takenAwayKey(restaurantId)) === true
   useFreshDay(board.data, () => void board.refetch())
   if (board.data) {
     return <BoardView board={board.data} readAt={board.dataUpdatedAt} live={live} {...{ account, gate }} />
@@ -30,7 +33,9 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   if (failure.status === 403 || failure.status === 404) {
     return (
       <NoAccess account={account} title="Access denied">
-        This account may not open this kitchen. Ask the owner to invite you, or sign in as somebody else.
+        {wasTaken
+          ? 'Your access to this kitchen was taken away. What this screen kept of its orders is deleted. Ask the owner if this is a mistake.'
+          : 'This account may not open this kitchen. Ask the owner to invite you, or sign in as somebody else.'}
       </NoAccess>
     )
   }

@@ -31,25 +31,32 @@ worker.addEventListener('fetch', (event) => {
   else if (plan === 'file') event.respondWith(file(event.request))
 })
 
-/** Pages that were kept are fetched anew: their files go with the cache of the version before. */
+/**
+ * Pages that were kept are fetched anew. The files of the version before stay for one version more: another window may still
+ * show it, and ask for a part that it has not loaded yet. So does a page of it that cannot be fetched now.
+ */
 async function takeOver(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
-  const kept = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()))
-  const pages = kept.flat().filter(({ url }) => planFor(url, 'cors') === 'pass')
-  await Promise.all(pages.map(({ url }) => keepPage(url)))
-  await Promise.all(old.map((name) => caches.delete(name)))
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
+  for (const name of old.slice(-1)) {
+    const before = await caches.open(name)
+    const pages = (await before.keys()).filter(({ url }) => planFor(url, 'cors') === 'pass')
+    await Promise.all(pages.map(async ({ url }) => (await keepPage(url)) && before.delete(url)))
+  }
   await worker.clients.claim()
 }
 
-async function keepPage(path: string): Promise<void> {
+/** Whether the page is kept now. */
+async function keepPage(path: string): Promise<boolean> {
   const url = new URL(path, worker.registration.scope).href
-  if (planFor(url, 'navigate') !== 'page') return
+  if (planFor(url, 'navigate') !== 'page') return false
   const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
-  if (answer) await keep(url, answer)
+  return answer !== null && keep(url, answer)
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = () => caches.match(keyOf(request.url))
+  const kept = async () =>
+    (await (await caches.open(NAME)).match(keyOf(request.url))) ?? caches.match(keyOf(request.url))
   const asked = fetch(request).then(async (answer) => {
     if (isDown(answer)) return (await kept()) ?? answer
     await keep(request.url, answer.clone())
@@ -64,12 +71,13 @@ function afterPatience(): Promise<null> {
 }
 
 async function file(request: Request): Promise<Response> {
-  const known = await caches.match(request)
+  const own = await caches.open(NAME)
+  const known = (await own.match(request)) ?? (await caches.match(request))
   if (known) return known
   const answer = await fetch(request)
   if (answer.ok && answer.type === 'basic') {
     const copy = answer.clone()
-    await (await caches.open(NAME)).put(request, copy).catch(() => {})
+    await own.put(request, copy).catch(() => {})
   }
   return answer
 }
@@ -79,11 +87,15 @@ function planFor(url: string, mode: string) {
 }
 
 /** Redirects lead elsewhere, and error pages are none of the kitchen's. */
-async function keep(url: string, answer: Response): Promise<void> {
+async function keep(url: string, answer: Response): Promise<boolean> {
   const isHtml = answer.headers.get('content-type')?.startsWith('text/html')
-  if (!answer.ok || answer.redirected || !isHtml) return
+  if (!answer.ok || answer.redirected || !isHtml) return false
   // A full device keeps what it has.
-  await (await caches.open(NAME)).put(keyOf(url), answer).catch(() => {})
+  const put = (await caches.open(NAME)).put(keyOf(url), answer)
+  return put.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Something in front of the server answers that it does not. */
