@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
 import { isDatabaseAway, SECONDS_UNTIL_BACK } from '../db/away.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
+import { prepareMailPicture } from '../modules/media/public.ts'
 import { createMethodTable } from '../platform/http/allowed-methods.ts'
 import type { AnswerCache } from '../platform/http/answer-cache.ts'
 import { replyWith, toResponse, wantsOf } from '../platform/http/answer-reply.ts'
@@ -52,7 +53,10 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   })
   door.all('/sandbox', (c) => passToSandbox(app, c.req.raw, c.env.info))
   door.all('/sandbox/*', (c) => passToSandbox(app, c.req.raw, c.env.info))
-  door.get('/media/*', (c) => serveMedia(app, c.req.raw))
+  door.get('/media/*', async (c) => {
+    await prepareMailPicture(app, new URL(c.req.raw.url).pathname)
+    return serveMedia(app, c.req.raw)
+  })
   docsRoutes(door)
   rawApi(door, parts)
   contractApi(door, parts)

@@ -2,7 +2,13 @@ import type { Picture } from '@comanda/domain/menu/menu'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
-import { loadPictures, PictureRefused, storePicture } from '../../src/modules/media/public.ts'
+import {
+  loadPictures,
+  mailPicturePath,
+  PictureRefused,
+  prepareMailPicture,
+  storePicture,
+} from '../../src/modules/media/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { memoryFiles } from '../memory-files.ts'
 import { createTestDatabase } from '../test-database.ts'
@@ -115,3 +121,25 @@ function noise(size: number) {
     },
   })
 }
+
+test('a mail gets it as a small square PNG on white, made once, and nothing that is not there', async () => {
+  const seeThrough = sharp({ create: { width: 600, height: 200, channels: 4, background: '#b3283a00' } })
+  const picture = (await pictureOf(await storePicture(app, restaurantId, await seeThrough.png().toBuffer())))!
+  const stored = picture.path.replace('/media/', '')
+  const path = mailPicturePath(stored, picture.widths)
+  expect(path).toBe(`/media/${stored}-mail-320.png`)
+  expect(mailPicturePath(stored, [60])).toBe(`/media/${stored}-mail-60.png`)
+  await prepareMailPicture(app, path)
+  const small = (await app.files.read(path.replace('/media/', '')))!
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'png', width: 88, height: 88, hasAlpha: false })
+  const { dominant } = await sharp(small).stats()
+  expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
+  await app.files.write(path.replace('/media/', ''), new Uint8Array([1]))
+  await prepareMailPicture(app, path)
+  expect(await app.files.read(path.replace('/media/', ''))).toEqual(new Uint8Array([1]))
+  const other = `/media/${stored.replace(/.{4}$/, '0000')}-mail-320.png`
+  for (const absent of [other, `/media/${stored}-mail-640.webp`, '/media/../x-mail-320.png']) {
+    await prepareMailPicture(app, absent)
+    expect(await app.files.read(absent.replace('/media/', ''))).toBeNull()
+  }
+})

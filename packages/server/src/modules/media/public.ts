@@ -1,4 +1,5 @@
 export { loadPictures, loadPicturesById } from './load-pictures.ts'
+export { mailPicturePath, prepareMailPicture } from './mail-picture.ts'
 export { type PictureKind, pictureKind } from './picture-kind.ts'
 export { PictureRefused } from './picture-refused.ts'
 export { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'

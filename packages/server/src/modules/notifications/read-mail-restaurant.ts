@@ -1,6 +1,7 @@
 import { normaliseDomain } from '@comanda/domain/hosting/host'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { mailPicturePath } from '../media/public.ts'
 import { managementOf, managementPhonesOf } from './recipients.ts'
 import type { MailBrand } from './templates/look.ts'
 
@@ -37,7 +38,7 @@ export async function readMailRestaurant(
   if (!row) return null
   const { id, name, address, phone, timezone, theme_color: color } = row
   const origin = originOf(app, row.domain)
-  const logoUrl = row.logo_path && `${origin}/media/${row.logo_path}-${logoWidth(row.logo_widths)}.webp`
+  const logoUrl = row.logo_path && origin + mailPicturePath(row.logo_path, row.logo_widths as number[])
   const kitchenUrl = `${origin}${row.domain ? '/kitchen' : `/kitchen/${id}`}`
   const brand = { name, color, logoUrl: logoUrl || null }
   const people = { management: managementOf(row), managementPhones: managementPhonesOf(row) }
@@ -50,10 +51,4 @@ function originOf(app: Pick<App, 'config'>, domain: string | null): string {
   const own = new URL(app.config.origin)
   own.hostname = normaliseDomain(domain)
   return own.origin
-}
-
-/** The narrowest that is sharp at 44 px. */
-function logoWidth(widths: unknown): number {
-  const all = (widths as number[]).toSorted((one, other) => one - other)
-  return all.find((width) => width >= 88) ?? all.at(-1) ?? 0
 }
