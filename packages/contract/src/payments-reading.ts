@@ -129,6 +129,9 @@ export const paymentDetails = z.object({
     connected: z.boolean(),
   }),
   discountCode: z.string().nullable(),
+  points: z
+    .object({ toEarn: z.int(), rewardCost: z.int() })
+    .describe('What the whole order earns its customer, and what its reward cost them; 0 for guests'),
   lines: z.array(z.object({ key: z.string(), name: z.string(), quantity: z.int(), unitPrice: cents })),
   story: z.array(paymentStep).describe('The oldest first'),
   ledger: z.array(ledgerRow).describe('The oldest first'),

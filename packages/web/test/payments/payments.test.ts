@@ -1,8 +1,12 @@
-import { paymentSteps } from '@comanda/contract/payments-reading'
+import { type Payment, paymentSteps } from '@comanda/contract/payments-reading'
 import { accounts } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { filterOf, isFiltered, noFilters, startingFilters } from '../../src/shared/payments/filters.ts'
+import { paymentColumns } from '../../src/shared/payments/payment-columns.tsx'
+import { pointsMoved } from '../../src/shared/payments/refund/points-moved.ts'
 import { amountOf } from '../../src/shared/payments/refund/use-refund.ts'
 import { accountWords, cardWords, movementWords, stepWords } from '../../src/shared/payments/words.ts'
 
@@ -61,6 +65,28 @@ test('what goes back follows the choice', () => {
 test('ticked dishes give back no more than is left', () => {
   const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
   expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
+})
+
+test('a refund says which points go, step by step as many as for the whole at once', () => {
+  const order = { money: details.money, points: { toEarn: 23, rewardCost: 10 } }
+  expect(pointsMoved(order, cents(0), cents(2500))).toEqual({ takenBack: 23, givenBack: 10 })
+  const steps = [0, 777, 1800].map((before, index) =>
+    pointsMoved(order, cents(before), cents([777, 1023, 700][index] ?? 0)),
+  )
+  expect(steps.map(({ takenBack }) => takenBack)).toEqual([8, 9, 6])
+  expect(steps.map(({ givenBack }) => givenBack)).toEqual([3, 4, 3])
+  const guest = { ...order, points: { toEarn: 0, rewardCost: 0 } }
+  expect(pointsMoved(guest, cents(0), cents(2500))).toEqual({ takenBack: 0, givenBack: 0 })
+})
+
+test('times of several restaurants are told by one clock', () => {
+  const seen = { now: Date.parse('2026-11-22T05:30:00Z'), restaurants: [], ofOne: false, beside: false }
+  const [time] = paymentColumns({ ...seen, zone: 'America/New_York' })
+  const payment = {
+    at: Date.parse('2026-11-22T05:08:00Z'),
+    restaurant: { id: 'x', name: 'Bella Napoli', zone: 'America/Chicago' },
+  }
+  expect(renderToStaticMarkup(time?.cell(payment as Payment) as ReactElement)).toContain('12:08')
 })
 
 test('everything that can stand in a story and in the books has words', () => {

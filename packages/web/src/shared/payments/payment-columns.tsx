@@ -13,20 +13,22 @@ interface Seen {
   restaurants: readonly StaffRestaurant[]
   /** One restaurant's payments have no need to say where. */
   ofOne: boolean
+  /** By whose clock: the restaurant's, or where several stand together one for all. */
+  zone: string
   /** A payment stands open beside the list, and says the rest. */
   beside: boolean
 }
 
-export function paymentColumns({ now, restaurants, ofOne, beside }: Seen): Column<Payment>[] {
+export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen): Column<Payment>[] {
   const columns: Column<Payment>[] = [
     {
       id: 'at',
       header: 'Time',
       width: '@min-[43.75rem]:w-32',
       narrow: 'lead',
-      cell: ({ at, restaurant }) => (
+      cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
-          {momentWords(at, now, restaurant.zone)}
+          {momentWords(at, now, zone)}
         </time>
       ),
     },

@@ -41,6 +41,8 @@ export default function Payments() {
     restaurantId: own,
   })
   const { query, page, pages } = usePayments(filter)
+  const failure = failureOf(query, 'Payments did not load')
+  const loads = page !== undefined || failure === null
   const isToday = filters.days.from === today.from && filters.days.to === today.to
   const shown = open && (own === null || open.restaurant.id === own) ? open : null
   return (
@@ -51,7 +53,7 @@ export default function Payments() {
       aside={shown && <PaymentPanel key={shown.orderId} opened={shown} onClose={() => setOpen(null)} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
-        <TotalsStrip totals={page?.totals} period={isToday ? ' today' : ''} />
+        {loads && <TotalsStrip totals={page?.totals} period={isToday ? ' today' : ''} />}
         <Toolbar
           filters={filters}
           onChange={(change) => setFilters((current) => ({ ...current, ...change }))}
@@ -63,17 +65,22 @@ export default function Payments() {
         />
         <DataTable
           label="Payments"
-          columns={paymentColumns({ now, restaurants, ofOne: restaurantId !== null, beside: shown !== null })}
+          columns={paymentColumns({
+            ...{ now, restaurants, ofOne: restaurantId !== null, beside: shown !== null },
+            zone: page?.zone ?? zone,
+          })}
           rows={page?.payments}
           rowKey={({ orderId }) => orderId}
           rowName={({ orderNumber }) => orderNumber}
           onOpen={setOpen}
           selectedKey={shown?.orderId ?? null}
-          failure={failureOf(query, 'Payments did not load')}
+          failure={failure}
           skeletonRows={10}
           empty={<Nothing filtered={isFiltered(filters)} onClear={() => setFilters(noFilters)} />}
         />
-        <Pager {...pages} note={own === null && `Days are those of ${page?.zone ?? zone}.`} />
+        {loads && (
+          <Pager {...pages} note={own === null && `Days and times are those of ${page?.zone ?? zone}.`} />
+        )}
       </div>
     </Screen>
   )

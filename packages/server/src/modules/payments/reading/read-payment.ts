@@ -54,6 +54,7 @@ async function detailsOf(
     connectedAccount: order.connected_account,
     charged: chargedParts(order),
     discountCode: order.coupon_code,
+    points: { toEarn: order.points_to_earn, rewardCost: order.reward_points },
     lines: readOrderLines(order.cart).map(({ key, name, quantity, unitPrice }) => ({
       key,
       name,

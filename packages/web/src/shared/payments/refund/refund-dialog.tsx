@@ -39,7 +39,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
     setTried(true)
     if (valid) void run({ amount, reason, note: note.trim() })
   }
-  const left = valid ? subtractCents(subtractCents(money.grandTotal, money.refunded), amount) : null
+  const left = valid ? subtractCents(money.refundable, amount) : null
   return (
     <Dialog
       open

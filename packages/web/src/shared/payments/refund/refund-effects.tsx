@@ -3,9 +3,10 @@ import type { Account, Entry } from '@comanda/domain/ledger/entry'
 import { refundEntry } from '@comanda/domain/ledger/refund'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { CreditCard, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
+import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { accountWords, cardWords } from '../words.ts'
+import { pointsMoved } from './points-moved.ts'
 
 interface RefundEffectsProps {
   details: PaymentDetails
@@ -15,8 +16,10 @@ interface RefundEffectsProps {
 
 /** What a refund does, as the books will say it: what goes to the card, whose share it is, and which fees come back. */
 export function RefundEffects({ details, amount }: RefundEffectsProps) {
-  const { charged, payment } = details
-  const entry = refundEntry(charged, underWay(details), amount)
+  const { charged, payment, discountCode } = details
+  const before = underWay(details)
+  const entry = refundEntry(charged, before, amount)
+  const points = pointsMoved(details, before, amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
     <dl className="divide-y divide-line">
@@ -43,6 +46,16 @@ export function RefundEffects({ details, amount }: RefundEffectsProps) {
           From the account of {payment.restaurant.name}
         </Effect>
       )}
+      {points.takenBack > 0 && (
+        <Effect Shape={Gift} name="Loyalty points taken back" figure={-points.takenBack}>
+          They were earned with this order
+        </Effect>
+      )}
+      {points.givenBack > 0 && (
+        <Effect Shape={Gift} name="Loyalty points given back" figure={points.givenBack}>
+          The reward was paid with them
+        </Effect>
+      )}
       {payment.cardFee && (
         <Effect Shape={Wallet} name="Card fee" amount={payment.cardFee.amount} quiet>
           Kept by the card provider{payment.cardFee.estimated && ', est.'}
@@ -51,6 +64,11 @@ export function RefundEffects({ details, amount }: RefundEffectsProps) {
       <Effect Shape={Mail} name={`E-mail to ${payment.customerName || 'the customer'}`}>
         That the money is on its way
       </Effect>
+      {discountCode && details.points.rewardCost === 0 && (
+        <Effect Shape={Gift} name={discountCode} quiet>
+          Stays used
+        </Effect>
+      )}
     </dl>
   )
 }
@@ -59,12 +77,15 @@ function Effect({
   Shape,
   name,
   amount,
+  figure,
   quiet,
   children,
 }: {
   Shape: Icon
   name: string
   amount?: Cents
+  /** What is no money, with its sign. */
+  figure?: number
   quiet?: boolean
   children: ReactNode
 }) {
@@ -79,6 +100,7 @@ function Effect({
       </dt>
       <dd className={quiet ? 'text-ink-2 tnum' : 'font-semibold tnum'}>
         {amount !== undefined && formatMoney(amount)}
+        {figure !== undefined && `${figure < 0 ? '−' : '+'}${Math.abs(figure).toLocaleString('en-US')}`}
       </dd>
     </div>
   )
