@@ -16,10 +16,13 @@ import { hostile } from './hostile.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
 import { kitchenHands } from './kitchen-hands.ts'
+import { kitchenKept } from './kitchen-kept.ts'
 import { kitchenLine } from './kitchen-line.ts'
 import { kitchenOffline } from './kitchen-offline.ts'
 import { kitchenPause } from './kitchen-pause.ts'
+import { kitchenPins } from './kitchen-pins.ts'
 import { kitchenTogether } from './kitchen-together.ts'
+import { kitchenVersion } from './kitchen-version.ts'
 import { loyalty } from './loyalty.ts'
 import { healthOffice, payoutsOffice } from './money-office.ts'
 import { brokenBoard, openMenu } from './open-pages.ts'
@@ -29,7 +32,7 @@ import { paymentsOffice } from './payments-office.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
 import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
-import { deadLinks, signInJourney, twoTabs } from './sign-in.ts'
+import { deadLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-ways.ts'
 import { team } from './team.ts'
 
@@ -58,6 +61,9 @@ export const journeys: readonly Journey[] = [
   backOfficePhone,
   backOfficeDenied,
   kitchenOffline,
+  kitchenKept,
+  kitchenPins,
+  kitchenVersion,
   kitchenHands,
   kitchenPause,
   loyalty,
@@ -77,6 +83,7 @@ export const journeys: readonly Journey[] = [
   backFromSummary,
   lastUseOfACode,
   signInJourney,
+  phoneSignUp,
   deadLinks,
   twoTabs,
   providerJourney,

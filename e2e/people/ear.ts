@@ -4,20 +4,24 @@ import type { Page } from 'playwright-core'
 export async function layEar(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown
-    let ear: AnalyserNode | null = null
+    const ears = new Map<BaseAudioContext, AnalyserNode>()
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, ...to: unknown[]) {
         if (to[0] instanceof AudioDestinationNode) {
-          ear ??= new AnalyserNode(this.context, { fftSize: 8192 })
+          const ear = ears.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 8192 })
+          ears.set(this.context, ear)
           connect.call(this, ear)
         }
         return connect.apply(this, to)
       },
     })
     Reflect.set(window, 'loudness', () => {
-      const samples = new Float32Array(ear?.fftSize ?? 0)
-      ear?.getFloatTimeDomainData(samples)
-      return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0)
+      const loudest = [...ears.values()].map((ear) => {
+        const samples = new Float32Array(ear.fftSize)
+        ear.getFloatTimeDomainData(samples)
+        return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      })
+      return Math.max(0, ...loudest)
     })
   })
 }

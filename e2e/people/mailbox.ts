@@ -7,6 +7,7 @@ export interface Mail {
   to: string[]
   subject: string
   text: string
+  html: string
 }
 
 /** Waits for the newest mail to an address, or to anybody, whose subject begins like this, or matches it. */
@@ -26,6 +27,19 @@ export async function mailTo(world: World, email: string | null, subject: string
 /** Waits for the newest code to an address. */
 export async function codeTo(world: World, email: string): Promise<string> {
   return (await mailTo(world, email, /^\d{6} is your code/)).subject.slice(0, 6)
+}
+
+/** Waits for the newest code that was texted to a number, such as +19085550123. */
+export async function textedCodeTo(world: World, number: string): Promise<string> {
+  let code: string | undefined
+  await settled(async () => {
+    const address = world.url('', `/sandbox/sms?to=${encodeURIComponent(number)}`)
+    const answer = await fetch(address, { headers: { accept: 'application/json' } })
+    const { messages } = (await answer.json()) as { messages: { text: string }[] }
+    code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0]
+    assert.ok(code, `no code was texted to ${number}`)
+  })
+  return code ?? ''
 }
 
 /** The link of a mail that leads to a path. */

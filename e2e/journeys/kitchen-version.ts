@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventually, hydrated, settled } from '../frame/check.ts'
+import type { Journey } from '../frame/journey.ts'
+import { open } from '../people/customer.ts'
+import { paidOrder, stepsBy } from '../people/kitchen.ts'
+import { deploymentOf } from '../people/newer-version.ts'
+import { moveOn, signIn, ticketOf } from '../people/staff.ts'
+
+export const kitchenVersion: Journey = {
+  name: 'kitchen: installable, and a newer version is let in by hand',
+  async run({ world, newWindow, step }) {
+    const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
+    const other = await kitchen.context().newPage()
+    const order = await paidOrder(await newWindow(), world, 'napoli', 'Garlic Bread')
+    const { port, deploy, close } = await deploymentOf(Number(new URL(world.url('')).port))
+    const address = `http://kitchen.napoli.localhost:${port}/`
+
+    try {
+      await step('a board stands in two windows, with its worker', async () => {
+        for (const page of [kitchen, other]) {
+          await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (sound) =>
+            sound.click(),
+          )
+        }
+        await open(kitchen, `${address}?sign-in`)
+        await signIn(kitchen, 'staff@napoli.test')
+        await ticketOf(kitchen, order.number).waitFor()
+        await eventually(() => versionsOf(kitchen), 1, 20_000)
+        await open(other, address)
+        await ticketOf(other, order.number).waitFor()
+      })
+      await step('the browser would install it, under the kitchen’s name', async () => {
+        await kitchen.reload()
+        await hydrated(kitchen)
+        const session = await kitchen.context().newCDPSession(kitchen)
+        await settled(async () => {
+          const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+          // A window that remembers nothing is never offered to install.
+          const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+          assert.deepEqual(errors, [])
+        })
+        const { data, errors, url } = await session.send('Page.getAppManifest')
+        assert.deepEqual(errors, [])
+        assert.equal(new URL(url).pathname, '/kitchen.webmanifest')
+        const { name, display, start_url, scope, icons } = JSON.parse(data ?? '')
+        assert.deepEqual(
+          { name, display, start_url, scope },
+          { name: 'Bella Napoli Kitchen', display: 'standalone', start_url: '/', scope: '/' },
+        )
+        for (const { src, sizes } of icons) assert.equal(await sizeOf(kitchen, src), sizes)
+      })
+      await step('a newer version waits, and the board works on', async () => {
+        deploy()
+        await kitchen.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+        await eventually(() => versionsOf(kitchen), 2, 20_000)
+        await moveOn(ticketOf(kitchen, order.number), 'ACKNOWLEDGE')
+        await eventually(async () => (await stepsBy(world, order.id)).length, 1)
+        assert.equal(await kitchen.evaluate(() => performance.getEntriesByType('navigation').length), 1)
+      })
+      await step('it is let in by hand: the page is loaded again, with every order', async () => {
+        await kitchen.evaluate(() => Reflect.set(window, 'before', true))
+        await kitchen.getByRole('button', { name: 'Settings', exact: true }).click()
+        await kitchen.getByRole('button', { name: 'Load the new version' }).click()
+        await kitchen.waitForFunction(() => !Reflect.has(window, 'before'))
+        await ticketOf(kitchen, order.number).getByRole('button', { name: 'START PREPARING' }).waitFor()
+      })
+      await step('the other window stands as it stood, and is offered the same', async () => {
+        await moveOn(ticketOf(other, order.number), 'START PREPARING')
+        await eventually(async () => (await stepsBy(world, order.id)).length, 2)
+        await other.evaluate(() => Reflect.set(window, 'before', true))
+        await other.getByRole('button', { name: 'Settings', exact: true }).click()
+        await other.getByRole('button', { name: 'Load the new version' }).click()
+        await other.waitForFunction(() => !Reflect.has(window, 'before'))
+        await ticketOf(other, order.number).getByRole('button', { name: 'MARK READY' }).waitFor()
+      })
+    } finally {
+      await close()
+    }
+  },
+}
+
+/** How many versions of its files the browser has in full. */
+function versionsOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active || registration.installing) return 0
+    return (await caches.keys()).length
+  })
+}
+
+/** Of a picture, as browsers write sizes. */
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    return `${picture.width}x${picture.height}`
+  }, src)
+}
