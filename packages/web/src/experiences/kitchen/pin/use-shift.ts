@@ -6,12 +6,17 @@ import { loadApi } from '../queries.ts'
 /** Hands on the screen are told to the server so often at most. */
 const TELL_EVERY_MS = minutes(2)
 
-/** While somebody works here, every touch keeps them; untouched for long enough, they have left. */
+/**
+ * While somebody works here, every touch keeps them; untouched for long enough, they have left, also where the server cannot
+ * be asked: what is done next is not theirs.
+ */
 export function useShift(device: OwnDevice | null, put: (device: OwnDevice) => void, look: () => void): void {
   const worker = device?.worker ?? null
   const leavesInMs = worker?.leavesInMs ?? null
   const toldAt = useRef(0)
+  const touchedAt = useRef(0)
   const onTouch = useEffectEvent(() => {
+    touchedAt.current = Date.now()
     if (Date.now() - toldAt.current < TELL_EVERY_MS) return
     toldAt.current = Date.now()
     loadApi()
@@ -21,7 +26,10 @@ export function useShift(device: OwnDevice | null, put: (device: OwnDevice) => v
         toldAt.current = 0
       })
   })
-  const onEnd = useEffectEvent(look)
+  const onEnd = useEffectEvent(() => {
+    if (device) put({ ...device, worker: null })
+    look()
+  })
   const works = worker !== null
   useEffect(() => {
     if (!works) return
@@ -36,7 +44,14 @@ export function useShift(device: OwnDevice | null, put: (device: OwnDevice) => v
   }, [works])
   useEffect(() => {
     if (leavesInMs === null) return
-    const timer = setTimeout(() => onEnd(), leavesInMs + 500)
+    const knownAt = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    const watch = () => {
+      const left = Math.max(knownAt, touchedAt.current) + leavesInMs - Date.now()
+      if (left > 0) timer = setTimeout(watch, left + 500)
+      else onEnd()
+    }
+    watch()
     return () => clearTimeout(timer)
   }, [leavesInMs])
 }
