@@ -28,6 +28,9 @@ export function environmentOf(
     SANDBOX_TARGET: `http://${host}:${config.port}`,
     SANDBOX_COURIER_WEBHOOK_KEY: config.courier.webhookKey ?? 'sandbox',
     SANDBOX_IDENTITY_REDIRECTS: `${config.origin}/api/auth/callback/sandbox`,
+    SANDBOX_SAML_PROGRAMS: new URLSearchParams({
+      [`${config.origin}/api/auth/saml/sandbox-company/metadata`]: `${config.origin}/api/auth/callback/sandbox-company`,
+    }).toString(),
     SANDBOX_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
     // Real keys stay with us.
     ...(stripe.sandboxOrigin && {

@@ -4,6 +4,11 @@ import { z } from 'zod'
 export const services = ['payments', 'courier', 'mail', 'identity'] as const
 export type Service = (typeof services)[number]
 
+export interface SamlProgram {
+  entityId: string
+  answeredAt: string
+}
+
 export interface SandboxConfig {
   /** Which stand-ins this process is; all when absent. Text messages go with mail. */
   services?: Service[]
@@ -31,6 +36,8 @@ export interface SandboxConfig {
   webhookRetryDelays?: number[]
   /** Where the identity provider may send browsers back to. */
   identityRedirects?: string[]
+  /** Programs that may ask by SAML, and where each is answered. */
+  samlPrograms?: SamlProgram[]
   /** Named in each answer about health, so that whoever started these stand-ins tells them from others. */
   launchId?: string | null
 }
@@ -65,6 +72,12 @@ const environment = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(z.url()))
     .optional(),
+  SANDBOX_SAML_PROGRAMS: z
+    .string()
+    .transform((text) => [...new URLSearchParams(text)])
+    .transform((pairs) => pairs.map(([entityId, answeredAt]) => ({ entityId, answeredAt })))
+    .pipe(z.array(z.object({ entityId: z.string().min(1), answeredAt: z.url() })))
+    .optional(),
   SANDBOX_LAUNCH_ID: z.string().optional(),
 })
 
@@ -91,6 +104,7 @@ export function parseConfig(env: Record<string, string | undefined>): SandboxCon
     stripePublishableKey: settings.SANDBOX_STRIPE_PUBLISHABLE_KEY,
     realtime: settings.SANDBOX_REALTIME,
     identityRedirects: settings.SANDBOX_IDENTITY_REDIRECTS ?? [],
+    samlPrograms: settings.SANDBOX_SAML_PROGRAMS ?? [],
     launchId: settings.SANDBOX_LAUNCH_ID ?? null,
   }
 }

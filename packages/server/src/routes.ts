@@ -6,7 +6,7 @@ import { courierWebhook, deliveryRoutes } from './modules/delivery/public.ts'
 import { deviceRoutes } from './modules/devices/public.ts'
 import { financeRoutes } from './modules/finance/public.ts'
 import { healthRoutes } from './modules/health/public.ts'
-import { identityRoutes, keySetRoute, providerPostRoute, signInRoute } from './modules/identity/public.ts'
+import { identityRoutes, keySetRoute, signInRoute } from './modules/identity/public.ts'
 import { kitchenManifestRoute, kitchenRoutes, pausePhotoRoute } from './modules/kitchen/public.ts'
 import { loyaltyRoutes } from './modules/loyalty/public.ts'
 import { menuRoutes, storefrontRoutes } from './modules/menus/public.ts'
@@ -41,7 +41,6 @@ export const routes = {
 
 /** Routes that need the request as it came, such as signed webhooks. */
 export const rawRoutes: RawRoute[] = [
-  providerPostRoute,
   keySetRoute,
   signInRoute,
   stripeWebhook,

@@ -80,6 +80,12 @@ function startSandboxFor(config: Config, dataDir: string) {
     realtime: 0,
     webhookRetryDelays: [],
     identityRedirects: [`${config.origin}/api/auth/callback/sandbox`],
+    samlPrograms: [
+      {
+        entityId: `${config.origin}/api/auth/saml/sandbox-company/metadata`,
+        answeredAt: `${config.origin}/api/auth/callback/sandbox-company`,
+      },
+    ],
   })
 }
 

@@ -3,6 +3,8 @@ import { fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
 import { badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
 import { identityPath } from './provider.ts'
+import { samlPath } from './saml/room.ts'
+import { samlPlaysTricks, samlSwitches } from './saml/switches-panel.ts'
 import type { IdentityState, PastSignIn } from './state.ts'
 
 /** Past sign-ins on the left; the chosen one, and the programs that may ask, on the right. */
@@ -13,21 +15,26 @@ export function identityPage(
   now: Date,
 ): Html {
   const asked = query.get('id')
+  const switches = query.get('panel') === 'switches'
   const chosen = asked ? state.past.get(asked) : past[0]
   return roomPage('identity', {
-    actions: html`${jsonLink(query)}
+    actions: html`${switchesLink(switches, samlPlaysTricks(state.saml.control()))}${jsonLink(query)}
 <form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Forget sign-ins</span></button></form>`,
     filters: html``,
     list: list(past, chosen, now),
-    detail: html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
+    detail: switches ? samlSwitches(state) : html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
     shown: chosen?.id ?? null,
-    chosen: asked !== null,
+    chosen: asked !== null || switches,
   })
 }
 
 function list(past: PastSignIn[], chosen: PastSignIn | undefined, now: Date): Html {
   if (past.length === 0) {
-    return empty('key', 'Nobody signed in yet', 'Choose "Sandbox identity" where you sign in.')
+    return empty(
+      'key',
+      'Nobody signed in yet',
+      'Choose "Sandbox identity" where you sign in, or a company account with an address of work.test.',
+    )
   }
   return html`<ul class="rows">${past.slice(0, 200).map((entry) =>
     row(`/sandbox/identity?id=${entry.id}`, entry.id === chosen?.id, {
@@ -51,13 +58,23 @@ ${facts([
 ])}</header>`
 }
 
-function clients({ clients: known }: IdentityState): Html {
+function switchesLink(open: boolean, active: boolean): Html {
+  return html`<a class="button" href="/sandbox/identity?panel=switches" ${open ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>`
+}
+
+function clients({ clients: known, saml }: IdentityState): Html {
   return html`<header class="head"><div class="line"><h2>Programs that may ask</h2></div>
 ${known.map(({ id, redirectUris }) =>
   facts([
     { name: 'Client', value: html`<code>${id}</code>` },
     { name: 'Comes back to', value: html`<code>${redirectUris.join(', ') || 'nowhere'}</code>` },
     { name: 'Discovery', value: html`<code>${identityPath}/.well-known/openid-configuration</code>` },
+  ]),
+)}${saml.programs.map(({ entityId, answeredAt }) =>
+  facts([
+    { name: 'By SAML', value: html`<code>${entityId}</code>` },
+    { name: 'Answered at', value: html`<code>${answeredAt}</code>` },
+    { name: 'Metadata', value: html`<code>${samlPath}/metadata</code>` },
   ]),
 )}</header>`
 }

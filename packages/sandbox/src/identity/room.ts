@@ -2,27 +2,18 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import type Provider from 'oidc-provider'
-import { z } from 'zod'
 import { browserOrigin, wantsJson } from '../http.ts'
-import { newId } from '../ids.ts'
 import { document } from '../pages/layout.ts'
+import { choice } from './choice.ts'
 import { choicePage, lostPage } from './choice-page.ts'
 import { identityPage } from './page.ts'
 import { createProvider, identityPath } from './provider.ts'
-import { type IdentityState, keepAccount, type PastSignIn } from './state.ts'
+import { samlRoom } from './saml/room.ts'
+import { type IdentityState, keepAccount, noteSignIn } from './state.ts'
 
 type Env = { Bindings: HttpBindings }
 /** It is known under few names; whoever invents Host headers gets no provider for each. */
 const mostIssuers = 8
-
-const choice = z.union([
-  z.object({ cancel: z.string() }),
-  z.object({
-    email: z.email(),
-    name: z.string().max(100).default(''),
-    unverified: z.string().optional(),
-  }),
-])
 
 /** The provider itself, its question who one is, and what was signed in with it, as a page and as JSON. */
 export function identityRoom(state: IdentityState): Hono<Env> {
@@ -42,7 +33,11 @@ export function identityRoom(state: IdentityState): Hono<Env> {
   room.get('/sandbox/identity', (c) => {
     const past = state.past.all().reverse()
     if (wantsJson(c))
-      return c.json({ clients: state.clients.map(({ secret: _, ...client }) => client), past })
+      return c.json({
+        clients: state.clients.map(({ secret: _, ...client }) => client),
+        programs: state.saml.programs,
+        past,
+      })
     return c.html(identityPage(state, past, new URL(c.req.url).searchParams, new Date()))
   })
   room.post('/sandbox/identity/empty', (c) => {
@@ -50,10 +45,11 @@ export function identityRoom(state: IdentityState): Hono<Env> {
     return c.redirect('/sandbox/identity', 303)
   })
 
+  room.route('/', samlRoom(state))
   room.get(`${identityPath}/interaction/:uid`, async (c) => {
     const asked = await detailsOf(providerFor(c), c)
     return asked
-      ? c.html(document('Sign in', choicePage(asked.uid, asked.params.login_hint ?? '')))
+      ? c.html(document('Sign in', choicePage(question(asked.uid, asked.params.login_hint))))
       : c.html(document('Sign in', lostPage()), 404)
   })
   room.post(`${identityPath}/interaction/:uid`, async (c) => {
@@ -65,13 +61,13 @@ export function identityRoom(state: IdentityState): Hono<Env> {
     const { incoming, outgoing } = c.env
     const clientId = asked.params.client_id ?? ''
     if ('cancel' in chosen.data) {
-      note(state, { email: '', name: '', clientId, outcome: 'cancelled' })
+      noteSignIn(state, { email: '', name: '', clientId, outcome: 'cancelled' })
       const error = { error: 'access_denied', error_description: 'They changed their mind.' }
       return c.redirect(await provider.interactionResult(incoming, outgoing, error), 303)
     }
     const { email, name, unverified } = chosen.data
     const account = keepAccount(state, { email, name, emailVerified: unverified === undefined })
-    note(state, { email: account.email, name: account.name, clientId, outcome: 'signed in' })
+    noteSignIn(state, { email: account.email, name: account.name, clientId, outcome: 'signed in' })
     const login = { login: { accountId: account.sub, remember: false } }
     return c.redirect(await provider.interactionResult(incoming, outgoing, login), 303)
   })
@@ -88,6 +84,10 @@ export function identityRoom(state: IdentityState): Hono<Env> {
   return room
 }
 
+function question(uid: string, hint = '') {
+  return { action: `${identityPath}/interaction/${uid}`, hint, of: 'anybody' as const }
+}
+
 /** Whoever tries things out wants to be somebody else next time, so nobody stays signed in here. */
 function forgetWhoItWas(headers: { cookie?: string }): void {
   const others = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'))
@@ -97,9 +97,4 @@ function forgetWhoItWas(headers: { cookie?: string }): void {
 /** null for a question that was answered, or of another browser. */
 function detailsOf(provider: Provider, c: Context<Env>) {
   return provider.interactionDetails(c.env.incoming, c.env.outgoing).catch(() => null)
-}
-
-function note({ past }: IdentityState, entry: Omit<PastSignIn, 'id' | 'at'>): void {
-  const id = newId('si', 14)
-  past.put(id, { id, at: new Date().toISOString(), ...entry })
 }

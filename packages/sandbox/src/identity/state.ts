@@ -1,7 +1,10 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
-import type { SandboxConfig } from '../config.ts'
+import type { SamlProgram, SandboxConfig } from '../config.ts'
+import { newId } from '../ids.ts'
 import { openJournal, type Table } from '../journal.ts'
+import { calmSaml, type SamlControl } from './saml/control.ts'
+import { newSamlKey, type SamlKey } from './saml/keys.ts'
 
 /** Somebody with an account at this provider. */
 export interface Account {
@@ -34,6 +37,15 @@ export interface IdentityState {
   past: Table<PastSignIn>
   /** The key that signs identity tokens, as a private JWK. It outlives a restart. */
   signingKey: Record<string, unknown>
+  saml: {
+    programs: SamlProgram[]
+    /** The key that signs responses. It outlives a restart. */
+    key(): SamlKey
+    /** Goes over to another. */
+    renewKey(): void
+    control(): SamlControl
+    changeControl(change: Partial<SamlControl>): SamlControl
+  }
   close(): void
 }
 
@@ -49,7 +61,31 @@ export function openIdentity(config: SandboxConfig): IdentityState {
     accounts: journal.table('accounts', { keep: 2000 }),
     past: journal.table('past', { keep: 500 }),
     signingKey,
+    saml: samlOf(config, journal),
     close: () => journal.close(),
+  }
+}
+
+function samlOf(
+  config: SandboxConfig,
+  journal: Pick<ReturnType<typeof openJournal>, 'table'>,
+): IdentityState['saml'] {
+  const keys = journal.table<SamlKey>('saml keys')
+  const controls = journal.table<SamlControl>('saml control')
+  const control = () => ({ ...calmSaml, ...controls.get('now') })
+  const renewKey = () => keys.put('signing', newSamlKey('Comanda sandbox company'))
+  return {
+    programs: config.samlPrograms ?? [],
+    key() {
+      if (!keys.get('signing')) renewKey()
+      return keys.get('signing') as SamlKey
+    },
+    renewKey,
+    control,
+    changeControl(change) {
+      controls.put('now', { ...control(), ...change })
+      return control()
+    },
   }
 }
 
@@ -63,6 +99,11 @@ export function keepAccount(
   const account = { sub, email, name: person.name.trim() || email, emailVerified: person.emailVerified }
   accounts.put(sub, account)
   return account
+}
+
+export function noteSignIn({ past }: IdentityState, entry: Omit<PastSignIn, 'id' | 'at'>): void {
+  const id = newId('si', 14)
+  past.put(id, { id, at: new Date().toISOString(), ...entry })
 }
 
 function newKey(): Record<string, unknown> {

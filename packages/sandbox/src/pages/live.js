@@ -1,4 +1,5 @@
-// Keeps the parts marked data-live fresh, sizes the mail's frame, and tells the shop that a challenge is over.
+// Keeps the parts marked data-live fresh, sizes the mail's frame, tells the shop that a challenge is over, and sends on
+// a form that is meant for another program.
 const interval = 2000
 
 async function refresh() {
@@ -55,3 +56,5 @@ if (document.body.hasAttribute('data-challenge-done')) {
     window.close()
   }
 }
+
+for (const form of document.querySelectorAll('form[data-post-on]')) form.submit()

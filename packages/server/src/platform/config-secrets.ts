@@ -11,7 +11,9 @@ export function secretsOf(config: Config): string[] {
     config.secretKey,
     ...passwordsOf(config.smtpUrl),
     ...passwordsOf(config.databaseUrl),
-    ...signIn.providers.map((provider) => provider.clientSecret),
+    ...signIn.providers.map((provider) =>
+      provider.kind === 'saml' ? provider.signing?.key : provider.clientSecret,
+    ),
   ].filter((value) => typeof value === 'string')
 }
 

@@ -1,22 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Environment } from './config-environment.ts'
+import { type SamlProviderSettings, samlEntry, samlProblem, samlSettings } from './config-saml.ts'
 
 /** An account elsewhere with which people sign in here. */
-export interface SignInProvider {
+export type SignInProvider = CodeProviderSettings | SamlProviderSettings
+
+export interface SharedProviderSettings {
   /** Stands in addresses and in the database: it stays what it is. */
   id: string
   name: string
+  /** Addresses of these domains sign in there by their work e-mail; empty for one that everybody may use. */
+  domains: string[]
+  /** Scheme, host and port under which the program itself reaches the provider; null: as browsers do. */
+  via: string | null
+}
+
+/** One that sends the browser back with a code, as OAuth has it. */
+export interface CodeProviderSettings extends SharedProviderSettings {
   kind: ProviderKind
   clientId: string
   clientSecret: string
   /** Of an OpenID provider: where its discovery document lies. */
   discoveryUrl: string | null
   scopes: string[] | null
-  /** Addresses of these domains sign in there by their work e-mail; empty for one that everybody may use. */
-  domains: string[]
-  /** Scheme, host and port under which the program itself reaches the provider; null: as browsers do. */
-  via: string | null
 }
 
 export interface SignInSettings {
@@ -44,10 +51,11 @@ const client = {
   scopes: z.array(z.string()).optional(),
 }
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' })
+const name = z.string('is missing').min(1).max(40)
 const openId = {
   ...client,
   id,
-  name: z.string('is missing').min(1).max(40),
+  name,
   issuer: address.optional(),
   discoveryUrl: address.optional(),
 }
@@ -55,20 +63,25 @@ const domain = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
+const domains = z.array(domain).min(1)
 
 const entry = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('oidc'), ...openId }).refine(hasAddress, needsAddress),
+    z.strictObject({ kind: z.literal('sso-oidc'), ...openId, domains }).refine(hasAddress, needsAddress),
     z
-      .strictObject({ kind: z.literal('sso-oidc'), ...openId, domains: z.array(domain).min(1) })
-      .refine(hasAddress, needsAddress),
+      .strictObject({ kind: z.literal('sso-saml'), id, name, domains, ...samlEntry })
+      .superRefine((given, context) => {
+        const problem = samlProblem(given)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
     ...known.map((kind) => z.strictObject({ kind: z.literal(kind), id: id.optional(), ...client })),
   ],
-  { error: `kind must be one of oidc, sso-oidc, ${known.join(', ')}` },
+  { error: `kind must be one of oidc, sso-oidc, sso-saml, ${known.join(', ')}` },
 )
 
-/** Without a setting the sandbox's identity provider stands in, where there is a sandbox; else nobody. */
+/** Without a setting the sandbox's identity providers stand in, where there is a sandbox; else nobody. */
 export function chooseSignIn(
   env: Pick<Environment, 'COMANDA_SIGN_IN_PROVIDERS' | 'COMANDA_WALLET_CHAINS'>,
   sandbox: { origins: { identity: string } } | null,
@@ -76,7 +89,7 @@ export function chooseSignIn(
 ): SignInSettings | { problems: string[] } {
   const walletChains = env.COMANDA_WALLET_CHAINS
   if (env.COMANDA_SIGN_IN_PROVIDERS === undefined) {
-    return { walletChains, providers: sandbox ? [sandboxProvider(origin, sandbox.origins.identity)] : [] }
+    return { walletChains, providers: sandbox ? sandboxProviders(origin, sandbox.origins.identity) : [] }
   }
   const read = readSignInProviders(env.COMANDA_SIGN_IN_PROVIDERS)
   return 'problems' in read ? read : { walletChains, ...read }
@@ -111,24 +124,40 @@ function readSignInProviders(text: string): { providers: SignInProvider[] } | { 
   return problems.length > 0 ? { problems } : { providers }
 }
 
-/** The identity provider of the sandbox, where demo people sign in with a click. */
-function sandboxProvider(origin: string, sandboxOrigin: string): SignInProvider {
-  return {
-    id: 'sandbox',
-    name: 'Sandbox identity',
-    kind: 'oidc',
-    clientId: 'comanda',
-    clientSecret: 'sandbox-identity-secret',
-    discoveryUrl: `${origin}/sandbox/identity/oidc${wellKnown}`,
-    scopes: null,
-    domains: [],
-    via: sandboxOrigin,
-  }
+/** Those of the sandbox, where demo people sign in with a click: one for everybody, and that of a company. */
+function sandboxProviders(origin: string, via: string): SignInProvider[] {
+  return [
+    {
+      id: 'sandbox',
+      name: 'Sandbox identity',
+      kind: 'oidc',
+      clientId: 'comanda',
+      clientSecret: 'sandbox-identity-secret',
+      discoveryUrl: `${origin}/sandbox/identity/oidc${wellKnown}`,
+      scopes: null,
+      domains: [],
+      via,
+    },
+    {
+      id: 'sandbox-company',
+      name: 'Sandbox company',
+      kind: 'saml',
+      provider: { metadataUrl: `${origin}/sandbox/identity/saml/metadata` },
+      emailAttribute: null,
+      nameAttribute: null,
+      signing: null,
+      domains: ['work.test'],
+      via,
+    },
+  ]
 }
 
 const wellKnown = '/.well-known/openid-configuration'
 
 function providerOf(given: z.output<typeof entry>): SignInProvider {
+  if (given.kind === 'sso-saml') {
+    return samlSettings(given, { id: given.id, name: given.name, domains: given.domains, via: null })
+  }
   const shared = {
     clientId: given.clientId,
     clientSecret: given.clientSecret,

@@ -16,7 +16,7 @@ const client = { clientId: 'id', clientSecret: 'top-secret' }
 const providers = (list: unknown) =>
   parseConfig({ COMANDA_SIGN_IN_PROVIDERS: JSON.stringify(list) }).signIn.providers
 
-test('without a setting the sandbox’s provider stands in, where there is a sandbox', () => {
+test('without a setting the sandbox’s providers stand in, where there is a sandbox', () => {
   expect(parseConfig({ PORT: '4000' }).signIn).toMatchObject({
     walletChains: [],
     providers: [
@@ -25,10 +25,16 @@ test('without a setting the sandbox’s provider stands in, where there is a san
         discoveryUrl: 'http://localhost:4000/sandbox/identity/oidc/.well-known/openid-configuration',
         via: 'http://127.0.0.1:4006',
       },
+      {
+        id: 'sandbox-company',
+        provider: { metadataUrl: 'http://localhost:4000/sandbox/identity/saml/metadata' },
+        domains: ['work.test'],
+        via: 'http://127.0.0.1:4006',
+      },
     ],
   })
   expect(parseConfig(open).signIn.providers).toEqual([])
-  expect(parseConfig({ ...open, COMANDA_SANDBOX: '1' }).signIn.providers).toHaveLength(1)
+  expect(parseConfig({ ...open, COMANDA_SANDBOX: '1' }).signIn.providers).toHaveLength(2)
 })
 
 test('providers are read with what follows from them', () => {

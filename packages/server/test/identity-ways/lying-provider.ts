@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import type { SignInProvider } from '../../src/platform/config-sign-in.ts'
+import type { CodeProviderSettings } from '../../src/platform/config-sign-in.ts'
 
 /** What the provider is to tell instead of the truth. */
 export interface Lies {
@@ -17,7 +17,7 @@ export interface Lies {
 /** An OpenID provider that can be made to say anything. Its token answers any code. */
 export async function lyingProvider(
   cleanUp: (end: () => Promise<void>) => void,
-): Promise<{ settings: SignInProvider; lies: Lies; nonce: { value: string } }> {
+): Promise<{ settings: CodeProviderSettings; lies: Lies; nonce: { value: string } }> {
   const [good, other] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')])
   const lies: Lies = {}
   const nonce = { value: '' }
@@ -70,7 +70,7 @@ export async function lyingProvider(
       .sign(lies.key === 'another' ? other.privateKey : good.privateKey)
   }
 
-  const settings: SignInProvider = {
+  const settings: CodeProviderSettings = {
     id: 'firm',
     name: 'The firm',
     kind: 'oidc',

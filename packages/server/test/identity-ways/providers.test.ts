@@ -23,7 +23,7 @@ describe('signing in with an account elsewhere', () => {
   it('is offered by name', async () => {
     expect((await walker(world).get(`${api}/sign-in-ways`)).json).toEqual({
       providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
-      workEmail: false,
+      workEmail: true,
       texts: true,
       passkey: true,
       wallet: null,

@@ -13,7 +13,7 @@ export interface Walker {
   /** As somebody clicks a link, or a script of the page fetches. */
   get(url: string, headers?: Record<string, string>): Promise<Step>
   post(url: string, json?: unknown, method?: 'POST' | 'PUT' | 'DELETE'): Promise<Step>
-  submit(url: string, form: Record<string, string>): Promise<Step>
+  submit(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Step>
   /** Goes on until there is no redirect any more, or one leads to a page of ours; answers the last step and where it led. */
   follow(url: string): Promise<Step & { url: string }>
   /** By host and name. */
@@ -57,10 +57,10 @@ export function walker(world: World): Walker {
     get,
     post: (url, json = {}, method = 'POST') =>
       ask(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) }),
-    submit: (url, form) =>
+    submit: (url, form, headers) =>
       ask(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(form).toString(),
       }),
     async follow(url) {

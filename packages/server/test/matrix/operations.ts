@@ -103,6 +103,8 @@ const authBodies: Record<string, { body?: Json; for?: 'person' | 'cookie' }> = {
   'POST /sign-in/social': { body: { provider: 'sandbox' } },
   'POST /sign-in/sso': { body: { email } },
   'GET /callback/:provider': {},
+  'POST /callback/:provider': { body: {} },
+  'GET /saml/:provider/metadata': {},
   'GET /hand-over': {},
   'POST /two-factor/verify-totp': { body: { code: '418207' } },
   'POST /two-factor/verify-otp': { body: { code: '418207' } },

@@ -16,7 +16,7 @@ export interface AuthCall {
   from: AuthRequest
   /** Parameters of the path, such as `:provider`. */
   params: Record<string, string>
-  /** The JSON that came with it; undefined when there was none. */
+  /** The JSON that came with it, or the fields of a form where one is taken; undefined when there was none. */
   body: unknown
 }
 

@@ -9,7 +9,7 @@ import { authPath } from './auth.ts'
 import { refusal } from './auth-answers.ts'
 import type { AuthRequest } from './auth-call.ts'
 import { noteSignIn } from './note-sign-in.ts'
-import { findOpenOperation } from './open-operations.ts'
+import { findOpenOperation, type OpenOperation } from './open-operations.ts'
 
 const quarterOfAnHour = 900
 
@@ -22,14 +22,19 @@ export async function handleAuth(app: App, request: Request, from: AuthRequest):
   try {
     const key = `auth:${operation.path}:address:${countedAddress(from.ip)}`
     await takeHit(app, { key, most: operation.most, perSeconds: quarterOfAnHour })
-    const body: unknown = request.method === 'GET' ? undefined : await request.json().catch(() => undefined)
-    const call = { app, request, from, params, body }
+    const call = { app, request, from, params, body: await readBody(request, operation) }
     const answer = await operation.handle(call)
     return operation.opens ? await noteSignIn(call, answer, operation.opens) : answer
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return expected(error, from.requestId)
     throw error
   }
+}
+
+async function readBody(request: Request, { takes }: OpenOperation): Promise<unknown> {
+  if (request.method === 'GET') return undefined
+  if (takes === 'form') return new URLSearchParams(await request.text().catch(() => ''))
+  return request.json().catch(() => undefined)
 }
 
 async function isOurs(app: App, host: string): Promise<boolean> {

@@ -22,6 +22,8 @@ export interface OpenOperation {
   path: `/${string}`
   /** How often one address may ask in a quarter of an hour. */
   most: number
+  /** What comes is a form, and `body` its fields; else it is JSON. */
+  takes?: 'form'
   /** Its answer may open a session: what to call this way of signing in where sign-ins are written down. */
   opens?: string
   handle(call: AuthCall): Promise<Response>

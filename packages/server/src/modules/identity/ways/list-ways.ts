@@ -6,6 +6,7 @@ export function listWays({ config }: Pick<App, 'config'>): WaysToSignIn {
   const { providers, walletChains } = config.signIn
   return {
     providers: providers
+      .filter((provider) => provider.kind !== 'saml')
       .filter(({ domains }) => domains.length === 0)
       .map(({ id, name, kind }) => ({ id, name, kind })),
     workEmail: providers.some(({ domains }) => domains.length > 0),

@@ -3,6 +3,8 @@ import { offerPasskey, registerPasskey } from './passkeys/register-passkey.ts'
 import { askForPasskey, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 import { beginSocialSignIn, beginWorkSignIn } from './providers/begin-sign-in.ts'
 import { answerCallback } from './providers/callback.ts'
+import { answerPostedCallback } from './providers/posted-callback.ts'
+import { answerMetadata } from './providers/saml/metadata-document.ts'
 import { takeHandOver } from './providers/take-hand-over.ts'
 import { answerChallenge, sendChallengeCode } from './second-factor/answer-challenge.ts'
 import { giveToken } from './tokens/give-token.ts'
@@ -12,7 +14,9 @@ import { askWallet, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 export const openOperationsOfWays: OpenOperation[] = [
   { method: 'POST', path: '/sign-in/social', most: 100, handle: beginSocialSignIn },
   { method: 'POST', path: '/sign-in/sso', most: 100, handle: beginWorkSignIn },
-  { method: 'GET', path: '/callback/:provider', most: 100, handle: answerCallback },
+  { method: 'GET', path: '/callback/:provider', most: 200, handle: answerCallback },
+  { method: 'POST', path: '/callback/:provider', most: 200, takes: 'form', handle: answerPostedCallback },
+  { method: 'GET', path: '/saml/:provider/metadata', most: 200, handle: answerMetadata },
   { method: 'GET', path: '/hand-over', most: 100, opens: 'another account', handle: takeHandOver },
   {
     method: 'POST',

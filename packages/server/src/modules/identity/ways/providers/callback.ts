@@ -4,8 +4,9 @@ import { ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
 import { type AuthCall, originOf } from '../../auth-call.ts'
 import { issueTicket } from '../tickets.ts'
 import { endFlow, type Flow } from './flow.ts'
-import type { ForeignIdentity } from './identity-provider.ts'
+import type { ForeignIdentity, IdentityProvider } from './identity-provider.ts'
 import { providerById } from './providers.ts'
+import { SignInDenied } from './saml/response.ts'
 
 const HAND_OVER_MS = 60_000
 export const handOverKind = 'hand-over'
@@ -15,22 +16,39 @@ export const handOverKind = 'hand-over'
  * a minute and one use, to the host where the sign-in began.
  */
 export async function answerCallback(call: AuthCall): Promise<Response> {
-  const { app, request, params } = call
-  const query = new URL(request.url).searchParams
-  const state = query.get('state')
-  const flow = state ? await endFlow(app, state) : null
-  if (!flow || flow.provider !== params.provider) return failed(originOf(call), 'not_pkce')
+  const query = new URL(call.request.url).searchParams
+  const flow = await flowOf(call, query.get('state'))
+  if (!flow) return failed(originOf(call), 'not_pkce')
   const { origin } = flow
   if (query.get('error')) return failed(origin, errorOf(query.get('error')))
   const code = query.get('code')
   if (!code) return failed(origin, 'no_code')
+  return passOn(call, flow, async (provider) => {
+    if (provider.speaks !== 'code') throw new ProviderFailure('a code came of one that gives none')
+    return provider.finish(flow, { code, issuer: query.get('iss'), user: query.get('user') })
+  })
+}
+
+/** The sign-in that a provider answers, once, and none of another provider. */
+export async function flowOf({ app, params }: AuthCall, state: string | null) {
+  const flow = state ? await endFlow(app, state) : null
+  return flow?.provider === params.provider ? flow : null
+}
+
+/** Finds out who it is and hands them over; what the provider cannot prove ends on the page that says so. */
+export async function passOn(
+  { app }: AuthCall,
+  flow: Flow,
+  finish: (provider: IdentityProvider) => Promise<ForeignIdentity>,
+): Promise<Response> {
+  const { origin } = flow
   const provider = providerById(app, flow.provider)
   if (!provider) return failed(origin, 'unexpected')
   try {
-    const who = await provider.finish(flow, { code, issuer: query.get('iss'), user: query.get('user') })
-    const token = await handOver(app, flow, who)
+    const token = await handOver(app, flow, await finish(provider))
     return redirect(`${origin}/api/auth/hand-over?token=${token}`)
   } catch (error) {
+    if (error instanceof SignInDenied) return failed(origin, 'access_denied')
     if (!(error instanceof ProviderFailure)) throw error
     app.log.warn({ err: error, provider: flow.provider }, 'a sign-in at an identity provider failed')
     return failed(origin, 'unexpected')

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { askProvider, ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
-import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import type { CodeProviderSettings } from '../../../../platform/config-sign-in.ts'
 import type { Discovery } from './oidc-wire.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
@@ -23,7 +23,7 @@ export const claims = z
 export type Claims = z.output<typeof claims>
 
 /** Checks identity tokens of one provider against its published keys. */
-export function createIdTokens(settings: SignInProvider) {
+export function createIdTokens(settings: CodeProviderSettings) {
   let keys: JSONWebKeySet | null = null
 
   async function keysOf(document: Discovery): Promise<JSONWebKeySet> {

@@ -2,13 +2,13 @@ import { type OAuthProvider, verifyProviderIdToken } from '@better-auth/core/oau
 import { apple, facebook, github, google, microsoft } from 'better-auth/social-providers'
 import { z } from 'zod'
 import { ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
-import type { ProviderKind, SignInProvider } from '../../../../platform/config-sign-in.ts'
-import type { ForeignIdentity, IdentityProvider } from './identity-provider.ts'
+import type { CodeProviderSettings, ProviderKind } from '../../../../platform/config-sign-in.ts'
+import type { CodeProvider, ForeignIdentity } from './identity-provider.ts'
 
 type KnownKind = Exclude<ProviderKind, 'oidc'>
 
 /** The well-known providers that each have ways of their own, as the sign-in library knows them. */
-export function createLibraryProvider(settings: SignInProvider, kind: KnownKind): IdentityProvider {
+export function createLibraryProvider(settings: CodeProviderSettings, kind: KnownKind): CodeProvider {
   const { clientId, clientSecret, scopes } = settings
   return makers[kind](settings, { clientId, clientSecret, ...(scopes && { scope: scopes }) })
 }
@@ -18,7 +18,7 @@ interface ClientOptions {
   clientSecret: string
   scope?: string[]
 }
-type Maker = (settings: SignInProvider, options: ClientOptions) => IdentityProvider
+type Maker = (settings: CodeProviderSettings, options: ClientOptions) => CodeProvider
 
 const makers: Record<KnownKind, Maker> = {
   apple: (settings, options) => adapted(settings, apple(options)),
@@ -29,10 +29,11 @@ const makers: Record<KnownKind, Maker> = {
 }
 
 function adapted<Profile extends object, Options extends object>(
-  settings: SignInProvider,
+  settings: CodeProviderSettings,
   client: OAuthProvider<Profile, Options>,
-): IdentityProvider {
+): CodeProvider {
   return {
+    speaks: 'code',
     settings,
 
     async begin({ state, verifier, redirectUri }, loginHint) {

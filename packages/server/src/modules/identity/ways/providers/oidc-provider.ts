@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { askProvider, ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
-import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import type { CodeProviderSettings } from '../../../../platform/config-sign-in.ts'
 import { createIdTokens } from './id-tokens.ts'
-import type { FlowSecrets, IdentityProvider } from './identity-provider.ts'
+import type { CodeProvider, FlowSecrets } from './identity-provider.ts'
 import { type Discovery, discovery, tokens } from './oidc-wire.ts'
 import { readUserInfo } from './user-info.ts'
 
@@ -10,7 +10,7 @@ const DISCOVERED_FOR_MS = 3_600_000
 const scopesByDefault = ['openid', 'email', 'profile']
 
 /** Any OpenID provider: the code flow with PKCE, state and nonce, and an identity token that is checked. */
-export function createOidcProvider(settings: SignInProvider, now: () => number): IdentityProvider {
+export function createOidcProvider(settings: CodeProviderSettings, now: () => number): CodeProvider {
   const idTokens = createIdTokens(settings)
   let found: { until: number; document: Promise<Discovery> } | null = null
 
@@ -27,6 +27,7 @@ export function createOidcProvider(settings: SignInProvider, now: () => number):
   }
 
   return {
+    speaks: 'code',
     settings,
 
     async begin(flow, loginHint) {
@@ -66,7 +67,7 @@ export function createOidcProvider(settings: SignInProvider, now: () => number):
   }
 }
 
-async function redeem(settings: SignInProvider, document: Discovery, flow: FlowSecrets, code: string) {
+async function redeem(settings: CodeProviderSettings, document: Discovery, flow: FlowSecrets, code: string) {
   const { clientId, clientSecret } = settings
   const body = new URLSearchParams({
     grant_type: 'authorization_code',

@@ -1,7 +1,9 @@
 import type { App } from '../../../../app.ts'
+import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { createLibraryProvider } from './library-provider.ts'
 import { createOidcProvider } from './oidc-provider.ts'
+import { createSamlProvider } from './saml/saml-provider.ts'
 
 type ProviderApp = Pick<App, 'config' | 'db' | 'now'>
 
@@ -9,13 +11,15 @@ type ProviderApp = Pick<App, 'config' | 'db' | 'now'>
 export function providersOf(app: ProviderApp): IdentityProvider[] {
   const known = made.get(app.db)
   if (known) return known
-  const providers = app.config.signIn.providers.map((settings) =>
-    settings.kind === 'oidc'
-      ? createOidcProvider(settings, app.now)
-      : createLibraryProvider(settings, settings.kind),
-  )
+  const providers = app.config.signIn.providers.map((settings) => createProvider(app, settings))
   made.set(app.db, providers)
   return providers
+}
+
+function createProvider(app: ProviderApp, settings: SignInProvider): IdentityProvider {
+  if (settings.kind === 'saml') return createSamlProvider(settings, app)
+  if (settings.kind === 'oidc') return createOidcProvider(settings, app.now)
+  return createLibraryProvider(settings, settings.kind)
 }
 
 export function providerById(app: ProviderApp, id: string): IdentityProvider | null {

@@ -1,11 +1,11 @@
 import { askProvider, ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
-import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
+import type { CodeProviderSettings } from '../../../../platform/config-sign-in.ts'
 import { type Claims, claims } from './id-tokens.ts'
 import type { Discovery } from './oidc-wire.ts'
 
 /** What the identity token left out. Throws ProviderFailure, also when it speaks of somebody else. */
 export async function readUserInfo(
-  settings: SignInProvider,
+  settings: CodeProviderSettings,
   document: Discovery,
   accessToken: string,
   subject: string,

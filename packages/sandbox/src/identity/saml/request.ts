@@ -1,0 +1,37 @@
+import { inflateRawSync } from 'node:zlib'
+import { DOMParser } from '@xmldom/xmldom'
+
+const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
+const LARGEST = 100_000
+
+/** What a program asks for with a browser that it sends here. */
+export interface SamlRequest {
+  id: string
+  /** Who asks. */
+  issuer: string
+  /** Where it wants to be answered; null leaves it to what was registered. */
+  answerAt: string | null
+  destination: string | null
+}
+
+/** Reads a request as it comes by redirect. null for what is none. */
+export function readRequest(message: string | undefined): SamlRequest | null {
+  try {
+    const xml = inflateRawSync(Buffer.from(message ?? '', 'base64'), { maxOutputLength: LARGEST }).toString()
+    const root = new DOMParser({ errorHandler: refuse }).parseFromString(xml, 'text/xml').documentElement
+    if (root.namespaceURI !== protocol || root.localName !== 'AuthnRequest') return null
+    const issuer = root.getElementsByTagNameNS('urn:oasis:names:tc:SAML:2.0:assertion', 'Issuer').item(0)
+    return {
+      id: root.getAttribute('ID') ?? '',
+      issuer: issuer?.textContent ?? '',
+      answerAt: root.getAttribute('AssertionConsumerServiceURL') || null,
+      destination: root.getAttribute('Destination') || null,
+    }
+  } catch {
+    return null
+  }
+}
+
+function refuse(_level: string, message: string): never {
+  throw new Error(message)
+}

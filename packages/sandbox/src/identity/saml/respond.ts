@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import type { SamlControl, SamlFault } from './control.ts'
+import { newSamlKey, type SamlKey } from './keys.ts'
+import type { SamlRequest } from './request.ts'
+import { signResponse } from './sign.ts'
+import { format, type Statement, writeAssertion, writeDenial, writeResponse } from './write.ts'
+
+const GOOD_FOR_MS = 5 * 60_000
+const hugePadding = 300_000
+const elsewhere = 'https://elsewhere.example'
+
+interface Answered {
+  /** Who answers. */
+  issuer: string
+  answerAt: string
+  request: SamlRequest
+}
+
+interface Somebody {
+  sub: string
+  email: string
+  name: string
+}
+
+/** The response in XML, with whatever the switches want wrong with it. */
+export function respond(to: Answered, who: Somebody, key: SamlKey, control: SamlControl): string {
+  const { fault, signs, clockSeconds } = control
+  const statement = withFault(stateOf(to, who, clockSeconds), fault)
+  const xml = writeResponse(statement)
+  if (fault === 'unsigned') return xml
+  const signer = fault === 'another-key' ? newSamlKey('Somebody else') : key
+  const signed = signResponse(xml, signer, { signs, weak: fault === 'sha1' })
+  if (fault === 'rewritten') return signed.replace('"_another"', `"${to.request.id}"`)
+  return tampered(signed, statement, fault)
+}
+
+/** The response to a program whose person turned away: nothing to sign is in it. */
+export function deny(to: Answered, { clockSeconds }: SamlControl): string {
+  return writeDenial(stateOf(to, { sub: '', email: '', name: '' }, clockSeconds))
+}
+
+function stateOf({ issuer, answerAt, request }: Answered, who: Somebody, clockSeconds: number): Statement {
+  const now = Date.now() + clockSeconds * 1000
+  return {
+    responseId: newName(),
+    assertionId: newName(),
+    issuer,
+    destination: answerAt,
+    recipient: answerAt,
+    audience: request.issuer,
+    inResponseTo: request.id,
+    issuedAt: new Date(now).toISOString(),
+    notBefore: new Date(now).toISOString(),
+    notOnOrAfter: new Date(now + GOOD_FOR_MS).toISOString(),
+    subject: who.sub,
+    subjectFormat: format.persistent,
+    email: who.email,
+    name: who.name,
+  }
+}
+
+function withFault(right: Statement, fault: SamlFault | null): Statement {
+  const wrong: Partial<Record<SamlFault, Partial<Statement>>> = {
+    issuer: { issuer: elsewhere },
+    audience: { audience: elsewhere },
+    recipient: { recipient: `${elsewhere}/callback` },
+    destination: { destination: `${elsewhere}/callback` },
+    unsolicited: { inResponseTo: null },
+    'another-request': { inResponseTo: '_another' },
+    rewritten: { inResponseTo: '_another' },
+    'repeated-id': { assertionId: '_repeated' },
+    transient: { subject: newName(), subjectFormat: format.transient },
+    comment: { email: `${right.email}.elsewhere.example` },
+    huge: { name: 'x'.repeat(hugePadding) },
+  }
+  return { ...right, ...(fault && wrong[fault]) }
+}
+
+/** What somebody on the way makes of it, who has no key. */
+function tampered(signed: string, statement: Statement, fault: SamlFault | null): string {
+  const forged = () =>
+    writeAssertion({ ...statement, assertionId: '_forged', subject: 'forged', email: 'boss@work.test' })
+  const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(signed)?.[0] ?? ''
+  const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(assertion)?.[0] ?? ''
+  switch (fault) {
+    case 'altered':
+      return signed.replace(`>${statement.email}<`, '>boss@work.test<')
+    case 'comment':
+      return signed.replace('.elsewhere.example<', '<!---->.elsewhere.example<')
+    case 'doctype':
+      return `<!DOCTYPE Response [<!ENTITY file SYSTEM "file:///etc/hostname">]>${signed}`
+    case 'wrapped-beside':
+      return signed.replace(assertion, `${forged()}${assertion}`)
+    case 'wrapped-around': {
+      const bare = assertion.replace(signature, '')
+      const around = signature.replace('</ds:Signature>', `<ds:Object>${bare}</ds:Object></ds:Signature>`)
+      return signed.replace(assertion, forged().replace('</saml:Issuer>', `</saml:Issuer>${around}`))
+    }
+    case 'encrypted':
+      return signed.replace(assertion, '<saml:EncryptedAssertion/>')
+    default:
+      return signed
+  }
+}
+
+/** As a name in XML may begin. */
+function newName(): string {
+  return `_${randomBytes(16).toString('hex')}`
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, test } from 'vitest'
+import { type Assertion, checkAssertion, endOf } from './assertion.ts'
+import { names } from './read-xml.ts'
+import { whoItIs } from './who-it-is.ts'
+
+const now = Date.parse('2026-11-20T17:00:00Z')
+const asked = { requestId: '_r', answeredAt: 'https://us/acs', audience: 'https://us', issuer: 'urn:firm' }
+const plain = { emailAttribute: null, nameAttribute: null }
+const span = { NotBefore: '2026-11-20T16:59:00Z', NotOnOrAfter: '2026-11-20T17:05:00.1234567Z' }
+
+/** As the library reads one. */
+function read(more: { format?: string; nameId?: string; attributes?: Record<string, string[]> } = {}) {
+  const { format, nameId = 'p-1', attributes = {} } = more
+  const confirmed = { Recipient: asked.answeredAt, InResponseTo: '_r', NotOnOrAfter: span.NotOnOrAfter }
+  return {
+    Assertion: {
+      $: { ID: '_a', Version: '2.0', IssueInstant: '2026-11-20T17:00:00Z' },
+      Issuer: [{ _: 'urn:firm' }],
+      Subject: [
+        {
+          NameID: [{ _: nameId, ...(format && { $: { Format: format } }) }],
+          SubjectConfirmation: [
+            { $: { Method: names.bearer }, SubjectConfirmationData: [{ $: confirmed as object }] },
+          ],
+        },
+      ],
+      Conditions: [{ $: span, AudienceRestriction: [{ Audience: [{ _: asked.audience }] }] } as object],
+      AuthnStatement: [''],
+      AttributeStatement: [
+        {
+          Attribute: Object.entries(attributes).map(([Name, values]) => ({
+            $: { Name },
+            AttributeValue: values.map((_) => ({ _ })),
+          })),
+        },
+      ],
+    },
+  }
+}
+
+const who = (more: Parameters<typeof read>[0], settings = plain as Parameters<typeof whoItIs>[1]) =>
+  whoItIs(checkAssertion(read(more), asked, now), settings)
+const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+describe('whom an assertion speaks of', () => {
+  it('is told under the usual names', () => {
+    const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
+    const attributes = {
+      [`${claims}/emailaddress`]: [' me@firm.test ', 'second@firm.test'],
+      [`${claims}/givenname`]: ['Me'],
+      [`${claims}/surname`]: ['Myself'],
+    }
+    expect(who({ attributes })).toEqual({
+      subject: 'p-1',
+      email: 'me@firm.test',
+      emailVerified: true,
+      name: 'Me Myself',
+    })
+  })
+
+  it('is told under the names of the settings, and under no others then', () => {
+    const settings = { emailAttribute: 'contact', nameAttribute: 'cn' }
+    expect(
+      who({ attributes: { contact: ['a@firm.test'], cn: ['A'], mail: ['b@firm.test'] } }, settings),
+    ).toMatchObject({
+      email: 'a@firm.test',
+      name: 'A',
+    })
+    expect(who({ attributes: { mail: ['b@firm.test'] } }, settings).email).toBeNull()
+  })
+
+  it.each([
+    [emailFormat, 'me@firm.test'],
+    [undefined, 'me@firm.test'],
+    [persistent, null],
+  ])('has an address as id, where the form says %s', (format, email) => {
+    expect(who({ nameId: 'me@firm.test', ...(format && { format }) }).email).toBe(email)
+  })
+})
+
+describe('an assertion is not believed', () => {
+  type Read = ReturnType<typeof read>['Assertion']
+  const data = (given: Read) =>
+    given.Subject[0]?.SubjectConfirmation[0]?.SubjectConfirmationData[0]?.$ as Record<string, string>
+  test.each<[string, (given: Read) => unknown]>([
+    ['without an id', (given) => Object.assign(given.$, { ID: '' })],
+    ['of another version', (given) => Object.assign(given.$, { Version: '1.1' })],
+    ['of two issuers', (given) => given.Issuer.push({ _: 'urn:firm' })],
+    ['of another issuer', (given) => Object.assign(given.Issuer[0] ?? {}, { _: 'urn:evil' })],
+    ['of two people', (given) => given.Subject[0]?.NameID.push({ _: 'another' })],
+    ['of nobody', (given) => Object.assign(given.Subject[0]?.NameID[0] ?? {}, { _: '' })],
+    ['without an end', (given) => delete data(given).NotOnOrAfter],
+    ['with an end that is no time', (given) => Object.assign(data(given), { NotOnOrAfter: 'never' })],
+    ['for another address', (given) => Object.assign(data(given), { Recipient: 'https://us/acs/' })],
+    ['for no address', (given) => delete data(given).Recipient],
+    ['for no request', (given) => delete data(given).InResponseTo],
+    ['before its time', (given) => Object.assign(data(given), { NotBefore: '2026-11-20T17:02:00Z' })],
+    [
+      'for whoever holds a key',
+      (given) =>
+        Object.assign(given.Subject[0]?.SubjectConfirmation[0]?.$ ?? {}, { Method: 'holder-of-key' }),
+    ],
+    ['without conditions', (given) => given.Conditions.pop()],
+    ['for anybody', (given) => Object.assign(given.Conditions[0] ?? {}, { AudienceRestriction: [] })],
+    [
+      'on a condition that nobody knows',
+      (given) => Object.assign(given.Conditions[0] ?? {}, { Condition: [''] }),
+    ],
+    ['of somebody who did not sign in', (given) => given.AuthnStatement.pop()],
+  ])('%s', (_, change) => {
+    const given = read()
+    expect(checkAssertion(structuredClone(given), asked, now).$.ID).toBe('_a')
+    change(given.Assertion)
+    expect(() => checkAssertion(given, asked, now)).toThrow(/./)
+  })
+
+  it('when each audience has to be ours, and one is not', () => {
+    const given = read()
+    const other = { Audience: [{ _: 'https://other' }] }
+    Object.assign(given.Assertion.Conditions[0] ?? {}, {
+      AudienceRestriction: [{ Audience: [{ _: asked.audience }] }, other],
+    })
+    expect(() => checkAssertion(given, asked, now)).toThrow('it was given to another')
+  })
+})
+
+it('is remembered for as long as it could be used', () => {
+  const checked: Assertion = checkAssertion(read(), asked, now)
+  expect(endOf(checked)).toBe(Date.parse(span.NotOnOrAfter) + 60_000)
+})

@@ -1,0 +1,304 @@
+import { createVerify } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { toPem } from '@comanda/sandbox/identity/saml/certificate'
+import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
+import pino from 'pino'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeRestaurant } from '../factories.ts'
+import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
+import { api, appCode, whoIs, withApp } from './factors.ts'
+import { answerAt, beginAt, type Posted, post, setSaml, signInAtCompany, wendy } from './sandbox-saml.ts'
+import { type Walker, walker } from './walker.ts'
+
+let world: World
+let reasons: string[]
+const ours = newSamlKey('Comanda')
+const certificate = toPem(ours.certificate)
+const shop = 'http://elsewhere.localhost:3000'
+const metadata = `${api}/auth/saml/sandbox-company/metadata`
+const acs = `${api}/auth/callback/sandbox-company`
+const account = '/account?tab=1'
+
+beforeAll(async () => {
+  const ends: (() => Promise<void>)[] = []
+  world = await openWorld((end) => ends.unshift(end))
+  await makeRestaurant(world.app, { domain: 'elsewhere.localhost' })
+  world.app.config.signIn.providers.push({
+    id: 'signed',
+    name: 'Signed',
+    kind: 'saml',
+    provider: { entityId: 'urn:signed', ssoUrl: 'https://signed.test/sso?a=b', certificates: [certificate] },
+    emailAttribute: null,
+    nameAttribute: null,
+    signing: { key: ours.privateKey, certificate },
+    domains: ['signed.test'],
+    via: null,
+  })
+  const write = (line: string) => void reasons.push(JSON.parse(line).err?.message ?? '')
+  world.app.log = pino({ level: 'warn' }, { write })
+  return async () => {
+    for (const end of ends) await end()
+  }
+})
+
+beforeEach(async () => {
+  reasons = []
+  await setSaml(world)
+})
+
+const whoAt = async (browser: Walker, origin: string) =>
+  (await browser.get(`${origin}/api/me`)).json.user?.email ?? null
+
+/** Ends on the page that says no more than that it failed; why stands in the log. */
+async function isRefused(browser: Walker, posted: Posted, reason: string): Promise<void> {
+  expect((await post(browser, posted)).url).toBe(`${shop}/auth/callback?error=unexpected`)
+  expect(reasons).toEqual([expect.stringContaining(reason)])
+  expect(await whoAt(browser, shop)).toBeNull()
+  expect(await whoIs(browser)).toBeNull()
+}
+
+describe('our side', () => {
+  it('says in a document who we are and where we are answered', async () => {
+    const document = await walker(world).get(metadata)
+    expect(document.status).toBe(200)
+    expect(document.text).toContain(`entityID="${metadata}"`)
+    expect(document.text).toContain(`Location="${acs}"`)
+    expect(document.text).toContain('urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST')
+    expect((await walker(world).get(metadata)).text).toBe(document.text)
+    for (const id of ['sandbox', 'nobody']) {
+      expect((await walker(world).get(`${api}/auth/saml/${id}/metadata`)).status).toBe(404)
+    }
+  })
+
+  it('sends the browser off with a request by its own name, and the address as a hint', async () => {
+    const url = new URL(await beginAt(walker(world), shop, 'Wendy@Work.test'))
+    expect(url.origin + url.pathname).toBe(`${PLATFORM}/sandbox/identity/saml/sso`)
+    expect(url.searchParams.get('login_hint')).toBe('Wendy@Work.test')
+    expect(url.searchParams.get('RelayState')).toMatch(/^[\w-]{32}$/)
+    const request = inflated(url)
+    expect(request).toMatch(/ ID="_[\w-]{32}"/)
+    expect(request).toContain(`AssertionConsumerServiceURL="${acs}"`)
+    expect(request).toContain(`>${metadata}</saml:Issuer>`)
+    expect(url.searchParams.has('Signature')).toBe(false)
+  })
+
+  it('signs the request where it has a key, and publishes its certificate', async () => {
+    const browser = walker(world)
+    const url = new URL(await beginAt(browser, PLATFORM, 'a@signed.test'))
+    expect(url.origin + url.pathname).toBe('https://signed.test/sso')
+    expect(url.searchParams.get('a')).toBe('b')
+    const signed = ['SAMLRequest', 'RelayState', 'SigAlg']
+      .map((name) => `${name}=${encodeURIComponent(url.searchParams.get(name) ?? '')}`)
+      .join('&')
+    const signature = url.searchParams.get('Signature') ?? ''
+    expect(createVerify('sha256').update(signed).verify(certificate, signature, 'base64')).toBe(true)
+    const document = (await browser.get(`${api}/auth/saml/signed/metadata`)).text
+    expect(document).toContain('AuthnRequestsSigned="true"')
+    expect(document.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
+  })
+
+  it('is refused by the provider when it asks to be answered somewhere else', async () => {
+    const browser = walker(world)
+    const url = new URL(await beginAt(browser, shop))
+    const changed = inflated(url).replace(acs, 'https://evil.test/callback')
+    url.searchParams.set('SAMLRequest', deflateRawSync(changed).toString('base64'))
+    expect((await browser.get(url.href)).status).toBe(400)
+  })
+})
+
+describe('signing in', () => {
+  it.each(['assertion', 'response', 'both'] as const)('believes a signature of the %s', async (signs) => {
+    await setSaml(world, { signs })
+    const browser = walker(world)
+    const who = { email: `${signs}@work.test`, name: 'Sam Signed' }
+    expect((await signInAtCompany(browser, shop, who)).url).toBe(shop + account)
+    expect(await whoAt(browser, shop)).toBe(who.email)
+    expect(await whoAt(browser, PLATFORM)).toBeNull()
+    const { user, memberships } = (await browser.get(`${shop}/api/me`)).json
+    expect(user).toMatchObject({ firstName: 'Sam', lastName: 'Signed', emailVerified: true })
+    expect(memberships).toEqual([])
+    expect(reasons).toEqual([])
+  })
+
+  it('opens the account that has the address already, and the same one ever after', async () => {
+    const id = await world.person('known@work.test')
+    for (const origin of [shop, PLATFORM]) {
+      const browser = walker(world)
+      await signInAtCompany(browser, origin, { email: 'known@work.test' })
+      expect((await browser.get(`${origin}/api/me`)).json.user.id).toBe(id)
+    }
+  })
+
+  it('asks for the second factor of whoever has one', async () => {
+    await world.person('strong@work.test')
+    const { uri } = await withApp(world, 'strong@work.test')
+    const browser = walker(world)
+    await setSaml(world)
+    const end = await signInAtCompany(browser, PLATFORM, { email: 'strong@work.test' })
+    expect(end.url).toContain(`${PLATFORM}/login?secondFactor=totp`)
+    expect(await whoIs(browser)).toBeNull()
+    await browser.post(`${api}/auth/two-factor/verify-totp`, { code: await appCode(uri, world.clock.now) })
+    expect(await whoIs(browser)).toBe('strong@work.test')
+  })
+
+  it('finds the key that the provider has taken since', async () => {
+    await signInAtCompany(walker(world), shop)
+    await fetch(`${world.sandboxUrl}/sandbox/identity/saml/new-key`, { method: 'POST' })
+    const browser = walker(world)
+    await signInAtCompany(browser, shop)
+    expect(await whoAt(browser, shop)).toBe(wendy.email)
+  })
+
+  it('says so when they changed their mind', async () => {
+    const browser = walker(world)
+    const posted = await answerAt(browser, await beginAt(browser, shop), { cancel: '1' })
+    expect((await post(browser, posted)).url).toBe(`${shop}/auth/callback?error=access_denied`)
+  })
+
+  it('bears a clock that is off by less than a minute', async () => {
+    await setSaml(world, { aheadSeconds: 50 })
+    const browser = walker(world)
+    await signInAtCompany(browser, shop)
+    expect(await whoAt(browser, shop)).toBe(wendy.email)
+  })
+})
+
+describe('refuses', () => {
+  it.each([
+    ['unsigned', 'Invalid signature'],
+    ['another-key', 'Invalid signature'],
+    ['sha1', 'rsa-sha1'],
+    ['altered', 'Invalid signature'],
+    ['comment', 'doctype, comment'],
+    ['wrapped-beside', 'there is not one assertion'],
+    ['wrapped-around', 'there is not one assertion'],
+    ['doctype', 'doctype, comment'],
+    ['issuer', 'the issuer is another'],
+    ['audience', 'audience mismatch'],
+    ['recipient', 'meant for another address'],
+    ['destination', 'it is meant for another address'],
+    ['unsolicited', 'it answers no request of ours'],
+    ['another-request', 'it answers no request of ours'],
+    ['rewritten', 'no confirmation holds: it answers no request of ours'],
+    ['transient', 'another at each sign-in'],
+    ['encrypted', 'encrypted'],
+  ])('a response that is %s', async (fault, reason) => {
+    await setSaml(world, { fault })
+    const browser = walker(world)
+    await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), reason)
+  })
+
+  it.each(['response', 'both'] as const)('what was altered after the %s was signed', async (signs) => {
+    await setSaml(world, { fault: 'altered', signs })
+    const browser = walker(world)
+    await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), 'Invalid signature')
+  })
+
+  it.each([
+    ['has expired', -3600],
+    ['does not hold yet', 3600],
+  ])('a response that %s', async (reason, aheadSeconds) => {
+    await setSaml(world, { aheadSeconds })
+    const browser = walker(world)
+    const posted = await answerAt(browser, await beginAt(browser, shop))
+    await isRefused(browser, posted, aheadSeconds > 0 ? 'in the future' : reason)
+  })
+
+  it('a response that is too large', async () => {
+    await setSaml(world, { fault: 'huge' })
+    const browser = walker(world)
+    const end = await post(browser, await answerAt(browser, await beginAt(browser, shop)))
+    expect(end).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
+  })
+
+  it('a response a second time, also for another sign-in', async () => {
+    const browser = walker(world)
+    const posted = await answerAt(browser, await beginAt(browser, shop))
+    expect((await post(walker(world), posted)).url).toBe(`${shop}/auth/callback?error=no_session`)
+    expect((await post(browser, posted)).url).toBe(`${PLATFORM}/auth/callback?error=not_pkce`)
+    const fresh = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
+    await isRefused(
+      browser,
+      { ...posted, form: { ...posted.form, RelayState: fresh } },
+      'it answers no request of ours',
+    )
+  })
+
+  it('an assertion whose id was used', async () => {
+    await setSaml(world, { fault: 'repeated-id' })
+    const first = walker(world)
+    await signInAtCompany(first, shop)
+    expect(await whoAt(first, shop)).toBe(wendy.email)
+    const second = walker(world)
+    const posted = await answerAt(second, await beginAt(second, shop))
+    await isRefused(second, posted, 'the assertion was used before')
+  })
+
+  it('an address of a domain that is not the company’s', async () => {
+    await world.person('boss@elsewhere.test')
+    const browser = walker(world)
+    const end = await signInAtCompany(browser, shop, { email: 'boss@elsewhere.test' })
+    expect(end.url).toBe(`${shop}/auth/callback?error=email_unverified`)
+    expect(await whoAt(browser, shop)).toBeNull()
+  })
+
+  it('a ticket that was made up, is of another provider, or too old', async () => {
+    const browser = walker(world)
+    const posted = await answerAt(browser, await beginAt(browser, shop))
+    const social = await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })
+    const ofAnother = new URL(social.json.url).searchParams.get('state') ?? ''
+    for (const RelayState of ['', 'made-up', ofAnother]) {
+      const end = await post(browser, { ...posted, form: { ...posted.form, RelayState } })
+      expect(end.url).toBe(`${PLATFORM}/auth/callback?error=not_pkce`)
+    }
+    world.clock.now += 11 * 60_000
+    expect((await post(browser, posted)).url).toBe(`${PLATFORM}/auth/callback?error=not_pkce`)
+  })
+
+  it('a response at another address than that of the platform', async () => {
+    const browser = walker(world)
+    const posted = await answerAt(browser, await beginAt(browser, shop))
+    const there = { ...posted, action: `${shop}/api/auth/callback/sandbox-company` }
+    expect((await post(browser, there)).url).toBe(`${shop}/auth/callback?error=not_pkce`)
+    const nobodys = { ...posted, action: 'http://evil.test/api/auth/callback/sandbox-company' }
+    expect((await post(browser, nobodys)).status).toBe(404)
+    // The ticket was not used up by it.
+    await post(browser, posted)
+    expect(await whoAt(browser, shop)).toBe(wendy.email)
+  })
+
+  it('the hand-over in another browser than the one that began', async () => {
+    const attacker = walker(world)
+    const posted = await answerAt(attacker, await beginAt(attacker, shop))
+    const victim = walker(world)
+    await beginAt(victim, shop)
+    expect((await post(victim, posted)).url).toBe(`${shop}/auth/callback?error=no_session`)
+    expect(await whoAt(victim, shop)).toBeNull()
+  })
+
+  it.each([
+    ['nothing', '', 'no_code'],
+    ['no base64', '<Response/>', 'unexpected'],
+    ['no UTF-8', Buffer.of(0xff, 0xfe, 0x3c, 0x00).toString('base64'), 'unexpected'],
+    ['no XML', Buffer.from('not a document').toString('base64'), 'unexpected'],
+    ['another document', Buffer.from('<a xmlns="b"/>').toString('base64'), 'unexpected'],
+    ['half a document', Buffer.from('<samlp:Response').toString('base64'), 'unexpected'],
+    ['a deep document', Buffer.from('<a>'.repeat(40_000)).toString('base64'), 'unexpected'],
+  ])('%s in place of a response', async (_, SAMLResponse, error) => {
+    const browser = walker(world)
+    const RelayState = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
+    const end = await post(browser, { action: acs, form: { SAMLResponse, RelayState } })
+    expect(end.url).toBe(`${shop}/auth/callback?error=${error}`)
+  })
+
+  it('a code, which this provider gives none of', async () => {
+    const browser = walker(world)
+    const state = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
+    const end = await browser.follow(`${acs}?${new URLSearchParams({ code: 'abc', state })}`)
+    expect(end.url).toBe(`${shop}/auth/callback?error=unexpected`)
+  })
+})
+
+function inflated(url: URL): string {
+  return inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
+}

@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import type { World } from '../identity/browser.ts'
+import type { Step, Walker } from './walker.ts'
+
+/** The form that the provider's page has the browser post. */
+export interface Posted {
+  action: string
+  form: { SAMLResponse: string; RelayState: string }
+}
+
+/** As a browser posts from the page of a provider on another site. */
+const fromElsewhere = { origin: 'https://login.work.test', 'sec-fetch-site': 'cross-site' }
+export const wendy = { email: 'wendy@work.test', name: 'Wendy Worker' }
+
+/** How the stand-in behaves from now on; its clock shows the time of the test, give or take. */
+export async function setSaml(
+  world: World,
+  change: { fault?: string; signs?: 'assertion' | 'response' | 'both'; aheadSeconds?: number } = {},
+): Promise<void> {
+  const { fault = null, signs = 'assertion', aheadSeconds = 0 } = change
+  const clockSeconds = (world.clock.now - Date.now()) / 1000 + aheadSeconds
+  const answer = await fetch(`${world.sandboxUrl}/sandbox/identity/saml/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault, signs, clockSeconds }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Where the browser is sent by whoever types their work e-mail. */
+export async function beginAt(browser: Walker, origin: string, email = wendy.email): Promise<string> {
+  const begun = await browser.post(`${origin}/api/auth/sign-in/sso`, { email, returnTo: '/account?tab=1' })
+  expect(begun.status, begun.text).toBe(200)
+  return begun.json.url
+}
+
+/** Answers the provider's question; what it wants posted is not posted yet. */
+export async function answerAt(
+  browser: Walker,
+  url: string,
+  who: { email: string; name?: string } | { cancel: string } = wendy,
+): Promise<Posted> {
+  const question = await browser.follow(url)
+  expect(question.text).toContain('Who signs in?')
+  const { text } = await browser.submit(question.url, { ...who })
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+  return {
+    action: /<form method="post" action="([^"]*)" data-post-on/.exec(text)?.[1] ?? '',
+    form: { SAMLResponse: field('SAMLResponse'), RelayState: field('RelayState') },
+  }
+}
+
+/** Posts it, and goes wherever that leads. */
+export async function post(browser: Walker, { action, form }: Posted): Promise<Step & { url: string }> {
+  const step = await browser.submit(action, form, fromElsewhere)
+  if (!step.location) return { ...step, url: action }
+  return new URL(step.location).pathname.startsWith('/api/')
+    ? browser.follow(step.location)
+    : { ...step, url: step.location }
+}
+
+/** From the work e-mail to wherever the browser ends up. */
+export async function signInAtCompany(
+  browser: Walker,
+  origin: string,
+  who: { email: string; name?: string } = wendy,
+): Promise<Step & { url: string }> {
+  return post(browser, await answerAt(browser, await beginAt(browser, origin), who))
+}
