@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { eventually, sees } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
-import { open, somebodyNew } from '../people/customer.ts'
+import { addDish, open, somebodyNew, startPickup } from '../people/customer.ts'
 import { Keyboard } from '../people/keyboard.ts'
-import { codeTo, linkIn, mailTo } from '../people/mailbox.ts'
+import { codeTo, linkIn, mailTo, textedCodeTo } from '../people/mailbox.ts'
 
 const firstPassword = 'seven wet otters'
 const secondPassword = 'eight dry badgers'
@@ -41,6 +41,19 @@ export const signInJourney: Journey = {
       assert.equal(new URL(desk.url()).search, '', 'the token stays in the address bar')
       await open(desk, link)
       await sees(desk, 'This link does not work any more')
+    })
+
+    await step('opened by a program that looks through mail, a link confirms nothing', async () => {
+      const other = somebodyNew().email
+      await open(phone, world.url('liberty', '/login'))
+      await phone.evaluate(signUpHere, other)
+      await phone.evaluate(signOutHere)
+      const link = linkIn(await mailTo(world, other, 'Confirm your email address'), '/verify-email')
+      await open(phone, link)
+      await phone.getByRole('button', { name: 'Confirm my email' }).waitFor()
+      await open(phone, link)
+      await phone.getByRole('button', { name: 'Confirm my email' }).click()
+      await sees(phone, 'Your email is confirmed')
     })
 
     await step('whoever is signed in needs no sign-in page; then sign out', async () => {
@@ -91,6 +104,49 @@ export const signInJourney: Journey = {
       await signInWith(phone, email, secondPassword)
       await phone.waitForURL(world.url('liberty'))
       assert.equal(await whoIsSignedIn(phone), email)
+    })
+  },
+}
+
+/** An account without an e-mail address. */
+export const phoneSignUp: Journey = {
+  name: 'sign-in: sign up by phone, then order with an address that is typed',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const digits = `908555${Math.floor(Math.random() * 10_000)}`.padEnd(10, '7')
+
+    await step('name and number are asked for, and nothing else', async () => {
+      await open(page, world.url('liberty', '/login'))
+      await page.getByText('Sign up', { exact: true }).click()
+      await page.getByRole('button', { name: 'Sign up by phone' }).click()
+      await page.getByRole('button', { name: 'Text me a code' }).click()
+      for (const missing of ['Name is required', 'Phone number is required']) await sees(page, missing)
+      await page.getByLabel('Name').fill('Fay Phone')
+      await page.getByLabel('Phone number').fill('555')
+      await page.getByRole('button', { name: 'Text me a code' }).click()
+      await sees(page, 'Please enter a 10-digit phone number.')
+      await page.getByLabel('Phone number').fill(digits)
+      await page.getByRole('button', { name: 'Text me a code' }).click()
+      await sees(page, 'Enter your code')
+    })
+
+    await step('the texted code makes the account, also after the page was loaded anew', async () => {
+      await page.reload()
+      await sees(page, 'Enter your code')
+      await page.getByLabel('One-time code').fill(await textedCodeTo(world, `+1${digits}`))
+      await page.waitForURL(world.url('liberty'))
+      const { user } = await page.evaluate(async () => (await fetch('/api/me')).json())
+      assert.deepEqual([user.name, user.email, user.signInPhone], ['Fay Phone', '', `+1${digits}`])
+    })
+
+    await step('an order takes the e-mail that is typed for it', async () => {
+      await open(page, world.url('liberty'))
+      await startPickup(page)
+      await addDish(page, 'Onion Rings')
+      await open(page, world.url('liberty', '/checkout/customer-info'))
+      await sees(page, 'Signed in as (908)')
+      await page.getByLabel('Email').fill('fay@example.com')
+      assert.equal(await page.getByLabel('Email').inputValue(), 'fay@example.com')
     })
   },
 }
@@ -170,6 +226,15 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 /** The e-mail address of whoever a window's session is of. */
 async function whoIsSignedIn(page: Page): Promise<string | null> {
   return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
+}
+
+async function signUpHere(email: string): Promise<void> {
+  const body = JSON.stringify({ name: 'Not Me', phone: '9085550123', email, password: 'nine odd herons' })
+  await fetch('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
 }
 
 async function signOutHere(): Promise<void> {

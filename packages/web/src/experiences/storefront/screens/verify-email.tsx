@@ -12,9 +12,30 @@ import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
 
-/** Where the link of a mail leads that proves an e-mail address. */
+/**
+ * Where the link of a mail leads that proves an e-mail address. Where nobody is signed in it counts once it is pressed:
+ * programs that look through mail open links too, and somebody else may have signed up with the address.
+ */
 export default function VerifyEmailScreen() {
-  const outcome = useVerification(useLinkToken())
+  const token = useLinkToken()
+  const { me, failure } = useSession()
+  const [pressed, setPressed] = useState(false)
+  const mayAsk = me !== null || failure !== null
+  const sure = pressed || Boolean(me?.user)
+  const outcome = useVerification(token, sure)
+  if (outcome === null && token && mayAsk && !sure) {
+    return (
+      <AccessPage
+        title="Is this your account?"
+        text="Confirm your address if you signed up here yourself, or changed it to this one."
+      >
+        <Button variant="solid" size="xl" block onClick={() => setPressed(true)}>
+          Confirm my email
+        </Button>
+        <p className="mt-5 text-15 text-ink-2">It was not you? Then close this page: nothing is confirmed.</p>
+      </AccessPage>
+    )
+  }
   if (outcome === null) {
     return (
       <AccessPage title="Confirming your email">
@@ -34,10 +55,11 @@ export default function VerifyEmailScreen() {
 
 type Outcome = { kind: 'verified'; email: string } | { kind: 'failed'; failure: CallFailure | null }
 
-function useVerification(token: string | null | undefined): Outcome | null {
+/** Sends the token once somebody means it. */
+function useVerification(token: string | null | undefined, sure: boolean): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
-    if (!token) return
+    if (!token || !sure) return
     verifyEmail(token).then(
       (email) => {
         setOutcome({ kind: 'verified', email })
@@ -45,7 +67,7 @@ function useVerification(token: string | null | undefined): Outcome | null {
       },
       (error) => setOutcome({ kind: 'failed', failure: callFailure(error) }),
     )
-  }, [token])
+  }, [token, sure])
   return token === null ? { kind: 'failed', failure: null } : outcome
 }
 
