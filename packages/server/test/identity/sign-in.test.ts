@@ -87,7 +87,7 @@ describe('signing in', () => {
         body: JSON.stringify({ email: 'https@people.test', password }),
       }),
     )
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Secure-comanda\.session_token=.*Secure/)
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-comanda\.session_token=.*Secure/)
   })
 
   it('does not tell a wrong password from an unknown address', async () => {

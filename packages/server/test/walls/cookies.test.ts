@@ -87,7 +87,7 @@ describe('a session cookie', () => {
   test('of a plain connection opens nothing on an encrypted one, nor the other way round', async () => {
     const encrypted = { 'x-forwarded-proto': 'https' }
     expect(await whoIs(`${name}=${value}`, encrypted)).toBeNull()
-    expect(await whoIs(`__Secure-${name}=${value}`)).toBeNull()
+    expect(await whoIs(`__Host-${name}=${value}`)).toBeNull()
   })
 
   test('is found neither in the address nor in another header', async () => {
@@ -116,7 +116,7 @@ describe('a session cookie', () => {
     expect(session).toMatch(/; Path=\/(?:;|$)/i)
     expect(session).not.toMatch(/; Domain=/i)
     expect(/; Secure/i.test(session ?? '')).toBe(scheme === 'https')
-    expect(session?.startsWith('__Secure-')).toBe(scheme === 'https')
+    expect(session?.startsWith('__Host-')).toBe(scheme === 'https')
   })
 })
 

@@ -14,7 +14,7 @@ export const clientAddressHeader = 'x-comanda-client'
 export type AuthApp = Pick<App, 'config' | 'db' | 'log' | 'now' | 'secrets'>
 export type Scheme = 'http' | 'https'
 
-/** What answers sign-in requests. Over https the session cookie is bound to https. */
+/** What answers sign-in requests. Over https the session cookie is bound to https and to this very host. */
 export function authOf(app: AuthApp, scheme: Scheme): Auth {
   const known = auths.get(app.db) ?? new Map<Scheme, Auth>()
   auths.set(app.db, known)
@@ -23,11 +23,19 @@ export function authOf(app: AuthApp, scheme: Scheme): Auth {
   return auth
 }
 
-/** The name under which the browser keeps its session, and the key that signs it. */
+/**
+ * The name under which the browser keeps its session. Over https no other host below the same domain can set one of this
+ * name, and so put somebody into a session of its own.
+ */
 export function sessionCookieName(scheme: Scheme): string {
-  return `${scheme === 'https' ? '__Secure-' : ''}comanda.session_token`
+  return `${cookiePrefix(scheme)}.session_token`
 }
 
+function cookiePrefix(scheme: Scheme): string {
+  return `${scheme === 'https' ? '__Host-' : ''}comanda`
+}
+
+/** The key that signs session cookies. */
 export function sessionSecret(app: Pick<App, 'secrets'>): string {
   return app.secrets.derive('sign-in', 'session').toString('base64url')
 }
@@ -62,8 +70,10 @@ function createAuth(app: AuthApp, scheme: Scheme) {
     // Its warnings are about wrong passwords, and about the address that it is to take from each request.
     logger: { level: 'error', log: (_level, message) => app.log.error({ part: 'sign-in' }, message) },
     advanced: {
-      cookiePrefix: 'comanda',
-      useSecureCookies: scheme === 'https',
+      cookiePrefix: cookiePrefix(scheme),
+      // It would add a prefix of its own, "__Secure-", which a host beside this one may use as well.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: scheme === 'https' },
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
