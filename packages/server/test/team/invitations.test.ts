@@ -1,5 +1,5 @@
 import { brandOf } from '@comanda/domain/look/brand'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { acceptInvitation } from '../../src/modules/team/accept-invitation.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
@@ -126,6 +126,29 @@ describe('an invitation', () => {
     await expect(accept(token, team.stranger)).rejects.toMatchObject({ code: 'WRONG_ACCOUNT' })
     await acceptInvitation(team.app, nora, { token })
     expect(await membershipsOf('nora@people.test')).toMatchObject([{ role: 'manager', email_verified: true }])
+  })
+
+  it('gives way to whoever signs up with the address in the same moment', async () => {
+    await team.invite()
+    const token = await team.tokenFor('nora@example.com')
+    const signUp = await team.database.owner.connect()
+    try {
+      await signUp.query('begin')
+      await signUp.query(
+        `insert into auth.users (id, name, email) values ('new', 'Nora', 'nora@example.com')`,
+      )
+      const accepting = accept(token).catch((error) => error)
+      await vi.waitFor(async () => {
+        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await team.database.owner.query(waiting)).rowCount).toBe(1)
+      })
+      await signUp.query('commit')
+      expect(await accepting).toMatchObject({ code: 'ACCOUNT_EXISTS', status: 409 })
+    } finally {
+      signUp.release()
+    }
+    expect(await membershipsOf('nora@example.com')).toEqual([])
+    expect(await show(token)).toMatchObject({ hasAccount: true })
   })
 
   it('opens nothing after seven days, until it is sent again', async () => {

@@ -4,7 +4,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../audit/public.ts'
-import { addPerson, staffPasswordMinimum } from '../identity/public.ts'
+import { addPerson, EmailTaken, shownEmail, staffPasswordMinimum } from '../identity/public.ts'
 import { lockRoles } from './lock-team.ts'
 import { hashNewPassword } from './new-password.ts'
 import { readPlace } from './place.ts'
@@ -59,13 +59,15 @@ export async function acceptInvitation(
 
 function requireSameAddress({ user }: Caller, { email, invitedUserId }: Invitation): void {
   if (user && normaliseEmail(user.email) !== email) {
-    const message = `This invitation is for ${email}. You are signed in as ${user.email}.`
+    const message = `This invitation is for ${email}. You are signed in as ${shownEmail(user.email) || user.name}.`
     throw new ORPCError('WRONG_ACCOUNT', { status: 409, message })
   }
-  if (!user && invitedUserId) {
-    const message = 'An account with this email already exists. Sign in to accept the invitation.'
-    throw new ORPCError('ACCOUNT_EXISTS', { status: 409, message })
-  }
+  if (!user && invitedUserId) throw accountExists()
+}
+
+function accountExists(): ORPCError<string, undefined> {
+  const message = 'An account with this email already exists. Sign in to accept the invitation.'
+  return new ORPCError('ACCOUNT_EXISTS', { status: 409, message })
 }
 
 function readAccount(account: AcceptInput['account']): NonNullable<AcceptInput['account']> {
@@ -91,8 +93,14 @@ async function personOf(
   if (!account || !passwordHash) throw new ORPCError('BAD_REQUEST')
   const firstName = cleanName(account.firstName)
   const lastName = cleanName(account.lastName)
-  const id = await addPerson(tx, { email, firstName, lastName, phone: '', emailVerified: true }, passwordHash)
+  const person = { email, firstName, lastName, phone: '', emailVerified: true }
+  const id = await addPerson(tx, person, passwordHash).catch(whenTaken)
   return { id, name: `${firstName} ${lastName}`.trim() }
+}
+
+/** Somebody signed up with the address since it was looked for. */
+function whenTaken(error: unknown): never {
+  throw error instanceof EmailTaken ? accountExists() : error
 }
 
 async function joinTeam(
