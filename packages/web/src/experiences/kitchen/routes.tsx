@@ -123,12 +123,8 @@ function SignIn({ state }: { state: PageState }) {
         noteWhoIsHere(signedIn)
         client.setQueryData(meQuery.queryKey, signedIn)
       }}
-      footer={
-        <>
-          <HowItEnded signInPath={null} />
-          <PairingHint path={path} />
-        </>
-      }
+      notice={<HowItEnded signInPath={null} />}
+      footer={<PairingHint path={path} />}
     />
   )
 }

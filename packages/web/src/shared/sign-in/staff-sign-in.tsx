@@ -17,12 +17,22 @@ export interface StaffSignInProps {
   onDone: (me: Me) => void
   /** Somebody who is signed in already, and has a second factor to set up before anything else. */
   enrolling?: Me
+  /** Above the form: what whoever signs in should know. */
+  notice?: ReactNode
   /** Below the form; the way to pair a kitchen's tablet where it is absent. */
   footer?: ReactNode
 }
 
 /** In front of every screen that only staff may see. */
-export function StaffSignIn({ restaurant, title, text, onDone, enrolling, footer }: StaffSignInProps) {
+export function StaffSignIn({
+  restaurant,
+  title,
+  text,
+  onDone,
+  enrolling,
+  notice,
+  footer,
+}: StaffSignInProps) {
   const flow = useSignInFlow({
     context: 'staff',
     step: enrolling && { kind: 'enrol', me: enrolling },
@@ -38,6 +48,7 @@ export function StaffSignIn({ restaurant, title, text, onDone, enrolling, footer
       footer={footer ?? (restaurant && <PairingHint />)}
       signed={restaurant !== null}
     >
+      {notice}
       <SignInSteps flow={flow} />
     </SignInFrame>
   )
