@@ -157,7 +157,10 @@ export const kitchenPause: Journey = {
           'update ordering_disable_log set disabled_until = now() where restaurant_id = $1 and enabled_at is null',
           [id],
         )
-        await world.change('liberty', `update restaurants set orders_disabled_until = now() where id = '${id}'`)
+        await world.change(
+          'liberty',
+          `update restaurants set orders_disabled_until = now() where id = '${id}'`,
+        )
         await second
           .getByText('Orders Disabled', { exact: true })
           .first()
