@@ -176,6 +176,17 @@ describe('what is not believed', () => {
     expect(work).toMatchObject({ status: 404, json: { code: 'NO_SSO_PROVIDER_FOUND' } })
   })
 
+  it('a form that a provider posts, before it came back once more by a link', async () => {
+    const browser = walker(world)
+    const callback = new URL(await comeBackFrom(browser, shop, { email: 'posted@example.test' }))
+    const form = { ...Object.fromEntries(callback.searchParams), more: 'not passed on' }
+    const elsewhere = { origin: 'https://provider.test', 'sec-fetch-site': 'cross-site' }
+    const led = await browser.submit(`${api}/auth/callback/sandbox`, form, elsewhere)
+    expect(led).toMatchObject({ status: 303, location: callback.href })
+    expect((await browser.follow(led.location ?? '')).url).toBe(`${shop}/account?tab=1`)
+    expect(await whoAt(browser, shop)).toBe('posted@example.test')
+  })
+
   it('another address for the browser to come back to, says the provider', async () => {
     const browser = walker(world)
     const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json

@@ -1,7 +1,3 @@
-import { createVerify } from 'node:crypto'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { toPem } from '@comanda/sandbox/identity/saml/certificate'
-import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
@@ -12,10 +8,7 @@ import { type Walker, walker } from './walker.ts'
 
 let world: World
 let reasons: string[]
-const ours = newSamlKey('Comanda')
-const certificate = toPem(ours.certificate)
 const shop = 'http://elsewhere.localhost:3000'
-const metadata = `${api}/auth/saml/sandbox-company/metadata`
 const acs = `${api}/auth/callback/sandbox-company`
 const account = '/account?tab=1'
 
@@ -23,17 +16,6 @@ beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openWorld((end) => ends.unshift(end))
   await makeRestaurant(world.app, { domain: 'elsewhere.localhost' })
-  world.app.config.signIn.providers.push({
-    id: 'signed',
-    name: 'Signed',
-    kind: 'saml',
-    provider: { entityId: 'urn:signed', ssoUrl: 'https://signed.test/sso?a=b', certificates: [certificate] },
-    emailAttribute: null,
-    nameAttribute: null,
-    signing: { key: ours.privateKey, certificate },
-    domains: ['signed.test'],
-    via: null,
-  })
   const write = (line: string) => void reasons.push(JSON.parse(line).err?.message ?? '')
   world.app.log = pino({ level: 'warn' }, { write })
   return async () => {
@@ -56,55 +38,6 @@ async function isRefused(browser: Walker, posted: Posted, reason: string): Promi
   expect(await whoAt(browser, shop)).toBeNull()
   expect(await whoIs(browser)).toBeNull()
 }
-
-describe('our side', () => {
-  it('says in a document who we are and where we are answered', async () => {
-    const document = await walker(world).get(metadata)
-    expect(document.status).toBe(200)
-    expect(document.text).toContain(`entityID="${metadata}"`)
-    expect(document.text).toContain(`Location="${acs}"`)
-    expect(document.text).toContain('urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST')
-    expect((await walker(world).get(metadata)).text).toBe(document.text)
-    for (const id of ['sandbox', 'nobody']) {
-      expect((await walker(world).get(`${api}/auth/saml/${id}/metadata`)).status).toBe(404)
-    }
-  })
-
-  it('sends the browser off with a request by its own name, and the address as a hint', async () => {
-    const url = new URL(await beginAt(walker(world), shop, 'Wendy@Work.test'))
-    expect(url.origin + url.pathname).toBe(`${PLATFORM}/sandbox/identity/saml/sso`)
-    expect(url.searchParams.get('login_hint')).toBe('Wendy@Work.test')
-    expect(url.searchParams.get('RelayState')).toMatch(/^[\w-]{32}$/)
-    const request = inflated(url)
-    expect(request).toMatch(/ ID="_[\w-]{32}"/)
-    expect(request).toContain(`AssertionConsumerServiceURL="${acs}"`)
-    expect(request).toContain(`>${metadata}</saml:Issuer>`)
-    expect(url.searchParams.has('Signature')).toBe(false)
-  })
-
-  it('signs the request where it has a key, and publishes its certificate', async () => {
-    const browser = walker(world)
-    const url = new URL(await beginAt(browser, PLATFORM, 'a@signed.test'))
-    expect(url.origin + url.pathname).toBe('https://signed.test/sso')
-    expect(url.searchParams.get('a')).toBe('b')
-    const signed = ['SAMLRequest', 'RelayState', 'SigAlg']
-      .map((name) => `${name}=${encodeURIComponent(url.searchParams.get(name) ?? '')}`)
-      .join('&')
-    const signature = url.searchParams.get('Signature') ?? ''
-    expect(createVerify('sha256').update(signed).verify(certificate, signature, 'base64')).toBe(true)
-    const document = (await browser.get(`${api}/auth/saml/signed/metadata`)).text
-    expect(document).toContain('AuthnRequestsSigned="true"')
-    expect(document.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
-  })
-
-  it('is refused by the provider when it asks to be answered somewhere else', async () => {
-    const browser = walker(world)
-    const url = new URL(await beginAt(browser, shop))
-    const changed = inflated(url).replace(acs, 'https://evil.test/callback')
-    url.searchParams.set('SAMLRequest', deflateRawSync(changed).toString('base64'))
-    expect((await browser.get(url.href)).status).toBe(400)
-  })
-})
 
 describe('signing in', () => {
   it.each(['assertion', 'response', 'both'] as const)('believes a signature of the %s', async (signs) => {
@@ -298,7 +231,3 @@ describe('refuses', () => {
     expect(end.url).toBe(`${shop}/auth/callback?error=unexpected`)
   })
 })
-
-function inflated(url: URL): string {
-  return inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
-}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
-import { codeIn, openWorld, password, type World } from '../identity/browser.ts'
+import { codeIn, openWorld, password, tokenIn, type World } from '../identity/browser.ts'
 import { api, appCode, halfSignedIn, provenAs, signedInAs, whoIs, withApp } from './factors.ts'
 import { walker } from './walker.ts'
 
@@ -180,6 +180,38 @@ describe('an authenticator app', () => {
     await withApp(world, 'off@people.test')
     const asked = await device.post(`${api}/auth/sign-in/email`, { email: 'off@people.test', password })
     expect(asked.json).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  it.each([
+    ['a new password', '/auth/change-password', { currentPassword: password, newPassword: password }],
+    ['signing out everywhere', '/auth/sign-out', { scope: 'global' }],
+    ['signing out all others', '/auth/sign-out', { scope: 'others' }],
+  ])('is asked for again on trusted devices after %s', async (how, path, body) => {
+    const email = `${how.replaceAll(' ', '-')}@trusted.test`
+    await world.person(email)
+    const { browser, uri } = await withApp(world, email)
+    const thief = await halfSignedIn(world, email)
+    const code = await appCode(uri, world.clock.now)
+    await thief.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
+    expect((await browser.post(`${api}${path}`, body)).status).toBe(200)
+    const again = await thief.post(`${api}/auth/sign-in/email`, { email, password })
+    expect(again.json).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  it('is asked for again on trusted devices once a forgotten password was replaced', async () => {
+    const email = 'reset@trusted.test'
+    await world.person(email)
+    const { uri } = await withApp(world, email)
+    const thief = await halfSignedIn(world, email)
+    const code = await appCode(uri, world.clock.now)
+    await thief.post(`${api}/auth/two-factor/verify-totp`, { code, trustDevice: true })
+    const owner = walker(world)
+    await owner.post(`${api}/auth/recover`, { email })
+    const [mail] = await world.mails(email)
+    const token = tokenIn(mail, '/reset-password')
+    expect((await owner.post(`${api}/auth/reset-password`, { token, password })).status).toBe(200)
+    const again = await thief.post(`${api}/auth/sign-in/email`, { email, password })
+    expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
   it('is nobody else’s to see or to turn off', async () => {
