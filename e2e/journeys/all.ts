@@ -9,6 +9,7 @@ import {
   backOfficePhone,
 } from './back-office.ts'
 import { cart, changedPrice, closed, paused } from './changes.ts'
+import { companyJourney } from './company-sign-in.ts'
 import { courierComes } from './courier.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { devices } from './devices.ts'
@@ -18,9 +19,11 @@ import { keyboardOnly } from './keyboard.ts'
 import { kitchenHands } from './kitchen-hands.ts'
 import { kitchenKept } from './kitchen-kept.ts'
 import { kitchenLine } from './kitchen-line.ts'
+import { kitchenNobody } from './kitchen-nobody.ts'
 import { kitchenOffline } from './kitchen-offline.ts'
 import { kitchenPause } from './kitchen-pause.ts'
 import { kitchenPins } from './kitchen-pins.ts'
+import { kitchenScreen } from './kitchen-screen.ts'
 import { kitchenTogether } from './kitchen-together.ts'
 import { kitchenVersion } from './kitchen-version.ts'
 import { loyalty } from './loyalty.ts'
@@ -64,7 +67,9 @@ export const journeys: readonly Journey[] = [
   kitchenKept,
   kitchenPins,
   kitchenVersion,
+  kitchenNobody,
   kitchenHands,
+  kitchenScreen,
   kitchenPause,
   loyalty,
   houseDelivery,
@@ -87,6 +92,7 @@ export const journeys: readonly Journey[] = [
   deadLinks,
   twoTabs,
   providerJourney,
+  companyJourney,
   secondFactorJourney,
   passkeyJourney,
   team,

@@ -74,6 +74,21 @@ export const kitchenVersion: Journey = {
         await other.waitForFunction(() => !Reflect.has(window, 'before'))
         await ticketOf(other, order.number).getByRole('button', { name: 'MARK READY' }).waitFor()
       })
+      await step('the board for guests lets the next one in by itself, when nobody touches it', async () => {
+        const ready = await kitchen.context().newPage()
+        await ready.clock.install()
+        await open(ready, `${address}ready`)
+        await ready.getByRole('heading', { name: 'Preparing' }).waitFor()
+        await ready.evaluate(() => Reflect.set(window, 'before', true))
+        deploy()
+        await ready.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+        await settled(async () => {
+          // So long nobody has touched it.
+          await ready.clock.fastForward(61_000)
+          assert.equal(await ready.evaluate(() => Reflect.has(window, 'before')), false)
+        }, 30_000)
+        await ready.getByRole('list', { name: 'Preparing' }).getByText(order.number.slice(-6)).waitFor()
+      })
     } finally {
       await close()
     }

@@ -23,6 +23,15 @@ export function UpdateNote({ quiet }: { quiet: boolean }) {
   )
 }
 
+/** Lets the newer version in by itself in a quiet moment: for a screen that nobody touches and that makes no sound. */
+export function useUpdateBySelf(quiet: boolean): void {
+  const ready = useUpdateReady()
+  const idle = useIdle(ready)
+  useEffect(() => {
+    if (ready && idle && quiet) takeUpdate()
+  }, [ready, idle, quiet])
+}
+
 function useIdle(watching: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -6,6 +6,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { type ReactNode, useEffect } from 'react'
+import { useUpdateBySelf } from '../offline/update-note.tsx'
 import { OrderNextTime } from './order-next-time.tsx'
 import { ReadyControls } from './ready-controls.tsx'
 import { useChime } from './use-chime.ts'
@@ -30,6 +31,8 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
   const { ready, preparing } = readyBoard(tickets)
   const isFull = ready.length > ROOMY
   const chime = useChime(ready.map(({ orderId }) => orderId))
+  // A page that loads itself again chimes no more until it is touched.
+  useUpdateBySelf(!chime.on && !lost)
   useEffect(() => {
     document.documentElement.style.setProperty('--theme', themeColor)
   }, [themeColor])

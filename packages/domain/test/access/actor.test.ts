@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { deviceActor, isSameActor, readActor } from '../../src/access/actor.ts'
+
+it('reads back who acted', () => {
+  expect(readActor(deviceActor('d', 'ana'))).toEqual({ kind: 'device', deviceId: 'd', userId: 'ana' })
+  expect(readActor(deviceActor('d', null))).toEqual({ kind: 'device', deviceId: 'd', userId: null })
+  expect(readActor('user:ana')).toEqual({ kind: 'user', userId: 'ana' })
+  expect(readActor('visitor')).toEqual({ kind: 'visitor' })
+  for (const text of ['', 'user:', 'device', 'somebody:ana']) expect(readActor(text).kind).toBe('system')
+})
+
+it.each([
+  ['user:ana', 'user:ana', true],
+  ['user:ana', 'user:ben', false],
+  ['user:ana', 'device:d:user:ana', false],
+  ['device:d:user:ana', 'user:ana', false],
+  ['device:d:user:ana', 'device:d:user:ana', true],
+  ['device:d:user:ana', 'device:d:user:ben', false],
+  ['device:d:user:ana', 'device:d', true],
+  ['device:d', 'device:d:user:ben', true],
+  ['device:d', 'device:e', false],
+  ['device:d:user:ana', 'device:e:user:ana', false],
+  ['visitor', 'visitor', false],
+  ['system:timer', 'system:timer', false],
+])('what %s did is written down by %s: %s', (did, does, expected) => {
+  expect(isSameActor(readActor(did), readActor(does))).toBe(expected)
+})
