@@ -131,7 +131,12 @@ test('a mail gets it as a small square PNG on white, made once, and nothing that
   expect(mailPicturePath(stored, [60])).toBe(`/media/${stored}-mail-60.png`)
   await prepareMailPicture(app, path)
   const small = (await app.files.read(path.replace('/media/', '')))!
-  expect(await sharp(small).metadata()).toMatchObject({ format: 'png', width: 88, height: 88, hasAlpha: false })
+  expect(await sharp(small).metadata()).toMatchObject({
+    format: 'png',
+    width: 88,
+    height: 88,
+    hasAlpha: false,
+  })
   const { dominant } = await sharp(small).stats()
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240)
   await app.files.write(path.replace('/media/', ''), new Uint8Array([1]))

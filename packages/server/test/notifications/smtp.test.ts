@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { expect, it, onTestFinished } from 'vitest'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
+import { createSmtp } from '../../src/gateways/email/smtp.ts'
 import { testApp } from '../test-app.ts'
 
 const message = {
@@ -45,3 +49,48 @@ it('tells a mailbox that will never take it from a server that takes it later', 
   await expect(app.email.send(message)).rejects.not.toBeInstanceOf(EmailBounced)
   await app.email.send(message)
 })
+
+it.each([
+  ['RCPT', '421 4.3.2 Shutting down', false],
+  ['RCPT', '450 4.2.1 Try later', false],
+  ['RCPT', '452 4.2.2 Full for now', false],
+  ['RCPT', '550 5.1.1 No such mailbox', true],
+  ['RCPT', '552 5.2.2 Over quota', true],
+  ['RCPT', '554 5.7.1 Not wanted', true],
+  ['body', '451 4.3.0 Try later', false],
+  ['body', '554 5.6.0 Not such a mail', true],
+  ['DATA', '554 5.5.1 No valid recipients', true],
+  ['AUTH', '535 5.7.8 Wrong password', false],
+  ['MAIL', '550 5.7.1 Not our sender', false],
+  ['MAIL', '451 4.3.0 Try later', false],
+  ['greeting', '554 5.3.2 Go away', false],
+])('after %s the answer "%s" is for good: %s', async (stage, answer, isForGood) => {
+  const smtp = createSmtp(await mailServer({ [stage]: answer }))
+  onTestFinished(() => smtp.close())
+  const error = await smtp.send(message).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof EmailBounced).toBe(isForGood)
+})
+
+/** A mail server that gives the answers asked for, and good ones otherwise. Answers its address. */
+async function mailServer(answers: Partial<Record<string, string>>): Promise<string> {
+  const usual: Record<string, string> = {
+    ...{ greeting: '220 here', EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '235 in', MAIL: '250 ok' },
+    ...{ RCPT: '250 ok', DATA: '354 go on', body: '250 taken', QUIT: '221 bye' },
+  }
+  const server = createServer((socket) => {
+    let inBody = false
+    const say = (stage: string) => socket.write(`${answers[stage] ?? usual[stage] ?? '502 what'}\r\n`)
+    say('greeting')
+    createInterface(socket).on('line', (line) => {
+      if (inBody && line !== '.') return
+      const stage = inBody ? 'body' : (line.split(' ')[0] ?? '').toUpperCase()
+      inBody = stage === 'DATA' && !answers.DATA
+      say(stage)
+    })
+    socket.on('error', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `smtp://me:secret@127.0.0.1:${(server.address() as AddressInfo).port}`
+}

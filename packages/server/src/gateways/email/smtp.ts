@@ -58,9 +58,12 @@ function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The server refused the recipient itself, not us or the moment. */
+/**
+ * The server refused this recipient or this mail for good. What it refuses before, such as our name and password or our
+ * sender, is about us: somebody mends that, and the mail goes out then.
+ */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  return code === 'EENVELOPE' && [550, 551, 553].includes(responseCode ?? 0)
+  const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
+  return ['RCPT TO', 'DATA'].includes(command ?? '') && responseCode >= 500 && responseCode < 600
 }

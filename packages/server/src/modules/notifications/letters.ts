@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { plainWords } from './plain-words.ts'
 import { loadTemplates, type RenderedMail } from './render-mail.ts'
 import type { WrittenNote } from './write-note.ts'
 
@@ -53,7 +54,7 @@ export async function writeLetters(
 async function renderAll(letters: readonly Letter[]): Promise<Map<LetterContent, RenderedMail>> {
   const contents = [...new Set(letters.map(({ content }) => content))]
   const rendered = contents.map(async (content): Promise<[LetterContent, RenderedMail]> => {
-    if ('text' in content) return [content, { subject: '', html: '', text: content.text }]
+    if ('text' in content) return [content, { subject: '', html: '', text: plainWords(content.text) }]
     const { renderNote } = await loadTemplates()
     return [content, await renderNote(content)]
   })

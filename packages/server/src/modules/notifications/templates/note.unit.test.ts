@@ -22,6 +22,15 @@ const full = {
 }
 
 describe('a note', () => {
+  it('is read in one direction, whatever its restaurant is called', async () => {
+    const turned = 'Good\u202eyadot \u2066Food\u2069\0'
+    const note = { ...full, subject: `From ${turned}`, lines: [`${turned} is open.`] }
+    const mail = await renderNote(writeNote({ ...brand, name: turned }, note))
+    expect(mail).toMatchObject({ sender: 'Goodyadot Food', subject: 'From Goodyadot Food' })
+    expect(mail.text).toContain('Goodyadot Food is open.')
+    for (const said of Object.values(mail)) expect(said).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  })
+
   it('says the same in HTML and in text', async () => {
     const { subject, html, text } = await renderNote(writeNote(brand, full))
     expect(subject).toBe('A subject')

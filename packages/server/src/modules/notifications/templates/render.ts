@@ -1,3 +1,4 @@
+import { plainWords } from '../plain-words.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
 import type { RenderedMail } from '../render-mail.ts'
 import type { WrittenNote } from '../write-note.ts'
@@ -23,5 +24,11 @@ export async function renderNewOrder(order: PaidOrder): Promise<RenderedMail> {
 }
 
 async function mailOf(paper: MailPaper): Promise<RenderedMail> {
-  return { sender: paper.brand.name, subject: paper.title, ...(await renderPaper(paper)) }
+  const { html, text } = await renderPaper(paper)
+  return {
+    sender: plainWords(paper.brand.name),
+    subject: plainWords(paper.title),
+    html: plainWords(html),
+    text: plainWords(text),
+  }
 }

@@ -1,3 +1,4 @@
+import { zeroCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
 import { type FeeRow, feeRows } from '@comanda/domain/pricing/fee-rows'
@@ -14,7 +15,9 @@ export function slip({ breakdown, row }: PaidOrder, paidWith: string): ReactNode
     tearLine(),
     table(16, [
       ...breakdown.lines.map(orderLine),
-      ...meals.map(({ name, quantity }) => tableRow(quantity, [strong(name)], 'Free kids meal')),
+      ...meals.map(({ name, quantity }) =>
+        tableRow(quantity, [strong(name), choicesLine('Free kids meal')], formatMoney(zeroCents)),
+      ),
     ]),
     tearLine(),
     table(15, sums.map(sumRow)),
@@ -51,19 +54,26 @@ function orderLine({
   const choices = choicesOf(selections)
   const what = [
     strong(name),
-    choices && h('div', { key: 'choices', className: 'soft', style: { color: soft, fontSize: 15 } }, choices),
+    choices && choicesLine(choices),
     specialInstructions && h('div', { key: 'note', className: 'note', style: noteLook }, specialInstructions),
   ]
   return tableRow(quantity, what, formatMoney(totalPrice))
 }
 
+function choicesLine(text: string): ReactElement {
+  return h('div', { key: 'choices', className: 'soft', style: { color: soft, fontSize: 15 } }, text)
+}
+
 function tableRow(quantity: number, what: ReactNode[], price: string): ReactElement {
-  const count = { ...cell, width: 38, fontWeight: 600, color: soft }
+  const count = {
+    ...cell,
+    ...{ width: 26, paddingRight: 12, whiteSpace: 'nowrap', fontWeight: 600, color: soft },
+  } as const
   return h(
     'tr',
     null,
-    h(Column, { className: 'soft', width: 38, style: count }, `${quantity}×`),
-    h(Column, { style: cell }, ...what),
+    h(Column, { className: 'soft', width: 26, style: count }, `${quantity}×`),
+    h(Column, { width: '100%', style: { ...cell, width: '100%' } }, ...what),
     h(Column, { style: { ...money, paddingLeft: 12 } }, price),
   )
 }
