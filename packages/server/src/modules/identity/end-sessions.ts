@@ -3,8 +3,12 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { auditPerson } from './audit-person.ts'
 import { forgetPerson } from './read-caller.ts'
+import { forgetTrustedDevices } from './ways/second-factor/trusted-devices.ts'
 
-/** Ends sessions of somebody; every copy of the program knows of it as soon as this commits. Returns how many. */
+/**
+ * Ends sessions of somebody; every copy of the program knows of it as soon as this commits. Whoever ends more than one
+ * does not trust all of their devices any more, so each is asked for the second factor again. Returns how many.
+ */
 export async function endSessions(
   tx: Tx,
   userId: string,
@@ -13,6 +17,7 @@ export async function endSessions(
   let ending = tx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (which.except) ending = ending.where('id', '!=', which.except)
   if (which.only) ending = ending.where('id', '=', which.only)
+  else await forgetTrustedDevices(tx, userId)
   const { numDeletedRows } = await ending.executeTakeFirst()
   return Number(numDeletedRows)
 }
