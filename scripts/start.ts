@@ -41,6 +41,7 @@ try {
     address,
     web,
     log,
+    jobsThread: true,
     prepare: (app) => seedIfEmpty(app, address),
   })
   closing.add(running.stop)

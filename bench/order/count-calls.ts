@@ -1,15 +1,19 @@
 /**
- * Loaded ahead of the program with `--import`: counts HTTP requests that come in and go out, and SQL statements, by
- * kind. On SIGUSR2 the counts so far are written to the file that BENCH_COUNTS names.
+ * Loaded ahead of the program with `--import`, and by that ahead of each of its threads: counts HTTP requests that come in
+ * and go out, and SQL statements, by kind. On SIGUSR2 the counts of all threads so far are written to the file that
+ * BENCH_COUNTS names.
  */
 import { subscribe } from 'node:diagnostics_channel'
 import { renameSync, writeFileSync } from 'node:fs'
 import type { ClientRequest, IncomingMessage } from 'node:http'
+import { BroadcastChannel, isMainThread } from 'node:worker_threads'
 import pg from 'pg'
 import type { Counts } from './counts.ts'
 
+type Kinds = Omit<Counts, 'cpuMs' | 'at'>
+
 const file = process.env.BENCH_COUNTS ?? ''
-const counts: Omit<Counts, 'cpuMs' | 'at'> = { incoming: {}, outgoing: {}, statements: {} }
+const counts: Kinds = { incoming: {}, outgoing: {}, statements: {} }
 const known = new Map<string, string>()
 
 subscribe('http.server.request.start', (message) => {
@@ -35,12 +39,56 @@ pg.Client.prototype.query = new Proxy(query, {
   },
 })
 
-process.on('SIGUSR2', () => {
+/** A thread says that it is there, and its counts when it is asked for them; only the first of them hears signals. */
+const threads = new BroadcastChannel('bench-counts')
+threads.unref()
+if (isMainThread) listenToThreads()
+else {
+  threads.postMessage({ here: true })
+  threads.onmessage = () => threads.postMessage({ counts })
+}
+
+function listenToThreads(): void {
+  let known = 0
+  let told: Kinds[] = []
+  let write = () => {}
+  threads.onmessage = (message) => {
+    const { data } = message as { data: { here: true } | { counts: Kinds } }
+    if ('here' in data) known += 1
+    else told.push(data.counts)
+    if (told.length === known) write()
+  }
+  process.on('SIGUSR2', () => {
+    told = []
+    write = () => {
+      write = () => {}
+      writeAll([counts, ...told])
+    }
+    if (known === 0) write()
+    else threads.postMessage('tell')
+  })
+}
+
+function writeAll(each: Kinds[]): void {
   const { user, system } = process.cpuUsage()
-  const all: Counts = { ...counts, cpuMs: (user + system) / 1000, at: Date.now() }
+  const all: Counts = {
+    incoming: sumOf(each.map(({ incoming }) => incoming)),
+    outgoing: sumOf(each.map(({ outgoing }) => outgoing)),
+    statements: sumOf(each.map(({ statements }) => statements)),
+    cpuMs: (user + system) / 1000,
+    at: Date.now(),
+  }
   writeFileSync(`${file}.next`, JSON.stringify(all))
   renameSync(`${file}.next`, file)
-})
+}
+
+function sumOf(each: Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const counted of each) {
+    for (const [kind, times] of Object.entries(counted)) sums[kind] = (sums[kind] ?? 0) + times
+  }
+  return sums
+}
 
 function count(into: Record<string, number>, kind: string): void {
   into[kind] = (into[kind] ?? 0) + 1

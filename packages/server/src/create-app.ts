@@ -32,10 +32,11 @@ export async function createApp(
   address: DatabaseAddress,
   log: Logger,
   now: () => Instant = Date.now,
+  poolSize = POOL_SIZE,
 ): Promise<CreatedApp> {
   const key = loadSecretKey(config)
   hideSettings([...secretsOf(config), key.toString('base64')])
-  const db = createDatabase(createPool(address, 'app', { max: POOL_SIZE, onError: lostConnection(log) }))
+  const db = createDatabase(createPool(address, 'app', { max: poolSize, onError: lostConnection(log) }))
   const notifications = await startNotifications(address, log)
   const live = createLiveHub(db, notifications, log)
   const email = createSmtp(config.smtpUrl)

@@ -1,22 +1,18 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
-import { createApp, lostConnection } from './create-app.ts'
-import { createDatabase } from './db/database.ts'
-import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { createApp } from './create-app.ts'
+import type { DatabaseAddress } from './db/pool.ts'
 import { createHttp } from './front/server.ts'
+import { startJobsThread } from './jobs-thread/start-thread.ts'
 import { followPeople } from './modules/identity/public.ts'
 import { startShowingScreens } from './modules/kitchen/public.ts'
-import { startPostman } from './modules/notifications/public.ts'
+import { warmTemplates } from './modules/notifications/public.ts'
 import type { Config } from './platform/config.ts'
-import { startRelay } from './platform/jobs/relay.ts'
-import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
 import { startPeriodicTasks } from './platform/periodic.ts'
 import type { Web } from './platform/web.ts'
-import { periodicTasks, subscribers } from './subscribers.ts'
-
-/** The worker's jobs, its listening connection, the relay, and a spare. */
-const OWNER_POOL_SIZE = CONCURRENCY + 3
+import { startJobs } from './start-jobs.ts'
+import { periodicTasks } from './subscribers.ts'
 
 export interface StartOptions {
   config: Config
@@ -26,6 +22,8 @@ export interface StartOptions {
   log: Logger
   /** Another clock than the machine's, for what replays the past. */
   now?: () => Instant
+  /** Whether jobs run in a thread of their own, by the machine's clock. */
+  jobsThread?: boolean
   /** Runs before the first request is let in. */
   prepare?: (app: App) => Promise<void>
 }
@@ -62,12 +60,11 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const { port } = await http.listen()
     closeHttp = () => http.close()
 
-    const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(log) })
-    closing.push(() => owner.end())
-    const worker = await startWorker(app, address, owner, subscribers)
-    closing.push(worker.stop)
-    closing.push(startRelay(createDatabase(owner), subscribers, notifications, log).stop)
-    closing.push(startPostman(app, notifications).stop)
+    const running = options.jobsThread
+      ? await startJobsThread({ config, address })
+      : await startJobs(app, address, notifications)
+    closing.push(running.stop)
+    if (options.jobsThread) closing.push(warmTemplates(app).stop)
     closing.push(followPeople(app, notifications).stop)
     closing.push(startShowingScreens(app).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Web } from '../src/platform/web.ts'
 import { startApp } from '../src/start-app.ts'
+import { makeRestaurant } from './factories.ts'
 import { testApp } from './test-app.ts'
 
 const log = pino({ level: 'silent' })
@@ -17,7 +18,7 @@ const web: Web = {
 
 async function settings() {
   const { app, database } = await testApp()
-  return { config: { ...app.config, port: 0, host: '127.0.0.1' }, database }
+  return { config: { ...app.config, port: 0, host: '127.0.0.1' }, database, app }
 }
 
 test('starts, is ready, and leaves no connection behind when it stops', async () => {
@@ -42,6 +43,24 @@ test('starts, is ready, and leaves no connection behind when it stops', async ()
   })
 })
 
+// A thread loads the program anew, and a machine may be busy.
+test('a thread of its own does what follows an event, and goes with the program', {
+  timeout: 90_000,
+}, async () => {
+  const { config, database, app } = await settings()
+  const { id } = await makeRestaurant(app)
+  const before = await connections(database.owner)
+  const running = await startApp({ config, address: database.address, web, log, jobsThread: true })
+  await database.owner.query(`select append_event($1, 'order.paid', gen_random_uuid())`, [id])
+  await vi.waitFor(async () => expect(await handlers(database.owner)).toContain('checkout-counter'), {
+    timeout: 60_000,
+  })
+  await running.stop()
+  await vi.waitFor(async () => expect(await connections(database.owner)).toBe(before), {
+    timeout: 5000,
+  })
+})
+
 test('a port that is taken is an error, and nothing is left running', async () => {
   const { config, database } = await settings()
   const other = createServer()
@@ -57,6 +76,11 @@ test('a port that is taken is an error, and nothing is left running', async () =
 
 /** The test's own app listens on one connection; the other is that of the question. */
 const OF_TEST_APP = 1
+
+async function handlers(owner: { query(text: string): Promise<{ rows: { subscriber: string }[] }> }) {
+  const { rows } = await owner.query('select subscriber from handled_events')
+  return rows.map(({ subscriber }) => subscriber)
+}
 
 async function connections(owner: { query(text: string): Promise<{ rows: { n: number }[] }> }) {
   const { rows } = await owner.query(

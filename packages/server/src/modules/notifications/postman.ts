@@ -29,24 +29,26 @@ export function startPostman(app: App, notifications: Notifications): { stop(): 
     }
   }
 
-  /** Not at the start, which has enough to do, and before somebody's transaction waits for the first mail. */
-  function warm(): void {
-    loadTemplates().catch((error) =>
-      app.log.warn({ err: error }, 'the templates of mails could not be loaded'),
-    )
-  }
-
   const stopListening = notifications.on('comanda_letters', { heard: run, missed: run })
   const timer = setInterval(run, EVERY_MS)
-  const warming = setTimeout(warm, EVERY_MS)
+  const warming = warmTemplates(app)
   run()
   return {
     async stop() {
       stopped = true
       clearInterval(timer)
-      clearTimeout(warming)
+      await warming.stop()
       stopListening()
       await running
     },
   }
+}
+
+/** Loads them, not at the start, which has enough to do, and before somebody's transaction waits for the first mail. */
+export function warmTemplates({ log }: Pick<App, 'log'>): { stop(): Promise<void> } {
+  const warm = () => {
+    loadTemplates().catch((error) => log.warn({ err: error }, 'the templates of mails could not be loaded'))
+  }
+  const warming = setTimeout(warm, EVERY_MS)
+  return { stop: async () => clearTimeout(warming) }
 }

@@ -1,0 +1,46 @@
+import type { App } from './app.ts'
+import { lostConnection } from './create-app.ts'
+import { createDatabase } from './db/database.ts'
+import { createPool, type DatabaseAddress } from './db/pool.ts'
+import { startPostman } from './modules/notifications/public.ts'
+import { startRelay } from './platform/jobs/relay.ts'
+import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
+import type { Notifications } from './platform/live/notifications.ts'
+import { subscribers } from './subscribers.ts'
+
+/** The worker's jobs, its listening connection, the relay, and a spare. */
+const OWNER_POOL_SIZE = CONCURRENCY + 3
+
+export interface RunningJobs {
+  /** Finishes what is under way. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what follows events: the relay, the job queue's worker and the sending of letters.
+ *
+ * @throws when the database cannot be reached; nothing is left running then.
+ */
+export async function startJobs(
+  app: App,
+  address: DatabaseAddress,
+  notifications: Notifications,
+): Promise<RunningJobs> {
+  const owner = createPool(address, 'owner', { max: OWNER_POOL_SIZE, onError: lostConnection(app.log) })
+  try {
+    const worker = await startWorker(app, address, owner, subscribers)
+    const relay = startRelay(createDatabase(owner), subscribers, notifications, app.log)
+    const postman = startPostman(app, notifications)
+    return {
+      async stop() {
+        await postman.stop()
+        await relay.stop()
+        await worker.stop()
+        await owner.end()
+      },
+    }
+  } catch (error) {
+    await owner.end()
+    throw error
+  }
+}
