@@ -30,6 +30,7 @@ import { loyalty } from './loyalty.ts'
 import { healthOffice, payoutsOffice } from './money-office.ts'
 import { brokenBoard, openMenu } from './open-pages.ts'
 import { hardStart, orderStart } from './order-start.ts'
+import { forgedReturn, nothingToPay } from './payment-ends.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
 import { paymentsOffice } from './payments-office.ts'
 import { pickup } from './pickup.ts'
@@ -55,6 +56,8 @@ export const journeys: readonly Journey[] = [
   hostile,
   hosts,
   devices,
+  forgedReturn,
+  nothingToPay,
   paymentsOffice,
   payoutsOffice,
   healthOffice,

@@ -1,5 +1,6 @@
 import { earnedKidsMeals, kidsMealIssue } from '@comanda/domain/marketing/kids-meals'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
+import { isTooSmallToCharge, tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
 import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
 import type { StartedDraft } from '../wish.ts'
 
@@ -17,7 +18,7 @@ export function summaryBlock(
     const earned = earnedKidsMeals(breakdown.subtotal, settings.kidsMealThreshold)
     if (kidsMealIssue(draft.kidsMeals, earned)) return 'Choose your free kids meals'
   }
-  return null
+  return isTooSmallToCharge(breakdown.grandTotal) ? tooSmallToChargeMessage : null
 }
 
 const blocks: Record<string, string> = {

@@ -1,0 +1,16 @@
+import { cents } from '@comanda/domain/money/cents'
+import { expect, test } from 'vitest'
+import type { CheckoutPrice } from '../../../src/experiences/storefront/checkout/price/use-price.ts'
+import { summaryBlock } from '../../../src/experiences/storefront/checkout/summary/summary-block.ts'
+import type { StartedDraft } from '../../../src/experiences/storefront/checkout/wish.ts'
+import { settings } from '../samples.ts'
+
+const draft = { discount: null, kidsMeals: [] } as unknown as StartedDraft
+const priceOf = (grandTotal: number) =>
+  ({ breakdown: { subtotal: cents(1200), grandTotal: cents(grandTotal) }, failure: null }) as CheckoutPrice
+
+test('an amount too small for a card is said before anything else is asked for', () => {
+  for (const amount of [1, 49])
+    expect(summaryBlock(draft, priceOf(amount), settings)).toBe('Payment amount must be at least $0.50.')
+  for (const amount of [0, 50, 1326]) expect(summaryBlock(draft, priceOf(amount), settings)).toBeNull()
+})
