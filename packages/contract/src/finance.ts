@@ -56,6 +56,7 @@ export const reconciliation = z.object({
 export type Reconciliation = z.infer<typeof reconciliation>
 
 const longestPeriod = 370 * 24 * 60 * 60 * 1000
+const endOfTime = Date.UTC(2100, 0)
 
 export const finance = {
   payouts: withRight('payouts.view')
@@ -78,7 +79,8 @@ export const finance = {
     .input(
       z
         .object({ from: instant, to: instant })
-        .refine(({ from, to }) => from < to && to - from <= longestPeriod, 'The period is empty or too long'),
+        .refine(({ from, to }) => from < to && to - from <= longestPeriod, 'The period is empty or too long')
+        .refine(({ to }) => to <= endOfTime, 'The period lies too far ahead'),
     )
     .output(reconciliation),
   reconciliations: withRight('platform.manage', 'platform')
