@@ -13,7 +13,13 @@ const log = createLog(config)
 const { app, notifications, close } = await createApp(config, address, log, Date.now, POOL_SIZE)
 const jobs = await startJobs(app, address, notifications)
 parentPort?.once('message', async () => {
-  await jobs.stop()
-  await close()
+  try {
+    await jobs.stop()
+    await close()
+  } catch (error) {
+    log.error({ err: error }, 'jobs could not be ended in order')
+  }
+  // Of the thread alone, whatever is still open.
+  process.exit(0)
 })
 parentPort?.postMessage('working')
