@@ -28,7 +28,7 @@ export function AllDayPanel({ counts, shown }: AllDayPanelProps) {
         <span className="truncate">{title}</span>
         <span className="tnum">{counts.portions}</span>
       </h2>
-      <div className="min-h-0 lg:overflow-y-auto lg:overscroll-contain">
+      <div className="min-h-0 relative lg:overflow-y-auto lg:overscroll-contain">
         {counts.dishes.length === 0 ? (
           <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
             Nothing is left to be made

@@ -22,7 +22,7 @@ export interface BoardLanesProps extends TicketsProps {
 
 /**
  * Four lanes side by side; what is in progress takes two, for what cooks and what waits to be taken, or one beside the
- * counts. New orders are for everybody; of the others a station's screen shows those that have something for it.
+ * counts and on a tablet, where four would be too narrow to read. New orders are for everybody; of the others a station's screen shows those that have something for it.
  */
 export const BoardLanes = memo(function BoardLanes({
   lanes: all,
@@ -37,10 +37,16 @@ export const BoardLanes = memo(function BoardLanes({
   const counts = useMemo(() => (allDay ? allDayOf(all, line) : null), [allDay, all, line])
   const waiting = lanes.new.length
   return (
-    <main className="grid min-h-0 flex-auto gap-3 px-4 pb-4 lg:grid-cols-4 lg:pt-3 lg:pb-0">
+    <main
+      className={cx(
+        'grid min-h-0 flex-auto grid-cols-1 gap-3 px-4 pb-4 lg:pt-3 lg:pb-0',
+        counts ? 'lg:grid-cols-4' : 'lg:grid-cols-3 xl:grid-cols-4',
+      )}
+    >
       <Lane
         title={waiting > 0 ? 'NEW ORDERS - NEEDS ATTENTION' : 'NEW ORDERS'}
         count={waiting}
+        narrow={counts !== null}
         alert={waiting > 0}
         shown={tab === 'new'}
       >
@@ -50,6 +56,7 @@ export const BoardLanes = memo(function BoardLanes({
       <Lane
         title="Acknowledged - Ready to Prepare"
         count={lanes.acknowledged.length}
+        narrow={counts !== null}
         shown={tab === 'acknowledged'}
       >
         <Tickets {...cards} tickets={lanes.acknowledged} />
@@ -58,15 +65,16 @@ export const BoardLanes = memo(function BoardLanes({
       <Lane
         title="In Progress"
         count={lanes.preparing.length + lanes.ready.length}
+        narrow={counts !== null}
         shown={tab === 'progress'}
-        className={counts ? '' : 'lg:col-span-2'}
+        className={counts ? '' : 'xl:col-span-2'}
       >
-        <div className={cx('grid content-start gap-3', !counts && 'lg:grid-cols-2')}>
-          <div className="grid content-start gap-3">
+        <div className={cx('grid grid-cols-1 content-start gap-3', !counts && 'xl:grid-cols-2')}>
+          <div className="grid grid-cols-1 content-start gap-3">
             <Tickets {...cards} tickets={lanes.preparing} />
             {lanes.preparing.length === 0 && <Nothing>Nothing is being prepared</Nothing>}
           </div>
-          <div className="grid content-start gap-3">
+          <div className="grid grid-cols-1 content-start gap-3">
             <Tickets {...cards} tickets={lanes.ready} />
             {lanes.ready.length === 0 && <Nothing>Nothing waits to be picked up</Nothing>}
           </div>
@@ -100,6 +108,8 @@ function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
 interface LaneProps {
   title: string
   count: number
+  /** Four lanes stand side by side on every width. */
+  narrow: boolean
   alert?: boolean
   /** On a phone. */
   shown: boolean
@@ -107,7 +117,7 @@ interface LaneProps {
   children: ReactNode
 }
 
-function Lane({ title, count, alert, shown, className, children }: LaneProps) {
+function Lane({ title, count, narrow, alert, shown, className, children }: LaneProps) {
   return (
     <section
       aria-label={title}
@@ -115,15 +125,15 @@ function Lane({ title, count, alert, shown, className, children }: LaneProps) {
     >
       <h2
         className={cx(
-          'flex flex-none justify-between px-1 pb-2.5 font-semibold text-16 max-lg:visually-hidden',
+          'flex flex-none items-end justify-between gap-x-2 px-1 pb-2.5 font-semibold text-16 leading-tight max-lg:visually-hidden',
           alert && 'text-new-ink',
         )}
       >
-        <span className="truncate">{title}</span>
+        <span className={cx('min-w-0', narrow && 'lg:max-xl:text-14 lg:max-xl:tracking-tight')}>{title}</span>
         <span className="tnum">{count}</span>
       </h2>
       {/* The halo of a new ticket must not be cut off by the scrolling. */}
-      <div className="-mx-1.5 -mt-1.5 flex min-h-0 flex-auto flex-col gap-3 px-1.5 pt-1.5 pb-2 lg:overflow-y-auto lg:overscroll-contain">
+      <div className="-mx-1.5 -mt-1.5 flex min-h-0 flex-auto flex-col gap-3 px-1.5 pt-1.5 pb-2 relative lg:overflow-y-auto lg:overscroll-contain">
         {children}
       </div>
     </section>

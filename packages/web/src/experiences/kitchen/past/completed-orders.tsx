@@ -77,7 +77,7 @@ function AllCompleted({ completed, zone }: ListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
         aria-labelledby="all-completed"
-        className="grid min-h-0 content-start gap-2 md:grid-cols-2 lg:overflow-y-auto lg:overscroll-contain xl:grid-cols-3"
+        className="relative grid min-h-0 content-start gap-2 md:grid-cols-2 lg:overflow-y-auto lg:overscroll-contain xl:grid-cols-3"
       >
         {completed.map((ticket) => (
           <li key={ticket.orderId} className="flex">

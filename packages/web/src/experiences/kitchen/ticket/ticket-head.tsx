@@ -45,7 +45,7 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
   )
 }
 
-/** Its waiting time. What presses says so by colour, by shape and in a word. */
+/** Its waiting time. What presses says so by colour, by shape and, where there is room, in a word. */
 function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
   const label = useBoardClock((now) => elapsedLabel(since, now))
   const urgency = useBoardClock((now) => urgencyOf(since, now, thresholds))
@@ -55,7 +55,7 @@ function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
       className={cx('inline-flex flex-none items-center gap-1.5 rounded-6 font-semibold text-20 tnum', look)}
     >
       {Icon && <Icon aria-hidden="true" className="size-5" />}
-      {word && <span className="text-16">{word}</span>}
+      {word && <span className="text-16 @max-[20.75rem]:visually-hidden">{word}</span>}
       {label}
     </span>
   )

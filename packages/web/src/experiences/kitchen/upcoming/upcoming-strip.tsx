@@ -36,7 +36,7 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
         <span className="max-sm:visually-hidden">Upcoming</span>
         <span className="tnum">{tickets.length}</span>
       </h2>
-      <ul className="flex min-w-0 flex-auto divide-x divide-line overflow-x-auto overscroll-contain">
+      <ul className="relative flex min-w-0 flex-auto divide-x divide-line overflow-x-auto overscroll-contain">
         {tickets.map((ticket) => (
           <li key={ticket.orderId} className="min-w-fit max-w-110 flex-1">
             <Chip ticket={ticket} line={line} zone={zone} onOpen={() => setOpenId(ticket.orderId)} />
