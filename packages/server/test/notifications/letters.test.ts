@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SmsGatewayError } from '../../src/gateways/sms/port.ts'
 import {
   type Letter,
   platformBrand,
@@ -52,6 +53,26 @@ describe('letters', () => {
     expect(await rows(shop)).toMatchObject([
       { state: 'dead', attempts: 12, last_error: 'mailbox full', content: expect.any(Buffer) },
     ])
+  })
+
+  it('to a number that is none are dead at once, and wait for a provider that is away', async () => {
+    const shop = await testApp()
+    const text: Letter = { ...letter, channel: 'sms', recipient: '+0', content: { text: 'It is ready.' } }
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [text]))
+    await postLetters(shop.app)
+    expect(await rows(shop)).toMatchObject([
+      { state: 'dead', attempts: 1, last_error: expect.stringContaining('not a valid phone number') },
+    ])
+    const { send } = shop.app.sms
+    shop.app.sms = { send: () => Promise.reject(new SmsGatewayError('No answer.', 'network')) }
+    const later: Letter = { ...text, recipient: '+19085550123' }
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [later]))
+    await postLetters(shop.app)
+    expect((await rows(shop)).map(({ state }) => state).toSorted()).toEqual(['dead', 'waiting'])
+    shop.app.sms = { send }
+    shop.clock.now += 60_000
+    await postLetters(shop.app)
+    expect((await rows(shop)).map(({ state }) => state).toSorted()).toEqual(['dead', 'sent'])
   })
 
   it('are not sent when they came to be useless', async () => {

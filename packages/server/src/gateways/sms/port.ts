@@ -11,6 +11,9 @@ export interface SmsGateway {
   check?(): Promise<unknown>
 }
 
+/** The number cannot be texted, is not one, or its owner stopped texts from us: the provider's codes for "never". */
+const refusedForGood = ['21211', '21214', '21217', '21408', '21610', '21612', '21614']
+
 /** `code` is the provider's own number, or "network" when no answer came, or "unavailable" without a provider. */
 export class SmsGatewayError extends Error {
   readonly code: string
@@ -19,5 +22,10 @@ export class SmsGatewayError extends Error {
     super(message, { cause })
     this.name = 'SmsGatewayError'
     this.code = code
+  }
+
+  /** This number will never take a text from us. */
+  get isForGood(): boolean {
+    return refusedForGood.includes(this.code)
   }
 }

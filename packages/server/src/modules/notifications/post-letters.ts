@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { App } from '../../app.ts'
 import { EmailBounced } from '../../gateways/email/port.ts'
+import { SmsGatewayError } from '../../gateways/sms/port.ts'
 import { sendLetter } from './send-letter.ts'
 import { isUnwanted } from './texts/opt-outs.ts'
 
@@ -82,7 +83,7 @@ async function close(app: App, { id }: TakenLetter, state: 'sent' | 'withheld'):
 }
 
 async function noteFailure(app: App, letter: TakenLetter, error: unknown): Promise<void> {
-  const isLast = letter.attempts >= MOST_ATTEMPTS || error instanceof EmailBounced
+  const isLast = letter.attempts >= MOST_ATTEMPTS || isForGood(error)
   const { id, kind, channel, attempts } = letter
   app.log[isLast ? 'error' : 'warn'](
     { err: error, letter: id, kind, channel, attempts },
@@ -96,6 +97,10 @@ async function noteFailure(app: App, letter: TakenLetter, error: unknown): Promi
       .where('id', '=', id)
       .execute(),
   )
+}
+
+function isForGood(error: unknown): boolean {
+  return error instanceof EmailBounced || (error instanceof SmsGatewayError && error.isForGood)
 }
 
 /** What is of use later is kept, for somebody may have it tried again. */
