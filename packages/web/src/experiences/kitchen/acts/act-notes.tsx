@@ -1,30 +1,30 @@
 import { Button } from '@comanda/ui/button'
-import { CloudUpload, KeyRound, TriangleAlert } from '@comanda/ui/icons.ts'
+import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { unsentWords } from '../offline/ended-words.ts'
 import type { Act } from './act.ts'
 import { useKitchenActs } from './use-acts.ts'
 
 /**
- * What became of steps that others were faster with, each until somebody has read it, and steps that the server does not
- * take before it knows who works here, or before whoever made them is here again. Their orders may have left the board.
+ * Steps that wait: the server does not take them before it knows who works here, or before whoever made them is here again.
+ * Their orders may have left the board.
  */
 export function ActNotes() {
-  const { notes, dismiss, pending, wantsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActs()
+  const { pending, wantsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActs()
   const asksPin = wantsPin && pending.length > 0
-  if (notes.length === 0 && others.length === 0 && !asksPin && !held) return null
+  if (others.length === 0 && !asksPin && !held) return null
   const key = <KeyRound aria-hidden="true" className="size-6 flex-none" />
   return (
-    <section aria-label="Steps that were not made" className="mx-4 flex flex-none flex-col gap-2">
+    <section aria-label="Steps that wait" className="mx-4 flex flex-none flex-col gap-2">
       {asksPin && (
-        <Row role="status" icon={key} text={`${changes(pending.length)} for ${pinOf(pending)}`}>
+        <Row icon={key} text={`${changes(pending.length)} for ${pinOf(pending)}`}>
           <Button size="kitchen" onClick={enterPin}>
             Enter PIN
           </Button>
         </Row>
       )}
       {held && !wantsPin && (
-        <Row role="status" icon={key} text={`${changes(held.count)} for ${held.name}’s PIN`}>
+        <Row icon={key} text={`${changes(held.count)} for ${held.name}’s PIN`}>
           <Button size="kitchen" onClick={takeOver}>
             Send under my name
           </Button>
@@ -35,7 +35,6 @@ export function ActNotes() {
       )}
       {others.length > 0 && (
         <Row
-          role="status"
           icon={<CloudUpload aria-hidden="true" className="size-6 flex-none" />}
           text={others.map(unsentWords).join(' ')}
         >
@@ -44,42 +43,21 @@ export function ActNotes() {
           </Button>
         </Row>
       )}
-      {notes.map(({ orderId, ticketNumber, text }) => (
-        <Row
-          key={orderId}
-          role="alert"
-          icon={<TriangleAlert aria-hidden="true" className="size-6 flex-none" />}
-          text={
-            <>
-              Order # <span className="code">{ticketNumber}</span> {text}
-            </>
-          }
-        >
-          <Button
-            size="kitchen"
-            aria-label={`OK, read what became of order ${ticketNumber}`}
-            onClick={() => dismiss(orderId)}
-          >
-            OK
-          </Button>
-        </Row>
-      ))}
     </section>
   )
 }
 
 interface RowProps {
-  role: 'status' | 'alert'
   icon: ReactNode
-  text: ReactNode
+  text: string
   /** The buttons. */
   children: ReactNode
 }
 
-function Row({ role, icon, text, children }: RowProps) {
+function Row({ icon, text, children }: RowProps) {
   return (
     <div
-      role={role}
+      role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-12 bg-warn-tint px-4 py-2 font-semibold text-18 text-warn-ink"
     >
       <div className="flex min-w-56 flex-1 items-center gap-3">
