@@ -233,6 +233,18 @@ describe('wrong PINs', () => {
     expect(rows).toEqual([{ pin_failures: 5 }])
   })
 
+  it('of others are not guessed by whoever types their own in between', async () => {
+    const statuses: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      for (const guess of ['7419', '7420', '7421']) statuses.push((await enter(guess)).status)
+      statuses.push((await enter('2580')).status)
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(20)
+    expect(statuses.at(-1)).toBe(429)
+    later(60)
+    expect((await enter('2580')).status).toBe(200)
+  })
+
   it('are written down, and shut only the screen at which they were typed', async () => {
     for (let times = 0; times < 5; times += 1) await enter('7419')
     const lines = (await kitchen.audited()).filter((line) => line.startsWith('access.pin_refused'))

@@ -4,6 +4,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller, CallingDevice } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { countHit, giveBackHit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { hashPin } from './hash-pin.ts'
 import { requireScreen } from './own-device.ts'
@@ -14,17 +15,25 @@ export type PinEntry =
   | { kind: 'wrong'; lockedMs: number }
   | { kind: 'locked'; lockedMs: number }
 
+type PinApp = Pick<App, 'db' | 'now' | 'secrets'>
+
 /**
  * From now on whoever has this PIN works at the screen. Five wrong ones in a row shut the pad for a minute, each
- * further one for longer; all are written down.
+ * further one for longer; all are written down. Twenty in an hour shut it for the rest of that hour, whatever right ones
+ * were between them: whoever has a PIN could else guess at those of others without end.
  * @throws UNAUTHORIZED, FORBIDDEN for whoever is no paired screen.
  */
-export async function enterPin(
-  app: Pick<App, 'db' | 'now' | 'secrets'>,
-  caller: Caller,
-  pin: string,
-): Promise<PinEntry> {
+export async function enterPin(app: PinApp, caller: Caller, pin: string): Promise<PinEntry> {
   const screen = requireScreen(caller)
+  const wrongOnes = { key: `wrong-pins:${screen.id}`, most: 20, perSeconds: 3600 }
+  const { hits, retryAfterSeconds } = await countHit(app, wrongOnes)
+  if (hits > wrongOnes.most) return { kind: 'locked', lockedMs: retryAfterSeconds * 1000 }
+  const entry = await tryPin(app, caller, screen, pin)
+  if (entry.kind !== 'wrong') await giveBackHit(app, wrongOnes)
+  return entry
+}
+
+function tryPin(app: PinApp, caller: Caller, screen: CallingDevice, pin: string): Promise<PinEntry> {
   return app.db.tenant(screen.restaurantId, caller.actor, async (tx): Promise<PinEntry> => {
     // Held until the commit: PINs that are tried at the same time are counted one after the other.
     const device = await tx
