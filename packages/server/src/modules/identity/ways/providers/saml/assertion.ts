@@ -3,7 +3,7 @@ import { names } from './read-xml.ts'
 import type { Asked } from './response.ts'
 
 /** Clocks of companies differ from ours by as much. */
-export const TOLERANCE_MS = 60_000
+const TOLERANCE_MS = 60_000
 
 const text = z.object({ _: z.string().min(1) })
 const instant = z

@@ -11,7 +11,7 @@ const KNOWN_FOR_MS = 3_600_000
 const LONGEST_METADATA = 1_000_000
 const address = z.url({ protocol: /^https?$/ })
 
-export interface Party {
+interface Party {
   /** Throws ProviderFailure. */
   read(): Promise<SamlParty>
   /** Asks anew, for a key that the provider has taken since. null when it names the same keys, or publishes nothing. */

@@ -14,7 +14,7 @@ export const names = {
 } as const
 
 /** The XML library comes with that of SAML, and is loaded when somebody first signs in so. */
-export const loadXml = () => import('@node-saml/node-saml/lib/xml.js')
+const loadXml = () => import('@node-saml/node-saml/lib/xml.js')
 
 /**
  * Reads a document that holds nothing but elements, attributes and text. What signatures do not cover or readers take
