@@ -34,6 +34,9 @@ it('a capture whose answer never came is neither lost nor made twice', async () 
 it('money of another amount than was held makes no order paid, and is kept for somebody to look at', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  await hands.rows(`with scope as (select set_config('app.scope', 'platform', false)), person as (
+    insert into auth.users (id, name, email) select 'admin', 'Kim', 'admin@example.com' from scope returning id)
+    insert into memberships (user_id, role) select id, 'master_admin' from person`)
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   const id = await payOrder(shop)
   const { payment_intent_id: intent } = await hands.order(id)
@@ -48,4 +51,7 @@ it('money of another amount than was held makes no order paid, and is kept for s
     { problem: 'the payment is not the amount of the order', amount: 100 },
   ])
   expect(await hands.books()).toEqual([])
+  expect(await hands.rows(`select recipient from letters where kind = 'payment_problem'`)).toEqual([
+    { recipient: 'admin@example.com' },
+  ])
 })
