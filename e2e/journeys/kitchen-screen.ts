@@ -8,15 +8,26 @@ import { openKitchen, ticketOf } from '../people/staff.ts'
 
 /** From the look at the strip to the ringing. */
 const comesUpInMs = 25_000
+/** A stream that was cut is missed after two heartbeats and a half. */
+const brokenMs = 45_000
 
 export const kitchenScreen: Journey = {
-  name: 'kitchen: an order comes up by the clock, keys of its own',
+  // It sets the printer of a kitchen, and switches it off.
+  alone: true,
+  name: 'kitchen: an order comes up by the clock, keys of its own, a paper in doubt, an overtaken step',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const contact = customer.somebodyNew()
+    const restaurantId = await world.restaurantId('napoli')
 
     const order = await step('an order for later is paid', async () => {
+      await world.sql(
+        `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port)
+         values ($1, 'by_hand', '127.0.0.1', $2)
+         on conflict (restaurant_id) do update set print_when = 'by_hand', printer_host = '127.0.0.1', printer_port = $2`,
+        [restaurantId, Number(new URL(world.url('')).port) + 7],
+      )
       const dishes = [{ name: 'Arancini (4)' }, { name: 'Tiramisu' }]
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
       await customer.fillCard(page)
@@ -78,6 +89,39 @@ export const kitchenScreen: Journey = {
       await keys.waitFor({ state: 'detached' })
       await kitchen.keyboard.press('Escape')
     })
+    await step('the printer says nothing, and the ticket asks', async () => {
+      await outOfPaper(world, true)
+      await ticket.focus()
+      await kitchen.keyboard.press('p')
+      await sees(ticket, 'Printed? The printer did not say.')
+    })
+    await step('it is printed again, marked, and no longer asks', async () => {
+      await outOfPaper(world, false)
+      await ticket.getByRole('button', { name: 'Print again' }).click()
+      await ticket.getByRole('button', { name: 'Print again' }).waitFor({ state: 'detached' })
+      const papers = (await tray(world)).filter((lines) => lines.includes(number))
+      assert.equal(papers.length, 1)
+      assert.ok(
+        papers[0]?.some((line) => line.startsWith('COPY')),
+        'the second paper is not marked',
+      )
+    })
+    await step('a step that others overtook is told on its ticket', async () => {
+      await kitchen.context().setOffline(true)
+      await kitchen.getByText(/^Offline since .+ Reconnecting$/).waitFor({ timeout: brokenMs })
+      await ticket.getByRole('button', { name: /^START PREPARING/ }).click()
+      await sees(ticket, 'Waiting to send')
+      await world.sql(
+        `with back as (update orders set status = 'pending', status_at = now(), revision = revision + 1 where id = $1 returning *)
+         select append_event(restaurant_id, 'order.status_changed', id, jsonb_build_object('revision', revision)) from back`,
+        [order.id],
+      )
+      await kitchen.context().setOffline(false)
+      await sees(ticket, 'Taken back to NEW meanwhile: your step was not made')
+      await ticket.getByRole('button', { name: `OK, read what became of order ${number}` }).click()
+      await ticket.getByText('your step was not made').waitFor({ state: 'detached' })
+      assert.equal(await kitchen.getByText('your step was not made').count(), 0)
+    })
   },
 }
 
@@ -124,4 +168,24 @@ async function stepsOf(world: World, orderId: string): Promise<string[]> {
     [orderId],
   )
   return rows.map(({ to_status }) => to_status)
+}
+
+const printer = (world: World, path: string) =>
+  world.url('', `/sandbox/printer${path}`).replace('//localhost', '//127.0.0.1')
+
+async function outOfPaper(world: World, off: boolean): Promise<void> {
+  const response = await fetch(printer(world, '/control'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ off }),
+  })
+  assert.ok(response.ok, `the printer's stand-in answered ${response.status}`)
+}
+
+/** What lies in the tray, each paper as its lines. */
+async function tray(world: World): Promise<string[][]> {
+  const { papers } = (await (await fetch(printer(world, '?format=json'))).json()) as {
+    papers: { lines: { text: string }[] }[]
+  }
+  return papers.map(({ lines }) => lines.map(({ text }) => text.trim()))
 }
