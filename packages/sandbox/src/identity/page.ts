@@ -21,7 +21,7 @@ export function identityPage(
     actions: html`${switchesLink(switches, samlPlaysTricks(state.saml.control()))}${jsonLink(query)}
 <form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Forget sign-ins</span></button></form>`,
     filters: html``,
-    list: list(past, chosen, now),
+    list: list(past, switches ? undefined : chosen, now),
     detail: switches ? samlSwitches(state) : html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
     shown: chosen?.id ?? null,
     chosen: asked !== null || switches,

@@ -13,11 +13,11 @@ export function samlSwitches({ saml }: IdentityState): Html {
 <div class="body">
 <form class="block switches" method="post" action="/sandbox/identity/saml/control">
 <fieldset><legend>Responses</legend><div class="fields">
-${choiceField('A response is', 'fault', control.fault ?? '', [
-  { value: '', name: 'As it should be' },
+${choiceField('What is wrong with a response', 'fault', control.fault ?? '', [
+  { value: '', name: 'Nothing' },
   ...Object.entries(faults).map(([value, name]) => ({ value, name })),
 ])}
-${choiceField('Signed is', 'signs', control.signs, [
+${choiceField('What is signed', 'signs', control.signs, [
   { value: 'assertion', name: 'The assertion' },
   { value: 'response', name: 'The response' },
   { value: 'both', name: 'Both' },
