@@ -174,6 +174,19 @@ describe('an order that was let go', () => {
   })
 })
 
+it('money is held for an order within five days, and taken at once for a later one', async () => {
+  await shop.changeMenu(
+    'update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 336',
+  )
+  const day = 24 * 3_600_000
+  const payFor = async (days: number) => {
+    const at = shop.clock.now + days * day
+    return hands.order(await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) }))
+  }
+  expect(await payFor(5)).toMatchObject({ payment_status: 'authorized' })
+  expect(await payFor(6)).toMatchObject({ payment_status: 'succeeded' })
+})
+
 it('money is taken after a server error that the provider remembers', async () => {
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {

@@ -14,7 +14,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { App, Caller } from '../../app.ts'
 import type { StoredQuote } from '../delivery/public.ts'
 import { shownEmail } from '../identity/public.ts'
-import { paymentTerms } from './payment-terms.ts'
+import { isHeld, paymentTerms } from './payment-terms.ts'
 import { type PricedWish, priceWish } from './price-wish.ts'
 import { refuse } from './refusals.ts'
 
@@ -76,7 +76,7 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
     expiresAt: now + minutes(app.config.pendingMinutes),
     charge: {
       platformFee: platformFee(breakdown, terms.fee),
-      captureLater: terms.captureLater,
+      captureLater: isHeld(terms, input.wish.timing, now),
       connectedAccount: terms.connectedAccount,
     },
   }

@@ -1,10 +1,13 @@
+import type { OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { PlatformFeeTerms } from '@comanda/domain/pricing/platform-fee'
+import { hours, type Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { Storefront } from '../menus/public.ts'
 
 /** What a restaurant agreed on with the platform. */
 export interface PaymentTerms {
   fee: PlatformFeeTerms
+  /** Held until the kitchen acknowledges, where a hold lasts that long. */
   captureLater: boolean
   /** null while the restaurant is not connected, or has switched it off. */
   connectedAccount: string | null
@@ -23,6 +26,20 @@ export async function paymentTerms(app: App, storefront: Storefront): Promise<Pa
   kept.set(restaurant.id, { version, terms })
   return terms
 }
+
+/**
+ * Whether the money of an order is only held until the kitchen acknowledges it. Of one that is wanted so late that the hold
+ * might have ended by then, it is taken at once.
+ */
+export function isHeld({ captureLater }: PaymentTerms, timing: OrderTiming, now: Instant): boolean {
+  return captureLater && (timing.mode === 'asap' || timing.at <= now + farthestHeld)
+}
+
+/**
+ * A hold on an online payment stands for seven days (https://docs.stripe.com/payments/capture-later). The kitchen has a day
+ * after the promise to acknowledge, and one is left over.
+ */
+const farthestHeld = hours(5 * 24)
 
 interface Kept {
   version: number
