@@ -7,13 +7,26 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon })
+  vi.stubGlobal('document', { hidden: false })
   setBoardSkew(0)
   stop = followBoardClock(() => {})
 })
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
+
+/** As many tickets that follow the clock, and how often each was told. */
+function twoHundred() {
+  const told = Array.from({ length: 200 }, () => 0)
+  const stops = told.map((_, index) =>
+    followBoardClock(() => {
+      told[index] = (told[index] ?? 0) + 1
+    }),
+  )
+  return { told, stops }
+}
 
 /** Somebody sets the screen's clock. */
 const set = (by: number) => vi.setSystemTime(Date.now() + by)
@@ -41,5 +54,25 @@ describe("the kitchen's clock", () => {
     expect(boardNow() - noon).toBe(minutes(45) + 1000)
     setBoardSkew(-minutes(45))
     expect(boardNow() - noon).toBe(1000)
+  })
+
+  it('tells two hundred of a second in pieces, each once, and nobody who has gone', () => {
+    const { told, stops } = twoHundred()
+    vi.advanceTimersToNextTimer()
+    const first = told.filter((times) => times === 1).length
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(30)
+    stops[199]?.()
+    vi.advanceTimersByTime(100)
+    expect(told).toEqual([...Array.from({ length: 199 }, () => 1), 0])
+    for (const end of stops) end()
+  })
+
+  it('tells them at once where nobody looks, and timers may come late', () => {
+    vi.stubGlobal('document', { hidden: true })
+    const { told, stops } = twoHundred()
+    vi.advanceTimersToNextTimer()
+    expect(told).toEqual(Array.from({ length: 200 }, () => 1))
+    for (const end of stops) end()
   })
 })

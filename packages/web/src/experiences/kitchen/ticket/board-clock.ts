@@ -5,6 +5,8 @@ import { useSyncExternalStore } from 'react'
 const TICK_MS = 1000
 /** A timer may come late; no clock goes back by so much on its own. */
 const SET_BACK_MS = 3000
+/** So many hear of a second in one piece of work: ages that turn together would hold up a hand in the meantime. */
+const TOLD_AT_ONCE = 25
 const listeners = new Set<() => void>()
 let skew = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -70,7 +72,17 @@ function tick(): void {
   // ahead the screen may have slept.
   if (gained < -SET_BACK_MS) skew -= gained
   last = now
-  for (const listener of listeners) listener()
+  tell([...listeners])
+}
+
+/** Those who are left hear in a moment; in a tab that nobody sees, where timers come late, at once. */
+function tell(waiting: (() => void)[]): void {
+  const most = document.hidden ? waiting.length : TOLD_AT_ONCE
+  for (const listener of waiting.slice(0, most)) {
+    if (listeners.has(listener)) listener()
+  }
+  const left = waiting.slice(most)
+  if (left.length > 0) setTimeout(() => tell(left))
 }
 
 /** The screen's clock, and the one that nobody can set. */
