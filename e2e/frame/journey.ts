@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import type { World } from './world.ts'
+import type { DemoHost, World } from './world.ts'
 
 /** What one person or a few people do with the program, from first page to last. */
 export interface Journey {
   name: string
-  /** Changes what all restaurants share, such as the switches of the sandbox: runs while no other does. */
-  alone?: boolean
+  /**
+   * `true`: changes what all restaurants share, such as the switches of the sandbox, and runs while no other does. The name of
+   * a restaurant: changes its ways, and runs beside such as change another's.
+   */
+  alone?: true | DemoHost
   /** What its pages may complain of, because the journey itself breaks them. */
   expectedErrors?: RegExp
   /** Runs only when this holds; left out of the count otherwise. */

@@ -8,25 +8,30 @@ import type { World } from './world.ts'
 const atOnce = 2
 
 /**
- * Runs journeys side by side, then those that want to be alone, then once more, each by itself, those that failed: on a
- * busy machine two at once may wait in vain for one another. Only then a trace is kept. Answers the names of those that
- * failed twice.
+ * Runs journeys side by side, then those that want a restaurant for themselves, then those that want to be alone. Those that
+ * failed are walked once more, each by itself and traced: on a busy machine two at once may wait in vain for one another.
+ * Answers the names of those that failed twice.
  */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
 ): Promise<string[]> {
-  const together = journeys.filter(({ alone }) => !alone)
   const failed: Journey[] = []
-  const waiting = [...together]
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (!(await perform(world, browser, next))) failed.push(next)
+  const sideBySide = async (waiting: Journey[]) => {
+    const taken = new Set<Journey['alone']>()
+    const lane = async () => {
+      for (let next = takeFree(waiting, taken); next; next = takeFree(waiting, taken)) {
+        if (next.alone) taken.add(next.alone)
+        if (!(await perform(world, browser, next))) failed.push(next)
+        taken.delete(next.alone)
+      }
     }
+    await Promise.all(Array.from({ length: atOnce }, lane))
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  for (const journey of journeys.filter(({ alone }) => alone)) {
+  await sideBySide(journeys.filter(({ alone }) => !alone))
+  await sideBySide(journeys.filter(({ alone }) => alone && alone !== true))
+  for (const journey of journeys.filter(({ alone }) => alone === true)) {
     if (!(await perform(world, browser, journey))) failed.push(journey)
     await world.calmSandbox()
   }
@@ -37,6 +42,12 @@ export async function runJourneys(
     await world.calmSandbox()
   }
   return failedTwice
+}
+
+/** The next one whose restaurant nobody has. What waits for a restaurant is left to the lane that has it. */
+function takeFree(waiting: Journey[], taken: ReadonlySet<Journey['alone']>): Journey | undefined {
+  const index = waiting.findIndex(({ alone }) => !taken.has(alone))
+  return index < 0 ? undefined : waiting.splice(index, 1)[0]
 }
 
 let evidence: string | undefined

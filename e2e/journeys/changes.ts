@@ -92,7 +92,7 @@ export const changedPrice: Journey = {
 
 export const paused: Journey = {
   name: 'changes: ordering is paused while paying',
-  alone: true,
+  alone: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const contact = customer.somebodyNew()
@@ -230,7 +230,7 @@ export const cart: Journey = {
 
 export const closed: Journey = {
   name: 'closed: later at a chosen time, with a calendar entry',
-  alone: true,
+  alone: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())

@@ -13,7 +13,7 @@ const tablet = {
 
 export const devices: Journey = {
   // It changes what others stand on.
-  alone: true,
+  alone: 'liberty',
   name: 'devices: a kitchen screen is paired, worked at by PIN, and revoked',
   async run({ world, newWindow, step }) {
     const screen = await newWindow(tablet)

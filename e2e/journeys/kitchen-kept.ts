@@ -10,7 +10,7 @@ const cutMs = 40_000
 
 export const kitchenKept: Journey = {
   // It ends sessions and takes a role away.
-  alone: true,
+  alone: 'napoli',
   name: 'kitchen: what hands did outlasts a window, a session, and reaches nobody else',
   async run({ world, newWindow, step }) {
     const one = await newWindow({ viewport: { width: 1440, height: 900 } })

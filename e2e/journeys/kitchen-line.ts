@@ -11,7 +11,7 @@ const dish = 'Root Beer Float'
 
 export const kitchenLine: Journey = {
   name: 'kitchen: sold out and ready board',
-  alone: true,
+  alone: 'liberty',
   async run({ world, newWindow, step, note }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })

@@ -12,23 +12,23 @@ const lookedAfterMs = 40_000
 
 export const kitchenNobody: Journey = {
   // It cancels what waits in a kitchen.
-  alone: true,
+  alone: 'sakura',
   name: 'kitchen: nobody takes an order, and nobody is there',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const page = await newWindow()
     const owner = await newWindow()
-    const id = await world.restaurantId('liberty')
+    const id = await world.restaurantId('sakura')
 
     try {
       await step('the kitchen rings, and its owner sees that it is there', async () => {
         await layEar(kitchen)
-        await openKitchen(kitchen, world, 'liberty')
-        await open(owner, world.url('liberty', '/admin/devices'))
-        await signIn(owner, 'owner@liberty.test')
+        await openKitchen(kitchen, world, 'sakura')
+        await open(owner, world.url('sakura', '/admin/devices'))
+        await signIn(owner, 'owner@sakura.test')
         await owner.getByText(/^Kitchen live, /).waitFor({ timeout: lookedAfterMs })
       })
-      const order = await paidOrder(page, world, 'liberty', 'Onion Rings')
+      const order = await paidOrder(page, world, 'sakura', 'Clear Soup')
       const ticket = ticketOf(kitchen, order.number)
       await ticket.getByText('NEW ORDER ALERT').waitFor()
       await eventually(() => hears(kitchen), true)

@@ -10,7 +10,7 @@ const closed = 'Online ordering is temporarily unavailable'
 
 export const kitchenPause: Journey = {
   // It closes a restaurant for a while.
-  alone: true,
+  alone: 'liberty',
   name: 'kitchen: disable with a photo, enable by hand',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })

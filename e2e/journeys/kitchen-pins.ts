@@ -10,7 +10,7 @@ const cutMs = 40_000
 
 export const kitchenPins: Journey = {
   // It asks for PINs in a kitchen where others stand.
-  alone: true,
+  alone: 'liberty',
   name: 'kitchen: steps made without network wait for the PIN of whoever made them',
   async run({ world, newWindow, step }) {
     const screen = await newWindow({ viewport: { width: 1366, height: 768 } })

@@ -13,7 +13,7 @@ const brokenMs = 45_000
 
 export const kitchenScreen: Journey = {
   // It sets the printer of a kitchen, and switches it off.
-  alone: true,
+  alone: 'napoli',
   name: 'kitchen: an order comes up by the clock, keys of its own, a paper in doubt, an overtaken step',
   async run({ world, newWindow, step }) {
     const page = await newWindow()

@@ -9,7 +9,7 @@ import { password, signIn } from '../people/staff.ts'
 /** An owner opens the account that the restaurant is paid to, and comes back to see how it stands. */
 export const payoutsOffice: Journey = {
   // It changes how other orders are charged.
-  alone: true,
+  alone: 'liberty',
   name: 'payouts office: connect, come back, and see the money as the provider tells it',
   async run({ world, newWindow, step }) {
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })

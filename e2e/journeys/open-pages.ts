@@ -8,7 +8,7 @@ import { openKitchen, ticketOf } from '../people/staff.ts'
 
 export const openMenu: Journey = {
   name: 'open pages: a menu learns of what changes without a reload',
-  alone: true,
+  alone: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
@@ -82,7 +82,7 @@ export const openMenu: Journey = {
 
 export const brokenBoard: Journey = {
   name: 'open pages: a broken kitchen display rings on and comes back by itself',
-  alone: true,
+  alone: 'liberty',
   expectedErrors: /Error [0-9A-F]{4}-[0-9A-F]{4}|of null|not iterable/,
   async run({ world, newWindow, step }) {
     const page = await newWindow()

@@ -5,7 +5,7 @@ import * as customer from '../people/customer.ts'
 
 export const orderStart: Journey = {
   name: 'order start: pickup, delivery, back and forth, later, changed',
-  alone: true,
+  alone: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
@@ -92,7 +92,7 @@ export const orderStart: Journey = {
 
 export const hardStart: Journey = {
   name: 'order start: no delivery, no hours at all',
-  alone: true,
+  alone: 'napoli',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')

@@ -15,7 +15,9 @@ export interface ConflictRowProps {
 export function ConflictRow({ ticketNumber, text, onRead }: ConflictRowProps) {
   const row = useRef<HTMLDivElement>(null)
   // A ticket further down a long lane would keep it to itself.
-  useLayoutEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [])
+  useLayoutEffect(() => {
+    row.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={row}
