@@ -15,6 +15,10 @@ export const changedPrice: Journey = {
     const page = await newWindow()
     const dishes = [{ name: 'Root Beer Float', quantity: 2 }, { name: 'Hot Fudge Sundae' }]
     await page.clock.install()
+    const asked = new Set<Request>()
+    page.on('request', (request) => asked.add(request))
+    page.on('requestfinished', (request) => asked.delete(request))
+    page.on('requestfailed', (request) => asked.delete(request))
     await page.route(/\/storefront\/versions$/, (route) => route.abort())
     /** Presses while no news comes and the page's own clock stands still, so that the press alone tells of a change. */
     const pressAndBeRefused = async (label: string) => {
@@ -48,6 +52,8 @@ export const changedPrice: Journey = {
         // 11.00 and 7.50, tax 8%, processing 2.5%.
         await page.getByRole('button', { name: 'Pay $20.44' }).waitFor()
         await page.clock.pauseAt(Date.now() + 60_000)
+        // What the page asked when its clock went on a minute is answered with the price of before.
+        await eventually(async () => asked.size, 0)
       })
       await step('the price rises meanwhile', async () => {
         await world.change('liberty', priceOf('Root Beer Float', 600))

@@ -94,6 +94,8 @@ export const kitchenLine: Journey = {
         await preparing.getByText('Ada L.').first().waitFor()
         assert.equal(await board.getByText('Ada Long').count(), 0, 'the whole name is nobody’s business')
         const ticket = ticketOf(kitchen, order)
+        // A window behind another one draws nothing, and hands wait until a button stands still.
+        await kitchen.bringToFront()
         await moveOn(ticket, 'START PREPARING')
         await moveOn(ticket, 'MARK READY')
         await ready.getByText(number).waitFor()

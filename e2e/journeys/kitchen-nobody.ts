@@ -28,7 +28,7 @@ export const kitchenNobody: Journey = {
         await signIn(owner, 'owner@sakura.test')
         await owner.getByText(/^Kitchen live, /).waitFor({ timeout: lookedAfterMs })
       })
-      const order = await paidOrder(page, world, 'sakura', 'Clear Soup')
+      const order = await paidOrder(page, world, 'sakura', 'Seaweed Salad')
       const ticket = ticketOf(kitchen, order.number)
       await ticket.getByText('NEW ORDER ALERT').waitFor()
       await eventually(() => hears(kitchen), true)

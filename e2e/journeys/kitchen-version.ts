@@ -8,6 +8,7 @@ import { deploymentOf } from '../people/newer-version.ts'
 import { moveOn, signIn, ticketOf } from '../people/staff.ts'
 
 export const kitchenVersion: Journey = {
+  alone: 'napoli',
   name: 'kitchen: installable, and a newer version is let in by hand',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
