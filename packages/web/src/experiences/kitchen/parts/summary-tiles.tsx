@@ -9,7 +9,7 @@ import type { Lanes } from '../board/board-state.ts'
 export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: Cents }) {
   const inProgress = lanes.preparing.length + lanes.ready.length
   return (
-    <dl className="grid grid-cols-[1fr_1fr_1fr_1fr_1.5fr] gap-3 px-4">
+    <dl className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.5fr)] gap-3 px-4">
       <Tile icon={<PhaseRing phase="new" className="size-6" />} label="New Orders" value={lanes.new.length} />
       <Tile
         icon={<PhaseRing phase="acknowledged" className="size-6" />}
@@ -37,10 +37,10 @@ export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: 
 
 function Tile({ icon, label, value }: { icon: ReactNode; label: string; value: ReactNode }) {
   return (
-    <div className="flex h-16.5 items-center gap-3 rounded-12 border border-line bg-surface px-4">
-      {icon}
+    <div className="flex h-16.5 items-center gap-2 rounded-12 border border-line bg-surface px-3 xl:gap-3 xl:px-4">
+      <span className="hidden flex-none xl:contents">{icon}</span>
       <dt className="min-w-0 flex-auto truncate text-16 text-ink-2">{label}</dt>
-      <dd className="font-bold text-36 leading-none tracking-tight tnum">{value}</dd>
+      <dd className="font-bold text-28 leading-none tracking-tight tnum xl:text-36">{value}</dd>
     </div>
   )
 }
