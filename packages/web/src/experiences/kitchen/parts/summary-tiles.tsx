@@ -38,8 +38,10 @@ export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: 
 function Tile({ icon, label, value }: { icon: ReactNode; label: string; value: ReactNode }) {
   return (
     <div className="flex h-16.5 items-center gap-2 rounded-12 border border-line bg-surface px-3 xl:gap-3 xl:px-4">
-      <span className="hidden flex-none xl:contents">{icon}</span>
-      <dt className="min-w-0 flex-auto truncate text-16 text-ink-2">{label}</dt>
+      <dt className="flex min-w-0 flex-auto items-center gap-3 text-16 text-ink-2">
+        <span className="hidden flex-none xl:contents">{icon}</span>
+        <span className="truncate">{label}</span>
+      </dt>
       <dd className="font-bold text-28 leading-none tracking-tight tnum xl:text-36">{value}</dd>
     </div>
   )
