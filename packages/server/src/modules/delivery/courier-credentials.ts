@@ -8,7 +8,7 @@ export type Credentials = { ok: true; credentials: CourierCredentials } | { ok: 
 /** The restaurant's own account with the courier, or the sentence that says what is missing. */
 export async function courierCredentials(app: App, restaurantId: string): Promise<Credentials> {
   const secret = await openSecret(app, restaurantId, 'courier')
-  const { clientId, clientSecret, customerId } = stored.parse(secret === null ? {} : JSON.parse(secret))
+  const { clientId, clientSecret, customerId } = readCourierSecret(secret)
   if (!clientId || !clientSecret) {
     return { ok: false, message: 'Uber Direct credentials not configured for this restaurant' }
   }
@@ -16,5 +16,13 @@ export async function courierCredentials(app: App, restaurantId: string): Promis
   return { ok: true, credentials: { clientId, clientSecret, customerId } }
 }
 
+/** The parts of a restaurant's account as they are stored. `webhookKey` signs its notices, where it has one of its own. */
+export type CourierSecret = z.infer<typeof stored>
+
+/** Reads what `openSecret` answers for "courier"; null has no parts. */
+export function readCourierSecret(secret: string | null): CourierSecret {
+  return stored.parse(secret === null ? {} : JSON.parse(secret))
+}
+
 const text = z.string().nullish()
-const stored = z.object({ clientId: text, clientSecret: text, customerId: text })
+const stored = z.object({ clientId: text, clientSecret: text, customerId: text, webhookKey: text })
