@@ -84,6 +84,7 @@ const words: Record<string, string> = {
   'ordering.order_escalated': 'Told the management that nobody took an order',
   'ordering.paused': 'Paused ordering',
   'ordering.resumed': 'Re-enabled ordering',
+  'settings.courier_account_changed': 'Changed the courier account',
   'settings.kitchen_changed': 'Changed the kitchen’s settings',
   'settings.loyalty_changed': 'Changed a loyalty program',
   'settings.loyalty_created': 'Started a loyalty program',

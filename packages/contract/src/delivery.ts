@@ -1,6 +1,7 @@
 import { bookingStates, courierStatuses } from '@comanda/domain/delivery/courier-status'
 import { z } from 'zod'
 import { withRight } from './base.ts'
+import { courierAccountOperations } from './courier-account.ts'
 import { cents, id, instant } from './fields.ts'
 import { ticket } from './kitchen/ticket.ts'
 
@@ -46,6 +47,7 @@ const answer = z.object({ ticket })
 const pin = { PIN_REQUIRED: { status: 403 } }
 
 export const delivery = {
+  ...courierAccountOperations,
   handover: withRight('orders.view')
     .route({
       method: 'GET',

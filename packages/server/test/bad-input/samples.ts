@@ -112,6 +112,13 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: { amount: 100, reason: 'other', note: 'Cold soup', requestKey: randomUUID() },
     },
+    'delivery.courierAccount': { parameters: restaurant },
+    'delivery.saveCourierAccount': {
+      parameters: restaurant,
+      body: { clientId: 'client', clientSecret: 'secret', customerId: 'customer', webhookKey: null },
+    },
+    'delivery.removeCourierAccount': { parameters: restaurant },
+    'delivery.checkCourierAccount': { parameters: restaurant, body: {} },
     'connect.start': { parameters: restaurant, body: {} },
     'connect.status': { parameters: restaurant },
     'connect.list': { parameters: restaurant },

@@ -3,7 +3,7 @@ import { type Address, parseAddress } from '@comanda/domain/people/address'
 import { e164 } from '@comanda/domain/people/phone'
 import type { App } from '../../app.ts'
 import { CourierGatewayError } from '../../gateways/courier/port.ts'
-import { courierCredentials } from './courier-credentials.ts'
+import { courierCredentials } from './account/courier-credentials.ts'
 import { deliveryRefused } from './delivery-refused.ts'
 import type { ProviderQuote } from './provider-quote.ts'
 

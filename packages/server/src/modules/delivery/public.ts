@@ -1,4 +1,4 @@
-export { checkCourier } from './check-courier.ts'
+export { checkCourier } from './account/check-courier.ts'
 export { claimQuote } from './claim-quote.ts'
 export { courierWebhook } from './courier/courier-webhook.ts'
 export { courierForgetter } from './courier/forget-couriers.ts'

@@ -1,9 +1,24 @@
 import { api } from '../../platform/http/api.ts'
+import { askForCheck } from './account/check-courier.ts'
+import { readCourierAccount } from './account/read-account.ts'
+import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
 import { listUpdates, markUpdatesRead } from './courier/list-updates.ts'
 import { readHandover } from './courier/read-handover.ts'
 import { retryCourier, sendCourierAway } from './courier/retry-courier.ts'
 
 export const deliveryRoutes = {
+  courierAccount: api.delivery.courierAccount.handler(({ input, context }) =>
+    readCourierAccount(context.app, context.caller, input),
+  ),
+  saveCourierAccount: api.delivery.saveCourierAccount.handler(({ input, context }) =>
+    saveCourierAccount(context.app, context.caller, input),
+  ),
+  removeCourierAccount: api.delivery.removeCourierAccount.handler(({ input, context }) =>
+    removeCourierAccount(context.app, context.caller, input),
+  ),
+  checkCourierAccount: api.delivery.checkCourierAccount.handler(async ({ input, context }) => ({
+    problem: await askForCheck(context.app, context.caller, input),
+  })),
   handover: api.delivery.handover.handler(async ({ input, context }) => ({
     courier: await readHandover(context.app, context.caller, input),
   })),

@@ -11,14 +11,22 @@ export async function openSecret(
   restaurantId: string,
   name: SecretName,
 ): Promise<string | null> {
-  const row = await app.db.tenant(restaurantId, 'system:secrets', (tx) =>
-    tx
-      .selectFrom('restaurant_secrets')
-      .select('ciphertext')
-      .where('restaurant_id', '=', restaurantId)
-      .where('name', '=', name)
-      .executeTakeFirst(),
-  )
+  return app.db.tenant(restaurantId, 'system:secrets', (tx) => openSecretIn(app, tx, restaurantId, name))
+}
+
+/** The same within a transaction. */
+export async function openSecretIn(
+  app: Pick<App, 'secrets'>,
+  tx: Tx,
+  restaurantId: string,
+  name: SecretName,
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('restaurant_secrets')
+    .select('ciphertext')
+    .where('restaurant_id', '=', restaurantId)
+    .where('name', '=', name)
+    .executeTakeFirst()
   if (!row) return null
   const value = app.secrets.open(row.ciphertext)
   hideOpened(partsOf(value))
@@ -38,16 +46,28 @@ function partsOf(value: string): string[] {
 
 /** Seals credentials and keeps them in place of earlier ones. */
 export async function storeSecret(
-  app: Pick<App, 'secrets'>,
+  app: Pick<App, 'secrets' | 'now'>,
   tx: Tx,
   restaurantId: string,
   name: SecretName,
   value: string,
 ): Promise<void> {
   const ciphertext = app.secrets.seal(value)
+  const updated_at = new Date(app.now())
   await tx
     .insertInto('restaurant_secrets')
-    .values({ restaurant_id: restaurantId, name, ciphertext })
-    .onConflict((conflict) => conflict.columns(['restaurant_id', 'name']).doUpdateSet({ ciphertext }))
+    .values({ restaurant_id: restaurantId, name, ciphertext, updated_at })
+    .onConflict((conflict) =>
+      conflict.columns(['restaurant_id', 'name']).doUpdateSet({ ciphertext, updated_at }),
+    )
+    .execute()
+}
+
+/** Forgets credentials. There may be none. */
+export async function removeSecret(tx: Tx, restaurantId: string, name: SecretName): Promise<void> {
+  await tx
+    .deleteFrom('restaurant_secrets')
+    .where('restaurant_id', '=', restaurantId)
+    .where('name', '=', name)
     .execute()
 }

@@ -1,4 +1,5 @@
 import {
+  Bike,
   ChefHat,
   CreditCard,
   Landmark,
@@ -78,6 +79,14 @@ export const navigation: readonly NavGroup[] = [
         screen: officeScreen(() => import('../../shared/kitchen-setup/kitchen-setup-screen.tsx')),
         keywords: ['late', 'escalation', 'printer', 'stations', 'pause', 'disabled', 'photo'],
         shown: ({ may }) => may('devices.manage'),
+      },
+      {
+        path: '/admin/delivery',
+        label: 'Delivery',
+        icon: Bike,
+        screen: officeScreen(() => import('../../shared/delivery/delivery-screen.tsx')),
+        keywords: ['courier', 'uber', 'credentials', 'webhook', 'driver'],
+        shown: ({ may }) => may('secrets.manage'),
       },
     ],
   },

@@ -1,15 +1,22 @@
+import type { Action } from '@comanda/domain/access/roles'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { logoSource } from '../back-office/restaurant-name.tsx'
 import { useStaff } from '../back-office/session.tsx'
 
-/** What belongs to one kitchen asks whoever looks at all restaurants to choose one. */
-export function ChooseRestaurant({ question }: { question: string }) {
+/** What belongs to one restaurant asks whoever looks at all of them to choose one, of those where they may do it. */
+export function ChooseRestaurant({
+  question,
+  action = 'devices.manage',
+}: {
+  question: string
+  action?: Action
+}) {
   const { restaurants, may, selectRestaurant } = useStaff()
-  const open = restaurants.filter(({ id }) => may('devices.manage', id))
+  const open = restaurants.filter(({ id }) => may(action, id))
   return (
-    <section aria-labelledby="which-kitchen" className="mx-auto max-w-150">
-      <h2 id="which-kitchen" className="mb-3 font-semibold text-15">
+    <section aria-labelledby="which-restaurant" className="mx-auto max-w-150">
+      <h2 id="which-restaurant" className="mb-3 font-semibold text-15">
         {question}
       </h2>
       <ul className="grid gap-2">

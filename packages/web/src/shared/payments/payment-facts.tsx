@@ -3,8 +3,8 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { IconButton } from '@comanda/ui/icon-button'
 import { Copy } from '@comanda/ui/icons.ts'
-import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
+import { copy } from '../back-office/copy.ts'
 import { PaymentState } from './payment-state.tsx'
 import { cardWords } from './words.ts'
 
@@ -66,13 +66,4 @@ function CopyFact({ name, value }: { name: string; value: string }) {
       </span>
     </Fact>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast.success('Copied')
-  } catch {
-    toast.error('The browser did not let us copy. Please select the text instead.')
-  }
 }

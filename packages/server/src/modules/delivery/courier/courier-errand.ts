@@ -12,7 +12,7 @@ import {
   type CourierNews,
 } from '../../../gateways/courier/port.ts'
 import { breakdownOf, type OrderRow } from '../../orders/public.ts'
-import { courierCredentials } from '../courier-credentials.ts'
+import { courierCredentials } from '../account/courier-credentials.ts'
 import type { CourierRow } from './courier-row.ts'
 
 /** What is to be brought where, all but the quote. */

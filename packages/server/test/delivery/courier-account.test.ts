@@ -1,0 +1,118 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { askForCheck, checkCourier } from '../../src/modules/delivery/account/check-courier.ts'
+import { readCourierAccount } from '../../src/modules/delivery/account/read-account.ts'
+import {
+  type EnteredAccount,
+  removeCourierAccount,
+  saveCourierAccount,
+} from '../../src/modules/delivery/account/save-account.ts'
+import { openSecret } from '../../src/modules/restaurants/public.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { signedIn } from '../payments/signed-in.ts'
+
+const whole = { clientId: 'id-4711', clientSecret: 'planted-secret-4711', customerId: 'customer-4711' }
+
+let shop: Shop
+let owner: Caller
+beforeEach(async () => {
+  shop = await openShop({ restaurant: { uber_enabled: true } })
+  owner = await signedIn(shop, 'owner')
+})
+
+const at = () => ({ restaurantId: shop.restaurant.id })
+const save = (entered: Omit<EnteredAccount, 'restaurantId'>, caller = owner) =>
+  saveCourierAccount(shop.app, caller, { ...at(), ...entered })
+const secret = () => openSecret(shop.app, shop.restaurant.id, 'courier')
+const entries = async () =>
+  (await shop.database.owner.query("select * from audit_entries where action like 'settings.courier%'")).rows
+
+it('tells what is stored, and never what it is', async () => {
+  expect(await readCourierAccount(shop.app, owner, at())).toEqual({
+    switchedOn: true,
+    stored: { clientId: false, clientSecret: false, customerId: false, webhookKey: false },
+    changedAt: null,
+    webhookUrl: 'http://localhost:3000/api/webhooks/courier',
+  })
+  const saved = await save({ ...whole, webhookKey: 'planted-key-4711' })
+  expect(saved.stored).toEqual({ clientId: true, clientSecret: true, customerId: true, webhookKey: true })
+  expect(saved.changedAt).toBe(shop.app.now())
+  expect(JSON.stringify([saved, await entries()])).not.toContain('4711')
+  const { rows } = await shop.database.owner.query('select ciphertext from restaurant_secrets')
+  expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('4711')
+})
+
+it('replaces one part and keeps the others, even when two change different parts at once', async () => {
+  await save({ ...whole, webhookKey: 'first' })
+  await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
+  await save({ webhookKey: null })
+  expect(JSON.parse((await secret()) ?? '')).toEqual({
+    ...{ clientId: 'id-4711', clientSecret: 'second', customerId: 'third', webhookKey: null },
+  })
+})
+
+it('writes down which part was changed by whom, once for a change and not at all for a repeat', async () => {
+  await save(whole)
+  await save(whole)
+  await save({ clientSecret: 'another' })
+  expect((await entries()).map(({ actor, changes }) => ({ actor, changes }))).toEqual([
+    {
+      actor: owner.actor,
+      changes: ['clientId', 'clientSecret', 'customerId'].map((field) => ({
+        ...{ field, before: null, after: 'stored' },
+      })),
+    },
+    { actor: owner.actor, changes: [{ field: 'clientSecret', before: 'stored', after: 'replaced' }] },
+  ])
+})
+
+it('refuses an account that lacks a part, and leaves what was there', async () => {
+  await expect(save({ clientId: 'id', clientSecret: 'secret' })).rejects.toMatchObject({
+    ...{ code: 'COURIER_ACCOUNT_INCOMPLETE', status: 422 },
+    message: 'Uber Customer ID not configured for this restaurant',
+  })
+  await expect(save({ customerId: 'customer' })).rejects.toMatchObject({
+    message: 'Uber Direct credentials not configured for this restaurant',
+  })
+  expect(await secret()).toBeNull()
+})
+
+it('is forgotten whole', async () => {
+  await save(whole)
+  await removeCourierAccount(shop.app, owner, at())
+  await removeCourierAccount(shop.app, owner, at())
+  expect(await secret()).toBeNull()
+  expect(await checkCourier(shop.app, shop.restaurant.id)).toBe(
+    'Uber Direct credentials not configured for this restaurant',
+  )
+  expect(await entries()).toHaveLength(2)
+})
+
+it('is for owners alone, after a proof', async () => {
+  const manager = await signedIn(shop, 'manager')
+  const unproven = await signedIn(shop, 'owner', { proven: false })
+  for (const act of [
+    (caller: Caller) => save(whole, caller),
+    (caller: Caller) => removeCourierAccount(shop.app, caller, at()),
+  ]) {
+    await expect(act(manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(act(unproven)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+  }
+  await expect(readCourierAccount(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(askForCheck(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await secret()).toBeNull()
+})
+
+it('is tried with the courier service itself, and not without end', async () => {
+  await save(whole)
+  const ask = () => askForCheck(shop.app, owner, at())
+  expect(await ask()).toBeNull()
+  await fetch(`${shop.sandboxUrl}/sandbox/courier/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ failNext: 'customer_blocked', failOn: 'read' }),
+  })
+  expect(await ask()).toBe('The restaurant’s account with the courier service is blocked.')
+  for (let asked = 2; asked < 10; asked += 1) await ask()
+  await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

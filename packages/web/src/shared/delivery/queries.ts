@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../back-office/queries.ts'
+
+export const courierAccountKey = (restaurantId: string) => ['courier-account', restaurantId]
+
+/** What is stored of a restaurant's account with the courier service. */
+export const courierAccountQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: courierAccountKey(restaurantId),
+    queryFn: async () => (await loadApi()).delivery.courierAccount({ restaurantId }),
+  })
+
+/** Whether the courier service takes what is stored: a sentence when it does not. */
+export const courierCheckQuery = (restaurantId: string, changedAt: number | null) =>
+  queryOptions({
+    queryKey: [...courierAccountKey(restaurantId), 'check', changedAt],
+    queryFn: async () => (await loadApi()).delivery.checkCourierAccount({ restaurantId }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+/** Absent parts stay as they were; null takes the webhook's key away. */
+export interface EnteredCredentials {
+  clientId?: string
+  clientSecret?: string
+  customerId?: string
+  webhookKey?: string | null
+}
+
+export async function saveCourierAccount(restaurantId: string, entered: EnteredCredentials) {
+  return (await loadApi()).delivery.saveCourierAccount({ restaurantId, ...entered })
+}
+
+export async function removeCourierAccount(restaurantId: string) {
+  return (await loadApi()).delivery.removeCourierAccount({ restaurantId })
+}
