@@ -4,7 +4,8 @@ import { isDatabaseAway } from '../../src/db/away.ts'
 import { clientConfig } from '../../src/db/pool.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { moneyHands, signedIn } from '../payments/money-hands.ts'
+import { moneyHands } from '../payments/money-hands.ts'
+import { signedIn } from '../payments/signed-in.ts'
 import { fakeWeb } from './fake-web.ts'
 
 /** Ends every connection of the program, and lets none in. */

@@ -5,7 +5,8 @@ import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { sweepHeldMoney } from '../../src/modules/payments/public.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 it('a capture whose answer never came is neither lost nor made twice', async () => {
   const shop = await openShop()

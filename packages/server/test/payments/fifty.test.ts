@@ -10,7 +10,8 @@ import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 const fifty = Array.from({ length: 50 }, (_, index) => index)
 

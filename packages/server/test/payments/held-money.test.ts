@@ -8,7 +8,8 @@ import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { endOrder, settleOrder, sweepHeldMoney, sweepRefunds } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: Shop
 let hands: ReturnType<typeof moneyHands>

@@ -6,7 +6,8 @@ import { keepDispute } from '../../src/modules/payments/disputes/take-dispute.ts
 import { settleOrder, sweepRefunds } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: Shop
 let hands: ReturnType<typeof moneyHands>

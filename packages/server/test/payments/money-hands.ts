@@ -9,33 +9,6 @@ import { type Cancellation, cancelOrder } from '../../src/modules/payments/cance
 import { stripeWebhook, unsettledOrder } from '../../src/modules/payments/public.ts'
 import { type RefundWish, requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import type { Shop } from '../checkout/ordering.ts'
-import { visitor } from '../test-app.ts'
-
-/** Somebody with a session of their own, who proved a moment ago that it is them. */
-export async function signedIn(
-  shop: Shop,
-  role: Caller['memberships'][number]['role'],
-  proven = true,
-): Promise<Caller> {
-  const [id, sessionId] = [randomUUID(), randomUUID()]
-  await shop.database.owner.query(
-    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $1 || '@example.com'))
-     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
-    [id, sessionId],
-  )
-  if (proven) {
-    await shop.database.owner.query(
-      `insert into auth.proofs values ($1, now(), '2100-01-01') on conflict do nothing`,
-      [sessionId],
-    )
-  }
-  return visitor({
-    actor: `user:${id}`,
-    user: { id, email: `${id}@example.com`, name: 'Kim' },
-    memberships: [{ role, restaurantId: shop.restaurant.id }],
-    sessionId,
-  })
-}
 
 /** What an owner does with the money of a shop's orders, and what the books and the provider say of it. */
 export function moneyHands(shop: Shop, owner: Caller) {
@@ -54,10 +27,22 @@ export function moneyHands(shop: Shop, owner: Caller) {
     app.db.platform('test', (tx) =>
       tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
+  /** A notice of the provider with its signature; answers the status. */
+  const deliver = async (event: object): Promise<number> => {
+    const body = JSON.stringify(event)
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: app.config.stripe.webhookSecret,
+    })
+    const headers = { 'stripe-signature': signature }
+    const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })
+    return (await stripeWebhook.handle(app, request, info)).status
+  }
   return {
     stripe,
     books,
     order,
+    intentOf: async (orderId: string) => (await order(orderId)).payment_intent_id ?? '',
     unsettled: async (id: string) => unsettledOrder(await order(id)),
     rows: async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows,
     refund: (orderId: string, amount: number, changes: Partial<RefundWish> = {}, on = app) =>
@@ -78,17 +63,10 @@ export function moneyHands(shop: Shop, owner: Caller) {
       const theirs = data.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
       expect(totalOf(await books()).provider).toBe(theirs)
     },
-    /** A notice of the provider with its signature; answers the status. */
-    async tell(type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`): Promise<number> {
-      const body = JSON.stringify({ id, object: 'event', type, data: { object } })
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload: body,
-        secret: app.config.stripe.webhookSecret,
-      })
-      const headers = { 'stripe-signature': signature }
-      const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })
-      return (await stripeWebhook.handle(app, request, info)).status
-    },
+    deliver,
+    /** A notice of the provider of which only type and object matter; answers the status. */
+    tell: (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
+      deliver({ id, object: 'event', type, data: { object } }),
   }
 }
 

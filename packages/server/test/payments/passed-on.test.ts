@@ -5,7 +5,8 @@ import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { runReconciliation } from '../../src/modules/finance/reconcile.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: Shop
 let hands: ReturnType<typeof moneyHands>

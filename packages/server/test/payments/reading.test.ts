@@ -12,30 +12,16 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: Shop
 let owner: Caller
 let master: Caller
 beforeEach(async () => {
   shop = await openShop()
-  owner = await signedIn('owner', shop.restaurant.id)
-  master = await signedIn('master_admin', null)
+  owner = await signedIn(shop, 'owner')
+  master = await signedIn(shop, 'master_admin')
 })
-
-async function signedIn(
-  role: Caller['memberships'][number]['role'],
-  restaurantId: string | null,
-): Promise<Caller> {
-  const [id, sessionId] = [randomUUID(), randomUUID()]
-  await shop.database.owner.query(
-    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $1 || '@example.com'))
-     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
-    [id, sessionId],
-  )
-  await shop.database.owner.query(`insert into auth.proofs values ($1, now(), '2100-01-01')`, [sessionId])
-  const user = { id, email: `${id}@example.com`, name: 'Kim' }
-  return visitor({ actor: `user:${id}`, user, memberships: [{ role, restaurantId }], sessionId })
-}
 
 const list = (caller: Caller, filter: Partial<Parameters<typeof listPayments>[2]> = {}) =>
   listPayments(shop.app, caller, { limit: 25, ...filter })
@@ -188,13 +174,13 @@ describe('the list', () => {
   it("is the caller's own, all for a master admin, and nothing to managers and strangers", async () => {
     const id = await payOrder(shop)
     const other = await makeRestaurant(shop.app, { restaurant: { name: 'Other', domain: 'other.localhost' } })
-    const foreign = await signedIn('owner', other.id)
+    const foreign = await signedIn(shop, 'owner', { restaurantId: other.id })
     expect((await list(foreign)).payments).toEqual([])
     expect((await list(master)).payments.map(({ orderId }) => orderId)).toEqual([id])
     const ours = { restaurantId: shop.restaurant.id }
     expect((await list(master, ours)).total).toBe(1)
     expect((await list(master, { restaurantId: other.id })).total).toBe(0)
-    const manager = await signedIn('manager', shop.restaurant.id)
+    const manager = await signedIn(shop, 'manager')
     for (const caller of [foreign, manager]) {
       await expect(list(caller, ours)).rejects.toMatchObject({ code: 'FORBIDDEN' })
       await expect(get(id, caller)).rejects.toMatchObject({ code: 'FORBIDDEN' })

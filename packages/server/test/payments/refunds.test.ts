@@ -1,85 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
-import { cents } from '@comanda/domain/money/cents'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../../src/app.ts'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
-import type { OrderRow } from '../../src/modules/orders/public.ts'
-import { cancelOrder } from '../../src/modules/payments/cancel-order.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { sweepHeldMoney, sweepRefunds } from '../../src/modules/payments/public.ts'
-import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import { takeRefundNotice } from '../../src/modules/payments/refunds/take-refund-notice.ts'
-import { unsettledOrder } from '../../src/modules/payments/unsettled-order.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let owner: Caller
+let hands: ReturnType<typeof moneyHands>
 beforeEach(async () => {
   shop = await openShop()
-  owner = await signedIn('owner')
+  hands = moneyHands(shop, await signedIn(shop, 'owner'))
 })
 
-/** Somebody with a session of their own, who proved a moment ago that it is them. */
-async function signedIn(role: Caller['memberships'][number]['role'], proven = true): Promise<Caller> {
-  const [id, sessionId] = [randomUUID(), randomUUID()]
-  await shop.database.owner.query(
-    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $1 || '@example.com'))
-     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
-    [id, sessionId],
-  )
-  if (proven) {
-    await shop.database.owner.query(
-      `insert into auth.proofs values ($1, now(), '2100-01-01') on conflict do nothing`,
-      [sessionId],
-    )
-  }
-  return visitor({
-    actor: `user:${id}`,
-    user: { id, email: `${id}@example.com`, name: 'Kim' },
-    memberships: [{ role, restaurantId: shop.restaurant.id }],
-    sessionId,
-  })
-}
-
-const refund = (orderId: string, amount: number, changes: object = {}, caller = owner) =>
-  requestRefund(shop.app, caller, {
-    restaurantId: shop.restaurant.id,
-    orderId,
-    amount: cents(amount),
-    reason: 'requested_by_customer',
-    note: '',
-    requestKey: randomUUID(),
-    ...changes,
-  })
-
-const cancel = (orderId: string, changes: object = {}, caller = owner) =>
-  cancelOrder(shop.app, caller, {
-    restaurantId: shop.restaurant.id,
-    orderId,
-    reason: 'The oven broke.',
-    refund: 'full',
-    requestKey: randomUUID(),
-    ...changes,
-  })
-
-const order = async (id: string) =>
-  (await shop.database.owner.query('select * from orders where id = $1', [id])).rows[0]
-const refunds = async () =>
-  (await shop.database.owner.query('select * from refunds order by created_at')).rows
-const books = () =>
-  shop.app.db.platform('test', (tx) => tx.selectFrom('ledger_entries').selectAll().execute())
-
-async function stripe(path: string, body?: Record<string, string>) {
-  const response = await fetch(`${shop.sandboxUrl}/v1/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${shop.app.config.stripe.secretKey}` },
-    ...(body && { body: new URLSearchParams(body) }),
-  })
-  return response.json()
-}
+const refund: typeof hands.refund = (...wish) => hands.refund(...wish)
+const cancel: typeof hands.cancel = (...wish) => hands.cancel(...wish)
+const order = (id: string) => hands.order(id)
+const books = () => hands.books()
+const refunds = () => hands.rows('select * from refunds order by created_at')
+const stripe: typeof hands.stripe = (...request) => hands.stripe(...request)
 
 describe('a refund', () => {
   it('goes back in parts, and leaves nothing in the books but the card fee', async () => {
@@ -146,7 +90,7 @@ describe('a refund', () => {
     const [first, second] = [await payOrder(shop), await payOrder(shop)]
     await shop.control({ failNext: '500' })
     expect(await refund(first, 300)).toMatchObject({ refund: { state: 'succeeded' } })
-    const { payment_intent_id: intent } = await order(second)
+    const intent = await hands.intentOf(second)
     await shop.control({ failNext: '500' })
     const requestKey = randomUUID()
     const { payments } = shop.app
@@ -167,7 +111,7 @@ describe('a refund', () => {
 
   it('that the provider refuses can be asked for again', async () => {
     const id = await payOrder(shop)
-    const { payment_intent_id: intent, grand_total: whole } = await order(id)
+    const [intent, { grand_total: whole }] = [await hands.intentOf(id), await order(id)]
     await stripe('refunds', { payment_intent: intent, amount: String(whole - 100) })
     expect(await refund(id, 200)).toMatchObject({
       kind: 'made',
@@ -178,7 +122,7 @@ describe('a refund', () => {
 
   it('that was made at the provider itself is written down', async () => {
     const id = await payOrder(shop)
-    const { payment_intent_id: intent } = await order(id)
+    const intent = await hands.intentOf(id)
     const made = await stripe('refunds', { payment_intent: intent, amount: '250' })
     await takeRefundNotice(shop.app, made.id)
     await takeRefundNotice(shop.app, made.id)
@@ -192,10 +136,14 @@ describe('a refund', () => {
       ['manager', 'FORBIDDEN'],
       ['staff', 'FORBIDDEN'],
     ] as const) {
-      await expect(refund(id, 100, {}, await signedIn(role))).rejects.toMatchObject({ code })
+      await expect(moneyHands(shop, await signedIn(shop, role)).refund(id, 100)).rejects.toMatchObject({
+        code,
+      })
     }
-    await expect(refund(id, 100, {}, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    await expect(refund(id, 100, {}, await signedIn('owner', false))).rejects.toMatchObject({
+    await expect(moneyHands(shop, visitor()).refund(id, 100)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(
+      moneyHands(shop, await signedIn(shop, 'owner', { proven: false })).refund(id, 100),
+    ).rejects.toMatchObject({
       code: 'PROOF_REQUIRED',
     })
     expect(await refunds()).toEqual([])
@@ -256,7 +204,7 @@ describe('a cancellation', () => {
   it('leaves no problem behind when the money was let go while somebody acknowledged', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
-    const stale = unsettledOrder((await order(id)) as OrderRow)
+    const stale = await hands.unsettled(id)
     await cancel(id)
     await captureOrder(shop.app, stale, 'test')
     expect(await order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
@@ -264,10 +212,10 @@ describe('a cancellation', () => {
   })
 
   it('is open to managers, who cannot keep the money', async () => {
-    const manager = await signedIn('manager')
+    const manager = moneyHands(shop, await signedIn(shop, 'manager'))
     const [kept, returned] = [await payOrder(shop), await payOrder(shop)]
-    await expect(cancel(kept, { refund: 'none' }, manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect(await cancel(returned, {}, manager)).toMatchObject({ money: { paymentStatus: 'refunded' } })
+    await expect(manager.cancel(kept, { refund: 'none' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await manager.cancel(returned)).toMatchObject({ money: { paymentStatus: 'refunded' } })
     expect(await cancel(kept, { refund: 'none' })).toMatchObject({ refund: null, money: { refunded: 0 } })
   })
 

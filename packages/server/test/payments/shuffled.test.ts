@@ -2,7 +2,8 @@ import { totalOf } from '@comanda/domain/ledger/entry'
 import { expect, it } from 'vitest'
 import { createRandom } from '../../../../tools/faults/random.ts'
 import { openShop } from '../checkout/ordering.ts'
-import { moneyHands, signedIn } from './money-hands.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
 
 it.each([11, 12, 13])(
   'notices in any order, in part lost and repeated at once, leave what the provider has (seed %i)',

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../../src/app.ts'
+import type { Shop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+type Role = Caller['memberships'][number]['role']
+
+/**
+ * Somebody with a session of their own, who proved a moment ago that it is them. A master admin belongs to no restaurant,
+ * all others to the shop's unless another is named. `stored`: the database knows the membership, too, and mails reach them.
+ */
+export async function signedIn(
+  shop: Shop,
+  role: Role,
+  { proven = true, stored = false, restaurantId = shop.restaurant.id } = {},
+): Promise<Caller> {
+  const [id, sessionId] = [randomUUID(), randomUUID()]
+  const membership = { role, restaurantId: role === 'master_admin' ? null : restaurantId }
+  const email = `${id}@example.com`
+  const { owner: database } = shop.database
+  await database.query(
+    `with person as (insert into auth.users (id, name, email) values ($1, 'Kim', $3))
+     insert into auth.sessions (id, token, user_id, expires_at) values ($2, $2, $1, now() + interval '1 year')`,
+    [id, sessionId, email],
+  )
+  if (stored) {
+    await database.query(`select set_config('app.scope', 'platform', false)`)
+    const values = [id, membership.restaurantId, role]
+    await database.query('insert into memberships (user_id, restaurant_id, role) values ($1, $2, $3)', values)
+  }
+  if (proven) await database.query(`insert into auth.proofs values ($1, now(), '2100-01-01')`, [sessionId])
+  const user = { id, email, name: 'Kim' }
+  return visitor({ actor: `user:${id}`, user, memberships: [membership], sessionId })
+}
