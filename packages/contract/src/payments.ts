@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, personText } from './fields.ts'
-import { orderMoney, refund, refundReason } from './payment-shapes.ts'
+import { orderMoney, refund, refundItems, refundReason } from './payment-shapes.ts'
 import { paymentsReading } from './payments-reading.ts'
 
-export type { OrderMoney, Refund } from './payment-shapes.ts'
+export { type OrderMoney, type Refund, type RefundItems, refundItems } from './payment-shapes.ts'
 
 /** From the browser, made once for each dialog that opens: two clicks are one refund. */
 const requestKey = id.describe('UUID; a repeat under the same key is the same act')
@@ -20,12 +20,14 @@ export const payments = {
     })
     .errors({
       NOT_REFUNDABLE: { status: 409, data: z.object({ money: orderMoney }) },
+      ITEMS_CHANGED: { status: 409, data: z.object({ money: orderMoney }) },
     })
     .input(
       z.object({
         restaurantId: id,
         orderId: id,
-        amount: cents,
+        amount: cents.describe('Where items are named, what they come to, as the screen showed it'),
+        items: refundItems.nullable().default(null),
         reason: refundReason,
         note: personText(500).default(''),
         requestKey,

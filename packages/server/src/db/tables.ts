@@ -799,6 +799,7 @@ export interface Refunds {
   requested_by: Generated<string>
   created_at: Generated<Timestamp>
   settled_at: Timestamp | null
+  items: Json | null
 }
 
 export interface RestaurantSecrets {
@@ -1003,6 +1004,7 @@ export interface AuthAccounts {
   password: string | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  password_for_staff: boolean | null
 }
 
 export interface AuthJwks {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { filterOf, isFiltered, noFilters, startingFilters } from '../../src/shared/payments/filters.ts'
 import { paymentColumns } from '../../src/shared/payments/payment-columns.tsx'
 import { pointsMoved } from '../../src/shared/payments/refund/points-moved.ts'
+import { refundedItems, refundsSoFar } from '../../src/shared/payments/refund/refunded-items.ts'
 import { amountOf } from '../../src/shared/payments/refund/use-refund.ts'
 import { accountWords, cardWords, movementWords, stepWords } from '../../src/shared/payments/words.ts'
 
@@ -66,6 +67,34 @@ test('ticked dishes give back no more than is left', () => {
   const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
   expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
 })
+
+test('what went back by name is not offered again, unless that refund failed', () => {
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: true }
+  const given = (state: 'succeeded' | 'failed') => refundedItems({ refunds: [{ ...refund, state, items }] })
+  expect(given('succeeded').quantityOf('soup')).toBe(1)
+  expect(given('succeeded').tip).toBe(true)
+  expect(given('failed').quantityOf('soup')).toBe(0)
+  expect(given('failed').tip).toBe(false)
+})
+
+test('a refund that is under way counts among those before, by what it is for', () => {
+  const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }
+  const asked = { ...refund, amount: cents(1100), state: 'requested' as const, items }
+  const before = refundsSoFar({ ...details, ledger: [], refunds: [asked] })
+  expect(before).toMatchObject({ provider: -1100, sales: 1000, tax: 100, tip: 0 })
+})
+
+const refund = {
+  ...{
+    id: 'r',
+    orderId: 'x',
+    amount: cents(300),
+    reason: 'other' as const,
+    note: '',
+    state: 'succeeded' as const,
+  },
+  ...{ failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
+}
 
 test('a refund says which points go, step by step as many as for the whole at once', () => {
   const order = { money: details.money, points: { toEarn: 23, rewardCost: 10 } }

@@ -13,6 +13,11 @@ export const paymentRoutes = {
       const message = 'There is not so much left to refund.'
       throw errors.NOT_REFUNDABLE({ message, data: { money: answer.money } })
     }
+    if (answer.kind === 'items-changed') {
+      const message =
+        'These items were refunded in part already, or come to another amount now. Choose again.'
+      throw errors.ITEMS_CHANGED({ message, data: { money: answer.money } })
+    }
     return answer
   }),
   solveProblem: api.payments.solveProblem.handler(({ input, context }) =>

@@ -32,6 +32,8 @@ export const courierQuery = (restaurantId: string, orderId: string) =>
 
 export interface RefundWish {
   amount: PaymentDetails['money']['refundable']
+  /** What it is for; null for a bare amount. */
+  items: PaymentDetails['refunds'][number]['items']
   reason: PaymentDetails['refunds'][number]['reason']
   note: string
   requestKey: string

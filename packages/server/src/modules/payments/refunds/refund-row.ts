@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { Refunds } from '../../../db/tables.ts'
 import type { OrderRow } from '../../orders/public.ts'
+import { readRefundItems } from './refund-items.ts'
 
 export type RefundRow = Selectable<Refunds>
 
@@ -15,6 +16,7 @@ export function refundOf(row: RefundRow): Refund {
     amount: row.amount,
     reason: row.reason,
     note: row.note,
+    items: readRefundItems(row.items),
     state: row.state,
     failure: row.failure,
     createdAt: row.created_at.getTime(),

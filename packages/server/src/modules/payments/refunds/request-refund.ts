@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderMoney, Refund } from '@comanda/contract/payments'
-import type { Cents } from '@comanda/domain/money/cents'
+import type { OrderMoney, Refund, RefundItems } from '@comanda/contract/payments'
+import { itemsRefund } from '@comanda/domain/ledger/items-refund'
+import { type Cents, minCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
+import { json } from '../../../db/json.ts'
 import { audit } from '../../audit/public.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
+import type { OrderRow } from '../../orders/public.ts'
+import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
+import { wantedBack, withEarlierItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
 export interface RefundWish {
@@ -16,6 +21,8 @@ export interface RefundWish {
   orderId: string
   /** US cents, above 0. */
   amount: Cents
+  /** What it is for, which has to come to the amount; null for a bare amount. */
+  items?: RefundItems | null
   reason: RefundRow['reason']
   note: string
   /** The same key asks for the same refund. */
@@ -25,6 +32,7 @@ export interface RefundWish {
 export type RefundAnswer =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
   | { kind: 'too-much'; money: OrderMoney }
+  | { kind: 'items-changed'; money: OrderMoney }
   | { kind: 'not-found' }
 
 /**
@@ -42,6 +50,8 @@ export async function requestRefund(app: App, caller: Caller, wish: RefundWish):
     if (earlier) return { kind: 'stored' as const, row: earlier }
     const { row: order, money } = found
     if (wish.amount <= 0 || wish.amount > money.refundable) return { kind: 'too-much' as const, money }
+    if (wish.items && !(await comesTo(tx, order, wish.items, wish.amount, money.refundable)))
+      return { kind: 'items-changed' as const, money }
     const row = await storeRefund(app, tx, wish)
     await audit(app, tx, caller, {
       restaurantId: wish.restaurantId,
@@ -60,6 +70,20 @@ export async function requestRefund(app: App, caller: Caller, wish: RefundWish):
   return { kind: 'made', refund: refundOf(row), money: await readMoney(app, caller, wish) }
 }
 
+/** Whether these items may still go back, and come to the amount that whoever asks has seen. */
+async function comesTo(
+  tx: Tx,
+  order: OrderRow,
+  items: RefundItems,
+  amount: Cents,
+  refundable: Cents,
+): Promise<boolean> {
+  const { all, isTwice } = await withEarlierItems(tx, order, items)
+  const wanted = wantedBack(order, items)
+  if (isTwice || !wanted || !wantedBack(order, all)) return false
+  return minCents(itemsRefund(chargedParts(order), wanted), refundable) === amount
+}
+
 /** Within the transaction that decides on it; carried out after its commit. */
 export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, wish: RefundWish): Promise<RefundRow> {
   return tx
@@ -70,6 +94,7 @@ export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, wish: RefundWis
       order_id: wish.orderId,
       request_key: wish.requestKey,
       amount: wish.amount,
+      items: wish.items ? json(wish.items) : null,
       reason: wish.reason,
       note: cleanText(wish.note, 500),
       created_at: new Date(app.now()),

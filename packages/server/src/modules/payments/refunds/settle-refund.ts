@@ -1,19 +1,19 @@
-import { reversed } from '@comanda/domain/ledger/entry'
-import { refundEntry } from '@comanda/domain/ledger/refund'
+import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
-import { book } from '../../finance/public.ts'
+import { book, bookedRefunds } from '../../finance/public.ts'
 import type { OrderRow } from '../../orders/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
+import { readRefundItems, wantedBack } from './refund-items.ts'
 import { lockMoney, type RefundRow } from './refund-row.ts'
 
 /**
- * Believes what the provider says of a refund: once it succeeded, the order says so, its books give back every share, and
- * an event tells of it. Told again, it changes nothing. One that fails after it had succeeded is booked back: the books are
- * then what the rest of the refunds makes of them, whatever their order was.
+ * Believes what the provider says of a refund: once it succeeded, the order says so, its books give back what it was for, and
+ * an event tells of it. Told again, it changes nothing. One that fails after it had succeeded is booked back: its parts are
+ * the order's again, and may be refunded anew.
  */
 export function settleRefund(
   app: App,
@@ -45,7 +45,9 @@ export function failRefund(app: App, row: RefundRow, failure: string, actor: str
 }
 
 async function giveBack(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const entry = refundEntry(chargedParts(order), order.refunded_amount, refund.amount)
+  const items = readRefundItems(refund.items)
+  const wanted = items && wantedBack(order, items)
+  const entry = refundEntry(chargedParts(order), await bookedRefunds(tx, order), refund.amount, wanted)
   const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
   await book(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
@@ -78,8 +80,8 @@ async function fail(
 
 async function bookBack(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const ref = refund.provider_refund_id ?? refund.id
-  const others = cents(order.refunded_amount - refund.amount)
-  const entry = reversed(refundEntry(chargedParts(order), others, refund.amount))
+  const [all, own] = [await bookedRefunds(tx, order), await bookedRefunds(tx, order, ref)]
+  const entry = refundFailedEntry(chargedParts(order), all, own)
   const at = new Date(app.now())
   const whose = { restaurantId: order.restaurant_id, orderId: order.id }
   await book(tx, whose, at, [{ kind: 'refund_failed', ref, entry }])

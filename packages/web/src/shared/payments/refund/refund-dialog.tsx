@@ -33,11 +33,11 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const { busy, failure, waiting, run } = useRefunding(details, onChanged, onClose)
-  const { amount, issue } = choice
+  const { amount, items, issue } = choice
   const valid = amount !== null && issue === undefined
   const submit = () => {
     setTried(true)
-    if (valid) void run({ amount, reason, note: note.trim() })
+    if (valid) void run({ amount, items, reason, note: note.trim() })
   }
   const left = valid ? subtractCents(money.refundable, amount) : null
   return (
@@ -150,7 +150,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
           <section aria-label="What happens" className="self-start rounded-card bg-sunken px-4 py-3">
             <h3 className="pb-1.5 font-semibold text-14">What happens</h3>
             {valid ? (
-              <RefundEffects details={details} amount={amount} />
+              <RefundEffects details={details} amount={amount} items={items} />
             ) : (
               <p className="text-13 text-ink-2">Choose what goes back, and it stands here.</p>
             )}

@@ -1,25 +1,29 @@
 import type { PaymentDetails } from '@comanda/contract/payments-reading'
 import type { Account, Entry } from '@comanda/domain/ledger/entry'
-import { refundEntry } from '@comanda/domain/ledger/refund'
-import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
+import { refundEntry, refundedBy } from '@comanda/domain/ledger/refund'
+import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
+import type { RefundWish } from '../queries.ts'
 import { accountWords, cardWords } from '../words.ts'
 import { pointsMoved } from './points-moved.ts'
+import { refundsSoFar, wantedOf } from './refunded-items.ts'
 
 interface RefundEffectsProps {
   details: PaymentDetails
   /** Above nothing, and no more than is left. */
   amount: Cents
+  /** What it is for; null for a bare amount. */
+  items: RefundWish['items']
 }
 
 /** What a refund does, as the books will say it: what goes to the card, whose share it is, and which fees come back. */
-export function RefundEffects({ details, amount }: RefundEffectsProps) {
+export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
   const { charged, payment, discountCode } = details
-  const before = underWay(details)
-  const entry = refundEntry(charged, before, amount)
-  const points = pointsMoved(details, before, amount)
+  const before = refundsSoFar(details)
+  const entry = refundEntry(charged, before, amount, items && wantedOf(details, items))
+  const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
     <dl className="divide-y divide-line">
@@ -115,9 +119,3 @@ function shares(entry: Entry): [Account, Cents][] {
 }
 
 const parts: readonly Account[] = ['sales', 'discount', 'tax', 'processing_fee', 'delivery', 'tip']
-
-/** What was given back before this, refunds that are still under way included: they come first. */
-function underWay({ money, refunds }: PaymentDetails): Cents {
-  const open = refunds.filter(({ state }) => state === 'requested' || state === 'pending')
-  return addCents(money.refunded, ...open.map(({ amount }) => amount))
-}

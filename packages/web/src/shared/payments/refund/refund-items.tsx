@@ -3,6 +3,7 @@ import { type Cents, multiplyCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Checkbox } from '@comanda/ui/checkbox'
 import { Stepper } from '@comanda/ui/stepper'
+import { refundedItems } from './refunded-items.ts'
 import type { Ticked } from './use-refund.ts'
 
 interface RefundItemsProps {
@@ -12,34 +13,39 @@ interface RefundItemsProps {
 }
 
 /** The bill, to be ticked line by line. */
-export function RefundItems({ details: { lines, charged }, ticked, onChange }: RefundItemsProps) {
+export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
+  const { lines, charged } = details
+  const given = refundedItems(details)
   const setLine = (key: string, quantity: number) =>
     onChange({ ...ticked, lines: { ...ticked.lines, [key]: quantity } })
   return (
     <ul aria-label="What goes back" className="divide-y divide-line">
       {lines.map(({ key, name, quantity, unitPrice }) => {
         const chosen = ticked.lines[key] ?? 0
+        const left = quantity - given.quantityOf(key)
+        if (left <= 0) return <Given key={key} name={quantity > 1 ? `${name} × ${quantity}` : name} />
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3">
             <Checkbox
-              label={quantity > 1 ? `${name} × ${quantity}` : name}
-              trailing={priceOf(multiplyCents(unitPrice, chosen || quantity))}
+              label={quantity > 1 ? `${name} × ${left}` : name}
+              trailing={priceOf(multiplyCents(unitPrice, chosen || left))}
               checked={chosen > 0}
-              onChange={() => setLine(key, chosen > 0 ? 0 : quantity)}
+              onChange={() => setLine(key, chosen > 0 ? 0 : left)}
               className="min-w-0 flex-auto"
             />
-            {quantity > 1 && chosen > 0 && (
+            {left > 1 && chosen > 0 && (
               <Stepper
                 label={`How many of ${name}`}
                 value={chosen}
-                max={quantity}
+                max={left}
                 onChange={(count) => setLine(key, count)}
               />
             )}
           </li>
         )
       })}
-      {charged.deliveryFee > 0 && (
+      {given.deliveryFee && <Given name="Delivery fee" />}
+      {charged.deliveryFee > 0 && !given.deliveryFee && (
         <li>
           <Checkbox
             label="Delivery fee"
@@ -49,7 +55,8 @@ export function RefundItems({ details: { lines, charged }, ticked, onChange }: R
           />
         </li>
       )}
-      {charged.tip > 0 && (
+      {given.tip && <Given name="Tip" />}
+      {charged.tip > 0 && !given.tip && (
         <li>
           <Checkbox
             label="Tip"
@@ -60,6 +67,16 @@ export function RefundItems({ details: { lines, charged }, ticked, onChange }: R
         </li>
       )}
     </ul>
+  )
+}
+
+/** It went back already. */
+function Given({ name }: { name: string }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 text-14 text-ink-2">
+      {name}
+      <span className="text-13">Refunded</span>
+    </li>
   )
 }
 

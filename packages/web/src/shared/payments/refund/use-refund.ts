@@ -1,9 +1,11 @@
 import type { PaymentDetails } from '@comanda/contract/payments-reading'
 import { itemsRefund } from '@comanda/domain/ledger/items-refund'
-import { type Cents, cents, minCents, zeroCents } from '@comanda/domain/money/cents'
+import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { useState } from 'react'
+import type { RefundWish } from '../queries.ts'
+import { wantedOf } from './refunded-items.ts'
 
 export type Mode = 'everything' | 'items' | 'amount'
 
@@ -37,6 +39,7 @@ export function useRefundAmount(details: PaymentDetails) {
       setTyped(text)
     },
     amount,
+    items: mode === 'items' ? itemsOf(ticked) : null,
     issue: issueOf(amount, refundable),
   }
 }
@@ -50,8 +53,13 @@ export function amountOf(
 ): Cents | null {
   if (mode === 'everything') return money.refundable
   if (mode === 'amount') return parseDollars(typed)
-  const food = lines.reduce((sum, { key, unitPrice }) => sum + unitPrice * (ticked.lines[key] ?? 0), 0)
-  return minCents(itemsRefund(charged, { ...ticked, food: cents(food) }), money.refundable)
+  return minCents(itemsRefund(charged, wantedOf({ lines }, itemsOf(ticked))), money.refundable)
+}
+
+/** What is ticked, as it is asked for. */
+function itemsOf({ lines, deliveryFee, tip }: Ticked): NonNullable<RefundWish['items']> {
+  const chosen = Object.entries(lines).filter(([, quantity]) => quantity > 0)
+  return { lines: chosen.map(([key, quantity]) => ({ key, quantity })), deliveryFee, tip }
 }
 
 function issueOf(amount: Cents | null, refundable: Cents): string | undefined {

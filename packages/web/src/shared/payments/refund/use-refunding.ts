@@ -37,7 +37,8 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
       const failed = readFailure(error)
       setFailure(failed)
       // what is left to refund has changed meanwhile, or perhaps has
-      if (failed.code === 'NOT_REFUNDABLE' || isUnknownOutcome(failed)) onChanged()
+      if (failed.code === 'NOT_REFUNDABLE' || failed.code === 'ITEMS_CHANGED' || isUnknownOutcome(failed))
+        onChanged()
     } finally {
       setBusy(false)
     }

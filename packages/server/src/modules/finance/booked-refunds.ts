@@ -1,0 +1,17 @@
+import { type Entry, totalOf } from '@comanda/domain/ledger/entry'
+import type { Tx } from '../../db/database.ts'
+
+/** What the refunds of an order stand in the books with, added up, those that failed taken off; or the one of a name alone. */
+export async function bookedRefunds(
+  tx: Tx,
+  order: { restaurant_id: string; id: string },
+  ref?: string,
+): Promise<Entry> {
+  const refunds = tx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('restaurant_id', '=', order.restaurant_id)
+    .where('order_id', '=', order.id)
+    .where('kind', 'in', ['refund', 'refund_failed'])
+  return totalOf(await (ref === undefined ? refunds : refunds.where('provider_ref', '=', ref)).execute())
+}

@@ -1,0 +1,105 @@
+import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { RefundWish } from '../../src/modules/payments/refunds/request-refund.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { moneyHands } from './money-hands.ts'
+import { signedIn } from './signed-in.ts'
+
+let shop: Shop
+let hands: ReturnType<typeof moneyHands>
+let id: string
+const tip = 2500
+beforeEach(async () => {
+  shop = await openShop()
+  hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  id = await payOrder(shop, { wish: shop.wish({ tip: { kind: 'custom', amount: cents(tip) } }) })
+})
+
+const bill = async () => {
+  const order = await hands.order(id)
+  const [line] = readOrderLines(order.cart)
+  if (!line) throw new Error('the order has no line')
+  // What was paid for some of the line, in proportion to the whole of the dishes.
+  const paid = order.subtotal + order.tax + order.processing_fee - order.discount_amount
+  const paidFor = (quantity: number) => Math.round((paid * line.unitPrice * quantity) / order.subtotal)
+  return { order, line, paidFor }
+}
+const items = (changes: Partial<NonNullable<RefundWish['items']>> = {}) => ({
+  ...{ lines: [], deliveryFee: false, tip: false },
+  ...changes,
+})
+const refundRow = async () => (await hands.books()).filter(({ kind }) => kind === 'refund')
+
+describe('a refund of chosen items', () => {
+  it('takes their sale and their tax out of the books, and neither tip nor delivery', async () => {
+    const { order, line, paidFor } = await bill()
+    const one = paidFor(1)
+    const wanted = items({ lines: [{ key: line.key, quantity: 1 }] })
+    expect(await hands.refund(id, one, { items: wanted })).toMatchObject({
+      kind: 'made',
+      refund: { amount: one, state: 'succeeded', items: wanted },
+    })
+    const [booked] = await refundRow()
+    expect(booked).toMatchObject({ sales: line.unitPrice, tip: 0, delivery: 0, provider: -one })
+    expect(booked?.tax).toBe(Math.round((order.tax * line.unitPrice) / order.subtotal))
+    expect(booked?.platform_income).toBe(Math.round((order.application_fee_amount * one) / order.grand_total))
+    await hands.booksAgree()
+  })
+
+  it('of the tip takes the tip alone; then the rest leaves nothing but the card fee', async () => {
+    const { order } = await bill()
+    await hands.refund(id, tip, { items: items({ tip: true }) })
+    expect((await refundRow())[0]).toMatchObject({ tip, sales: 0, tax: 0 })
+    await hands.refund(id, order.grand_total - tip)
+    const { card_fee, provider, ...others } = totalOf(await hands.books())
+    expect(Object.values(others).every((amount) => amount === 0)).toBe(true)
+    expect(provider).toBe(-card_fee)
+    await hands.booksAgree()
+  })
+
+  it('is not made of what the order does not have, has given back already, or for another amount', async () => {
+    const { order, line, paidFor } = await bill()
+    const refused = { kind: 'items-changed', money: { refundable: order.grand_total } }
+    const some = (quantity: number, key = line.key) => ({ lines: [{ key, quantity }] })
+    const ask = (amount: number, changes: Parameters<typeof items>[0]) =>
+      hands.refund(id, amount, { items: items(changes) })
+    expect(line.quantity).toBe(2)
+    expect(await ask(paidFor(1) - 1, some(1))).toMatchObject(refused)
+    expect(await ask(paidFor(1), some(1, 'nothing'))).toMatchObject(refused)
+    expect(await ask(paidFor(3), some(3))).toMatchObject(refused)
+    const thrice = { lines: [1, 2, 3].map(() => ({ key: line.key, quantity: 1 })) }
+    expect(await ask(paidFor(3), thrice)).toMatchObject(refused)
+    expect(await refundRow()).toEqual([])
+    expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'made' })
+    expect(await ask(paidFor(2), some(2))).toMatchObject({ kind: 'items-changed' })
+    expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'made' })
+    expect(await ask(paidFor(1), some(1))).toMatchObject({ kind: 'items-changed' })
+    expect(await refundRow()).toHaveLength(2)
+  })
+
+  it('that is asked for twice at once with the tip gives the tip once', async () => {
+    const both = [1, 2].map(() => hands.refund(id, tip, { items: items({ tip: true }) }))
+    const kinds = (await Promise.all(both)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'made')).toHaveLength(1)
+    expect(await refundRow()).toHaveLength(1)
+  })
+
+  it('that fails afterwards puts the dishes back into the books, to be refunded again', async () => {
+    const { line, paidFor } = await bill()
+    const wanted = items({ lines: [{ key: line.key, quantity: line.quantity }] })
+    expect(await hands.refund(id, paidFor(line.quantity), { items: wanted })).toMatchObject({ kind: 'made' })
+    const [{ provider_refund_id: ref }] = await hands.rows('select provider_refund_id from refunds')
+    const { payments } = shop.app
+    shop.app.payments = {
+      ...payments,
+      retrieveRefund: async (name) => ({ ...(await payments.retrieveRefund(name)), status: 'failed' }),
+    }
+    await hands.tell('refund.failed', { object: 'refund', id: ref })
+    shop.app.payments = payments
+    const booked = totalOf((await hands.books()).filter(({ kind }) => kind.startsWith('refund')))
+    expect(Object.values(booked).every((left) => left === 0)).toBe(true)
+  })
+})
