@@ -400,6 +400,7 @@ export interface LedgerEntries {
   platform_card_fee: Generated<Cents>
   transferred: Generated<Cents>
   disputed: Generated<Cents>
+  is_demo: Generated<boolean>
 }
 
 export interface Letters {

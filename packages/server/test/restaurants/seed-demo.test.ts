@@ -1,5 +1,7 @@
+import { hours } from '@comanda/domain/time/instant'
 import { weekdayOf, zonedTime } from '@comanda/domain/time/zone'
 import { beforeAll, expect, test } from 'vitest'
+import { runReconciliation } from '../../src/modules/finance/reconcile.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { demoPeople } from '../../src/modules/restaurants/demo/people.ts'
 import { seedDemo } from '../../src/modules/restaurants/demo/seed-demo.ts'
@@ -115,6 +117,19 @@ test('nothing was sold while a restaurant was closed, and weekends are busier', 
   )
   const on = (wanted: string) => days.filter(({ weekday }) => weekday === wanted).length
   expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
+})
+
+test('past orders stand in the books to the cent, and are no difference to a provider that never had them', async () => {
+  const [books] = await rowsOf(
+    `select count(*) filter (where kind = 'charge')::int as charges, bool_and(is_demo) as marked,
+       sum(provider + transferred) filter (where kind = 'charge')::int as collected,
+       (select count(*) from orders)::int as orders, (select sum(grand_total) from orders)::int as paid
+     from ledger_entries`,
+  )
+  expect(books).toMatchObject({ charges: books.orders, collected: books.paid, marked: true })
+  const period = { from: t.app.now() - hours(24 * 40), to: t.app.now() }
+  const run = await runReconciliation(t.app, 'test', period)
+  expect(run).toMatchObject({ ours: 0, theirs: 0, compared: 0, differences: [] })
 })
 
 test('a repeat adds nothing', async () => {

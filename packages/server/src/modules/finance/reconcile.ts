@@ -50,7 +50,9 @@ async function readBooked(tx: Tx, { from, to }: Period, refs: string[]): Promise
     select kind, provider_ref as ref, provider as amount, at, restaurant_id as "restaurantId",
       order_id as "orderId"
     from ledger_entries
-    where (at >= ${new Date(from)} and at < ${new Date(to)}) or provider_ref = any(${refs})`.execute(tx)
+    where not is_demo and ((at >= ${new Date(from)} and at < ${new Date(to)}) or provider_ref = any(${refs}))`.execute(
+    tx,
+  )
   return rows.map((row) => ({ ...row, at: new Date(row.at).getTime() }))
 }
 

@@ -8,13 +8,17 @@ import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '../../../../db/insert-rows.ts'
 import type { InventedOrder } from './invent-order.ts'
+import { ledgerRows } from './ledger-rows.ts'
 import type { Random } from './random.ts'
+import { time } from './time.ts'
+import { usualTerms } from './usual-terms.ts'
 
 /** One order with all its rows. */
 export interface OrderRows {
   order: JsonRow
   history: JsonRow[]
   redemptions: JsonRow[]
+  ledger: JsonRow[]
 }
 
 /** A paid order that went all the way through the kitchen. `tokenHash` is of the token that opens its page. */
@@ -49,6 +53,7 @@ export function orderRows(
           },
         ]
       : [],
+    ledger: ledgerRows(restaurantId, invented),
   }
 }
 
@@ -132,25 +137,11 @@ function stepsOf(random: Random, settings: OrderingSettings, paidAt: Instant) {
   })
 }
 
-/** Prices without a connected account, as a new restaurant has them. */
-const usualTerms = {
-  connectEnabled: false,
-  percentage: null,
-  flat: null,
-  includeTax: false,
-  includeDelivery: false,
-  includeProcessing: false,
-}
-
 const cards = [
   { card_brand: 'visa', card_last4: '4242' },
   { card_brand: 'mastercard', card_last4: '4444' },
   { card_brand: 'amex', card_last4: '0005' },
 ]
-
-export function time(at: Instant): string {
-  return new Date(at).toISOString()
-}
 
 function hex(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`

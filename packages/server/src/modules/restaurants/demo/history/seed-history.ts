@@ -42,6 +42,11 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
       'discount_redemptions',
       rows.flatMap(({ redemptions }) => redemptions),
     )
+    await insertInParts(
+      tx,
+      'ledger_entries',
+      rows.flatMap(({ ledger }) => ledger),
+    )
     const visits = inventVisits(random, storefront, orders)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
       await insertInParts(tx, table, visits[table])
