@@ -20,6 +20,7 @@ export const kitchenRestaurant = z.object({
   themeColor: z.string(),
   phone: z.string(),
   domain: z.string().nullable(),
+  kitchenUrl: z.string().describe('Where its kitchen is opened'),
   logo: picture.nullable(),
   /** Minutes that an order takes; null: the usual ones. With the lead of the settings it says when scheduled orders come up. */
   prepMinutes: z.int().nullable(),
@@ -37,6 +38,9 @@ export const board = z.object({
   printerFailedAt: instant.nullable().describe('Since when its network printer does not answer'),
   tickets: z.array(ticket).describe('Paid orders of the local day, and older ones still open'),
   dailySales: cents,
+  day: z
+    .object({ start: instant, end: instant })
+    .describe('The local day that completed orders and sales are of; over at `end`'),
   cursor: z.string().describe('Where the event stream continues'),
 })
 export type Board = z.infer<typeof board>

@@ -55,3 +55,21 @@ it('shows letters, not markup', async () => {
   const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
   expect(page).not.toContain('<script>alert')
 })
+
+it('draws the squares for a camera, and says what they lead to', async () => {
+  const link = 'https://sakura.test/kitchen?order=A17B03D9'
+  const size = String.fromCharCode(link.length + 3)
+  await print(
+    Buffer.from(`\x1d(k\x03\x001C\x05\x1d(k${size}\x001P0${link}\x1d(k\x03\x001Q0after\n\x1d(L`, 'latin1'),
+  )
+  await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
+  const [{ lines, unknown }] = await papers()
+  expect(lines.map(({ text, code }: { text: string; code?: string }) => code ?? text)).toEqual([
+    link,
+    'after',
+  ])
+  expect(unknown).toEqual(['1d 28 4c'])
+  const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
+  expect(page).toContain(`href="${link}"`)
+  expect(page).toMatch(/<svg [^>]*viewBox/)
+})

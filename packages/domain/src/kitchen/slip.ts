@@ -1,11 +1,15 @@
+import { ticketAddress } from '../hosting/restaurant-address.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
-import { formatDayAndTime, formatTime } from '../time/format.ts'
+import { formatDate, formatTime } from '../time/format.ts'
 import type { Instant, Zone } from '../time/instant.ts'
+import { zonedTime } from '../time/zone.ts'
 import { mentionsAllergy } from './allergy.ts'
+import { type BoardLead, comesUpAt } from './upcoming.ts'
 
 /** What a paper ticket is made from. */
 export interface SlipOrder {
+  orderNumber: string
   ticketNumber: string
   fulfillment: FulfillmentType
   customerName: string
@@ -23,6 +27,15 @@ export interface SlipOrder {
   copy?: 'yes' | 'maybe' | undefined
 }
 
+/** Whose ticket it is. */
+export interface SlipKitchen {
+  name: string
+  timezone: Zone
+  /** Where its screens open; null where that is not known, and then there is nothing to scan. */
+  kitchenUrl: string | null
+  lead: BoardLead
+}
+
 /** One row of a paper ticket, in the order in which it is printed. */
 export type SlipRow =
   | { kind: 'pair'; left: string; right: string; bold?: true }
@@ -31,17 +44,20 @@ export type SlipRow =
   | { kind: 'text'; text: string; size?: 'tall' | 'huge'; bold?: true; indent?: 1 | 2; centred?: true }
   /** What must not be overlooked: framed on paper that can, shouted on paper that cannot. */
   | { kind: 'warning'; text: string }
+  /** `link` for a camera, with words that say what it is for. */
+  | { kind: 'code'; link: string; title: string; text: string }
   | { kind: 'rule' }
 
-/** The ticket on paper, with the times of the restaurant's zone. Holds nothing of what was paid but that it was. */
-export function slipOf(
-  order: SlipOrder,
-  restaurant: { name: string; timezone: Zone },
-  now: Instant,
-): SlipRow[] {
-  const { timezone: zone } = restaurant
+/**
+ * The ticket on paper, with the times of the restaurant's zone. Holds nothing of what was paid but that it was, and its code
+ * leads to a screen that asks who is there.
+ */
+export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): SlipRow[] {
+  const { timezone: zone, kitchenUrl } = kitchen
+  const time = (at: Instant) => timeOnPaper(at, now, zone)
+  const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
   return [
-    { kind: 'pair', left: restaurant.name, right: 'KITCHEN' },
+    { kind: 'pair', left: kitchen.name, right: 'KITCHEN' },
     ...(order.copy ? [{ kind: 'warning', text: copyWords[order.copy] } as const] : []),
     { kind: 'text', text: 'Order #' },
     { kind: 'text', text: order.ticketNumber, size: 'huge', bold: true },
@@ -49,10 +65,14 @@ export function slipOf(
     {
       kind: 'banner',
       left: order.fulfillment === 'delivery' ? 'DELIVERY' : 'PICKUP',
-      right: dueOf(order, now, zone),
+      right: time(order.promisedAt),
     },
-    { kind: 'pair', left: order.customerName, right: `In ${formatTime(order.paidAt, zone)}`, bold: true },
-    { kind: 'text', text: order.customerPhone },
+    { kind: 'pair', left: order.customerName, right: `In ${time(order.paidAt)}`, bold: true },
+    {
+      kind: 'pair',
+      left: order.customerPhone,
+      right: `Start ${time(comesUpAt(order, kitchen.lead))}`,
+    },
     ...(order.address ? [{ kind: 'text', text: order.address } as const] : []),
     ...(order.dropoffNote ? [{ kind: 'text', text: `"${order.dropoffNote}"` } as const] : []),
     ...(order.has21Plus ? [{ kind: 'warning', text: '21+ IN THIS ORDER: CHECK ID' } as const] : []),
@@ -63,7 +83,15 @@ export function slipOf(
       .map(({ name, quantity }) => dish(quantity, `${name} (free kids meal)`)),
     { kind: 'rule' },
     { kind: 'pair', left: countOf(order), right: 'Paid online' },
-    { kind: 'text', text: `Printed ${formatDayAndTime(now, now, zone)}`, centred: true },
+    { kind: 'rule' },
+    kitchenUrl
+      ? {
+          kind: 'code',
+          link: ticketAddress(kitchenUrl, order.orderNumber),
+          title: 'Scan to open this order',
+          text: printed,
+        }
+      : { kind: 'text', text: printed, centred: true },
     { kind: 'text', text: '* * * END OF TICKET * * *', centred: true, bold: true },
   ]
 }
@@ -93,8 +121,10 @@ function noteRow(note: string): SlipRow {
     : { kind: 'text', text: `> ${note}`, indent: 1, bold: true }
 }
 
-function dueOf({ scheduledFor, promisedAt }: SlipOrder, now: Instant, zone: Zone): string {
-  return scheduledFor === null ? formatTime(promisedAt, zone) : formatDayAndTime(promisedAt, now, zone)
+/** With its date where that is another one: paper that lies about must not say "tomorrow". */
+function timeOnPaper(at: Instant, now: Instant, zone: Zone): string {
+  const isToday = zonedTime(at, zone).date === zonedTime(now, zone).date
+  return isToday ? formatTime(at, zone) : `${formatDate(at, zone)}, ${formatTime(at, zone)}`
 }
 
 function countOf({ lines, kidsMeals }: SlipOrder): string {

@@ -28,6 +28,7 @@ const line: PricedLine = {
   is21Plus: false,
 }
 const order: SlipOrder = {
+  orderNumber: 'A17B03D9',
   ticketNumber: '7B03D9',
   fulfillment: 'pickup',
   customerName: 'Ines Prado',
@@ -42,11 +43,22 @@ const order: SlipOrder = {
   has21Plus: false,
   cancelled: false,
 }
-const print = (more: Partial<SlipOrder> = {}) =>
-  slipOf({ ...order, ...more }, { name: 'Sakura', timezone: zone }, at('18:25'))
+const kitchen = {
+  name: 'Sakura',
+  timezone: zone,
+  kitchenUrl: 'https://sakura.test/kitchen',
+  lead: { leadMinutes: null, prepMinutes: 20 },
+}
+const print = (more: Partial<SlipOrder> = {}) => slipOf({ ...order, ...more }, kitchen, at('18:25'))
 const words = (more?: Partial<SlipOrder>) =>
   print(more).map((row) =>
-    row.kind === 'rule' ? '---' : 'text' in row ? row.text : `${row.left} | ${row.right}`,
+    row.kind === 'rule'
+      ? '---'
+      : row.kind === 'code'
+        ? `${row.title} | ${row.text}`
+        : 'text' in row
+          ? row.text
+          : `${row.left} | ${row.right}`,
   )
 
 describe('a paper ticket', () => {
@@ -63,7 +75,7 @@ describe('a paper ticket', () => {
       '7B03D9',
       'PICKUP | 6:45 PM',
       'Ines Prado | In 6:24 PM',
-      '(908) 555-0188',
+      '(908) 555-0188 | Start 6:24 PM',
       '---',
       '1 x Hibachi Chicken',
       '· White rice',
@@ -71,9 +83,34 @@ describe('a paper ticket', () => {
       '+ sauce',
       '---',
       '1 item | Paid online',
-      expect.stringMatching(/^Printed .*6:25 PM$/),
+      '---',
+      'Scan to open this order | Printed Fri, Nov 20, 6:25 PM',
       '* * * END OF TICKET * * *',
     ])
+  })
+
+  it('says when a scheduled order is to be begun, and the date of each moment of another day', () => {
+    const moments = {
+      scheduledFor: at('19:30'),
+      promisedAt: at('19:30'),
+      paidAt: at('18:24') - 24 * 3_600_000,
+    }
+    expect(words(moments)).toEqual(
+      expect.arrayContaining([
+        'PICKUP | 7:30 PM',
+        'Ines Prado | In Thu, Nov 19, 6:24 PM',
+        '(908) 555-0188 | Start 7:10 PM',
+      ]),
+    )
+  })
+
+  it('leads a camera to the order in the kitchen, and where that is not known to nothing', () => {
+    expect(print()).toContainEqual(
+      expect.objectContaining({ kind: 'code', link: 'https://sakura.test/kitchen?order=A17B03D9' }),
+    )
+    const bare = slipOf(order, { ...kitchen, kitchenUrl: null }, at('18:25'))
+    expect(bare.some(({ kind }) => kind === 'code')).toBe(false)
+    expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centred: true })
   })
 
   it('says no price', () => {
@@ -110,7 +147,6 @@ describe('a paper ticket', () => {
         '3 items | Paid online',
       ]),
     )
-    expect(said.find((text) => text.startsWith('DELIVERY'))).toMatch(/11:00 PM$/)
-    expect(said.find((text) => text.startsWith('DELIVERY'))).not.toBe('DELIVERY | 11:00 PM')
+    expect(said).toContain('DELIVERY | Sat, Nov 21, 11:00 PM')
   })
 })

@@ -1,4 +1,5 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
+import { renderSVG } from 'uqr'
 import { fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
 import { empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
@@ -68,7 +69,12 @@ ${facts([
 <div class="paper" role="group" aria-label="The paper">${lines.map(printedLine)}</div>`
 }
 
-function printedLine({ text, bold, reverse, wide, tall, align }: PrintedLine): Html {
+function printedLine({ text, code, bold, reverse, wide, tall, align }: PrintedLine): Html {
+  if (code !== undefined) {
+    const squares = raw(renderSVG(code, { border: 2, pixelSize: 4 }))
+    const isLink = /^https?:\/\//.test(code)
+    return html`<p class="printed code ${align}">${isLink ? html`<a href="${code}" aria-label="What the squares lead to">${squares}</a>` : squares}</p>`
+  }
   const look = [
     'printed',
     bold && 'bold',

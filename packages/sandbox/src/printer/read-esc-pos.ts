@@ -6,6 +6,8 @@ export interface PrintedLine {
   wide: number
   tall: number
   align: 'left' | 'centre' | 'right'
+  /** Squares for a camera, in the place of letters: what it reads. */
+  code?: string
 }
 
 export interface PrintedPaper {
@@ -20,11 +22,18 @@ export function readEscPos(bytes: Uint8Array): PrintedPaper {
   const paper: PrintedPaper = { lines: [], cut: false, unknown: [] }
   let look: Omit<PrintedLine, 'text'> = plain
   let text = ''
+  let stored = ''
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0
     if (byte === 0x0a) {
       paper.lines.push({ ...look, text })
       text = ''
+    } else if (byte === 0x1d && bytes[at + 1] === 0x28) {
+      const block = readBlock(bytes, at)
+      if (!block.isCode) paper.unknown.push(`1d 28 ${hex(bytes[at + 2] ?? 0)}`)
+      else if (block.task === STORE) stored = block.data
+      else if (block.task === PRINT) paper.lines.push({ ...look, text: '', code: stored })
+      at = block.end
     } else if (byte === 0x1b || byte === 0x1d) {
       const [command = 0, value = 0] = bytes.subarray(at + 1)
       const known = byte === 0x1b ? afterEsc(command, value, look) : afterGs(command, value, look)
@@ -41,6 +50,21 @@ export function readEscPos(bytes: Uint8Array): PrintedPaper {
   }
   if (text) paper.lines.push({ ...look, text })
   return paper
+}
+
+/** What a block about squares for a camera is for: their data is kept, or what is kept is printed. */
+const STORE = 80
+const PRINT = 81
+
+/** GS ( and a letter: the length of what follows, and for squares (GS ( k, 49) what is to be done with them. `end`: its last byte. */
+function readBlock(
+  bytes: Uint8Array,
+  at: number,
+): { isCode: boolean; task: number; data: string; end: number } {
+  const [letter = 0, low = 0, high = 0, kind = 0, task = 0] = bytes.subarray(at + 2)
+  const end = at + 4 + low + high * 256
+  const data = Buffer.from(bytes.subarray(at + 8, end + 1)).toString('latin1')
+  return { isCode: letter === 0x6b && kind === 49, task, data, end }
 }
 
 type Look = Omit<PrintedLine, 'text'>

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 interface Paper {
-  lines: { text: string }[]
+  lines: { text: string; code?: string }[]
 }
 const sandbox = async (path: string, init?: RequestInit) =>
   (await fetch(`${shop.sandboxUrl}/sandbox/printer${path}`, init)).json()
@@ -72,8 +72,11 @@ describe('a ticket that somebody prints', () => {
     await printTicket(shop.app, staff, { restaurantId, orderId })
     const found = await papers()
     expect(found).toHaveLength(2)
-    const { tickets } = await readBoard(shop.app, staff, restaurantId)
+    const { tickets, restaurant } = await readBoard(shop.app, staff, restaurantId)
     expect(found[0]?.lines.map(({ text }) => text)).toContain(tickets[0]?.ticketNumber)
+    // A camera is led to the kitchen, where whoever holds it has to sign in: never to the customer's own page.
+    const link = `${restaurant.kitchenUrl}?order=${tickets[0]?.orderNumber}`
+    expect(found[0]?.lines.flatMap(({ code }) => code ?? [])).toEqual([link])
     // The newest first.
     expect(found.map(marked)).toEqual([['COPY'], []])
     await printOrders(shop.app)

@@ -39,7 +39,10 @@ function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
   }
 }
 
-function board(cursor: string, tickets: Ticket[], sales = 0): Board {
+/** Times here are milliseconds after its start. */
+const today = { start: 500, end: 90_000_000 }
+
+function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board {
   const restaurant = {
     id: 'r',
     name: 'Sakura',
@@ -47,6 +50,7 @@ function board(cursor: string, tickets: Ticket[], sales = 0): Board {
     themeColor: '#000000',
     phone: '',
     domain: null,
+    kitchenUrl: 'https://comanda.test/kitchen/r',
     logo: null,
     prepMinutes: null,
     orderingPaused: false,
@@ -64,7 +68,7 @@ function board(cursor: string, tickets: Ticket[], sales = 0): Board {
     leadMinutes: null,
   }
   const dailySales = cents(sales)
-  return { restaurant, settings, stations: [], printerFailedAt: null, tickets, dailySales, cursor }
+  return { restaurant, settings, stations: [], printerFailedAt: null, tickets, dailySales, day, cursor }
 }
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
@@ -108,12 +112,13 @@ describe('an event of the stream', () => {
 
 describe('a board that is read again', () => {
   it('keeps what the stream told while it was on its way', () => {
-    const known = board('9', [
-      ticket('A', { revision: 2, status: 'acknowledged' }),
-      ticket('B', { paidAt: 1500 }),
-    ])
+    const known = board(
+      '9',
+      [ticket('A', { revision: 2, status: 'acknowledged' }), ticket('B', { paidAt: 1500 })],
+      700,
+    )
     const merged = mergeBoards(known, board('8', [ticket('A')], 500))
-    expect(merged).toMatchObject({ cursor: '9', dailySales: 500 })
+    expect(merged).toMatchObject({ cursor: '9', dailySales: 700 })
     expect(merged.tickets.map(({ orderId, status }) => [orderId, status])).toEqual([
       ['A', 'acknowledged'],
       ['B', 'pending'],
@@ -123,6 +128,14 @@ describe('a board that is read again', () => {
   it('drops what is of yesterday', () => {
     const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')])
     expect(mergeBoards(known, board('9', [ticket('B')])).tickets).toHaveLength(1)
+  })
+
+  it('begins the new day though the stream has told more since: open orders stay, the rest and its sales go', () => {
+    const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')], 700)
+    const tomorrow = { start: 90_000_000, end: 176_400_000 }
+    const merged = mergeBoards(known, board('8', [], 0, tomorrow))
+    expect(merged).toMatchObject({ cursor: '9', dailySales: 0, day: tomorrow })
+    expect(ids(merged.tickets)).toEqual(['B'])
   })
 })
 

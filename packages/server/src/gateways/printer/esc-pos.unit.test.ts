@@ -23,6 +23,15 @@ describe('a ticket for a receipt printer', () => {
     expect(commands.map((command) => printed.split(command).length - 1)).toEqual([1, 1, 0, 0, 0])
   })
 
+  it('has the printer draw a code: its size, how much may be dirty, what it says, and then the squares', () => {
+    const link = 'https://sakura.test/kitchen?order=A17B03D9'
+    const printed = text(escPosOf([{ kind: 'code', link: `${link}\x1b\n`, title: 'Scan', text: 'Printed' }]))
+    expect(printed).toContain(
+      '\x1d(k\x04\x001A2\x00\x1d(k\x03\x001C\x05\x1d(k\x03\x001E1' +
+        `\x1d(k${String.fromCharCode(link.length + 3)}\x001P0${link}\x1d(k\x03\x001Q0\n`,
+    )
+  })
+
   it('keeps letters of a warning whose large form the code page does not have', () => {
     const printed = text(escPosOf([{ kind: 'warning', text: 'no sauce ÿ, 5µg' }]))
     expect(printed).toContain('NO SAUCE Y, 5?G')

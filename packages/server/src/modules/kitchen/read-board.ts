@@ -15,7 +15,7 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const now = app.now()
-  const { start } = dayOf(now, restaurant.timezone)
+  const day = dayOf(now, restaurant.timezone)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     // Before the tickets: what commits in between is then in both, and a ticket that is told twice does no harm.
     const counter = await tx
@@ -23,11 +23,11 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
       .select('last_seq')
       .where('restaurant_id', '=', restaurantId)
       .executeTakeFirst()
-    const tickets = await loadTickets(tx, restaurantId, start)
+    const tickets = await loadTickets(tx, restaurantId, day.start)
     const dailySales = await readDailySales(tx, restaurantId, now, restaurant.timezone)
     const { settings, printerFailedAt } = await readSettingsAndPrinter(tx, restaurantId)
     const stations = await readStations(tx, restaurantId)
     const cursor = String(counter?.last_seq ?? 0)
-    return { restaurant, settings, stations, printerFailedAt, tickets, dailySales, cursor }
+    return { restaurant, settings, stations, printerFailedAt, tickets, dailySales, day, cursor }
   })
 }

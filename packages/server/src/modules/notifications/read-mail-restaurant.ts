@@ -1,4 +1,4 @@
-import { normaliseDomain } from '@comanda/domain/hosting/host'
+import { kitchenAddress, restaurantOrigin } from '@comanda/domain/hosting/restaurant-address'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { mailPicturePath } from '../media/public.ts'
@@ -37,18 +37,10 @@ export async function readMailRestaurant(
     .executeTakeFirst()
   if (!row) return null
   const { id, name, address, phone, timezone, theme_color: color } = row
-  const origin = originOf(app, row.domain)
+  const origin = restaurantOrigin(app.config.origin, row.domain)
   const logoUrl = row.logo_path && origin + mailPicturePath(row.logo_path, row.logo_widths as number[])
-  const kitchenUrl = `${origin}${row.domain ? '/kitchen' : `/kitchen/${id}`}`
+  const kitchenUrl = kitchenAddress(app.config.origin, row)
   const brand = { name, color, logoUrl: logoUrl || null }
   const people = { management: managementOf(row), managementPhones: managementPhonesOf(row) }
   return { id, name, address, phone, timezone, brand, ...people, origin, kitchenUrl }
-}
-
-/** The restaurant's own address with the platform's scheme and port. */
-function originOf(app: Pick<App, 'config'>, domain: string | null): string {
-  if (!domain) return app.config.origin
-  const own = new URL(app.config.origin)
-  own.hostname = normaliseDomain(domain)
-  return own.origin
 }

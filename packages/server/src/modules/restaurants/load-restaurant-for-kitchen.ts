@@ -1,5 +1,6 @@
 import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { kitchenAddress } from '@comanda/domain/hosting/restaurant-address'
 import { busyMinutes } from '@comanda/domain/ordering/busy'
 import { isPaused, pauseEndsAt } from '@comanda/domain/ordering/pause'
 import type { App } from '../../app.ts'
@@ -65,6 +66,7 @@ function toKitchenRestaurant(
     themeColor,
     phone,
     domain,
+    kitchenUrl: kitchenAddress(app.config.origin, { id, domain }),
     logo,
     prepMinutes: settings.estimatedPrepMinutes,
     orderingPaused,

@@ -7,6 +7,7 @@ import { useLocation, useSearch } from 'wouter'
 import { AccountButton } from '../../shared/account/account-button.tsx'
 import { readFailure } from '../../shared/failure.ts'
 import { StaffSignIn } from '../../shared/sign-in/staff-sign-in.tsx'
+import { dueStep, type SignInStep } from '../../shared/sign-in/steps/sign-in-flow.ts'
 import { HowItEnded } from './offline/how-it-ended-note.tsx'
 import { noteWhoIsHere } from './offline/who-is-here.ts'
 import { ChoiceScreen } from './pairing/choice-screen.tsx'
@@ -18,6 +19,7 @@ import { ScreenBoard } from './pin/screen-board.tsx'
 import { meQuery } from './queries.ts'
 import { readKitchenPath } from './ready-board/ready-path.ts'
 import { ReadyScreen } from './ready-board/ready-screen.tsx'
+import { readAskedOrder } from './scan/use-asked-order.ts'
 import { BoardScreen } from './screens/board.tsx'
 import { PickerScreen } from './screens/picker.tsx'
 import { useScreenSetting } from './settings/screen-settings.ts'
@@ -25,7 +27,8 @@ import { useScreenSetting } from './settings/screen-settings.ts'
 /** A restaurant's own hosts lead to its board; the platform's to the board of the path, or to the choice. */
 export function KitchenRoutes({ state }: { state: PageState }) {
   const me = useQuery(meQuery)
-  const signsIn = new URLSearchParams(useSearch()).has('sign-in')
+  const search = useSearch()
+  const signsIn = new URLSearchParams(search).has('sign-in')
   const [path] = useLocation()
   const restaurantId = state.restaurant?.id ?? readKitchenPath(path).restaurantId
   if (me.isPending) return <Waiting />
@@ -44,8 +47,11 @@ export function KitchenRoutes({ state }: { state: PageState }) {
     )
   }
   const { user, device } = me.data
+  const due = dueStep(me.data)
+  if (due) return <SignIn key={due.kind} state={state} due={due} />
   if (user) return <ForPerson user={user} state={state} restaurantId={restaurantId} />
-  if (signsIn) return <SignIn state={state} />
+  // Whoever scanned a ticket holds a phone of their own, no screen to be let in.
+  if (signsIn || (!device && readAskedOrder(search) !== null)) return <SignIn state={state} />
   return <ForScreen device={device} state={state} restaurantId={restaurantId} />
 }
 
@@ -110,7 +116,7 @@ function ForScreen({ device, state, restaurantId }: PlaceProps & { device: Me['d
   )
 }
 
-function SignIn({ state }: { state: PageState }) {
+function SignIn({ state, due }: { state: PageState; due?: SignInStep }) {
   const client = useQueryClient()
   const [path] = useLocation()
   const name = state.restaurant?.name
@@ -119,6 +125,7 @@ function SignIn({ state }: { state: PageState }) {
       restaurant={state.restaurant}
       title={name ? `${name} Kitchen` : 'Kitchen'}
       text={name ? 'Sign in to open this kitchen' : 'Sign in to open your kitchen'}
+      due={due}
       onDone={(signedIn) => {
         noteWhoIsHere(signedIn)
         client.setQueryData(meQuery.queryKey, signedIn)

@@ -12,6 +12,7 @@ export interface Unprinted {
   printer_host: string
   printer_port: number
   printer_failed_at: Date | null
+  lead_minutes: number | null
 }
 
 /** Orders of every kitchen but these that are to be printed now, the oldest first, at most 200. */
@@ -22,7 +23,7 @@ export function findUnprinted(
   const now = new Date(app.now())
   return app.db.platform('system:kitchen', async (tx) => {
     const { rows } = await sql<Unprinted>`
-      select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at
+      select o.id, o.restaurant_id, k.printer_host, k.printer_port, k.printer_failed_at, k.lead_minutes
       from kitchen_settings k
       join orders o on o.restaurant_id = k.restaurant_id
       where k.printer_host is not null and k.print_when <> 'by_hand'

@@ -46,13 +46,14 @@ async function printAll(
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   if (!restaurant) return
   let failedAt = orders[0]?.printer_failed_at ?? null
-  for (const { id, printer_host: host, printer_port: port } of orders) {
+  for (const { id, printer_host: host, printer_port: port, lead_minutes: leadMinutes } of orders) {
     if (!goesOn()) return
     const begun = await beginPaper(app, restaurantId, id)
     if (!begun) continue
     const printer = { host, port }
+    const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
     try {
-      await sendToPrinter(app, actor, printer, restaurant, begun.ticket, begun.copy)
+      await sendToPrinter(app, actor, printer, kitchen, begun.ticket, begun.copy)
     } catch (error) {
       if (!(error instanceof PrinterError)) throw error
       app.log.warn({ err: error, restaurantId }, 'the printer of a kitchen does not answer')

@@ -29,12 +29,13 @@ export async function printTicket(
     copy: await copyOf(tx, restaurantId, orderId),
   }))
   if (!restaurant || !ticket) throw new ORPCError('NOT_FOUND')
-  const { printerHost: host, printerPort: port } = settings
+  const { printerHost: host, printerPort: port, leadMinutes } = settings
   if (!host) {
     throw new ORPCError('NO_PRINTER', { status: 422, message: 'This kitchen has no network printer.' })
   }
+  const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
   try {
-    await sendToPrinter(app, caller.actor, { host, port }, restaurant, ticket, copy)
+    await sendToPrinter(app, caller.actor, { host, port }, kitchen, ticket, copy)
   } catch (error) {
     if (!(error instanceof PrinterError)) throw error
     if (error.reason !== 'unsure') {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
+import { type SlipKitchen, type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
 import type { App } from '../../../app.ts'
 import { escPosOf } from '../../../gateways/printer/esc-pos.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
@@ -10,12 +10,12 @@ export async function sendToPrinter(
   app: App,
   actor: string,
   printer: PrinterAddress,
-  restaurant: { id: string; name: string; timezone: string },
+  kitchen: SlipKitchen & { id: string },
   ticket: Ticket,
   copy?: SlipOrder['copy'],
 ): Promise<void> {
   const cancelled = ticket.status === 'cancelled'
-  const rows = slipOf({ ...ticket, cancelled, copy }, restaurant, app.now())
+  const rows = slipOf({ ...ticket, cancelled, copy }, kitchen, app.now())
   await app.printer.print(printer, escPosOf(rows))
-  await notePaper(app, actor, restaurant.id, ticket.orderId)
+  await notePaper(app, actor, kitchen.id, ticket.orderId)
 }

@@ -6,10 +6,19 @@ export function mergeBoards(known: Board | undefined, fresh: Board): Board {
   if (!known) return fresh
   const later = known.tickets.filter((ticket) => {
     const read = fresh.tickets.find(({ orderId }) => orderId === ticket.orderId)
-    return read ? ticket.revision > read.revision : isNewerThan(known, fresh)
+    return read ? ticket.revision > read.revision : isNewerThan(known, fresh) && isOfDay(ticket, fresh)
   })
   const tickets = later.reduce(withTicket, fresh.tickets)
-  return { ...fresh, tickets, cursor: isNewerThan(known, fresh) ? known.cursor : fresh.cursor }
+  if (!isNewerThan(known, fresh)) return { ...fresh, tickets }
+  const isSameDay = known.day?.end === fresh.day.end
+  const dailySales = isSameDay ? known.dailySales : fresh.dailySales
+  return { ...fresh, tickets, dailySales, cursor: known.cursor }
+}
+
+/** What was done with on a day before is over, however late it was told. */
+function isOfDay({ status, paidAt }: Ticket, { day }: Board): boolean {
+  const phase = phaseOf(status)
+  return (phase !== 'completed' && phase !== 'cancelled') || paidAt >= day.start
 }
 
 /** The board after an event of the stream. */

@@ -20,6 +20,8 @@ import { SummaryTiles } from '../parts/summary-tiles.tsx'
 import { CompletedOrders } from '../past/completed-orders.tsx'
 import { PrinterBar } from '../print/printer-bar.tsx'
 import { PrintingProvider } from '../print/printing.tsx'
+import { AskedOrder } from '../scan/asked-order.tsx'
+import { useAskedOrder } from '../scan/use-asked-order.ts'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useAlarm } from '../sound/use-alarm.ts'
 import { useNewsSound } from '../sound/use-news-sound.ts'
@@ -55,6 +57,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
   const { onBoard, upcoming } = useComeUp(tickets, line)
   const lanes = useKeptLanes(useMemo(() => lanesOf(onBoard), [onBoard]))
   const alarm = useAlarm(lanes.new.map(({ orderId }) => orderId))
+  const asksOrder = useAskedOrder().number !== null
   const [gatePassed, setGatePassed] = useState(false)
   const [chosenTab, setTab] = useState<LaneTab>('new')
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -148,6 +151,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
               />
             )}
           </div>
+          <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
           <footer className={cx('flex-none lg:block', tab === 'done' ? 'grid gap-3 pb-4' : 'hidden')}>
             <CompletedOrders
               completed={lanes.completed}
@@ -156,11 +160,15 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
               onPast={setPast}
             />
           </footer>
-          <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
+          <AskedOrder
+            tickets={tickets}
+            zone={restaurant.timezone}
+            card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
+          />
           <Panels {...{ panel, board, lanes, updates, gate }} onPanel={setPanel} />
           <BoardHands {...{ restaurant, tickets, gate }} onSilence={alarm.stop} />
           <SoundGate
-            open={alarm.sound === 'blocked' && !gatePassed}
+            open={alarm.sound === 'blocked' && !gatePassed && !asksOrder}
             waiting={lanes.new.length}
             onEnable={() => {
               setGatePassed(true)

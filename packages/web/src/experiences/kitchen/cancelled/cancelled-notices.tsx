@@ -1,12 +1,13 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { formatTime } from '@comanda/domain/time/format'
 import { minutes, type Zone } from '@comanda/domain/time/instant'
-import { Button } from '@comanda/ui/button'
+import { cx } from '@comanda/ui/cx.ts'
 import { CircleX } from '@comanda/ui/icons.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { cancelledNews } from './cancelled-news.ts'
 import { useDismissed } from './use-dismissed.ts'
 
+/** So many stand side by side, on a phone one; older ones follow when those are put away. */
 const SHOWN = 3
 
 export interface CancelledNoticesProps {
@@ -15,8 +16,8 @@ export interface CancelledNoticesProps {
 }
 
 /**
- * Says which orders were cancelled, since their cards are gone from the board, until somebody has put that away. It lies
- * over the end of the lanes, so that no ticket moves.
+ * Says which orders were cancelled, since their cards are gone from the board, until somebody has put that away. It takes
+ * its place from the end of the lanes: no ticket moves, and none lies under it.
  */
 export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
   const [dismissed, dismiss] = useDismissed()
@@ -26,36 +27,68 @@ export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
     <ol
       aria-label="Cancelled orders"
       aria-live="assertive"
-      className="fixed right-4 bottom-[calc(var(--board-foot,0px)+4.75rem)] left-4 z-sticky grid gap-2 sm:left-auto sm:w-110 lg:bottom-16"
+      className="sticky bottom-(--board-foot,0px) z-sticky flex flex-none flex-col gap-2 px-4 not-empty:py-2 empty:hidden max-lg:order-last max-lg:bg-canvas lg:static lg:flex-row lg:gap-3"
     >
-      {news.slice(0, SHOWN).map((ticket) => (
-        <li
+      {news.slice(0, SHOWN).map((ticket, index) => (
+        <Notice
           key={ticket.orderId}
-          className="flex items-center gap-3 rounded-12 border-2 border-danger bg-surface py-2 pr-2 pl-4 shadow-e-3"
-        >
-          <CircleX aria-hidden="true" className="size-7 flex-none text-danger-ink" />
-          <div className="min-w-0 flex-auto wrap-anywhere">
-            <p className="font-bold text-18">
-              <span className="text-danger-ink">Cancelled</span>{' '}
-              <span className="font-medium text-16 text-ink-2">Order #</span>{' '}
-              <span className="code">{ticket.ticketNumber}</span>
-            </p>
-            <p className="text-16 text-ink-2">
-              {ticket.customerName}, {formatTime(ticket.statusAt, zone)}
-              {ticket.cancelReason && `: ${ticket.cancelReason}`}
-            </p>
-          </div>
-          <Button
-            aria-label={`Dismiss, order ${ticket.ticketNumber} cancelled`}
-            onClick={() => dismiss(ticket.orderId)}
-          >
-            Dismiss
-          </Button>
-        </li>
+          ticket={ticket}
+          zone={zone}
+          className={index > 0 ? 'max-lg:hidden' : ''}
+          onDismiss={() => dismiss(ticket.orderId)}
+        />
       ))}
-      {news.length > SHOWN && (
-        <li className="rounded-8 bg-raised px-4 py-2 text-16">{news.length - SHOWN} more were cancelled</li>
-      )}
+      {news.length > 1 && <More count={news.length - 1} className="lg:hidden" />}
+      {news.length > SHOWN && <More count={news.length - SHOWN} className="max-lg:hidden" />}
     </ol>
+  )
+}
+
+interface NoticeProps {
+  ticket: Ticket
+  zone: Zone
+  className: string
+  onDismiss: () => void
+}
+
+function Notice({ ticket, zone, className, onDismiss }: NoticeProps) {
+  const { ticketNumber, customerName, statusAt, cancelReason } = ticket
+  return (
+    <li
+      className={cx(
+        'flex min-h-16.5 min-w-0 flex-1 items-center gap-3 rounded-12 bg-danger py-1.5 pr-1.5 pl-4 text-on-danger',
+        className,
+      )}
+    >
+      <CircleX aria-hidden="true" className="size-8 flex-none" />
+      <p className="min-w-0 flex-auto font-semibold text-16 leading-tight wrap-anywhere">
+        <span className="block font-bold text-20 lg:text-24">
+          Cancelled <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>
+        </span>
+        {customerName}, {formatTime(statusAt, zone)}
+        {cancelReason && `: ${cancelReason}`}
+      </p>
+      <button
+        type="button"
+        aria-label={`Dismiss, order ${ticketNumber} cancelled`}
+        onClick={onDismiss}
+        className="inline-flex min-h-ctl-kitchen flex-none items-center rounded-8 bg-canvas px-5 font-bold text-18 text-ink active:scale-[.98]"
+      >
+        Dismiss
+      </button>
+    </li>
+  )
+}
+
+function More({ count, className }: { count: number; className: string }) {
+  return (
+    <li
+      className={cx(
+        'flex flex-none items-center rounded-12 border-2 border-danger px-4 py-1 font-semibold text-16 text-danger-ink',
+        className,
+      )}
+    >
+      {count === 1 ? '1 more was cancelled' : `${count} more were cancelled`}
+    </li>
   )
 }

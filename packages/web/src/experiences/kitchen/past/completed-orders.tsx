@@ -45,9 +45,14 @@ function RecentCompleted({ completed, zone }: ListProps) {
         Recent Completed
       </h2>
       {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
-      <ol className="flex min-w-0 flex-auto flex-wrap gap-2 max-lg:w-full lg:h-11 lg:overflow-hidden">
+      <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        tabIndex={0}
+        aria-labelledby="recent-completed"
+        className="relative flex min-w-0 flex-auto gap-2 max-lg:w-full max-lg:flex-wrap lg:overflow-x-auto lg:overscroll-contain"
+      >
         {completed.slice(0, SHOWN).map((ticket) => (
-          <li key={ticket.orderId}>
+          <li key={ticket.orderId} className="flex-none">
             <CompletedOrder ticket={ticket} zone={zone} />
           </li>
         ))}

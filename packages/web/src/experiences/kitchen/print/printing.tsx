@@ -35,7 +35,7 @@ export function PrintingProvider({ board, onBoard, gate, children }: PrintingPro
   const { restaurant, settings } = board
   const client = useQueryClient()
   const [printing, setPrinting] = useState<string | null>(null)
-  const { sheet, print: printOnPaper } = usePaper(restaurant)
+  const { sheet, print: printOnPaper } = usePaper(board)
   useAutoPrint(onBoard, settings, printOnPaper)
 
   const printHere = (ticket: Ticket, copy?: SlipOrder['copy']) => {

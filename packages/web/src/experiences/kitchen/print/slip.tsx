@@ -1,5 +1,6 @@
 import type { SlipRow } from '@comanda/domain/kitchen/slip'
 import { cx } from '@comanda/ui/cx.ts'
+import { QrCode } from '../../../shared/qr-code.tsx'
 
 /** A ticket on 80 mm paper. */
 export function Slip({ rows }: { rows: readonly SlipRow[] }) {
@@ -19,6 +20,16 @@ function Row({ row }: { row: SlipRow }) {
       return <hr />
     case 'warning':
       return <p className="slip-warning">{row.text}</p>
+    case 'code':
+      return (
+        <div className="slip-code">
+          <QrCode text={row.link} label={row.title} />
+          <div>
+            <p className="slip-bold">{row.title}</p>
+            <p>{row.text}</p>
+          </div>
+        </div>
+      )
     case 'text':
       return (
         <p

@@ -1,15 +1,16 @@
-import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
+import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { type SlipOrder, slipOf } from '@comanda/domain/kitchen/slip'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { boardNow } from '../ticket/board-clock.ts'
+import { leadOf } from '../upcoming/kitchen-line.ts'
 import { Slip } from './slip.tsx'
 
 /**
  * Prints tickets by the browser, on whatever printer the screen has. `sheet` has to stand on the page; it shows on paper
  * alone. A browser started for printing at once (kiosk printing) asks nobody.
  */
-export function usePaper(restaurant: KitchenRestaurant): {
+export function usePaper(board: Board): {
   sheet: ReactNode
   /** `copy`: whether they were printed before. */
   print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
@@ -31,7 +32,7 @@ export function usePaper(restaurant: KitchenRestaurant): {
             key={ticket.orderId}
             rows={slipOf(
               { ...ticket, cancelled: ticket.status === 'cancelled', copy },
-              restaurant,
+              { ...board.restaurant, lead: leadOf(board) },
               boardNow(),
             )}
           />

@@ -10,7 +10,7 @@ import { NoAccess } from '../parts/no-access.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { takenAwayKey } from '../queries.ts'
 import { useAlarmFor } from '../sound/use-alarm.ts'
-import { boardDate, useBoardClock } from '../ticket/board-clock.ts'
+import { useBoardClock } from '../ticket/board-clock.ts'
 
 export interface BoardScreenProps {
   restaurantId: string
@@ -24,7 +24,7 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   useAlarmFor(restaurantId)
   const { board, live } = useBoard(restaurantId)
   const wasTaken = useQueryClient().getQueryData(takenAwayKey(restaurantId)) === true
-  useFreshDay(board.data, () => void board.refetch())
+  useFreshDay(board.data, () => void board.refetch({ cancelRefetch: false }))
   if (board.data) {
     return <BoardView board={board.data} readAt={board.dataUpdatedAt} live={live} {...{ account, gate }} />
   }
@@ -52,14 +52,21 @@ export function BoardScreen({ restaurantId, account, gate }: BoardScreenProps) {
   )
 }
 
-/** At the restaurant's midnight the day's orders and sales begin anew. */
+/** An answer that is still of the day before, because this screen's clock is a little ahead, is asked for again so soon. */
+const ASK_AGAIN_MS = 5000
+
+/** Once the local day of the board is over, the new day's orders and sales are asked for until they are there. */
 function useFreshDay(board: Board | undefined, refresh: () => void): void {
-  const date = useBoardClock((now) => (board ? boardDate(now, board.restaurant.timezone) : '')) || null
-  const shown = useRef(date)
+  // A board that this device kept from before boards said it has no day.
+  const isOver = useBoardClock((now) => board?.day !== undefined && now >= board.day.end)
+  const latest = useRef(refresh)
   useEffect(() => {
-    if (date === shown.current) return
-    const turned = shown.current !== null
-    shown.current = date
-    if (turned) refresh()
-  }, [date, refresh])
+    latest.current = refresh
+  })
+  useEffect(() => {
+    if (!isOver) return
+    latest.current()
+    const asking = setInterval(() => latest.current(), ASK_AGAIN_MS)
+    return () => clearInterval(asking)
+  }, [isOver])
 }
