@@ -6,7 +6,7 @@ import {
 } from '../../src/experiences/kitchen/settings/screen-settings.ts'
 
 it('keeps what a screen was set to', () => {
-  const set = { volume: 0.4, textSize: 'huge', station: 's1', allDay: true, autoPrint: true }
+  const set = { volume: 0.4, textSize: 'huge', station: 's1', allDay: true, autoPrint: true, chime: false }
   expect(readScreenSettings(JSON.stringify(set))).toEqual({ ...defaultScreenSettings, ...set })
 })
 

@@ -7,6 +7,7 @@ import { PhaseRing } from '@comanda/ui/phase-ring'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { type ReactNode, useEffect } from 'react'
 import { useUpdateBySelf } from '../offline/update-note.tsx'
+import { ChimeSign } from './chime-sign.tsx'
 import { OrderNextTime } from './order-next-time.tsx'
 import { ReadyControls } from './ready-controls.tsx'
 import { useChime } from './use-chime.ts'
@@ -31,8 +32,8 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
   const { ready, preparing } = readyBoard(tickets)
   const isFull = ready.length > ROOMY
   const chime = useChime(ready.map(({ orderId }) => orderId))
-  // A page that loads itself again chimes no more until it is touched.
-  useUpdateBySelf(!chime.on && !lost)
+  // A page that loads itself again may chime no more until it is touched.
+  useUpdateBySelf(chime.state !== 'on' && !lost)
   useEffect(() => {
     document.documentElement.style.setProperty('--theme', themeColor)
   }, [themeColor])
@@ -44,6 +45,7 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
           <h1 className="truncate font-bold text-28 leading-tight lg:text-36">{name}</h1>
           <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
         </div>
+        <ChimeSign chime={chime} />
         <time className="flex-none font-bold text-28 tnum lg:text-48">{formatTime(now, timezone)}</time>
       </header>
       <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">

@@ -17,7 +17,8 @@ export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: 
   const [path] = useLocation()
   const shown = useTouched()
   const stays = shows === 'ready'
-  const Sound = chime.on ? Volume2 : VolumeX
+  const isOn = chime.state === 'on'
+  const Sound = isOn ? Volume2 : VolumeX
   return (
     <div
       className={cx(
@@ -25,10 +26,12 @@ export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: 
         shown ? 'opacity-100' : 'pointer-events-none opacity-0 focus-within:pointer-events-auto',
       )}
     >
-      <Button size="kitchen" aria-pressed={chime.on} onClick={chime.toggle}>
-        <Sound aria-hidden="true" className="size-6" />
-        {chime.on ? 'Sound on' : 'Sound off'}
-      </Button>
+      {(isOn || chime.state === 'off') && (
+        <Button size="kitchen" onClick={isOn ? chime.turnOff : chime.turnOn}>
+          <Sound aria-hidden="true" className="size-6" />
+          {isOn ? 'Turn off the sound' : 'Turn on the sound'}
+        </Button>
+      )}
       {mayStay && (
         <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
           <Monitor aria-hidden="true" className="size-6" />

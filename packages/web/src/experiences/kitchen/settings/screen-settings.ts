@@ -19,6 +19,8 @@ export interface ScreenSettings {
   keyMap: KeyMap
   /** A screen may be the guests' board alone. */
   shows: 'board' | 'ready'
+  /** The guests' board sounds when an order is ready. */
+  chime: boolean
 }
 
 export const textSizes = ['normal', 'large', 'huge'] as const
@@ -33,6 +35,7 @@ export const defaultScreenSettings: ScreenSettings = {
   keys: true,
   keyMap: standardKeys,
   shows: 'board',
+  chime: true,
 }
 
 const KEY = 'comanda.kitchen-screen'
@@ -64,7 +67,7 @@ export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: 
 
 /** What was kept as text; whatever is missing or makes no sense is as in a new screen. */
 export function readScreenSettings(text: string | null): ScreenSettings {
-  const { volume, textSize, station, allDay, autoPrint, keys, keyMap, shows } = parse(text)
+  const { volume, textSize, station, allDay, autoPrint, keys, keyMap, shows, chime } = parse(text)
   return {
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaultScreenSettings.volume,
     textSize: textSizes.find((size) => size === textSize) ?? defaultScreenSettings.textSize,
@@ -74,6 +77,7 @@ export function readScreenSettings(text: string | null): ScreenSettings {
     keys: typeof keys === 'boolean' ? keys : defaultScreenSettings.keys,
     keyMap: readKeyMap(keyMap),
     shows: shows === 'ready' ? 'ready' : 'board',
+    chime: typeof chime === 'boolean' ? chime : defaultScreenSettings.chime,
   }
 }
 

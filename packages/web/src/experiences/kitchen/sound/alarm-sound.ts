@@ -56,11 +56,11 @@ export class AlarmSound {
   }
 
   /** To be called from a touch. Sounds once as a proof, unless the alarm does. */
-  async enable(): Promise<void> {
+  async enable(proof: MelodyName = 'alarm'): Promise<void> {
     await this.prepare()
     await this.#context?.resume()
     this.#read()
-    if (!this.#isRinging) this.play('alarm')
+    if (!this.#isRinging) this.play(proof)
   }
 
   /** From 0 to 1, of this page alone; the device has its own on top. */
@@ -156,5 +156,6 @@ export class AlarmSound {
 const buzzes: Record<MelodyName, number[]> = {
   alarm: [150, 80, 150],
   changed: [100],
+  ready: [],
   cancelled: [400],
 }

@@ -7,10 +7,11 @@ export interface Melody {
   wave: 'square' | 'sine'
 }
 
-/** Told apart with the back to the screen: the alarm insists, the others speak once, upwards or downwards. */
+/** Told apart with the back to the screen: the alarm insists, the others speak once, upwards or downwards. `ready` is for guests. */
 export const melodies = {
   alarm: { tones: [800, 1000, 1200], toneSeconds: 0.22, roundSeconds: 2, wave: 'square' },
   changed: { tones: [660, 880], toneSeconds: 0.16, roundSeconds: 0.32, wave: 'sine' },
+  ready: { tones: [660, 880], toneSeconds: 0.45, roundSeconds: 0.9, wave: 'sine' },
   cancelled: { tones: [520, 390, 260], toneSeconds: 0.3, roundSeconds: 0.9, wave: 'square' },
 } satisfies Record<string, Melody>
 export type MelodyName = keyof typeof melodies

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { chimeState } from '../../src/experiences/kitchen/ready-board/use-chime.ts'
+
+it('says that the chime is on only while the audio engine runs', () => {
+  expect(chimeState(true, 'running')).toBe('on')
+  expect(chimeState(true, 'blocked')).toBe('waits')
+  expect(chimeState(true, 'unknown')).toBe('unknown')
+  expect(chimeState(false, 'running')).toBe('off')
+  expect(chimeState(false, 'blocked')).toBe('off')
+})
+
+it('offers nothing where the browser has no sound', () => {
+  expect([chimeState(true, 'off'), chimeState(false, 'off')]).toEqual(['none', 'none'])
+})
