@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tools/chromium.ts'
+import { type Failure, printFailure } from '../tools/verify/run-steps.ts'
 import { runJourneys } from './frame/run-journeys.ts'
 import { openWorld } from './frame/world.ts'
 import { journeys } from './journeys/all.ts'
@@ -29,14 +30,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const { browser, world } = await opening
 
-let failed = chosen.map(({ name }) => name)
+let failed: Failure[] = chosen.map(({ name }) => ({ name, reason: ['The walk broke off.'] }))
 try {
   failed = await runJourneys(world, browser, chosen)
-  if (failed.length > 0) console.log(`The last lines of the program:\n${world.lastLines()}`)
 } finally {
   await stop()
 }
-for (const name of failed) console.log(`failed: ${name}`)
+for (const { name, reason } of failed) printFailure(name, reason)
 console.log(`${chosen.length - failed.length} passed, ${failed.length} failed`)
 process.exitCode = failed.length > 0 ? 1 : 0
 

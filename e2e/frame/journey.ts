@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { brief } from '../../tools/verify/brief.ts'
 import type { DemoHost, World } from './world.ts'
 
 /** What one person or a few people do with the program, from first page to last. */
@@ -90,6 +91,20 @@ export class Performance implements Stage {
     return kept
   }
 
+  /** What each window shows, as a screen reader meets it: where no picture can be looked at, that has to do. */
+  async shown(): Promise<string[]> {
+    const pages = this.#contexts.flatMap((context) => context.pages())
+    return Promise.all(
+      pages.map(async (page) => {
+        const body = await page
+          .locator('body')
+          .ariaSnapshot({ timeout: 3000 })
+          .catch(() => '')
+        return [`${page.url()} shows:`, ...brief(body, shownLines).map((line) => `  ${line}`)].join('\n')
+      }),
+    )
+  }
+
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close().catch(() => {})))
   }
@@ -110,5 +125,6 @@ async function keepTrace(context: BrowserContext, path: string): Promise<string[
 }
 
 const patienceMs = 15_000
+const shownLines = 25
 /** Answers that refuse, and connections that a journey broke, are told in the console by the browser itself. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

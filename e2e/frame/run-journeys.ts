@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
+import { brief } from '../../tools/verify/brief.ts'
+import { type Failure, reasonLines } from '../../tools/verify/run-steps.ts'
 import { type Journey, Performance } from './journey.ts'
 import type { World } from './world.ts'
 
@@ -10,20 +12,20 @@ const atOnce = 2
 /**
  * Runs journeys side by side, then those that want a restaurant for themselves, then those that want to be alone. Those that
  * failed are walked once more, each by itself and traced: on a busy machine two at once may wait in vain for one another.
- * Answers the names of those that failed twice.
+ * Answers those that failed twice.
  */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
-): Promise<string[]> {
+): Promise<Failure[]> {
   const failed: Journey[] = []
   const sideBySide = async (waiting: Journey[]) => {
     const taken = new Set<Journey['alone']>()
     const lane = async () => {
       for (let next = takeFree(waiting, taken); next; next = takeFree(waiting, taken)) {
         if (next.alone) taken.add(next.alone)
-        if (!(await perform(world, browser, next))) failed.push(next)
+        if (await perform(world, browser, next)) failed.push(next)
         taken.delete(next.alone)
       }
     }
@@ -32,13 +34,14 @@ export async function runJourneys(
   await sideBySide(journeys.filter(({ alone }) => !alone))
   await sideBySide(journeys.filter(({ alone }) => alone && alone !== true))
   for (const journey of journeys.filter(({ alone }) => alone === true)) {
-    if (!(await perform(world, browser, journey))) failed.push(journey)
+    if (await perform(world, browser, journey)) failed.push(journey)
     await world.calmSandbox()
   }
-  const failedTwice: string[] = []
+  const failedTwice: Failure[] = []
   for (const journey of failed) {
     console.log(`once more: ${journey.name}`)
-    if (!(await perform(world, browser, journey, true))) failedTwice.push(journey.name)
+    const failure = await perform(world, browser, journey, true)
+    if (failure) failedTwice.push(failure)
     await world.calmSandbox()
   }
   return failedTwice
@@ -52,7 +55,13 @@ function takeFree(waiting: Journey[], taken: ReadonlySet<Journey['alone']>): Jou
 
 let evidence: string | undefined
 
-async function perform(world: World, browser: Browser, journey: Journey, traced = false): Promise<boolean> {
+/** Answers why it failed, or nothing. */
+async function perform(
+  world: World,
+  browser: Browser,
+  journey: Journey,
+  traced = false,
+): Promise<Failure | undefined> {
   const performance = new Performance(world, browser, traced)
   const startedAt = Date.now()
   try {
@@ -60,16 +69,22 @@ async function perform(world: World, browser: Browser, journey: Journey, traced 
     const troubles = performance.troublesBeside(journey.expectedErrors)
     if (troubles.length > 0) throw new Error(troubles.join('\n'))
     report('✓', journey, startedAt, performance.notes)
-    return true
+    return undefined
   } catch (error) {
-    report('✗', journey, startedAt, [...performance.notes, `in "${performance.currentStep}"`])
-    console.log(indented(reasonOf(error)))
-    for (const line of performance.troublesBeside(journey.expectedErrors))
-      console.log(indented(`the page said: ${line}`))
+    const where = `in "${performance.currentStep}"`
+    report('✗', journey, startedAt, [...performance.notes, where])
+    const { message, ours } = reasonOf(error)
+    say(message, ...ours)
+    for (const line of performance.troublesBeside(journey.expectedErrors)) say(`the page said: ${line}`)
+    say(...(await performance.shown()))
     evidence ??= mkdtempSync(join(tmpdir(), 'comanda-e2e-evidence-'))
-    const name = journey.name.replace(/\W+/g, '-')
-    for (const path of await performance.keepEvidence(evidence, name)) console.log(indented(path))
-    return false
+    say(...(await performance.keepEvidence(evidence, journey.name.replace(/\W+/g, '-'))))
+    for (const line of world.complaints(startedAt)) say(`the program said: ${line}`)
+    const [at] = ours
+    return {
+      name: journey.name,
+      reason: [where, ...brief(message, reasonLines - 2), ...(at ? [at.trim()] : [])],
+    }
   } finally {
     await performance.close()
   }
@@ -81,12 +96,12 @@ function report(mark: string, { name }: Journey, startedAt: number, notes: reado
 }
 
 /** What was expected, without the inside of the tools that waited for it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+function reasonOf(error: unknown): { message: string; ours: string[] } {
+  if (!(error instanceof Error)) return { message: String(error), ours: [] }
   const ours = error.stack?.split('\n').filter((line) => line.includes('/e2e/')) ?? []
-  return [error.message, ...ours.slice(0, 5)].join('\n')
+  return { message: error.message, ours: ours.slice(0, 5) }
 }
 
-function indented(text: string): string {
-  return text.replace(/^/gm, '    ')
+function say(...texts: string[]): void {
+  for (const text of texts) console.log(text.replace(/^/gm, '    '))
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Pool, QueryResultRow } from 'pg'
 import { createPool } from '../../packages/server/src/db/pool.ts'
+import { complaintsIn } from '../../tools/program/complaints.ts'
 import { embeddedDatabase } from '../../tools/program/database.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
@@ -29,7 +30,8 @@ export interface World {
   controlPayments(change: object): Promise<void>
   /** Every stand-in does as it should again. */
   calmSandbox(): Promise<void>
-  lastLines(): string
+  /** The program's warnings and errors of a while, newest last, at most 20. */
+  complaints(since: number): string[]
   close(): Promise<void>
 }
 
@@ -113,7 +115,7 @@ export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dat
       if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`)
     },
     calmSandbox: () => world.controlPayments({ failNext: null, failOn: null, delayMs: 0 }),
-    lastLines: () => readFileSync(program.logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n'),
+    complaints: (since) => complaintsIn(readFileSync(program.logFile, 'utf8'), since),
     close: async () => pool?.end(),
   }
   return world

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps, type Step } from './run-steps.ts'
+import { printFailure, readFailures, reasonLines, runSteps, type Step } from './run-steps.ts'
 import { readTotals } from './steps.ts'
 
 const passing: Step = { name: 'lint', run: async () => ({ ok: true, output: 'quiet' }) }
@@ -9,7 +9,10 @@ const failing: Step = {
     ok: false,
     output: 'expected 1 to be 2\n',
     tests: { passed: 4, failed: 2, skipped: 1 },
-    failures: ['a.test.ts > adds', 'a.test.ts > takes away'],
+    failures: [
+      { name: 'a.test.ts > adds', reason: ['expected 1 to be 2', 'at a.test.ts:3'] },
+      { name: 'a.test.ts > takes away', reason: [] },
+    ],
   }),
 }
 
@@ -27,6 +30,8 @@ test('counts steps and their tests, and shows the output of a failed step only',
     expect.stringMatching(/^FAIL unit +\d+\.\d s {2}4 passed, 2 failed, 1 skipped$/),
     expect.stringMatching(/^ok {3}lint/),
     'failed: unit a.test.ts > adds',
+    '    expected 1 to be 2',
+    '    at a.test.ts:3',
     'failed: unit a.test.ts > takes away',
   ])
 })
@@ -43,7 +48,25 @@ test('a step that breaks counts as failed, a step that does not apply counts as 
   const { passed, failed, lines } = await runAll([broken, absent])
   expect({ passed, failed }).toEqual({ passed: 0, failed: 1 })
   expect(lines[0]).toBe('no browser')
-  expect(lines.slice(2)).toEqual(['-    lint         skipped: not here', 'failed: e2e'])
+  expect(lines.slice(2)).toEqual(['-    lint         skipped: not here', 'failed: e2e', '    no browser'])
+})
+
+test('a step that names no test fails with the last lines that it said', async () => {
+  const said = Array.from({ length: 40 }, (_, index) => `error ${index}`)
+  const wordy: Step = { name: 'types', run: async () => ({ ok: false, output: said.join('\n\n') }) }
+  const { lines } = await runAll([wordy])
+  const reason = said.slice(-reasonLines).map((line) => `    ${line}`)
+  expect(lines.slice(-reasonLines - 1)).toEqual(['failed: types', ...reason])
+})
+
+test('reads back what failed and why, whatever stands around it', () => {
+  const lines: string[] = ['✗ pickup (3.0 s)', '    /tmp/evidence.png']
+  const failures = [
+    { name: 'pickup: with a tip', reason: ['in "pays"', 'expected: 1', '  indented'] },
+    { name: 'delivery', reason: [] },
+  ]
+  for (const { name, reason } of failures) printFailure(name, reason, (line) => lines.push(line))
+  expect(readFailures([...lines, '1 passed, 2 failed'].join('\n'))).toEqual(failures)
 })
 
 test('reads the totals from the last line only', () => {

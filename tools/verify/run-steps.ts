@@ -1,12 +1,17 @@
+import { brief } from './brief.ts'
+
 /** `tests` counts single tests; a step without tests of its own leaves it out. */
 export type StepResult = {
   ok: boolean
   tests?: { passed: number; failed: number; skipped: number }
-  /** Names of the tests that failed. */
-  failures?: readonly string[]
+  /** The tests that failed. */
+  failures?: readonly Failure[]
   /** Shown when the step failed. */
   output: string
 }
+
+/** `reason`: what was expected and what came, in a few lines. */
+export type Failure = { name: string; reason: readonly string[] }
 
 export type Step = {
   name: string
@@ -18,8 +23,8 @@ export type Step = {
 }
 
 /**
- * Runs the steps one after the other, a line for each, and names at the end what failed, for a reader who sees no more
- * than the last lines. The counts include the steps themselves and their tests.
+ * Runs the steps one after the other, a line for each, and says at the end what failed and why, for a reader who sees no
+ * more than the last lines. The counts include the steps themselves and their tests.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -27,7 +32,7 @@ export async function runSteps(
 ): Promise<{ passed: number; failed: number }> {
   let passed = 0
   let failed = 0
-  const failures: string[] = []
+  const failures: Failure[] = []
   for (const step of steps) {
     const reason = step.skip?.()
     if (reason) {
@@ -43,16 +48,42 @@ export async function runSteps(
     )
     passed += (result.tests?.passed ?? 0) + (result.ok ? 1 : 0)
     failed += (result.tests?.failed ?? 0) + (result.ok ? 0 : 1)
-    if (!result.ok)
-      failures.push(...(result.failures ?? ['']).map((test) => `${step.name} ${test}`.trimEnd()))
+    if (!result.ok) failures.push(...failuresOf(step, result))
     if (!result.ok && step.blocking) {
       const left = steps.slice(steps.indexOf(step) + 1).map(({ name }) => name)
       if (left.length > 0) print(`${mark('-')} not run because of ${step.name}: ${left.join(', ')}`)
       break
     }
   }
-  for (const name of failures) print(`failed: ${name}`)
+  for (const { name, reason } of failures) printFailure(name, reason, print)
   return { passed, failed }
+}
+
+/** A step that names no test failed with the end of what it said. */
+function failuresOf({ name }: Step, { failures, output }: StepResult): Failure[] {
+  if (!failures) return [{ name, reason: brief(output, Number.POSITIVE_INFINITY).slice(-reasonLines) }]
+  return failures.map((failure) => ({ ...failure, name: `${name} ${failure.name}` }))
+}
+
+/** The form of a failure at the end of what we and the journeys print. */
+export function printFailure(
+  name: string,
+  reason: readonly string[],
+  print: (line: string) => void = console.log,
+): void {
+  print(`failed: ${name}`)
+  for (const line of reason) print(`    ${line}`)
+}
+
+/** Reads failures back from what `printFailure` printed. */
+export function readFailures(output: string): Failure[] {
+  return [...output.matchAll(/^failed: (.+)((?:\n {4}.*)*)/gm)].map(([, name = '', reason = '']) => ({
+    name,
+    reason: reason
+      .split('\n')
+      .slice(1)
+      .map((line) => line.slice(4)),
+  }))
 }
 
 async function attempt(step: Step): Promise<StepResult> {
@@ -72,3 +103,6 @@ function describe({ tests }: StepResult): string {
 function mark(text: string): string {
   return text.padEnd(4)
 }
+
+/** Of a failure, at the end of the output. */
+export const reasonLines = 12

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.ts'
 import { ROOT, run } from './command.ts'
-import type { Step, StepResult } from './run-steps.ts'
+import { readFailures, type Step, type StepResult } from './run-steps.ts'
 import { runVitest } from './vitest.ts'
 
 const JOURNEYS = 'e2e/run.ts'
@@ -30,7 +30,7 @@ const journeys: Step = {
   skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `there is no ${JOURNEYS}`),
   run: async () => {
     const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })
-    const failures = [...output.matchAll(/^failed: (.+)$/gm)].flatMap(([, name]) => name ?? [])
+    const failures = readFailures(output)
     return { ok: code === 0, output, tests: readTotals(output), ...(failures.length > 0 && { failures }) }
   },
 }

@@ -1,16 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { brief } from './brief.ts'
 import { ROOT, run } from './command.ts'
-import type { StepResult } from './run-steps.ts'
+import { type Failure, reasonLines, type StepResult } from './run-steps.ts'
 
 type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
+
+type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
 
 /** Runs one project of vitest.config.ts and counts its tests from the JSON report. */
 export async function runVitest(project: string, extra: string[] = []): Promise<StepResult> {
@@ -42,8 +45,12 @@ function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
 }
 
 /** The file itself when it broke outside its tests. */
-function failedTests({ name, assertionResults }: Report['testResults'][number]): string[] {
+function failedTests({ name, message, assertionResults }: Report['testResults'][number]): Failure[] {
   const file = relative(ROOT, name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  return failed.length > 0 ? failed.map(({ fullName }) => `${file} > ${fullName}`) : [file]
+  if (failed.length === 0) return [{ name: file, reason: brief(message, reasonLines) }]
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: `${file} > ${fullName}`,
+    reason: brief(failureMessages?.at(-1) ?? '', reasonLines),
+  }))
 }

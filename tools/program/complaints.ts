@@ -1,0 +1,20 @@
+import { brief } from '../verify/brief.ts'
+
+/** Warnings and errors in a log since an instant, and what no logger wrote, such as the last words of a crash. At most 20, newest last. */
+export function complaintsIn(log: string, since: number): string[] {
+  const lines = log.split('\n')
+  const first = lines.findIndex((line) => Date.parse(entryOf(line)?.time ?? '') >= since)
+  if (first < 0) return []
+  const loud = lines.slice(first).filter((line) => !quiet.has(entryOf(line)?.level ?? ''))
+  return brief(loud.join('\n'), Number.POSITIVE_INFINITY).slice(-20)
+}
+
+function entryOf(line: string): { level?: string; time?: string } | null {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+const quiet = new Set(['trace', 'debug', 'info'])
