@@ -49,6 +49,17 @@ describe('signing in with an account elsewhere', () => {
     expect((await again.get(`${api}/me`)).json.user.id).toBe(user.id)
   })
 
+  it('goes on to a path with letters that no header takes', async () => {
+    const browser = walker(world)
+    const begun = await browser.post(`${shop}/api/auth/sign-in/social`, {
+      provider: 'sandbox',
+      returnTo: '/menü/寿司?q=\u0001x',
+    })
+    const back = await chooseAt(browser, begun.json.url, { email: 'sushi@example.test' })
+    expect((await browser.follow(back)).url).toBe(`${shop}/men%C3%BC/%E5%AF%BF%E5%8F%B8?q=%01x`)
+    expect(await whoAt(browser, shop)).toBe('sushi@example.test')
+  })
+
   it('opens an account with the same address when both sides have verified it', async () => {
     const id = await world.person('both@people.test')
     const browser = walker(world)

@@ -240,6 +240,39 @@ describe('the address', () => {
     await signedIn('moved@people.test')
   })
 
+  it.each([
+    ['the password', '/change-password', { currentPassword: password, newPassword: fresh }],
+    ['all other sessions end', '/sign-out', { scope: 'others' }],
+    ['all sessions end', '/sign-out', { scope: 'global' }],
+  ])('is not moved by a link that was asked for before: %s', async (what, path, body) => {
+    const email = `robbed-${what.replaceAll(' ', '-')}@people.test`
+    const theirs = `thief-${what.replaceAll(' ', '-')}@people.test`
+    await world.person(email)
+    const thief = await signedIn(email)
+    await thief.call('POST', '/me/proof', { password })
+    await thief.auth('/change-email', { newEmail: theirs })
+    const token = tokenIn((await world.mails(theirs))[0], '/verify-email')
+    const owner = await signedIn(email)
+    expect((await owner.auth(path, body)).status).toBe(200)
+    expect((await world.browser().auth('/verify-email', { token })).status).toBe(400)
+    expect((await world.browser().auth('/recover', { email: theirs })).status).toBe(200)
+    expect(await world.mails(theirs)).toHaveLength(1)
+  })
+
+  it('goes to one person when two are about to get it', async () => {
+    const wanted = 'wanted@people.test'
+    const tokens: string[] = []
+    for (const email of ['first@people.test', 'second@people.test']) {
+      await world.person(email)
+      const browser = await signedIn(email)
+      await browser.call('POST', '/me/proof', { password })
+      await browser.auth('/change-email', { newEmail: wanted })
+      tokens.push(tokenIn((await world.mails(wanted))[0], '/verify-email'))
+    }
+    const answers = await Promise.all(tokens.map((token) => world.browser().auth('/verify-email', { token })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
   it('cannot become one that somebody has, and nobody learns that they have it', async () => {
     await world.person('taken@people.test')
     await world.person('greedy@people.test')

@@ -5,6 +5,7 @@ import { done, refusedFields } from './auth-answers.ts'
 import type { AuthCall } from './auth-call.ts'
 import { endSessions } from './end-sessions.ts'
 import { forgetPerson, readCaller } from './read-caller.ts'
+import { voidProofs } from './sent-proofs.ts'
 import { endedSessionCookie } from './session-token.ts'
 
 /**
@@ -34,6 +35,8 @@ async function end(
       return
     }
     await endSessions(tx, userId, { except: scope === 'others' ? sessionId : null })
+    // Somebody else may have asked for it by a session that ends now.
+    await voidProofs(tx, userId, ['change-email'])
     await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
   })
   forgetPerson(app, userId)

@@ -1,6 +1,7 @@
 import { emailVerification } from '@comanda/contract/sign-in'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { isUniqueTaken } from '../../db/unique-taken.ts'
 import { writeLetters } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
 import { badLink, refusedFields } from './auth-answers.ts'
@@ -21,12 +22,20 @@ export async function verifyEmail(call: AuthCall): Promise<Response> {
   const { token } = input.data
   const caller = await readCaller(app, call.request, from)
   const brand = await brandOf(app, originOf(call))
-  const verified = await app.db.platform('system:identity', async (tx) => {
-    return (await confirmOwn(app, tx, token)) ?? (await moveToNew(app, tx, token, caller, brand))
-  })
+  const verified = await app.db
+    .platform('system:identity', async (tx) => {
+      return (await confirmOwn(app, tx, token)) ?? (await moveToNew(app, tx, token, caller, brand))
+    })
+    .catch(nullWhenTaken)
   if (!verified) return badLink(from.requestId)
   forgetPerson(app, verified.userId)
   return Response.json({ email: verified.email }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** Somebody else has signed up with the new address in this moment. */
+function nullWhenTaken(error: unknown): null {
+  if (isUniqueTaken(error)) return null
+  throw error
 }
 
 interface Verified {

@@ -69,7 +69,9 @@ export function failed(origin: string, error: CallbackError): Response {
   return redirect(`${origin}/auth/callback?error=${error}`)
 }
 
-export function redirect(location: string): Response {
+/** An address as headers take it: with all that is not ASCII encoded. */
+export function redirect(to: string): Response {
+  const location = new URL(to).href
   const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 303, headers })
 }

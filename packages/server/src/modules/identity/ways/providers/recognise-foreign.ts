@@ -40,6 +40,7 @@ export async function recogniseForeign(
       .executeTakeFirst()
     if (known && !known.email_verified) return { error: 'account_not_linked' }
     const userId = known?.id ?? (await addCustomer(tx, email, who.name))
+    if (userId === null) return { error: 'unexpected' }
     await linkAccount(tx, userId, provider.id, who.subject)
     return { userId }
   })
@@ -60,11 +61,17 @@ export async function linkAccount(
   return (linked.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-async function addCustomer(tx: Tx, email: string, name: string): Promise<string> {
+/** null when somebody signs up with the same address in this moment. */
+async function addCustomer(tx: Tx, email: string, name: string): Promise<string | null> {
   const id = randomUUID()
   const clean = cleanName(name)
   const [firstName = '', ...rest] = clean.split(' ')
-  await tx.insertInto('auth.users').values({ id, email, email_verified: true, name: clean }).execute()
+  const added = await tx
+    .insertInto('auth.users')
+    .values({ id, email, email_verified: true, name: clean })
+    .onConflict((taken) => taken.column('email').doNothing())
+    .executeTakeFirst()
+  if (!added.numInsertedOrUpdatedRows) return null
   await tx
     .insertInto('user_profiles')
     .values({ user_id: id, first_name: firstName, last_name: rest.join(' ') })
