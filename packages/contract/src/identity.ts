@@ -20,6 +20,12 @@ export const me = z.object({
       secondFactorDue: z
         .boolean()
         .describe('The platform asks a second factor of these roles: until there is one, none of them holds'),
+      passwordDue: z
+        .int()
+        .nullable()
+        .describe(
+          'How long a new password has to be, where the one they have is none for staff: until then no role holds',
+        ),
       hasPassword: z.boolean(),
     })
     .nullable(),

@@ -131,7 +131,7 @@ describe('what is known of people', () => {
   })
 
   test('is out of reach for a tenant and its people, but for what each keeps of themselves', async () => {
-    for (const id of ['ada', 'bob']) await createPerson(database, person(id))
+    for (const id of ['ada', 'bob']) await createPerson({ ...database, now: Date.now }, person(id))
     const { rows: people } = await database.owner.query('select user_id, first_name from user_profiles')
     const ada: string = people.find(({ first_name }) => first_name === 'ada').user_id
     await fillTheRest()

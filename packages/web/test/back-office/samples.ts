@@ -54,6 +54,7 @@ export function sessionWithout(): StaffSession {
     signInPhone: null,
     twoFactor: false,
     secondFactorDue: false,
+    passwordDue: null,
     hasPassword: true,
   }
   return {

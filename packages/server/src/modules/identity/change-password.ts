@@ -1,6 +1,6 @@
 import { firstPassword, passwordChange } from '@comanda/contract/sign-in'
 import { ORPCError } from '@orpc/server'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
+import { verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
@@ -13,7 +13,7 @@ import { findPerson, type Person } from './find-person.ts'
 import { passwordChangedLetter } from './letters/account-letters.ts'
 import { brandOf } from './letters/brand.ts'
 import { inWords } from './letters/in-words.ts'
-import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { keptOf, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
 import { isPlaceholder } from './phone-account.ts'
 import { forgetPerson, readCaller } from './read-caller.ts'
 import { requireProof } from './require-proof.ts'
@@ -21,7 +21,10 @@ import { voidProofs } from './sent-proofs.ts'
 import { renewToken } from './session-token.ts'
 import { storePassword } from './store-password.ts'
 
-/** Changes the password of whoever is signed in and knows the old one. All their other sessions end. */
+/**
+ * Changes the password of whoever is signed in and knows the old one. All their other sessions end, and whatever was sent
+ * opens nothing any more: a link that moves the account to another address least of all.
+ */
 export async function changePassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
@@ -64,15 +67,15 @@ async function setPassword(
 ): Promise<Response> {
   const { app, from } = call
   const now = new Date(app.now())
-  const least = await app.db.platform(caller.actor, (tx) => passwordMinimum(tx, { ...person, now }))
-  const issue = passwordIssue(password, least)
+  const rule = await app.db.platform(caller.actor, (tx) => passwordRuleOf(tx, person.email, now))
+  const issue = passwordIssue(password, rule)
   if (issue) return refusedPassword(issue, 'newPassword', from.requestId)
-  const hash = await hashPassword(password)
+  const kept = await keptOf(password, rule)
   const brand = await brandOf(app, originOf(call))
   const { sessionId } = caller
   const cookie = await app.db.platform('system:identity', async (tx) => {
-    await storePassword(tx, person.id, hash)
-    await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link'])
+    await storePassword(tx, person.id, kept)
+    await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link', 'change-email'])
     await endSessions(tx, person.id, { except: sessionId })
     await auditPerson(app, tx, caller, { action: 'access.password_changed' })
     await tell(tx)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@comanda/domain/people/email'
-import { hashPassword } from 'better-auth/crypto'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
+import { keptOf, passwordRuleOf } from './password-rules.ts'
+import { type StoredPassword, storePassword } from './store-password.ts'
 
 export interface NewPerson {
   email: string
@@ -23,10 +24,13 @@ export class EmailTaken extends Error {}
  * Adds somebody who may sign in with e-mail and password, with the roles they hold, and returns their id.
  * @throws EmailTaken
  */
-export async function createPerson(app: Pick<App, 'db'>, person: NewPerson): Promise<string> {
-  const passwordHash = await hashPassword(person.password)
+export async function createPerson(app: Pick<App, 'db' | 'now'>, person: NewPerson): Promise<string> {
+  const email = normaliseEmail(person.email)
+  const now = new Date(app.now())
+  const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
+  const password = await keptOf(person.password, rule)
   return app.db.platform('system:identity', async (tx) => {
-    const userId = await addPerson(tx, person, passwordHash)
+    const userId = await addPerson(tx, person, password)
     if (person.memberships.length === 0) return userId
     await tx
       .insertInto('memberships')
@@ -49,7 +53,7 @@ export async function createPerson(app: Pick<App, 'db'>, person: NewPerson): Pro
 export async function addPerson(
   tx: Tx,
   person: Pick<NewPerson, 'email' | 'firstName' | 'lastName' | 'phone' | 'emailVerified'>,
-  passwordHash: string,
+  password: StoredPassword,
 ): Promise<string> {
   const userId = randomUUID()
   const { firstName, lastName, phone, emailVerified = false } = person
@@ -64,16 +68,7 @@ export async function addPerson(
     .onConflict((known) => known.column('email').doNothing())
     .executeTakeFirst()
   if (!added.numInsertedOrUpdatedRows) throw new EmailTaken('This e-mail address is taken.')
-  await tx
-    .insertInto('auth.accounts')
-    .values({
-      id: randomUUID(),
-      account_id: userId,
-      provider_id: 'credential',
-      user_id: userId,
-      password: passwordHash,
-    })
-    .execute()
+  await storePassword(tx, userId, password)
   await tx
     .insertInto('user_profiles')
     .values({ user_id: userId, first_name: firstName, last_name: lastName, phone })

@@ -10,6 +10,7 @@ import { codeLetter, codeText } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
 import { hidden } from './letters/hidden.ts'
 import { isPlaceholder } from './phone-account.ts'
+import { seePassword } from './see-password.ts'
 import { countSending } from './sending.ts'
 import { issueCode, takeCode } from './sent-proofs.ts'
 import { checkSecondFactor } from './ways/second-factor/check-code.ts'
@@ -32,6 +33,7 @@ export async function prove(app: App, caller: Caller, input: ProofInput): Promis
     throw new ORPCError('WRONG_PROOF', { status: 422, message })
   }
   await forgiveHits(app, limit.key)
+  if ('password' in input) await seePassword(app, person, input.password)
   const until = app.now() + PROOF_MS
   const proof = { proven_at: new Date(app.now()), expires_at: new Date(until) }
   await app.db.platform('system:identity', (tx) =>

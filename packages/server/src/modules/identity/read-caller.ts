@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { idleMs, longestMs } from './session-life.ts'
 import { readSessionToken } from './session-token.ts'
+import { hasWeakPassword } from './store-password.ts'
 import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
 import { bearerOf, sessionOfToken } from './ways/tokens/check-token.ts'
 
@@ -91,7 +92,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
       select users.id, users.email, users.name, sessions.id as "sessionId", coalesce((
         select jsonb_agg(jsonb_build_object('role', role, 'restaurantId', restaurant_id) order by created_at, id)
         from memberships where user_id = users.id and deactivated_at is null), '[]') as memberships,
-        users.two_factor_enabled as "hasSecondFactor",
+        users.two_factor_enabled as "hasSecondFactor", ${hasWeakPassword} as "hasWeakPassword",
         (select value from platform_settings where key = ${policyKey}) as policy
       from auth.sessions join auth.users on users.id = sessions.user_id
       where ${asked} and sessions.expires_at > ${new Date(now)}`.execute(tx),
@@ -102,13 +103,13 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
   return {
     actor: `user:${id}`,
     user: { id, email, name },
-    memberships: owesSecondFactor(found) ? [] : found.memberships,
+    memberships: found.hasWeakPassword || owesSecondFactor(found) ? [] : found.memberships,
     sessionId,
     device: null,
   }
 }
 
-/** Until there is the second factor that the platform asks for, no role holds. */
+/** Until there is the second factor that the platform asks for, no role holds; nor does one behind a weak password. */
 function owesSecondFactor({ memberships, hasSecondFactor, policy }: Found): boolean {
   return (
     !hasSecondFactor &&
@@ -126,5 +127,6 @@ interface Found {
   sessionId: string
   memberships: Caller['memberships']
   hasSecondFactor: boolean
+  hasWeakPassword: boolean
   policy: unknown
 }

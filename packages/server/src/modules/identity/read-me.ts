@@ -1,7 +1,9 @@
 import type { Me } from '@comanda/contract/identity'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { staffPasswordMinimum } from './password-rules.ts'
 import { shownEmail } from './phone-account.ts'
+import { hasWeakPassword } from './store-password.ts'
 import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
 
 /** Who is signed in, and the roles they hold, with the names of their restaurants. A visitor is nobody. */
@@ -25,6 +27,7 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
           'has_password',
         ),
       )
+      .select(hasWeakPassword.as('has_weak_password'))
       .select(sql<unknown>`(select value from platform_settings where key = ${policyKey})`.as('policy'))
       .where('users.id', '=', user.id)
       .executeTakeFirst()
@@ -57,6 +60,8 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
             account.policy,
             memberships.map(({ role }) => role),
           ),
+        passwordDue:
+          account.has_weak_password && memberships.length > 0 ? await staffPasswordMinimum(tx) : null,
         hasPassword: account.has_password,
       },
       memberships,

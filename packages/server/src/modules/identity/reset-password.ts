@@ -10,7 +10,7 @@ import { findPerson } from './find-person.ts'
 import { passwordChangedLetter } from './letters/account-letters.ts'
 import { brandOf } from './letters/brand.ts'
 import { inWords } from './letters/in-words.ts'
-import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { isForStaff, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
 import { forgetPerson, readCaller } from './read-caller.ts'
 import { takeLink, voidProofs } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
@@ -32,10 +32,10 @@ export async function resetPassword(call: AuthCall): Promise<Response> {
       const taken = await takeLink(app, tx, 'reset-password', token)
       const person = taken?.userId ? await findPerson(tx, { id: taken.userId }) : null
       if (!person) return null
-      const now = new Date(app.now())
-      const issue = passwordIssue(password, await passwordMinimum(tx, { ...person, now }))
+      const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
+      const issue = passwordIssue(password, rule)
       if (issue) throw new RefusedPassword(issue)
-      await storePassword(tx, person.id, hash)
+      await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
       if (!person.emailVerified) await dropUnprovenWays(tx, person.id)
       await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
       await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])

@@ -8,6 +8,7 @@ import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
 import { countTry, forgiveTries } from './password-tries.ts'
 import { readCaller } from './read-caller.ts'
+import { seePassword } from './see-password.ts'
 import { signInProven } from './ways/sign-in-strong.ts'
 
 /** Signs in with a password. An account that does not exist costs as much work as one that does. */
@@ -27,6 +28,7 @@ export async function signIn(call: AuthCall): Promise<Response> {
   const right = await verifyPassword({ hash: person?.passwordHash ?? (await nobodysHash), password })
   if (!right || !person?.passwordHash) return refused(call)
   await forgiveTries(app, tries)
+  await seePassword(app, person, password)
   return signInProven(call, person.id)
 }
 

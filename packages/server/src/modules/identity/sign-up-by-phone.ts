@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { phoneSignUp } from '@comanda/contract/sign-in'
 import { formatPhone } from '@comanda/domain/people/phone'
-import { hashPassword } from 'better-auth/crypto'
 import type { Tx } from '../../db/database.ts'
 import { writeLetters } from '../notifications/public.ts'
 import { noTexts, refusedFields, sent } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
 import { codeText } from './letters/account-letters.ts'
 import { brandOf } from './letters/brand.ts'
-import { passwordIssue, refusedPassword } from './password-rules.ts'
+import { keptOf, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
 import { placeholderEmail } from './phone-account.ts'
 import { countSending, evenly } from './sending.ts'
 import { issueCode, type TakenProof } from './sent-proofs.ts'
@@ -27,7 +26,10 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
   const input = phoneSignUp.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, from.requestId)
   const { name, phone, password } = input.data
-  const issue = password === undefined ? null : passwordIssue(password)
+  const rule = await app.db.platform('system:identity', (tx) =>
+    passwordRuleOf(tx, placeholderEmail(phone), new Date(app.now())),
+  )
+  const issue = password === undefined ? null : passwordIssue(password, rule)
   if (issue) return refusedPassword(issue, 'password', from.requestId)
   if (!app.config.sms) return noTexts(from.requestId)
   await countSending(app, phone, { ip: from.ip, channel: 'sms' })
@@ -35,7 +37,8 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
   await evenly(async () => {
     const brand = await brandOf(app, originOf(call))
     const goodForMs = MINUTES * 60_000
-    const data = { name, password: password === undefined ? null : await hashPassword(password) }
+    const kept = password === undefined ? null : await keptOf(password, rule)
+    const data = { name, password: kept?.hash ?? null, passwordForStaff: kept?.forStaff ? 'yes' : null }
     await app.db.platform('system:identity', async (tx) => {
       const proof = {
         purpose: 'sign-up-code' as const,
@@ -83,6 +86,7 @@ export async function addPhonePerson(tx: Tx, phone: string, data: TakenProof['da
     .insertInto('user_profiles')
     .values({ user_id: id, first_name: firstName, last_name: rest.join(' '), phone: formatPhone(phone) })
     .execute()
-  if (data.password) await storePassword(tx, id, data.password)
+  const { password, passwordForStaff } = data
+  if (password) await storePassword(tx, id, { hash: password, forStaff: passwordForStaff === 'yes' })
   return id
 }

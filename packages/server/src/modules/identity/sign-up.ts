@@ -3,7 +3,7 @@ import { refusal, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
 import { brandOf } from './letters/brand.ts'
-import { passwordIssue, passwordMinimum, refusedPassword } from './password-rules.ts'
+import { passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
 import { writeVerification } from './send-verification.ts'
 import { signInProven } from './ways/sign-in-strong.ts'
 
@@ -14,10 +14,8 @@ export async function signUp(call: AuthCall): Promise<Response> {
   if (!input.success) return refusedFields(input.error, from.requestId)
   const { name, phone, email, password } = input.data
   const now = new Date(app.now())
-  const least = await app.db.platform('system:identity', (tx) =>
-    passwordMinimum(tx, { email, memberships: [], now }),
-  )
-  const issue = passwordIssue(password, least)
+  const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
+  const issue = passwordIssue(password, rule)
   if (issue) return refusedPassword(issue, 'password', from.requestId)
   const [firstName = '', ...rest] = name.split(' ')
   const person = { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] }

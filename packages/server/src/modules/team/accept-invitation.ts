@@ -4,9 +4,16 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../audit/public.ts'
-import { addPerson, EmailTaken, shownEmail, staffPasswordMinimum } from '../identity/public.ts'
+import {
+  addPerson,
+  doubtPassword,
+  EmailTaken,
+  passwordRuleOf,
+  type StoredPassword,
+  shownEmail,
+} from '../identity/public.ts'
 import { lockRoles } from './lock-team.ts'
-import { hashNewPassword } from './new-password.ts'
+import { keepNewPassword } from './new-password.ts'
 import { readPlace } from './place.ts'
 import { type Invitation, readInvitation } from './read-invitation.ts'
 import { alreadyMember } from './refusals.ts'
@@ -20,7 +27,8 @@ export interface AcceptInput {
 
 /**
  * Makes a member of whoever holds the link: with a new account, or signed in with the invited address. That they hold
- * the link shows that the address is theirs. Acceptance and membership are one act, and happen once.
+ * the link shows that the address is theirs. Acceptance and membership are one act, and happen once. The role of somebody
+ * whose password is none for staff holds once they have another one.
  * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, ACCOUNT_EXISTS when they have to sign in
  * first, WRONG_ACCOUNT when somebody else is signed in, ALREADY_MEMBER, BAD_REQUEST for a name or password that is no good.
  */
@@ -30,20 +38,18 @@ export async function acceptInvitation(
   { token, account }: AcceptInput,
 ): Promise<{ email: string; restaurantId: string | null }> {
   await limitLinks(app, caller)
-  const { shown, least } = await app.db.platform(caller.actor, async (tx) => ({
-    shown: await readInvitation(app, tx, token),
-    least: await staffPasswordMinimum(tx),
-  }))
+  const { shown, rule } = await app.db.platform(caller.actor, async (tx) => {
+    const shown = await readInvitation(app, tx, token)
+    return { shown, rule: await passwordRuleOf(tx, shown.email, new Date(app.now())) }
+  })
   requireSameAddress(caller, shown)
-  const passwordHash = shown.invitedUserId
-    ? null
-    : await hashNewPassword(readAccount(account).password, least)
+  const password = shown.invitedUserId ? null : await keepNewPassword(readAccount(account).password, rule)
   return app.db.platform(caller.actor, async (tx) => {
     await lockRoles(tx)
     const invitation = await readInvitation(app, tx, token)
     requireSameAddress(caller, invitation)
     const { email, restaurantId } = invitation
-    const user = await personOf(tx, invitation, account, passwordHash)
+    const user = await personOf(tx, invitation, account, password)
     await joinTeam(app, tx, invitation, user.id)
     const accepting = { ...caller, actor: `user:${user.id}`, user: { ...user, email } }
     await audit(app, tx, accepting, {
@@ -80,7 +86,7 @@ async function personOf(
   tx: Tx,
   { email, invitedUserId }: Invitation,
   account: AcceptInput['account'],
-  passwordHash: string | null,
+  password: StoredPassword | null,
 ): Promise<{ id: string; name: string }> {
   if (invitedUserId) {
     return tx
@@ -90,11 +96,11 @@ async function personOf(
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
   }
-  if (!account || !passwordHash) throw new ORPCError('BAD_REQUEST')
+  if (!account || !password) throw new ORPCError('BAD_REQUEST')
   const firstName = cleanName(account.firstName)
   const lastName = cleanName(account.lastName)
   const person = { email, firstName, lastName, phone: '', emailVerified: true }
-  const id = await addPerson(tx, person, passwordHash).catch(whenTaken)
+  const id = await addPerson(tx, person, password).catch(whenTaken)
   return { id, name: `${firstName} ${lastName}`.trim() }
 }
 
@@ -128,4 +134,5 @@ async function joinTeam(
     .returning('id')
     .executeTakeFirst()
   if (!added) throw alreadyMember(email, (await readPlace(app, tx, restaurantId)).name, false)
+  await doubtPassword(tx, userId)
 }

@@ -1,10 +1,9 @@
 import { ORPCError } from '@orpc/server'
-import { hashPassword } from 'better-auth/crypto'
-import { passwordIssue } from '../identity/public.ts'
+import { keptOf, type PasswordRule, passwordIssue, type StoredPassword } from '../identity/public.ts'
 
-/** @throws BAD_REQUEST with the field, when the password is too short for staff or the first that somebody would guess. */
-export async function hashNewPassword(password: string, least: number): Promise<string> {
-  const message = passwordIssue(password, least)
-  if (!message) return hashPassword(password)
+/** @throws BAD_REQUEST with the field, when staff may not have this password. */
+export async function keepNewPassword(password: string, rule: PasswordRule): Promise<StoredPassword> {
+  const message = passwordIssue(password, rule)
+  if (!message) return keptOf(password, rule)
   throw new ORPCError('BAD_REQUEST', { data: { issues: [{ path: 'account.password', message }] } })
 }

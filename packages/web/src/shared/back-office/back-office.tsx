@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { Router } from 'wouter'
 import { enterSession, refreshSession, useSession } from '../sign-in/session-store.ts'
 import { StaffSignIn } from '../sign-in/staff-sign-in.tsx'
+import { dueStep } from '../sign-in/steps/sign-in-flow.ts'
 import { AccessDenied } from './access-denied.tsx'
 import type { NavGroup } from './navigation.ts'
 import { ProofProvider } from './prove.tsx'
@@ -38,24 +39,24 @@ function Door({ state, groups, title, text }: BackOfficeProps) {
   const client = useQueryClient()
   const { me, failure, retry } = useSession()
   const user = me?.user ?? null
+  const due = me && dueStep(me)
   const restaurants = useQuery({
     ...restaurantsQuery(user?.id ?? ''),
-    enabled: user !== null && !user.secondFactorDue,
+    enabled: user !== null && due === null,
   })
   const reload = useCallback(async () => {
     await Promise.all([refreshSession(), client.invalidateQueries({ queryKey: restaurantsKey })])
   }, [client])
 
   if (!me) return failure ? <Failed {...failure} title={didNotLoad} onRetry={retry} /> : <Waiting />
-  if (!user || user.secondFactorDue) {
-    const enrolling = user ? me : undefined
+  if (!user || due) {
     return (
       <StaffSignIn
-        key={String(user?.id)}
+        key={`${user?.id} ${due?.kind}`}
         restaurant={state.restaurant}
         title={title}
         text={text}
-        enrolling={enrolling}
+        due={due ?? undefined}
         onDone={enterSession}
       />
     )

@@ -8,9 +8,14 @@ export interface ChosenPassword {
   again: string
 }
 
+const LEAST = 6
+
 /** What is wrong with a new password, first things first; null when it may be sent. */
-export function newPasswordIssue({ password, again }: ChosenPassword): keyof ChosenPassword | null {
-  if (password.length < 6) return 'password'
+export function newPasswordIssue(
+  { password, again }: ChosenPassword,
+  least = LEAST,
+): keyof ChosenPassword | null {
+  if (password.length < least) return 'password'
   return password === again ? null : 'again'
 }
 
@@ -19,13 +24,16 @@ export function NewPassword({
   chosen,
   onChange,
   tried,
+  least = LEAST,
 }: {
   chosen: ChosenPassword
   onChange: (chosen: ChosenPassword) => void
   /** Whether it was sent already: until then nothing is called wrong. */
   tried: boolean
+  /** How long it has to be; more than everybody's for people with a role. */
+  least?: number
 }) {
-  const issue = tried ? newPasswordIssue(chosen) : null
+  const issue = tried ? newPasswordIssue(chosen, least) : null
   const strength = passwordStrength(chosen.password)
   const words = chosen.password === '' ? '' : strengthWords[strength]
   return (
@@ -36,7 +44,8 @@ export function NewPassword({
           autoComplete="new-password"
           maxLength={128}
           value={chosen.password}
-          error={issue === 'password' ? 'Password must be at least 6 characters' : undefined}
+          error={issue === 'password' ? tooShort(least) : undefined}
+          hint={least > LEAST ? `At least ${least} characters.` : undefined}
           onChange={({ currentTarget }) => onChange({ ...chosen, password: currentTarget.value })}
         />
         <div className="mt-2 flex items-center gap-3 text-13 text-ink-2">
@@ -64,6 +73,10 @@ export function NewPassword({
       />
     </>
   )
+}
+
+function tooShort(least: number): string {
+  return `Password must be at least ${least} characters${least > LEAST ? ' for staff' : ''}`
 }
 
 const tones = ['bg-sunken', 'bg-warn', 'bg-warn', 'bg-success', 'bg-success'] as const

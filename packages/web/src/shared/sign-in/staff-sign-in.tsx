@@ -5,7 +5,7 @@ import { Logo } from '@comanda/ui/logo'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { ReactNode } from 'react'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { useSignInFlow } from './steps/sign-in-flow.ts'
+import { type SignInStep, useSignInFlow } from './steps/sign-in-flow.ts'
 import { SignInSteps } from './steps/sign-in-steps.tsx'
 import { stepHeading } from './steps/step-heading.ts'
 
@@ -15,8 +15,8 @@ export interface StaffSignInProps {
   title: string
   text: string
   onDone: (me: Me) => void
-  /** Somebody who is signed in already, and has a second factor to set up before anything else. */
-  enrolling?: Me
+  /** Of somebody who is signed in already: what they have to do before anything else. */
+  due?: SignInStep
   /** Above the form: what whoever signs in should know. */
   notice?: ReactNode
   /** Below the form; the way to pair a kitchen's tablet where it is absent. */
@@ -24,18 +24,10 @@ export interface StaffSignInProps {
 }
 
 /** In front of every screen that only staff may see. */
-export function StaffSignIn({
-  restaurant,
-  title,
-  text,
-  onDone,
-  enrolling,
-  notice,
-  footer,
-}: StaffSignInProps) {
+export function StaffSignIn({ restaurant, title, text, onDone, due, notice, footer }: StaffSignInProps) {
   const flow = useSignInFlow({
     context: 'staff',
-    step: enrolling && { kind: 'enrol', me: enrolling },
+    step: due,
     onDone,
   })
   const heading = stepHeading(flow, { title, text })

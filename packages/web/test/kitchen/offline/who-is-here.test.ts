@@ -22,6 +22,7 @@ const person = (id: string): Me => ({
     signInPhone: '+19085550176',
     twoFactor: false,
     secondFactorDue: false,
+    passwordDue: null,
     hasPassword: true,
   },
 })

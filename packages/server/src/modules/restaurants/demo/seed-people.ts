@@ -4,14 +4,14 @@ import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 
 /** Everybody who may sign in at the demonstration. Whoever is there already stays as they are. */
 export async function seedPeople(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'now'>,
   restaurantIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   await Promise.all(demoPeople.map((person) => addPerson(app, person, restaurantIds)))
 }
 
 async function addPerson(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'now'>,
   { roles, ...person }: DemoPerson,
   restaurantIds: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { Info } from '@comanda/ui/icons.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { type FactorMethod, factorMethods } from '../../../shared/sign-in/calls/sign-in-answer.ts'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
-import type { SignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
+import { dueStep, type SignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
 import { AccessPage } from '../access/access-page.tsx'
@@ -34,7 +34,8 @@ function useArrival({ step, go }: SignInFlow, leave: (me: Me) => void) {
   const { me } = useSession()
   const atStart = step.kind === 'credentials'
   const proceed = useEffectEvent((known: Me) => {
-    if (known.user?.secondFactorDue) go({ kind: 'enrol', me: known })
+    const due = dueStep(known)
+    if (due) go(due)
     else leave(known)
   })
   const challenge = useEffectEvent(() => {

@@ -23,6 +23,7 @@ export type SignInStep =
   | { kind: 'confirm-link'; token: string }
   | { kind: 'work-account' }
   | { kind: 'second-factor'; methods: readonly FactorMethod[] }
+  | { kind: 'renew-password'; email: string; least: number }
   | { kind: 'enrol'; me: Me }
 
 export interface SignInFlow {
@@ -38,6 +39,13 @@ export interface SignInFlow {
   finish: (answer: SignInAnswer) => void
   /** Lets in whoever has nothing left to do. */
   enter: (me: Me) => void
+}
+
+/** What somebody who is signed in has to do before their role holds; null when nothing is left. */
+export function dueStep(me: Me): SignInStep | null {
+  const { user } = me
+  if (user?.passwordDue != null) return { kind: 'renew-password', email: user.email, least: user.passwordDue }
+  return user?.secondFactorDue ? { kind: 'enrol', me } : null
 }
 
 export interface SignInFlowOptions {
@@ -82,8 +90,11 @@ export function useSignInFlow({
   }
   const finish = (answer: SignInAnswer) => {
     if (answer.kind === 'second-factor') go({ kind: 'second-factor', methods: answer.methods })
-    else if (answer.me.user?.secondFactorDue) go({ kind: 'enrol', me: answer.me })
-    else enter(answer.me)
+    else {
+      const due = dueStep(answer.me)
+      if (due) go(due)
+      else enter(answer.me)
+    }
   }
   return { context, mode, setMode, step, go, email, setEmail, finish, enter }
 }

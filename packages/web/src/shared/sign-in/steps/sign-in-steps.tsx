@@ -23,7 +23,7 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
           <Step flow={flow} />
         </Arrival>
       </Suspense>
-      {step.kind !== 'credentials' && step.kind !== 'enrol' && (
+      {!withoutWayBack.has(step.kind) && (
         <p className="mt-6 text-center">
           <TextButton
             onClick={() => go({ kind: 'credentials' })}
@@ -38,9 +38,13 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
   )
 }
 
+/** The start, and those of somebody who is signed in already. */
+const withoutWayBack: ReadonlySet<string> = new Set(['credentials', 'renew-password', 'enrol'])
+
 // Those that few people ever come to.
 const PhoneSignUpStep = lazy(() => import('./phone-sign-up-step.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
+const RenewPasswordStep = lazy(() => import('./renew-password-step.tsx'))
 const EnrolStep = lazy(() => import('./enrol-step.tsx'))
 
 function Step({ flow }: { flow: SignInFlow }) {
@@ -62,6 +66,8 @@ function Step({ flow }: { flow: SignInFlow }) {
       return <ConfirmLinkStep flow={flow} token={step.token} />
     case 'second-factor':
       return <SecondFactorStep flow={flow} methods={step.methods} />
+    case 'renew-password':
+      return <RenewPasswordStep flow={flow} email={step.email} least={step.least} />
     case 'enrol':
       return <EnrolStep flow={flow} me={step.me} />
   }

@@ -44,6 +44,11 @@ export function stepHeading(
         title: 'Two-step verification',
         text: 'One more step, so that a password alone lets nobody in.',
       }
+    case 'renew-password':
+      return {
+        title: 'Choose a new password',
+        text: `Your role asks for one of at least ${step.least} characters that is hard to guess. Your other devices are signed out.`,
+      }
     case 'enrol':
       return { title: 'Protect your account', text: 'Your role asks for a second step at every sign-in.' }
   }
