@@ -21,7 +21,32 @@ interface Shown {
   from: string
   to: string[]
   headers: Record<string, string>
+  subject: string
+  html: string
+  text: string
 }
+
+it('a mail arrives to the letter, whatever stands in it', async () => {
+  const { app, sandboxUrl } = await testApp()
+  const long = `${'wide '.repeat(60)}end.`
+  const written = {
+    ...message,
+    subject: `Größe × 2: “Ramen” for 寿司 and ${'more '.repeat(30)}`.trim(),
+    text: `.\n..two dots\n.\n\n${long}\nFrom: me\n1× Süß − 3 € 🍜 =20 trailing  \nend`,
+    html: `<p title="a=b">${long}</p>\n.\n<b>寿司 🍜</b>&nbsp;\u00a0\u200c<i>=3D</i>`,
+    unsubscribe: 'https://corner.test/stop?token=a=b',
+  }
+  await app.email.send(written)
+  const answer = await fetch(`${sandboxUrl}/sandbox/mail`, { headers: { accept: 'application/json' } })
+  const [mail] = ((await answer.json()) as { messages: Shown[] }).messages
+  expect(mail?.subject).toBe(written.subject)
+  // Their last line break is the reader's own.
+  expect(mail?.text.trimEnd()).toBe(written.text)
+  expect(mail?.html.trimEnd()).toBe(written.html)
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.headers['mime-version']).toBe('1.0')
+  expect(mail?.headers.date).toBeTruthy()
+})
 
 it('a mail comes in the name of the restaurant, from our address, and says what it comes of', async () => {
   const { app, sandboxUrl } = await testApp()

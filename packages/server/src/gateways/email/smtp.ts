@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { composeMail } from './compose-mail.ts'
 import { EmailBounced, type EmailGateway } from './port.ts'
 
 const TIMEOUT_MS = 10_000
@@ -24,16 +24,9 @@ export function createSmtp(url: string): SmtpGateway {
     disableUrlAccess: true,
   })
   return {
-    async send({ key, from, sender, to, subject, html, text, unsubscribe, because }) {
-      const headers = {
-        ...(unsubscribe && oneClick(unsubscribe)),
-        ...(because && { 'X-Comanda-Event': because }),
-      }
+    async send(message) {
       try {
-        await transport.sendMail({
-          from: sender ? { name: sender.replace(/\s+/g, ' '), address: addressIn(from) } : from,
-          ...{ to, subject, html, text, headers, messageId: messageId(key, from) },
-        })
+        await transport.sendMail(composeMail(message))
       } catch (error) {
         throw isForGood(error) ? new EmailBounced((error as Error).message, error) : error
       }
@@ -41,21 +34,6 @@ export function createSmtp(url: string): SmtpGateway {
     check: () => transport.verify(),
     close: () => transport.close(),
   }
-}
-
-/** What stands in angle brackets, if anything does. */
-function addressIn(from: string): string {
-  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
-}
-
-function messageId(key: string, from: string): string {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'comanda'
-  return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
-}
-
-/** As RFC 8058 has it. */
-function oneClick(url: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**

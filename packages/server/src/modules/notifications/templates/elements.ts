@@ -18,9 +18,8 @@ export {
   Img,
   Link,
   Preview,
-  render,
+  Row,
   Text,
-  toPlainText,
 } from 'react-email'
 
 /** Columns beside each other. Its type asks for children as a property; they come as arguments, like everywhere. */

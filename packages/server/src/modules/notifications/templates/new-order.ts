@@ -3,7 +3,7 @@ import { ticketNumberOf } from '@comanda/domain/ordering/order-number'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import { cardOf } from '../card-of.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
-import { Column, columns, h, type ReactElement, type ReactNode, Text } from './elements.ts'
+import { Column, columns, h, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
 import type { MailPaper } from './frame.ts'
 import { ink, soft, sunken, titleFont, warning } from './look.ts'
 import { button, code } from './parts.ts'
@@ -33,7 +33,11 @@ export function newOrderPaper(order: PaidOrder): MailPaper {
       ...slip(order, paidWith),
       button('Open in the kitchen', kitchenUrl, 'plain'),
     ],
-    foot: [`Goes to management of ${restaurant.name} with every new order.`],
+    foot: [
+      `Goes to management of ${restaurant.name} with every new order.`,
+      h('br'),
+      h(Link, { className: 'soft', href: restaurant.recipientsUrl, style: quietLink }, 'Change who gets it'),
+    ],
   }
 }
 
@@ -128,4 +132,5 @@ function lines([first, ...others]: (string | null)[]): ReactElement {
   return h(Column, { className: 'stack soft', style }, lead, ...rest)
 }
 
+const quietLink = { color: soft, textDecoration: 'underline' }
 const ageLook = { margin: '12px 0 0', fontSize: 15, lineHeight: '22px', fontWeight: 600, color: warning }

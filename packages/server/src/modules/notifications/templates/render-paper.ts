@@ -1,67 +1,16 @@
-import { render, toPlainText } from './elements.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailPaper, mailFrame } from './frame.ts'
-
-/** What we use of html-to-text, which does the work and has no types. */
-interface Element {
-  attribs: Partial<Record<string, string>>
-  children: Element[]
-}
-interface Builder {
-  addInline(text: string, options?: { noWordTransform: boolean }): void
-  openBlock(options: { leadingLineBreaks: number }): void
-  closeBlock(options: { trailingLineBreaks: number }): void
-}
-type Formatter = (
-  element: Element,
-  walk: (elements: Element[], builder: Builder) => void,
-  builder: Builder,
-  options: { leadingLineBreaks: number; trailingLineBreaks: number },
-) => void
+import { paperText } from './paper-text.ts'
 
 /** HTML and text of one tree, so that neither can be forgotten. */
-export async function renderPaper(paper: MailPaper): Promise<{ html: string; text: string }> {
-  const html = await render(mailFrame(paper))
-  return { html, text: toPlainText(html, textOptions) }
+export function renderPaper(paper: MailPaper): { html: string; text: string } {
+  const tree = mailFrame(paper)
+  return { html: doctype + renderToStaticMarkup(tree).replace(preloads, ''), text: paperText(tree) }
 }
 
-/** Where a link leads stands behind its words. */
-const link: Formatter = (element, walk, builder, { leadingLineBreaks, trailingLineBreaks }) => {
-  builder.openBlock({ leadingLineBreaks })
-  walk(element.children, builder)
-  builder.addInline(`: ${element.attribs.href ?? ''}`, { noWordTransform: true })
-  builder.closeBlock({ trailingLineBreaks })
-}
+/** React's hints for browsers; what is written in a mail has no such signs left. */
+const preloads = /<link rel="preload" as="image"[^>]*>/g
 
-const label: Formatter = (element, walk, builder) => {
-  walk(element.children, builder)
-  builder.addInline(':')
-}
-
-const note: Formatter = (element, walk, builder, { leadingLineBreaks, trailingLineBreaks }) => {
-  builder.openBlock({ leadingLineBreaks })
-  builder.addInline('Note: ')
-  walk(element.children, builder)
-  builder.closeBlock({ trailingLineBreaks })
-}
-
-const photo: Formatter = (element, _walk, builder) => builder.addInline(element.attribs.alt ?? '')
-
-const oneLine = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
-
-const textOptions = {
-  formatters: { link, label, note, photo },
-  selectors: [
-    {
-      selector: 'h1',
-      format: 'heading',
-      options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 },
-    },
-    { selector: 'div', format: 'block', options: oneLine },
-    { selector: 'a', format: 'link', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
-    { selector: 'a[href^="tel:"]', format: 'inline' },
-    { selector: '.label', format: 'label' },
-    { selector: '.fact', format: 'block', options: oneLine },
-    { selector: '.note', format: 'note', options: oneLine },
-    { selector: '.photo', format: 'photo' },
-  ],
-}
+/** The one that react-email writes: with others some mail programs draw tables as in the old days. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'

@@ -10,21 +10,21 @@ import { renderPaper } from './render-paper.ts'
 
 export { unsubscribePage } from './unsubscribe-page.ts'
 
-export async function renderNote(written: WrittenNote): Promise<RenderedMail> {
+export function renderNote(written: WrittenNote): RenderedMail {
   const { unsubscribe } = written.note
-  return { ...(await mailOf(notePaper(written))), ...(unsubscribe && { unsubscribe }) }
+  return { ...mailOf(notePaper(written)), ...(unsubscribe && { unsubscribe }) }
 }
 
-export async function renderReceipt(order: PaidOrder): Promise<RenderedMail> {
+export function renderReceipt(order: PaidOrder): RenderedMail {
   return mailOf(receiptPaper(order))
 }
 
-export async function renderNewOrder(order: PaidOrder): Promise<RenderedMail> {
+export function renderNewOrder(order: PaidOrder): RenderedMail {
   return mailOf(newOrderPaper(order))
 }
 
-async function mailOf(paper: MailPaper): Promise<RenderedMail> {
-  const { html, text } = await renderPaper(paper)
+function mailOf(paper: MailPaper): RenderedMail {
+  const { html, text } = renderPaper(paper)
   return {
     sender: plainWords(paper.brand.name),
     subject: plainWords(paper.title),
