@@ -11,6 +11,7 @@ import {
 import { cart, changedPrice, closed, paused } from './changes.ts'
 import { companyJourney } from './company-sign-in.ts'
 import { courierComes } from './courier.ts'
+import { courierAccount } from './courier-account.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { devices } from './devices.ts'
 import { hostile } from './hostile.ts'
@@ -39,6 +40,7 @@ import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
 import { deadLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-ways.ts'
 import { team } from './team.ts'
+import { teamPassword } from './team-password.ts'
 
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
@@ -60,6 +62,7 @@ export const journeys: readonly Journey[] = [
   nothingToPay,
   paymentsOffice,
   payoutsOffice,
+  courierAccount,
   healthOffice,
   backOfficeDesk,
   backOfficeLostScreen,
@@ -99,4 +102,5 @@ export const journeys: readonly Journey[] = [
   secondFactorJourney,
   passkeyJourney,
   team,
+  teamPassword,
 ]
