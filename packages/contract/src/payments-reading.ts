@@ -62,6 +62,7 @@ export const paymentPage = z.object({
   total: z.int().describe('Of all pages'),
   totals: paymentTotals,
   zone: z.string().describe('Whose days are meant'),
+  providerPage: z.url().nullable().describe('All of them at the card provider; null for restaurants'),
   next: id.nullable().describe('Give it as `after` for the next page; null: this is the last'),
 })
 export type PaymentPage = z.infer<typeof paymentPage>
@@ -111,6 +112,7 @@ export type LedgerRow = z.infer<typeof ledgerRow>
 
 export const paymentDetails = z.object({
   payment,
+  providerPage: z.url().nullable().describe('This one at the card provider; null for restaurants'),
   money: orderMoney,
   fulfillment,
   orderStatus,

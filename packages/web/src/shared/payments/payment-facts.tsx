@@ -2,7 +2,8 @@ import type { PaymentDetails } from '@comanda/contract/payments-reading'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { IconButton } from '@comanda/ui/icon-button'
-import { Copy } from '@comanda/ui/icons.ts'
+import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
+import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 import { copy } from '../back-office/copy.ts'
 import { PaymentState } from './payment-state.tsx'
@@ -10,7 +11,7 @@ import { cardWords } from './words.ts'
 
 /** What is to be known of a payment at a glance. */
 export function PaymentFacts({ details }: { details: PaymentDetails }) {
-  const { payment, charged, connectedAccount, customerEmail, discountCode } = details
+  const { payment, providerPage, charged, connectedAccount, customerEmail, discountCode } = details
   const { amount, refunded, platformFee, cardFee, net, intentId, card, orderNumber } = payment
   const bearer = charged.connected ? ', borne by the platform' : ''
   return (
@@ -37,6 +38,19 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       </Fact>
       <CopyFact name="Order" value={orderNumber} />
       {intentId && <CopyFact name="Payment" value={intentId} />}
+      {providerPage && (
+        <Fact name="At the provider">
+          <a
+            href={providerPage}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${textButtonClass} inline-flex items-center gap-1.5`}
+          >
+            Provider dashboard
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+          </a>
+        </Fact>
+      )}
       {connectedAccount && <CopyFact name="Account" value={connectedAccount} />}
     </dl>
   )

@@ -3,7 +3,8 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
 import { EmptyState } from '@comanda/ui/empty-state'
-import { CreditCard, Download, RefreshCw } from '@comanda/ui/icons.ts'
+import { CreditCard, Download, ExternalLink, RefreshCw } from '@comanda/ui/icons.ts'
+import { LinkButton } from '@comanda/ui/link-button'
 import { Pager } from '@comanda/ui/pager'
 import { toast } from '@comanda/ui/toast.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -49,7 +50,14 @@ export default function Payments() {
     <Screen
       title="Payments"
       subtitle="Every charge, and what went back"
-      actions={<Actions filter={filter} empty={pages.total === 0} zone={zone} />}
+      actions={
+        <Actions
+          filter={filter}
+          empty={pages.total === 0}
+          zone={zone}
+          providerPage={page?.providerPage ?? null}
+        />
+      }
       aside={shown && <PaymentPanel key={shown.orderId} opened={shown} onClose={() => setOpen(null)} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
@@ -93,10 +101,12 @@ function Actions({
   filter,
   empty,
   zone,
+  providerPage,
 }: {
   filter: ReturnType<typeof filterOf>
   empty: boolean
   zone: string
+  providerPage: string | null
 }) {
   const queries = useQueryClient()
   const refreshing = useMutation({ mutationFn: () => queries.invalidateQueries({ queryKey: paymentsKey }) })
@@ -123,6 +133,12 @@ function Actions({
         <Download aria-hidden="true" className="size-4" />
         Export
       </Button>
+      {providerPage && (
+        <LinkButton variant="outline" href={providerPage} target="_blank" rel="noopener noreferrer">
+          <ExternalLink aria-hidden="true" className="size-4" />
+          Provider dashboard
+        </LinkButton>
+      )}
     </>
   )
 }

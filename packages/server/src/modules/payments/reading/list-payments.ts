@@ -3,6 +3,7 @@ import type { App, Caller } from '../../../app.ts'
 import { reachOf } from '../../identity/public.ts'
 import { after, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
+import { providerPage } from './provider-page.ts'
 import { readTotals } from './totals.ts'
 
 /**
@@ -10,7 +11,7 @@ import { readTotals } from './totals.ts'
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function listPayments(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'config' | 'payments'>,
   caller: Caller,
   { after: last, limit, ...filter }: PaymentFilter & { after?: string; limit: number },
 ): Promise<PaymentPage> {
@@ -22,6 +23,6 @@ export async function listPayments(
     const [found, sums] = await Promise.all([readPayments(tx, onward, limit + 1), readTotals(tx, meant)])
     const payments = found.slice(0, limit)
     const next = found.length > limit ? (payments.at(-1)?.orderId ?? null) : null
-    return { payments, ...sums, zone, next }
+    return { payments, ...sums, zone, providerPage: providerPage(app, caller, null), next }
   })
 }

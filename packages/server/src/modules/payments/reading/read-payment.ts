@@ -10,6 +10,7 @@ import type { OrderRow } from '../../orders/public.ts'
 import { moneyOf, refundOf } from '../refunds/refund-row.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { readPayments } from './payment-rows.ts'
+import { providerPage } from './provider-page.ts'
 import { type Records, readRecords } from './records.ts'
 import { storyOf } from './story.ts'
 
@@ -18,7 +19,7 @@ import { storyOf } from './story.ts'
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function readPayment(
-  app: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'config' | 'payments'>,
   caller: Caller,
   { restaurantId, orderId }: { restaurantId: string; orderId: string },
 ): Promise<PaymentDetails | null> {
@@ -37,7 +38,9 @@ export async function readPayment(
       [sql`o.id = ${orderId}::uuid and o.restaurant_id = ${restaurantId}::uuid`],
       1,
     )
-    return payment ? { payment, ...(await detailsOf(tx, order, records)) } : null
+    if (!payment) return null
+    const page = payment.intentId && providerPage(app, caller, payment.intentId)
+    return { payment, providerPage: page || null, ...(await detailsOf(tx, order, records)) }
   })
 }
 
@@ -45,7 +48,7 @@ async function detailsOf(
   tx: Tx,
   order: OrderRow,
   records: Records,
-): Promise<Omit<PaymentDetails, 'payment'>> {
+): Promise<Omit<PaymentDetails, 'payment' | 'providerPage'>> {
   return {
     money: await moneyOf(tx, order),
     fulfillment: order.delivery_type,
