@@ -6,6 +6,8 @@ import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { courierWebhook } from '../../src/modules/delivery/public.ts'
 import { findOrderByToken } from '../../src/modules/orders/find-order.ts'
 import { orderTokenOf, orderViewOf } from '../../src/modules/orders/public.ts'
+import { storeSecret } from '../../src/modules/restaurants/public.ts'
+import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, openCourierShop } from './courier-shop.ts'
 
@@ -31,10 +33,8 @@ async function send(body: string, signature = sign(body)): Promise<number> {
     .status
 }
 
-function sign(body: string): string {
-  return createHmac('sha256', shop.app.config.courier.webhookKey ?? '')
-    .update(body)
-    .digest('hex')
+function sign(body: string, key = shop.app.config.courier.webhookKey ?? ''): string {
+  return createHmac('sha256', key).update(body).digest('hex')
 }
 
 /** What the courier service has told about the delivery, oldest first. */
@@ -57,6 +57,30 @@ describe('a notice of the courier service', () => {
     expect(await send(`${notice} `, sign(notice))).toBe(400)
     expect(await send(notice)).toBe(200)
     expect(await send(notice, sign(notice).toUpperCase())).toBe(200)
+  })
+
+  it('is believed under the key of the restaurant’s own account, and still under the platform’s', async () => {
+    const [notice = '', next = ''] = await story('advance')
+    expect(await send(notice, sign(notice, 'own key'))).toBe(400)
+    await shop.account({ webhookKey: 'own key' })
+    expect(await send(notice, sign(notice, 'own key'))).toBe(200)
+    expect(await send(next)).toBe(200)
+    expect(await send(notice, sign(notice, 'another key'))).toBe(400)
+    await shop.account({ webhookKey: null })
+    expect(await send(notice, sign(notice, 'own key'))).toBe(400)
+  })
+
+  it('is not believed under the key of another restaurant, nor with that of nobody’s delivery', async () => {
+    const [notice = ''] = await story()
+    const other = await makeRestaurant(shop.app)
+    const account = JSON.stringify({ webhookKey: 'key of the other' })
+    await shop.app.db.tenant(other.id, 'system:test', (tx) =>
+      storeSecret(shop.app, tx, other.id, 'courier', account),
+    )
+    expect(await send(notice, sign(notice, 'key of the other'))).toBe(400)
+    const unknown = notice.replaceAll(deliveryId, 'del_unknown')
+    expect(await send(unknown, sign(unknown, 'key of the other'))).toBe(400)
+    expect((await shop.row(id)).status).toBe('pending')
   })
 
   it('brings status, courier and arrival to ticket and customer', async () => {

@@ -110,8 +110,13 @@ export interface CourierGateway {
   cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
   /** Asks for one delivery, to see whether the credentials are good and somebody answers. */
   check(credentials: CourierCredentials): Promise<unknown>
-  /** A notice of the provider. "forged": its signature is not valid. "other": it tells of no delivery's progress. */
-  readEvent(body: string, signature: string | null): CourierEvent | 'forged' | 'other'
+  /** Which delivery a notice says that it is about, whoever wrote it; null where it says none. Not to be believed. */
+  peekEvent(body: string): { deliveryId: string; orderId: string | null } | null
+  /**
+   * A notice of the provider. "forged": its signature is not valid. "other": it tells of no delivery's progress.
+   * `ownKey` signs those of a restaurant's own account; where it is null or does not fit, the platform's key has to.
+   */
+  readEvent(body: string, signature: string | null, ownKey: string | null): CourierEvent | 'forged' | 'other'
 }
 
 export class CourierGatewayError extends Error {

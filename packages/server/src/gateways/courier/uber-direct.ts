@@ -9,7 +9,7 @@ import {
 } from './port.ts'
 import { deliveryAnswer, errorAnswer, listAnswer, quoteAnswer } from './uber-answers.ts'
 import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './uber-booking.ts'
-import { readUberEvent } from './uber-event.ts'
+import { peekUberEvent, readUberEvent } from './uber-event.ts'
 import { createTokens } from './uber-tokens.ts'
 import { callCourier, type WireAnswer } from './uber-wire.ts'
 
@@ -92,7 +92,9 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed),
 
-    readEvent: (body, signature) => readUberEvent(body, signature, options.webhookKey ?? null),
+    peekEvent: peekUberEvent,
+    readEvent: (body, signature, ownKey) =>
+      readUberEvent(body, signature, [ownKey, options.webhookKey ?? null]),
   }
 
   async function call(credentials: CourierCredentials, path: string, failure: string, body?: object) {
