@@ -59,6 +59,7 @@ const screens = [
   ['/admin/health', 'System Health'],
   ['/admin/users', 'User Management'],
   ['/admin/devices', 'Kitchen screens & devices'],
+  ['/admin/notifications', 'Notifications'],
   ['/admin/delivery', 'Delivery'],
   ['/admin/audit', 'Audit Log'],
   ['/admin/account', 'Account'],

@@ -89,6 +89,7 @@ const words: Record<string, string> = {
   'settings.loyalty_changed': 'Changed a loyalty program',
   'settings.loyalty_created': 'Started a loyalty program',
   'settings.loyalty_deleted': 'Deleted a loyalty program',
+  'settings.recipients_changed': 'Changed who gets mails to the management',
   'team.deactivated': 'Deactivated somebody',
   'team.invitation_accepted': 'Accepted an invitation',
   'team.invitation_sent_again': 'Sent an invitation again',

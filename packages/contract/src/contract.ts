@@ -10,6 +10,7 @@ import { health } from './health.ts'
 import { identity } from './identity.ts'
 import { kitchen } from './kitchen.ts'
 import { loyalty } from './loyalty.ts'
+import { management } from './management.ts'
 import { menus } from './menus.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -37,5 +38,6 @@ export const contract = {
   identity,
   audit,
   team,
+  management,
 }
 export type Contract = typeof contract

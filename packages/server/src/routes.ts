@@ -9,6 +9,7 @@ import { healthRoutes } from './modules/health/public.ts'
 import { identityRoutes, keySetRoute, signInRoute } from './modules/identity/public.ts'
 import { kitchenManifestRoute, kitchenRoutes, pausePhotoRoute } from './modules/kitchen/public.ts'
 import { loyaltyRoutes } from './modules/loyalty/public.ts'
+import { managementRoutes } from './modules/management/public.ts'
 import { menuRoutes, storefrontRoutes } from './modules/menus/public.ts'
 import { smsWebhook, unsubscribeRoute } from './modules/notifications/public.ts'
 import { orderRoutes } from './modules/orders/public.ts'
@@ -37,6 +38,7 @@ export const routes = {
   account: accountRoutes,
   audit: auditRoutes,
   team: teamRoutes,
+  management: managementRoutes,
 }
 
 /** Routes that need the request as it came, such as signed webhooks. */

@@ -119,6 +119,14 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     'delivery.removeCourierAccount': { parameters: restaurant },
     'delivery.checkCourierAccount': { parameters: restaurant, body: {} },
+    'management.recipients': { parameters: restaurant },
+    'management.saveRecipients': {
+      parameters: restaurant,
+      body: {
+        ...{ notificationEmail: 'orders@example.com', ownerEmail: null, managerEmail: null },
+        ...{ notificationPhone: '(555) 010-1234', ownerPhone: null, managerPhone: null },
+      },
+    },
     'connect.start': { parameters: restaurant, body: {} },
     'connect.status': { parameters: restaurant },
     'connect.list': { parameters: restaurant },

@@ -19,6 +19,8 @@ export interface MailRestaurant {
   managementPhones: string[]
   origin: string
   kitchenUrl: string
+  /** Where the management changes who of it is written to. */
+  recipientsUrl: string
 }
 
 export async function readMailRestaurant(
@@ -40,7 +42,8 @@ export async function readMailRestaurant(
   const origin = restaurantOrigin(app.config.origin, row.domain)
   const logoUrl = row.logo_path && origin + mailPicturePath(row.logo_path, row.logo_widths as number[])
   const kitchenUrl = kitchenAddress(app.config.origin, row)
+  const recipientsUrl = `${origin}/admin/notifications?restaurant=${id}`
   const brand = { name, color, logoUrl: logoUrl || null }
   const people = { management: managementOf(row), managementPhones: managementPhonesOf(row) }
-  return { id, name, address, phone, timezone, brand, ...people, origin, kitchenUrl }
+  return { id, name, address, phone, timezone, brand, ...people, origin, kitchenUrl, recipientsUrl }
 }

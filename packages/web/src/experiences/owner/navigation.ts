@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Bike,
   ChefHat,
   CreditCard,
@@ -79,6 +80,14 @@ export const navigation: readonly NavGroup[] = [
         screen: officeScreen(() => import('../../shared/kitchen-setup/kitchen-setup-screen.tsx')),
         keywords: ['late', 'escalation', 'printer', 'stations', 'pause', 'disabled', 'photo'],
         shown: ({ may }) => may('devices.manage'),
+      },
+      {
+        path: '/admin/notifications',
+        label: 'Notifications',
+        icon: BellRing,
+        screen: officeScreen(() => import('../../shared/recipients/recipients-screen.tsx')),
+        keywords: ['mail', 'email', 'text', 'sms', 'recipients', 'new order', 'phone'],
+        shown: ({ may }) => may('orders.manage'),
       },
       {
         path: '/admin/delivery',

@@ -3,11 +3,11 @@ import { Monitor } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useState } from 'react'
 import { failureOf } from '../back-office/queries.ts'
 import { Screen } from '../back-office/screen.tsx'
 import { type StaffRestaurant, useStaff } from '../back-office/session.tsx'
+import { useLinkedRestaurant } from '../back-office/use-linked-restaurant.ts'
 import { ChooseRestaurant } from '../devices/choose-restaurant.tsx'
 import { PauseHistory } from './pause-history.tsx'
 import { PausePanel } from './pause-panel.tsx'
@@ -86,18 +86,4 @@ function SkeletonCards() {
       <Skeleton className="h-40" />
     </div>
   )
-}
-
-/** The restaurant in the address, where somebody came from its board. */
-function useLinkedRestaurant(): void {
-  const { restaurants, restaurantId, selectRestaurant } = useStaff()
-  const [path, navigate] = useLocation()
-  const named = new URLSearchParams(useSearch()).get('restaurant')
-  const linked = restaurants.find(({ id }) => id === named)?.id
-  useEffect(() => {
-    if (named === null) return
-    if (linked && linked !== restaurantId) selectRestaurant(linked)
-    // It was an entrance: whoever chooses another one later stays there.
-    navigate(path, { replace: true })
-  }, [named, linked, restaurantId, selectRestaurant, navigate, path])
 }

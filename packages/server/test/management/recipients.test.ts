@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import { readRecipients } from '../../src/modules/management/read-recipients.ts'
+import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
+import { makeRestaurant } from '../factories.ts'
+import { type TestApp, testApp, visitor } from '../test-app.ts'
+
+let t: TestApp
+let restaurantId: string
+let manager: Caller
+beforeEach(async () => {
+  t = await testApp()
+  restaurantId = (await makeRestaurant(t.app)).id
+  manager = withRole('manager', restaurantId)
+  await t.database.owner.query(
+    `update restaurants set notification_email = null, owner_email = 'Owner@example.com', manager_email = 'm@example.com',
+       email = 'house@example.com', notification_phone = null, owner_phone = null, manager_phone = null,
+       phone = '(908) 555-0100'`,
+  )
+})
+
+const withRole = (role: Caller['memberships'][number]['role'], at: string | null) =>
+  visitor({
+    actor: 'user:somebody',
+    user: { id: 'somebody', email: 'kim@example.com', name: 'Kim' },
+    memberships: [{ role, restaurantId: at }],
+  })
+const nobody = {
+  ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
+  ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
+}
+const save = (chosen: Partial<typeof nobody> | Record<string, string>, caller = manager) =>
+  saveRecipients(t.app, caller, { restaurantId, ...nobody, ...chosen })
+const audited = async () =>
+  (await t.database.owner.query('select action, changes from audit_entries order by at, id')).rows
+
+describe('who of the management is written to', () => {
+  it('is owner and manager, else the restaurant, unless one address has it all', async () => {
+    expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
+      mails: ['owner@example.com', 'm@example.com'],
+      texts: ['(908) 555-0100'],
+      restaurantEmail: 'house@example.com',
+    })
+    expect(
+      await save({ notificationEmail: 'orders@example.com', ownerEmail: 'o@example.com' }),
+    ).toMatchObject({ mails: ['orders@example.com'] })
+    expect(await save({ managerPhone: '(908) 555-0111' })).toMatchObject({
+      mails: ['house@example.com'],
+      texts: ['(908) 555-0111'],
+    })
+    expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
+      chosen: { ...nobody, managerPhone: '(908) 555-0111' },
+    })
+  })
+
+  it('is written down when it changes, with what it was, and not when nothing does', async () => {
+    const kept = { ownerEmail: 'Owner@example.com', managerEmail: 'm@example.com' }
+    await save(kept)
+    expect(await audited()).toEqual([])
+    await save({ ...kept, ownerEmail: 'new@example.com' })
+    await save({ ...kept, ownerEmail: 'new@example.com' })
+    expect(await audited()).toEqual([
+      {
+        action: 'settings.recipients_changed',
+        changes: [{ field: 'owner_email', before: 'Owner@example.com', after: 'new@example.com' }],
+      },
+    ])
+  })
+
+  it('is for owners and managers of this restaurant alone', async () => {
+    const other = await makeRestaurant(t.app)
+    const refused = [withRole('staff', restaurantId), withRole('owner', other.id), visitor()]
+    for (const caller of refused) {
+      await expect(save({ ownerEmail: 'thief@example.com' }, caller)).rejects.toMatchObject({
+        code: expect.stringMatching(/FORBIDDEN|UNAUTHORIZED/),
+      })
+      await expect(readRecipients(t.app, caller, { restaurantId })).rejects.toMatchObject({
+        code: expect.stringMatching(/FORBIDDEN|UNAUTHORIZED/),
+      })
+    }
+    expect(await save({}, withRole('owner', restaurantId))).toMatchObject({ mails: ['house@example.com'] })
+    const { rows } = await t.database.owner.query('select owner_email from restaurants where id = $1', [
+      other.id,
+    ])
+    expect(rows[0].owner_email).not.toBe('thief@example.com')
+  })
+})

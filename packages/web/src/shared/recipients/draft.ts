@@ -1,0 +1,42 @@
+import type { Recipients } from '@comanda/contract/management'
+import { isEmail } from '@comanda/domain/people/email'
+import { formatPhone, isPhone } from '@comanda/domain/people/phone'
+
+export type RecipientField = keyof Recipients['chosen']
+/** As it is typed; empty is nobody. */
+export type Draft = Record<RecipientField, string>
+export type DraftErrors = Partial<Record<RecipientField, string>>
+
+export function draftOf(chosen: Recipients['chosen']): Draft {
+  return {
+    notificationEmail: chosen.notificationEmail ?? '',
+    ownerEmail: chosen.ownerEmail ?? '',
+    managerEmail: chosen.managerEmail ?? '',
+    notificationPhone: shownPhone(chosen.notificationPhone),
+    ownerPhone: shownPhone(chosen.ownerPhone),
+    managerPhone: shownPhone(chosen.managerPhone),
+  }
+}
+
+/** What is to be saved, or what is wrong with it. */
+export function readDraft(draft: Draft): { chosen: Recipients['chosen'] } | { errors: DraftErrors } {
+  const errors: DraftErrors = {}
+  const chosen = { ...nobody }
+  for (const field of Object.keys(nobody) as RecipientField[]) {
+    const text = draft[field].trim()
+    if (text === '') continue
+    const isAddress = field.endsWith('Email')
+    if (isAddress ? isEmail(text) : isPhone(text)) chosen[field] = text
+    else errors[field] = isAddress ? 'This is not an e-mail address' : 'A phone number has ten digits'
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { chosen }
+}
+
+function shownPhone(phone: string | null): string {
+  return phone === null ? '' : isPhone(phone) ? formatPhone(phone) : phone
+}
+
+const nobody: Recipients['chosen'] = {
+  ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
+  ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
+}

@@ -1,0 +1,16 @@
+import type { Recipients } from '@comanda/contract/management'
+import { queryOptions } from '@tanstack/react-query'
+import { loadApi } from '../back-office/queries.ts'
+
+export const recipientsKey = (restaurantId: string) => ['recipients', restaurantId]
+
+/** Who gets the mails and texts that go to the management. */
+export const recipientsQuery = (restaurantId: string) =>
+  queryOptions({
+    queryKey: recipientsKey(restaurantId),
+    queryFn: async () => (await loadApi()).management.recipients({ restaurantId }),
+  })
+
+export async function saveRecipients(restaurantId: string, chosen: Recipients['chosen']) {
+  return (await loadApi()).management.saveRecipients({ restaurantId, ...chosen })
+}

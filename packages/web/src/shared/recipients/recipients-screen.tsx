@@ -1,0 +1,46 @@
+import { FailedState } from '@comanda/ui/failed-state'
+import { Loading, Skeleton } from '@comanda/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { failureOf } from '../back-office/queries.ts'
+import { Screen } from '../back-office/screen.tsx'
+import { useStaff } from '../back-office/session.tsx'
+import { useLinkedRestaurant } from '../back-office/use-linked-restaurant.ts'
+import { ChooseRestaurant } from '../devices/choose-restaurant.tsx'
+import { recipientsQuery } from './queries.ts'
+import { RecipientsForm } from './recipients-form.tsx'
+
+/** Who of a restaurant's management is written to. */
+export default function RecipientsScreen() {
+  const { restaurant } = useStaff()
+  useLinkedRestaurant()
+  return (
+    <Screen title="Notifications" subtitle="Who hears of new orders, and of what cannot wait.">
+      {restaurant ? (
+        <RecipientsOf key={restaurant.id} restaurantId={restaurant.id} />
+      ) : (
+        <ChooseRestaurant question="Whose notifications?" action="orders.manage" />
+      )}
+    </Screen>
+  )
+}
+
+function RecipientsOf({ restaurantId }: { restaurantId: string }) {
+  const query = useQuery(recipientsQuery(restaurantId))
+  const failure = failureOf(query, 'The recipients did not load')
+  return (
+    <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-4">
+      {query.data ? (
+        <RecipientsForm restaurantId={restaurantId} recipients={query.data} />
+      ) : failure ? (
+        <FailedState level={2} {...failure} />
+      ) : (
+        <Loading>
+          <div className="grid gap-4">
+            <Skeleton className="h-64" />
+            <Skeleton className="h-64" />
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
