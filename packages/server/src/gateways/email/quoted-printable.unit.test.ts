@@ -34,7 +34,9 @@ const nasty = fc.string({
 it('reads back as what was written, with line breaks as mail has them', () => {
   fc.assert(
     fc.property(fc.oneof(nasty, fc.string({ maxLength: 400 })), (text) => {
-      expect(read(quotedPrintable(text).toString('latin1')).toString()).toBe(text.replace(/\r\n|\r|\n/g, '\r\n'))
+      expect(read(quotedPrintable(text).toString('latin1')).toString()).toBe(
+        text.replace(/\r\n|\r|\n/g, '\r\n'),
+      )
     }),
     { numRuns: 500 },
   )
