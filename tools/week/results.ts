@@ -30,7 +30,7 @@ export async function resultsOf(dataDir: string): Promise<RestaurantWeek[]> {
   return withDatabase(dataDir, async (pool) => {
     const { rows } = await pool.query<Row>(byOrders)
     const entries = await pool.query<Record<string, Cents> & { restaurant_id: string }>(
-      'select * from ledger_entries where restaurant_id is not null',
+      'select * from ledger_entries where restaurant_id is not null and not is_demo',
     )
     const books = Map.groupBy(entries.rows, ({ restaurant_id }) => restaurant_id)
     return rows.map(({ restaurant_id, ...told }) => {
