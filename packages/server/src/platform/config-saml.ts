@@ -11,7 +11,15 @@ export interface SamlProviderSettings extends SharedProviderSettings {
   emailAttribute: string | null
   nameAttribute: string | null
   /** Signs our requests, in PEM; null: they go unsigned. */
-  signing: { key: string; certificate: string } | null
+  signing: KeyPair | null
+  /** Opens what the provider encrypts for us; null: it may not. */
+  decryption: KeyPair | null
+}
+
+/** A private key of ours with its certificate, in PEM. */
+interface KeyPair {
+  key: string
+  certificate: string
 }
 
 /** What one has to know of a provider of SAML to believe it. */
@@ -37,7 +45,7 @@ export function readCertificate(text: string): string {
 }
 
 const certificate = readable(readCertificate, 'must be a certificate of an RSA key of 2048 bits or more')
-const signingKey = readable((text) => {
+const privateKey = readable((text) => {
   const key = createPrivateKey(text)
   if (key.asymmetricKeyType !== 'rsa') throw new Error('not an RSA key')
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -53,22 +61,29 @@ export const samlEntry = {
   certificates: z.array(certificate).min(1).max(8).optional(),
   emailAttribute: attribute,
   nameAttribute: attribute,
-  signingKey: signingKey.optional(),
+  signingKey: privateKey.optional(),
   signingCertificate: certificate.optional(),
+  decryptionKey: privateKey.optional(),
+  decryptionCertificate: certificate.optional(),
 }
 
 type Given = z.output<z.ZodObject<typeof samlEntry>>
 
 export function samlProblem(given: Given): string | null {
-  const { metadataUrl, entityId, ssoUrl, certificates, signingKey: key, signingCertificate } = given
+  const { metadataUrl, entityId, ssoUrl, certificates } = given
   const told = [entityId, ssoUrl, certificates].filter((value) => value !== undefined).length
   if (metadataUrl ? told > 0 : told < 3) return 'needs a metadataUrl, or entityId, ssoUrl and certificates'
-  if ((key === undefined) !== (signingCertificate === undefined)) {
-    return 'needs signingKey and signingCertificate, or neither'
+  return pairProblem(given, 'signing') ?? pairProblem(given, 'decryption')
+}
+
+function pairProblem(given: Given, purpose: 'signing' | 'decryption'): string | null {
+  const [key, own] = [given[`${purpose}Key`], given[`${purpose}Certificate`]]
+  if ((key === undefined) !== (own === undefined)) {
+    return `needs ${purpose}Key and ${purpose}Certificate, or neither`
   }
-  if (!key || !signingCertificate) return null
-  const fits = new X509Certificate(signingCertificate).checkPrivateKey(createPrivateKey(key))
-  return fits ? null : 'has a signingCertificate of another key than signingKey'
+  if (!key || !own) return null
+  const fits = new X509Certificate(own).checkPrivateKey(createPrivateKey(key))
+  return fits ? null : `has a ${purpose}Certificate of another key than ${purpose}Key`
 }
 
 export function samlSettings(given: Given, shared: SharedProviderSettings): SamlProviderSettings {
@@ -79,11 +94,13 @@ export function samlSettings(given: Given, shared: SharedProviderSettings): Saml
     provider: metadataUrl ? { metadataUrl } : { entityId, ssoUrl, certificates },
     emailAttribute: given.emailAttribute ?? null,
     nameAttribute: given.nameAttribute ?? null,
-    signing:
-      given.signingKey && given.signingCertificate
-        ? { key: given.signingKey, certificate: given.signingCertificate }
-        : null,
+    signing: pairOf(given.signingKey, given.signingCertificate),
+    decryption: pairOf(given.decryptionKey, given.decryptionCertificate),
   }
+}
+
+function pairOf(key: string | undefined, own: string | undefined): KeyPair | null {
+  return key && own ? { key, certificate: own } : null
 }
 
 function readable(read: (text: string) => string, message: string) {

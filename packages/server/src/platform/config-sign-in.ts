@@ -146,6 +146,7 @@ function sandboxProviders(origin: string, via: string): SignInProvider[] {
       emailAttribute: null,
       nameAttribute: null,
       signing: null,
+      decryption: null,
       domains: ['work.test'],
       via,
     },

@@ -25,6 +25,7 @@ beforeAll(async () => {
     emailAttribute: null,
     nameAttribute: null,
     signing: { key: ours.privateKey, certificate },
+    decryption: { key: ours.privateKey, certificate },
     domains: ['signed.test'],
     via: null,
   })
@@ -70,6 +71,7 @@ describe('our side of SAML', () => {
     expect(createVerify('sha256').update(signed).verify(certificate, signature, 'base64')).toBe(true)
     const document = (await browser.get(`${api}/auth/saml/signed/metadata`)).text
     expect(document).toContain('AuthnRequestsSigned="true"')
+    expect(document).toContain('use="encryption"')
     expect(document.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   })
 

@@ -9,7 +9,11 @@ const providers = (list: unknown) =>
 const key = newSamlKey('A company')
 const saml = { kind: 'sso-saml', id: 'firm', name: 'Firm', domains: ['Firm.test'] }
 const told = { entityId: 'urn:firm', ssoUrl: 'https://id.firm.test/sso', certificates: [key.certificate] }
-const ours = { signingKey: key.privateKey, signingCertificate: toPem(key.certificate) }
+const pair = { key: key.privateKey, certificate: toPem(key.certificate) }
+const ours = {
+  ...{ signingKey: pair.key, signingCertificate: pair.certificate },
+  ...{ decryptionKey: pair.key, decryptionCertificate: pair.certificate },
+}
 
 test('a company’s provider by SAML is told by its metadata, or by what would stand there', () => {
   const metadataUrl = 'https://id.firm.test/metadata'
@@ -26,11 +30,13 @@ test('a company’s provider by SAML is told by its metadata, or by what would s
     emailAttribute: 'mail',
     nameAttribute: null,
     signing: null,
+    decryption: null,
     via: null,
   })
   expect(written).toMatchObject({
     provider: { ...told, certificates: [toPem(key.certificate)] },
-    signing: { key: key.privateKey, certificate: toPem(key.certificate) },
+    signing: pair,
+    decryption: pair,
   })
 })
 
@@ -51,6 +57,14 @@ test.each([
   [
     list({ ...told, ...ours, signingCertificate: newSamlKey('Another').certificate }),
     'has a signingCertificate of another key than signingKey',
+  ],
+  [
+    list({ ...told, decryptionKey: ours.decryptionKey }),
+    'needs decryptionKey and decryptionCertificate, or neither',
+  ],
+  [
+    list({ ...told, ...ours, decryptionCertificate: newSamlKey('Another').certificate }),
+    'has a decryptionCertificate of another key than decryptionKey',
   ],
 ])('a provider by SAML is refused in one line that shows no secret: %#', (text, line) => {
   expect(() => parseConfig({ COMANDA_SIGN_IN_PROVIDERS: text })).toThrow(line)

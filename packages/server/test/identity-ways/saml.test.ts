@@ -114,7 +114,7 @@ describe('refuses', () => {
     ['another-request', 'it answers no request of ours'],
     ['rewritten', 'no confirmation holds: it answers no request of ours'],
     ['transient', 'another at each sign-in'],
-    ['encrypted', 'encrypted'],
+    ['encrypted', 'the assertion is encrypted, for which there is no key'],
   ])('a response that is %s', async (fault, reason) => {
     await setSaml(world, { fault })
     const browser = walker(world)

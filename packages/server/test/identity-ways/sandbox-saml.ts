@@ -15,14 +15,19 @@ export const wendy = { email: 'wendy@work.test', name: 'Wendy Worker' }
 /** How the stand-in behaves from now on; its clock shows the time of the test, give or take. */
 export async function setSaml(
   world: World,
-  change: { fault?: string; signs?: 'assertion' | 'response' | 'both'; aheadSeconds?: number } = {},
+  change: {
+    fault?: string
+    signs?: 'assertion' | 'response' | 'both'
+    aheadSeconds?: number
+    encrypts?: object
+  } = {},
 ): Promise<void> {
-  const { fault = null, signs = 'assertion', aheadSeconds = 0 } = change
+  const { fault = null, signs = 'assertion', aheadSeconds = 0, encrypts = null } = change
   const clockSeconds = (world.clock.now - Date.now()) / 1000 + aheadSeconds
   const answer = await fetch(`${world.sandboxUrl}/sandbox/identity/saml/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault, signs, clockSeconds }),
+    body: JSON.stringify({ fault, signs, clockSeconds, encrypts }),
   })
   expect(answer.status).toBe(200)
 }

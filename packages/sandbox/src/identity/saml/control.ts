@@ -24,15 +24,26 @@ export const faults = {
 } as const
 export type SamlFault = keyof typeof faults
 
+const encrypting = z.strictObject({
+  /** Whom it is for: their certificate in base64. */
+  certificate: z.string(),
+  way: z.enum(['gcm', 'cbc', 'old-padding']),
+  /** What is found when it is opened. */
+  holds: z.enum(['assertion', 'comment', 'two']),
+})
+export type Encrypting = z.output<typeof encrypting>
+
 export interface SamlControl {
   fault: SamlFault | null
   /** Providers sign the assertion, the whole response, or both. */
   signs: 'assertion' | 'response' | 'both'
   /** How far the provider's clock is ahead. */
   clockSeconds: number
+  /** null: whoever brings a response can read it. */
+  encrypts: Encrypting | null
 }
 
-export const calmSaml: SamlControl = { fault: null, signs: 'assertion', clockSeconds: 0 }
+export const calmSaml: SamlControl = { fault: null, signs: 'assertion', clockSeconds: 0, encrypts: null }
 
 const names = Object.keys(faults) as [SamlFault, ...SamlFault[]]
 /** A century: clocks of tests stand still while ours goes on. */
@@ -43,5 +54,6 @@ export const samlControlChange = z
     fault: z.enum(names).nullable(),
     signs: z.enum(['assertion', 'response', 'both']),
     clockSeconds: z.number().min(-farthest).max(farthest),
+    encrypts: encrypting.nullable(),
   })
   .partial()

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SamlControl, SamlFault } from './control.ts'
+import { encryptAssertion } from './encrypt.ts'
 import { newSamlKey, type SamlKey } from './keys.ts'
 import type { SamlRequest } from './request.ts'
-import { signResponse } from './sign.ts'
+import { signElement } from './sign.ts'
 import { format, type Statement, writeAssertion, writeDenial, writeResponse } from './write.ts'
 
 const GOOD_FOR_MS = 5 * 60_000
@@ -24,15 +25,27 @@ interface Somebody {
 
 /** The response in XML, with whatever the switches want wrong with it. */
 export function respond(to: Answered, who: Somebody, key: SamlKey, control: SamlControl): string {
-  const { fault, signs, clockSeconds } = control
+  const { fault, clockSeconds } = control
   const statement = withFault(stateOf(to, who, clockSeconds), fault)
-  const xml = writeResponse(statement)
-  if (fault === 'unsigned') return xml
-  const signer = fault === 'another-key' ? newSamlKey('Somebody else') : key
-  const signed = signResponse(xml, signer, { signs, weak: fault === 'sha1' })
+  const signed = seal(writeResponse(statement), key, control)
+  if (fault === 'unsigned') return signed
   if (fault === 'rewritten') return signed.replace('"_another"', `"${to.request.id}"`)
   return tampered(signed, statement, fault)
 }
+
+/** Signs and encrypts as the switches have it, the inner first. */
+function seal(xml: string, key: SamlKey, { fault, signs, encrypts }: SamlControl): string {
+  const signer = fault === 'another-key' ? newSamlKey('Somebody else') : key
+  const sign = (text: string, what: 'Assertion' | 'Response') => {
+    const isSigned = fault !== 'unsigned' && (signs === 'both' || signs === what.toLowerCase())
+    return isSigned ? signElement(text, what, signer, { weak: fault === 'sha1' }) : text
+  }
+  const inner = sign(xml, 'Assertion')
+  const hidden = encrypts ? inner.replace(assertionIn, (found) => encryptAssertion(found, encrypts)) : inner
+  return sign(hidden, 'Response')
+}
+
+const assertionIn = /<saml:Assertion[\s\S]*<\/saml:Assertion>/
 
 /** The response to a program whose person turned away: nothing to sign is in it. */
 export function deny(to: Answered, { clockSeconds }: SamlControl): string {
@@ -80,7 +93,7 @@ function withFault(right: Statement, fault: SamlFault | null): Statement {
 function tampered(signed: string, statement: Statement, fault: SamlFault | null): string {
   const forged = () =>
     writeAssertion({ ...statement, assertionId: '_forged', subject: 'forged', email: 'boss@work.test' })
-  const assertion = /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(signed)?.[0] ?? ''
+  const assertion = assertionIn.exec(signed)?.[0] ?? ''
   const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(assertion)?.[0] ?? ''
   switch (fault) {
     case 'altered':

@@ -1,6 +1,5 @@
 import { SignedXml } from 'xml-crypto'
 import { toPem } from './certificate.ts'
-import type { SamlControl } from './control.ts'
 import type { SamlKey } from './keys.ts'
 
 const canonical = 'http://www.w3.org/2001/10/xml-exc-c14n#'
@@ -13,19 +12,14 @@ const sha1 = {
   digestAlgorithm: 'http://www.w3.org/2000/09/xmldsig#sha1',
 }
 
-/** Signs what is to be signed, the assertion first. */
-export function signResponse(
+/** Signs an element of a response. */
+export function signElement(
   xml: string,
+  element: 'Assertion' | 'Response',
   key: SamlKey,
-  { signs, weak }: { signs: SamlControl['signs']; weak: boolean },
+  { weak }: { weak: boolean },
 ): string {
-  const elements =
-    signs === 'both' ? ['Assertion', 'Response'] : [signs === 'response' ? 'Response' : 'Assertion']
-  return elements.reduce((signed, element) => signElement(signed, element, key, weak ? sha1 : sha256), xml)
-}
-
-function signElement(xml: string, element: string, key: SamlKey, algorithms: typeof sha256): string {
-  const { signatureAlgorithm, digestAlgorithm } = algorithms
+  const { signatureAlgorithm, digestAlgorithm } = weak ? sha1 : sha256
   const signature = new SignedXml({
     privateKey: key.privateKey,
     publicCert: toPem(key.certificate),

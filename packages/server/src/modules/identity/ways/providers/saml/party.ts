@@ -46,6 +46,15 @@ export function partyOf(settings: SamlProviderSettings, now: () => number): Part
   }
 }
 
+/** A key that we cannot check may stand beside one that we can. */
+function usable(certificate: string): string[] {
+  try {
+    return [readCertificate(certificate)]
+  } catch {
+    return []
+  }
+}
+
 async function askParty(settings: SamlProviderSettings, url: string, now: number): Promise<SamlParty> {
   const text = await readFromProvider(
     settings,
@@ -78,7 +87,7 @@ async function readParty(text: string, now: number): Promise<SamlParty> {
     .flatMap((key) => childrenOf(key, names.signature, 'KeyInfo'))
     .flatMap((info) => childrenOf(info, names.signature, 'X509Data'))
     .flatMap((data) => childrenOf(data, names.signature, 'X509Certificate'))
-    .map((certificate) => readCertificate(textOf(certificate)))
-  if (certificates.length === 0) throw new Error('it names no key')
+    .flatMap((certificate) => usable(textOf(certificate)))
+  if (certificates.length === 0) throw new Error('it names no RSA key of 2048 bits or more')
   return { entityId, ssoUrl: address.parse(service?.getAttribute('Location')), certificates }
 }

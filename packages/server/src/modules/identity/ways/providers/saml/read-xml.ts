@@ -8,6 +8,7 @@ export const names = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
+  encryption: 'http://www.w3.org/2001/04/xmlenc#',
   success: 'urn:oasis:names:tc:SAML:2.0:status:Success',
   bearer: 'urn:oasis:names:tc:SAML:2.0:cm:bearer',
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',

@@ -38,9 +38,9 @@ export function decodeResponse(posted: string): string {
 
 /**
  * Checks what stands around the assertion and may be unsigned. The library checks none of it but the signatures, and takes
- * the assertion from what they cover.
+ * the assertion from what they cover. Answers the assertion when it is encrypted, for its content is not checked yet.
  */
-export function checkEnvelope(document: Document, asked: Asked): void {
+export function checkEnvelope(document: Document, asked: Asked): Element | null {
   const root = document.documentElement
   if (root?.namespaceURI !== names.protocol || root.localName !== 'Response') {
     throw new Error('it is no response')
@@ -52,12 +52,11 @@ export function checkEnvelope(document: Document, asked: Asked): void {
   const issuers = childrenOf(root, names.assertion, 'Issuer').map(textOf)
   if (issuers.some((issuer) => issuer !== asked.issuer)) throw new Error('the issuer is another')
   checkStatus(root)
-  if (allBelow(document, names.assertion, 'EncryptedAssertion').length > 0) {
-    throw new Error('the assertion is encrypted, for which there is no key')
-  }
-  const [assertion, ...others] = allBelow(document, names.assertion, 'Assertion')
+  const encrypted = allBelow(document, names.assertion, 'EncryptedAssertion')
+  const [assertion, ...others] = [...allBelow(document, names.assertion, 'Assertion'), ...encrypted]
   if (assertion?.parentNode !== root || others.length > 0) throw new Error('there is not one assertion')
   checkAlgorithms(document)
+  return encrypted[0] ?? null
 }
 
 function checkStatus(root: Element): void {
@@ -71,9 +70,13 @@ function checkStatus(root: Element): void {
   throw /:(AuthnFailed|RequestDenied)$/.test(why) ? new SignInDenied(problem) : new Error(problem)
 }
 
-function checkAlgorithms(document: Document): void {
+/** Throws for a signature that is made in a way that proves nothing. */
+export function checkAlgorithms(document: Document): void {
   for (const [name, allowed] of Object.entries(algorithms)) {
-    const used = allBelow(document, names.signature, name).map((element) => element.getAttribute('Algorithm'))
+    const used = allBelow(document, names.signature, name)
+      // What is hashed to hide a key proves nothing and need not.
+      .filter(({ parentNode }) => (parentNode as Element | null)?.namespaceURI !== names.encryption)
+      .map((element) => element.getAttribute('Algorithm'))
     const refused = used.find((algorithm) => !(allowed as readonly (string | null)[]).includes(algorithm))
     if (refused !== undefined) throw new Error(`a signature is made with ${refused ?? 'nothing'}`)
   }

@@ -4,6 +4,7 @@ import { ProviderFailure } from '../../../../../gateways/identity/ask-provider.t
 import type { SamlParty, SamlProviderSettings } from '../../../../../platform/config-saml.ts'
 import type { FlowSecrets, SamlProvider } from '../identity-provider.ts'
 import { type Assertion, checkAssertion, endOf } from './assertion.ts'
+import { checkEncrypted } from './encrypted-assertion.ts'
 import { partyOf } from './party.ts'
 import { readXml } from './read-xml.ts'
 import { type Asked, checkEnvelope, decodeResponse } from './response.ts'
@@ -36,6 +37,7 @@ export function createSamlProvider(
         privateKey: settings.signing.key,
         publicCert: settings.signing.certificate,
       }),
+      ...(settings.decryption && { decryptionPvk: settings.decryption.key }),
     })
   }
 
@@ -66,7 +68,8 @@ export function createSamlProvider(
       }
       const assertion = await orFailure(async () => {
         const xml = decodeResponse(response)
-        checkEnvelope(await readXml(xml), asked)
+        const encrypted = checkEnvelope(await readXml(xml), asked)
+        if (encrypted) await checkEncrypted(encrypted, settings.decryption?.key ?? null)
         try {
           return await believe(from, asked, xml)
         } catch (error) {
@@ -86,7 +89,10 @@ export function createSamlProvider(
     async metadata() {
       // It names us alone, and the library asks for a key of the other side where there is none to ask for.
       const saml = await client({ entityId: '', ssoUrl: origin, certificates: ['none'] }, '_comanda')
-      return saml.generateServiceProviderMetadata(null, settings.signing?.certificate ?? null)
+      return saml.generateServiceProviderMetadata(
+        settings.decryption?.certificate ?? null,
+        settings.signing?.certificate ?? null,
+      )
     },
   }
 }
