@@ -32,6 +32,7 @@ import { healthOffice, payoutsOffice } from './money-office.ts'
 import { brokenBoard, openMenu } from './open-pages.ts'
 import { hardStart, orderStart } from './order-start.ts'
 import { forgedReturn, nothingToPay } from './payment-ends.ts'
+import { paymentTexts } from './payment-texts.ts'
 import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
 import { paymentsOffice } from './payments-office.ts'
 import { pickup } from './pickup.ts'
@@ -60,6 +61,7 @@ export const journeys: readonly Journey[] = [
   devices,
   forgedReturn,
   nothingToPay,
+  paymentTexts,
   paymentsOffice,
   payoutsOffice,
   courierAccount,

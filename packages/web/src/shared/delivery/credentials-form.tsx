@@ -114,6 +114,6 @@ function missingIn(draft: Draft, stored: CourierAccount['stored']): Partial<Draf
 }
 
 function problemOf(text: string, isStored: boolean, label: string): string | null {
-  if (text === '') return isStored ? null : `The ${label.toLowerCase()} is missing`
+  if (text === '') return isStored ? null : `${label} is missing`
   return /^[\x21-\x7e]+$/.test(text) ? null : 'Letters, digits and signs without spaces'
 }
