@@ -16,7 +16,7 @@ import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
 import { OfflineBar } from '../parts/offline-bar.tsx'
 import { SoundGate } from '../parts/sound-gate.tsx'
-import { SummaryTiles } from '../parts/summary-tiles.tsx'
+import { SalesTile, SummaryTiles } from '../parts/summary-tiles.tsx'
 import { CompletedOrders } from '../past/completed-orders.tsx'
 import { PrinterBar } from '../print/printer-bar.tsx'
 import { PrintingProvider } from '../print/printing.tsx'
@@ -153,6 +153,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
           </div>
           <CancelledNotices tickets={board.tickets} zone={restaurant.timezone} />
           <footer className={cx('flex-none lg:block', tab === 'done' ? 'grid gap-3 pb-4' : 'hidden')}>
+            <SalesTile dailySales={dailySales} />
             <CompletedOrders
               completed={lanes.completed}
               zone={restaurant.timezone}

@@ -1,5 +1,6 @@
 import { Button } from '@comanda/ui/button'
 import { Bike, History, ListOrdered, Settings, VolumeX } from '@comanda/ui/icons.ts'
+import { memo } from 'react'
 import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { Alarm } from '../sound/use-alarm.ts'
@@ -18,7 +19,14 @@ export interface HeaderActionsProps {
 }
 
 /** The buttons of the header. On a phone the two toggles stand in the settings and in the list itself. */
-export function HeaderActions({ alarm, soundAsked, unread, past, onPast, onOpen }: HeaderActionsProps) {
+export const HeaderActions = memo(function HeaderActions({
+  alarm,
+  soundAsked,
+  unread,
+  past,
+  onPast,
+  onOpen,
+}: HeaderActionsProps) {
   const [allDay, setAllDay] = useScreenSetting('allDay')
   return (
     <>
@@ -52,4 +60,4 @@ export function HeaderActions({ alarm, soundAsked, unread, past, onPast, onOpen 
       <HeaderButton icon={Settings} label="Settings" onClick={() => onOpen('settings')} />
     </>
   )
-}
+})

@@ -60,7 +60,7 @@ function Notice({ ticket, zone, className, onDismiss }: NoticeProps) {
         className,
       )}
     >
-      <CircleX aria-hidden="true" className="size-8 flex-none" />
+      <CircleX aria-hidden="true" className="size-8 flex-none max-sm:hidden" />
       <p className="min-w-0 flex-auto font-semibold text-16 leading-tight wrap-anywhere">
         <span className="block font-bold text-20 lg:text-24">
           Cancelled <span className="text-16">Order #</span> <span className="code">{ticketNumber}</span>

@@ -12,6 +12,8 @@ export function useKeyNumber(orderId: string): string | null {
 
 /** Names the keys of the first ten of these orders; no orders, no keys. */
 export function numberTickets(orderIds: readonly string[], map: KeyMap = standardKeys): void {
+  // While nobody works by keys, tickets have nothing to hear of.
+  if (orderIds.length === 0 && numbers.size === 0) return
   const keys = pickActions.map((action) => map[action][0] ?? '')
   numbers = new Map(
     orderIds.slice(0, keys.length).map((orderId, index) => [orderId, keyLabel(keys[index] ?? '')]),

@@ -1,8 +1,9 @@
 import type { Zone } from '@comanda/domain/time/instant'
+import { memo } from 'react'
 import { useBoardSecond } from '../ticket/board-clock.ts'
 import { Clock } from './clock.tsx'
 
 /** The kitchen's clock. Of the whole board it alone is drawn every second. */
-export function BoardTime({ zone }: { zone: Zone }) {
+export const BoardTime = memo(function BoardTime({ zone }: { zone: Zone }) {
   return <Clock now={useBoardSecond()} zone={zone} />
-}
+})

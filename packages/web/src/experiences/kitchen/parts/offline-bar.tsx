@@ -31,13 +31,13 @@ export function OfflineBar({ since, nextTryAt, lastReadAt, skew, zone, onTry }: 
     <section
       role="alert"
       className={cx(
-        'mx-4 flex min-h-16.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 rounded-12 px-5 py-1.5 font-semibold',
+        'mx-4 flex min-h-16.5 flex-none flex-wrap items-center gap-x-4 gap-y-2 rounded-12 px-4 py-1.5 font-semibold lg:flex-nowrap xl:px-5',
         asking ? 'bg-warn text-on-warn' : 'bg-danger text-on-danger',
       )}
     >
-      <WifiOff aria-hidden="true" className="size-8" />
-      <p className="min-w-0 flex-auto text-18">
-        <span className="mr-3 font-bold text-24">
+      <WifiOff aria-hidden="true" className="size-8 flex-none" />
+      <p className="min-w-0 flex-1 text-18 max-lg:basis-56">
+        <span className="mr-3 font-bold text-20 xl:text-24">
           {asking ? 'Live updates interrupted' : `Offline since ${sinceText}. Reconnecting`}
         </span>
         <span aria-hidden="true" className="tnum">

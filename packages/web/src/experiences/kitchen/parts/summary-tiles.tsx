@@ -5,6 +5,15 @@ import { PhaseRing } from '@comanda/ui/phase-ring'
 import type { ReactNode } from 'react'
 import type { Lanes } from '../board/board-state.ts'
 
+/** On a phone, where the other four figures are the tabs: what the day came to. */
+export function SalesTile({ dailySales }: { dailySales: Cents }) {
+  return (
+    <dl className="px-4 lg:hidden">
+      <Tile icon={null} label="Daily Sales" value={formatMoney(dailySales)} />
+    </dl>
+  )
+}
+
 /** The day in five figures. */
 export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: Cents }) {
   const inProgress = lanes.preparing.length + lanes.ready.length

@@ -28,7 +28,9 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
         aria-haspopup="dialog"
         className={cx(
           'inline-flex items-center rounded-8 border border-line bg-surface text-left text-16 active:bg-press aria-expanded:border-ink aria-expanded:inset-ring-1 aria-expanded:inset-ring-ink',
-          wide ? 'min-h-13 min-w-0 flex-auto gap-3 px-3.5' : 'min-h-11 gap-2 px-2.5 max-lg:min-h-15',
+          wide
+            ? 'min-h-13 min-w-0 flex-auto gap-3 px-3.5'
+            : 'min-h-11 gap-2 px-2.5 max-lg:min-h-15 max-sm:flex-auto max-sm:justify-center',
         )}
       >
         <CompletedFace ticket={ticket} zone={zone} wide={wide} />

@@ -49,10 +49,10 @@ function RecentCompleted({ completed, zone }: ListProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
         tabIndex={0}
         aria-labelledby="recent-completed"
-        className="relative flex min-w-0 flex-auto gap-2 max-lg:w-full max-lg:flex-wrap lg:overflow-x-auto lg:overscroll-contain"
+        className="relative flex min-w-0 flex-auto gap-2 max-lg:w-full max-lg:flex-wrap max-sm:grid max-sm:grid-cols-2 lg:overflow-x-auto lg:overscroll-contain"
       >
         {completed.slice(0, SHOWN).map((ticket) => (
-          <li key={ticket.orderId} className="flex-none">
+          <li key={ticket.orderId} className="flex flex-none">
             <CompletedOrder ticket={ticket} zone={zone} />
           </li>
         ))}
@@ -71,7 +71,7 @@ function AllCompleted({ completed, zone }: ListProps) {
   return (
     <section
       aria-labelledby="all-completed"
-      className="border-line px-4 pt-3 pb-2 lg:flex lg:h-[38dvh] lg:flex-col lg:border-t"
+      className="border-line px-4 pt-3 pb-2 lg:flex lg:max-h-[38dvh] lg:flex-col lg:border-t"
     >
       <h2 id="all-completed" className="mb-2.5 flex flex-none justify-between font-semibold text-18">
         All Completed Orders Today

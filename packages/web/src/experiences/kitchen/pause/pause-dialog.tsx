@@ -63,7 +63,7 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
               busyLabel="Disabling…"
               onClick={confirm}
             >
-              {photo === null && <Camera aria-hidden="true" className="size-6" />}
+              {photo === null && <Camera aria-hidden="true" className="size-6 max-sm:hidden" />}
               {photo === null ? 'Take Photo to Disable' : 'Disable Ordering'}
             </Button>
           </div>

@@ -45,7 +45,13 @@ function Row({ row }: { row: SlipRow }) {
       )
     default:
       return (
-        <p className={cx('slip-pair', row.kind === 'banner' && 'slip-banner')}>
+        <p
+          className={cx(
+            'slip-pair',
+            row.kind === 'banner' && 'slip-banner',
+            row.kind === 'pair' && row.bold && 'slip-bold',
+          )}
+        >
           <span>{row.left}</span>
           <span>{row.right}</span>
         </p>

@@ -7,7 +7,7 @@ export function ChimeSign({ chime }: { chime: ReadyChime }) {
   if (chime.state === 'unknown') return null
   if (chime.state === 'waits') {
     return (
-      <Button size="kitchen" onClick={chime.turnOn} className="flex-none">
+      <Button size="kitchen" onClick={chime.turnOn} className="flex-none max-sm:order-last max-sm:w-full">
         <VolumeX aria-hidden="true" className="size-6" />
         Turn on the sound
       </Button>

@@ -39,14 +39,19 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
   }, [themeColor])
   return (
     <div className="flex min-h-dvh flex-col gap-8 bg-canvas px-6 py-5 lg:h-dvh lg:px-12">
-      <header className="flex flex-none items-center gap-5">
-        <RestaurantLogo src={logo && `${logo.path}-${logo.widths[0]}.webp`} className="size-16 lg:size-20" />
+      <header className="flex flex-none items-center gap-x-5 gap-y-3 max-sm:flex-wrap">
+        <RestaurantLogo
+          src={logo && `${logo.path}-${logo.widths[0]}.webp`}
+          className="size-12 sm:size-16 lg:size-20"
+        />
         <div className="min-w-0 flex-auto">
-          <h1 className="truncate font-bold text-28 leading-tight lg:text-36">{name}</h1>
+          <h1 className="truncate font-bold text-20 leading-tight sm:text-28 lg:text-36">{name}</h1>
           <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
         </div>
         <ChimeSign chime={chime} />
-        <time className="flex-none font-bold text-28 tnum lg:text-48">{formatTime(now, timezone)}</time>
+        <time className="flex-none font-bold text-20 tnum sm:text-28 lg:text-48">
+          {formatTime(now, timezone)}
+        </time>
       </header>
       <main className="grid min-h-0 flex-auto gap-x-16 gap-y-8 lg:grid-cols-[2fr_1fr]">
         <Column title="Ready" hint="Please come to the counter" phase="ready">

@@ -38,11 +38,12 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
     isBroken.current = true
     setBroken(true)
   }, [])
+  const silence = useCallback((orderIds: readonly string[]) => setSilenced(new Set(orderIds)), [])
   const keeper = useMemo<AlarmKeeper>(
     () => ({
       bell,
       silenced,
-      silence: (orderIds) => setSilenced(new Set(orderIds)),
+      silence,
       watch: (id) => {
         setRestaurantId(id)
         return () => {
@@ -54,7 +55,7 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
       },
       report,
     }),
-    [bell, silenced],
+    [bell, silenced, silence],
   )
   const asked = useOrdersBehind(broken ? restaurantId : null)
   useRinging(bell, asked ?? reported, silenced)

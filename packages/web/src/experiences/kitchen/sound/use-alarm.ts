@@ -1,4 +1,4 @@
-import { useContext, useEffect, useSyncExternalStore } from 'react'
+import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { AlarmContext, type AlarmKeeper } from './alarm-keeper.tsx'
 import type { SoundState } from './alarm-sound.ts'
@@ -13,7 +13,7 @@ export interface Alarm {
   stop: () => void
 }
 
-/** Rings for new orders until each is acknowledged or silenced. */
+/** Rings for new orders until each is acknowledged or silenced. The same object until something of it changes. */
 export function useAlarm(newOrderIds: readonly string[]): Alarm {
   const { bell, silenced, silence, report } = useKeeper()
   const sound = useSyncExternalStore(
@@ -24,12 +24,15 @@ export function useAlarm(newOrderIds: readonly string[]): Alarm {
   const key = newOrderIds.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in another list are no news
   useEffect(() => report(newOrderIds), [key, report])
-  return {
-    sound,
-    ringing: newOrderIds.some((id) => !silenced.has(id)),
-    enable: () => bell.enable(),
-    stop: () => silence(newOrderIds),
-  }
+  const waiting = useRef(newOrderIds)
+  useEffect(() => {
+    waiting.current = newOrderIds
+  })
+  const ringing = newOrderIds.some((id) => !silenced.has(id))
+  return useMemo(
+    () => ({ sound, ringing, enable: () => bell.enable(), stop: () => silence(waiting.current) }),
+    [bell, sound, ringing, silence],
+  )
 }
 
 /** Has the alarm keep to this kitchen for as long as its board stands, and find out whether it may sound. */

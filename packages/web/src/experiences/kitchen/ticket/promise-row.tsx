@@ -21,7 +21,7 @@ export function PromiseRow({ ticket, zone }: { ticket: Ticket; zone: Zone }) {
       onClick={() => openTicket(orderId)}
       className="mt-2 flex min-h-ctl-kitchen w-full items-center gap-2.5 rounded-8 bg-sunken px-3 py-1.5 text-left font-semibold text-16 active:bg-press max-lg:min-h-15"
     >
-      <Icon aria-hidden="true" className="size-5 text-ink-2" />
+      <Icon aria-hidden="true" className="size-5 flex-none text-ink-2 @max-[16.5rem]:hidden" />
       <span className="min-w-0 flex-auto tnum wrap-anywhere">
         {promiseWords(ticket, now, zone)}
         {wasMoved && (

@@ -52,7 +52,10 @@ function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
   const { look, icon: Icon, word } = urgencies[urgency]
   return (
     <span
-      className={cx('inline-flex flex-none items-center gap-1.5 rounded-6 font-semibold text-20 tnum', look)}
+      className={cx(
+        'ml-auto inline-flex flex-none items-center gap-1.5 rounded-6 font-semibold text-20 tnum',
+        look,
+      )}
     >
       {Icon && <Icon aria-hidden="true" className="size-5" />}
       {word && <span className="text-16 @max-[20.75rem]:visually-hidden">{word}</span>}

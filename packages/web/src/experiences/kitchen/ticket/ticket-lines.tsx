@@ -57,7 +57,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
           (made || elsewhere) && 'text-ink-3',
         )}
       >
-        <span className="flex min-h-9 items-center gap-2.5">
+        <span className="flex min-h-9 items-center gap-x-2.5 @max-[16.5rem]:flex-wrap">
           <input
             type="checkbox"
             checked={made}
@@ -66,7 +66,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
             className="visually-hidden"
           />
           <Quantity made={made}>{quantity}</Quantity>
-          <span className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere">
+          <span className="min-w-0 flex-auto font-semibold text-18 leading-tight wrap-anywhere @max-[16.5rem]:basis-[calc(100%-3.5rem)]">
             {code && <span className="code mr-2 text-ink-2">{code}</span>}
             {made ? <s>{name}</s> : name}
             {is21Plus && (
@@ -76,7 +76,9 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
               </span>
             )}
           </span>
-          <span className="flex-none text-16 text-ink-3 tnum">{formatMoney(totalPrice)}</span>
+          <span className="flex-none text-16 text-ink-3 tnum @max-[16.5rem]:basis-full @max-[16.5rem]:pl-11">
+            {formatMoney(totalPrice)}
+          </span>
         </span>
         {selections.length > 0 && (
           <span className="block pb-1 pl-11 text-16 text-ink-2 leading-tight wrap-anywhere">
