@@ -122,6 +122,20 @@ export const kitchenScreen: Journey = {
       await ticket.getByText('your step was not made').waitFor({ state: 'detached' })
       assert.equal(await kitchen.getByText('your step was not made').count(), 0)
     })
+    await step('the code on its paper opens the order with its next step, on the board alone', async () => {
+      const [code = ''] = await codesOf(world, number)
+      const { host, pathname, search } = new URL(code)
+      assert.equal(
+        `${host}${pathname}${search}`,
+        `${new URL(world.url('napoli')).host}/kitchen?order=${order.order_number}`,
+      )
+      await customer.open(kitchen, world.url('kitchen.napoli', `/${search}`))
+      const scanned = kitchen.getByRole('dialog', { name: `Order # ${number}` })
+      await scanned.getByRole('button', { name: /^ACKNOWLEDGE/ }).click()
+      await scanned.waitFor({ state: 'detached' })
+      await eventually(() => statusOf(world, order.id), 'acknowledged')
+      assert.equal(new URL(kitchen.url()).search, '')
+    })
   },
 }
 
@@ -182,10 +196,25 @@ async function outOfPaper(world: World, off: boolean): Promise<void> {
   assert.ok(response.ok, `the printer's stand-in answered ${response.status}`)
 }
 
+interface Line {
+  text: string
+  /** What a camera reads. */
+  code?: string
+}
+
 /** What lies in the tray, each paper as its lines. */
 async function tray(world: World): Promise<string[][]> {
-  const { papers } = (await (await fetch(printer(world, '?format=json'))).json()) as {
-    papers: { lines: { text: string }[] }[]
-  }
-  return papers.map(({ lines }) => lines.map(({ text }) => text.trim()))
+  return (await papersIn(world)).map((lines) => lines.map(({ text }) => text.trim()))
+}
+
+/** Where the papers of an order lead a camera. */
+async function codesOf(world: World, number: string): Promise<string[]> {
+  const papers = (await papersIn(world)).filter((lines) => lines.some(({ text }) => text.trim() === number))
+  return papers.flatMap((lines) => lines.flatMap(({ code }) => code ?? []))
+}
+
+async function papersIn(world: World): Promise<Line[][]> {
+  const answer = await fetch(printer(world, '?format=json'))
+  const { papers } = (await answer.json()) as { papers: { lines: Line[] }[] }
+  return papers.map(({ lines }) => lines)
 }
