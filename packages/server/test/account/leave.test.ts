@@ -5,7 +5,7 @@ import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
-import { postLetters } from '../../src/modules/notifications/public.ts'
+import { postLetters, writeLetters } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 import { order, prove, signUp } from './people.ts'
@@ -75,6 +75,35 @@ describe('the export', () => {
     const exported = JSON.stringify(await exportAccount(shop.app, bob))
     expect(exported).not.toMatch(/ada/i)
     expect(JSON.parse(exported)).toMatchObject({ orders: [], favorites: [], requests: [], visits: [] })
+  })
+
+  test('tells what went to an address once it is known to be theirs', async () => {
+    const recipient = 'cleo@example.com'
+    await shop.app.db.platform('system:test', (tx) =>
+      writeLetters(shop.app, tx, [
+        {
+          restaurantId: shop.restaurant.id,
+          channel: 'email',
+          kind: 'invitation',
+          recipient,
+          content: { subject: 'Join us', text: 'Join us', html: 'Join us' },
+        },
+      ]),
+    )
+    const squatter = await signUp(shop, 'Cleo', { verified: false })
+    expect(await exportAccount(shop.app, squatter)).toMatchObject({ messages: [] })
+    await prove(shop, squatter)
+    await deleteAccount(shop.app, squatter)
+    const { rows } = await shop.database.owner.query('select kind from letters where recipient = $1', [
+      recipient,
+    ])
+    expect(rows).toContainEqual({ kind: 'invitation' })
+    const cleo = await signUp(shop, 'Cleo', { verified: false })
+    await shop.database.owner.query('update auth.users set email_verified = true where email = $1', [
+      recipient,
+    ])
+    const { messages } = await exportAccount(shop.app, cleo)
+    expect(messages).toContainEqual(expect.objectContaining({ kind: 'invitation' }))
   })
 })
 

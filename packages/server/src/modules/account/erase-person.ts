@@ -38,8 +38,9 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     await sql`update events set actor = 'visitor' where restaurant_id = ${restaurantId} and actor = ${actor}
       and subject_id = any(${ids}::uuid[])`.execute(tx)
   }
-  await sql`delete from letters where recipient in
-    (${email}, (select phone_number from auth.users where id = ${id}))`.execute(tx)
+  // What is on its way to an address that nobody has proven is for whoever reads there.
+  await sql`delete from letters using auth.users where users.id = ${id} and (recipient = users.phone_number
+    or recipient = users.email and (users.email_verified or sent_at is not null))`.execute(tx)
   await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(
     tx,
   )

@@ -12,7 +12,7 @@ import { personOf } from './own-order.ts'
  * agreed to, visits that led to orders, favourites, mails, requests, roles. Of secrets only that they are there.
  */
 export async function exportAccount(app: App, caller: Caller): Promise<Record<string, unknown>> {
-  const { id, email } = personOf(caller)
+  const { id } = personOf(caller)
   await takeHit(app, { key: `account-export:${id}`, most: 20, perSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     await claimGuestOrders(tx, id)
@@ -27,7 +27,7 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       visits: await rows(tx, visitsOf(id)),
       favorites: await rows(tx, favoritesOf(id)),
       loyalty: await rows(tx, loyaltyOf(id)),
-      messages: await rows(tx, messagesTo(id, email)),
+      messages: await rows(tx, messagesTo(id)),
       requests: await rows(tx, requestsOf(id)),
       keptFor: Object.fromEntries(kinds.map((kind) => [kind, periodText(kind)])),
     }
@@ -121,13 +121,16 @@ const loyaltyOf = (id: string): Query => sql`
     left join orders on orders.restaurant_id = entry.restaurant_id and orders.id = entry.order_id
   where entry.user_id = ${id} order by entry.id desc`
 
-const messagesTo = (id: string, email: string): Query => sql`
+/** Letters to an address or number count once it is known to be theirs. */
+const messagesTo = (id: string): Query => sql`
   select 'email' as channel, messages.kind, recipient, sent_at as "sentAt" from messages
     join orders on orders.restaurant_id = messages.restaurant_id and orders.id = messages.subject_id
     where orders.user_id = ${id} and messages.kind = 'receipt'
   union all
   select channel, kind, recipient, sent_at from letters
-    where recipient <> '' and recipient in (${email}, (select phone_number from auth.users where id = ${id}))
+    where recipient <> '' and recipient in (
+      select email from auth.users where id = ${id} and email_verified
+      union all select phone_number from auth.users where id = ${id} and phone_number_verified)
   order by 4 desc nulls first`
 
 const requestsOf = (id: string): Query => sql`
