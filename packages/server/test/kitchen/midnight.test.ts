@@ -50,7 +50,10 @@ it.each([
   const inside = ids.slice(1, 3)
   for (const now of [from, from + hours(12), from + hours(length) - 1]) {
     shop.clock.now = now
-    expect((await board(shop)).dailySales).toBe(await totalOf(shop, inside))
+    const { dailySales, day } = await board(shop)
+    expect(dailySales).toBe(await totalOf(shop, inside))
+    // A screen asks for the next day when this one ends.
+    expect(day).toEqual({ start: from, end: from + hours(length) })
   }
   shop.clock.now = from + hours(length)
   expect((await board(shop)).dailySales).toBe(await totalOf(shop, ids.slice(3)))
