@@ -33,8 +33,7 @@ const { query } = pg.Client.prototype
 pg.Client.prototype.query = new Proxy(query, {
   apply(target, client, args: unknown[]) {
     const [first] = args
-    const text = typeof first === 'string' ? first : textOf(first)
-    if (text) count(counts.statements, shortened(text))
+    for (const text of textsOf(first)) count(counts.statements, shortened(text))
     return Reflect.apply(target, client, args)
   },
 })
@@ -103,9 +102,12 @@ function kindOf(url: string): string {
     .join('/')
 }
 
-function textOf(statement: unknown): string | null {
-  if (typeof statement !== 'object' || statement === null || !('text' in statement)) return null
-  return String(statement.text)
+/** Several, where several travel as one. */
+function textsOf(statement: unknown): string[] {
+  if (typeof statement === 'string') return [statement]
+  if (typeof statement !== 'object' || statement === null) return []
+  if ('texts' in statement && Array.isArray(statement.texts)) return statement.texts.map(String)
+  return 'text' in statement ? [String(statement.text)] : []
 }
 
 function shortened(text: string): string {

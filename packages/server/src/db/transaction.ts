@@ -4,18 +4,13 @@ import { AWAY } from './away.ts'
 import type { Work } from './database.ts'
 import { openTransaction } from './dialect.ts'
 import { holdBack } from './hold-back.ts'
+import { Opening, type Scope } from './opening.ts'
 import type { PreparedNames } from './prepared-names.ts'
-
-/** Who acts, and for which restaurant; row security goes by it (see migrations/001-tenancy.sql). */
-export type Scope = { restaurantId: string; scope: '' | 'platform'; actor: string }
 
 const RETRIES = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const FEATURE_NOT_SUPPORTED = '0A000'
-
-const SAY_WHO = `select set_config('app.restaurant_id', $1, true), set_config('app.scope', $2, true),
-  set_config('app.actor', $3, true)`
 
 /**
  * Runs `work` in one transaction, again from the start when the database broke it off for the sake of another
@@ -68,16 +63,14 @@ async function reach(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Both statements travel with the first one of `work`, in one go; nothing waits for their answers. */
-function begin(client: pg.PoolClient, { restaurantId, scope, actor }: Scope): Promise<unknown> {
+/** Travels with the first statement of `work`, in one go; nothing waits for its answer. */
+function begin(client: pg.PoolClient, scope: Scope): Promise<void> {
   holdBack(client)
-  const begun = Promise.all([
-    client.query('begin'),
-    client.query({ name: 'say-who', text: SAY_WHO, values: [restaurantId, scope, actor] }),
-  ])
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  client.query(new Opening(scope, (error) => (error ? reject(error) : resolve())))
   // Looked at before the commit. Until then the statements behind it fail as well, and are heard first.
-  begun.catch(() => {})
-  return begun
+  promise.catch(() => {})
+  return promise
 }
 
 /** A transaction in which a statement failed answers COMMIT with ROLLBACK, even when `work` hid the failure. */

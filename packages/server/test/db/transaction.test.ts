@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
+import { Opening } from '../../src/db/opening.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 const RESTAURANT = '00000000-0000-4000-8000-000000000001'
@@ -28,6 +29,20 @@ test('BEGIN, the scope and the first statement are sent before any answer is the
   await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
   expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
   expect(log.at(-1)).toBe('answered commit')
+})
+
+test('BEGIN and the scope are prepared once per connection, and answered as one', async () => {
+  const { db, pool } = await createTestDatabase()
+  for (const actor of ['one', 'two', 'three']) {
+    const { rows } = await db.platform(actor, (tx) => who.execute(tx))
+    expect(rows).toMatchObject([{ actor }])
+  }
+  expect(pool.totalCount).toBe(1)
+  const { rows } = await pool.query<{ name: string; runs: string }>(
+    'select name, generic_plans + custom_plans as runs from pg_prepared_statements order by name',
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['begin', 'say-who'])
+  expect(Number(rows[1]?.runs)).toBe(3)
 })
 
 test('COMMIT is sent behind the last statement, before that is answered', async () => {
@@ -76,12 +91,15 @@ function logStatements(pool: pg.Pool): string[] {
   vi.spyOn(pool, 'connect').mockImplementation(async () => {
     const client: pg.PoolClient = await connect()
     const query = client.query.bind(client)
-    vi.spyOn(client, 'query').mockImplementation(async (given: string | pg.QueryConfig) => {
-      const text = typeof given === 'string' ? given : given.text
-      log.push(`sent ${text.split(/[ (]/, 2).join(' ')}`)
-      const result = await query(given)
-      log.push(`answered ${text.split(/[ (]/, 2).join(' ')}`)
-      return result
+    vi.spyOn(client, 'query').mockImplementation((given: string | pg.QueryConfig | Opening) => {
+      const texts = typeof given === 'string' ? [given] : 'texts' in given ? given.texts : [given.text]
+      const words = texts.map((text) => text.split(/[ (]/, 2).join(' '))
+      const answered = <Result>(result: Result) => {
+        log.push(...words.map((word) => `answered ${word}`))
+        return result
+      }
+      log.push(...words.map((word) => `sent ${word}`))
+      return given instanceof Opening ? query(given).once('end', answered) : query(given).then(answered)
     })
     return client
   })
