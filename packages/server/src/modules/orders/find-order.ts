@@ -33,11 +33,10 @@ export function reloadOrder(
   orderId: string,
   actor: string,
 ): Promise<FoundOrder> {
-  return app.db.tenant(restaurantId, actor, async (tx) => {
-    const found = await withHistory(tx)
-      .where('orders.restaurant_id', '=', restaurantId)
-      .where('orders.id', '=', orderId)
-      .executeTakeFirstOrThrow()
+  return app.db.tenant(restaurantId, actor, async (tx, last) => {
+    const found = await last(
+      withHistory(tx).where('orders.restaurant_id', '=', restaurantId).where('orders.id', '=', orderId),
+    ).executeTakeFirstOrThrow()
     return foundOrder(found)
   })
 }

@@ -93,7 +93,10 @@ function findByIntent(app: App, event: PaymentEvent, intentId: string) {
 }
 
 function isKnown(app: App, event: PaymentEvent): Promise<boolean> {
-  return app.db.platform(actor, async (tx) => (await knownEvent(tx, event).executeTakeFirst()) !== undefined)
+  return app.db.platform(
+    actor,
+    async (tx, last) => (await last(knownEvent(tx, event)).executeTakeFirst()) !== undefined,
+  )
 }
 
 function knownEvent(tx: Tx, event: PaymentEvent) {
@@ -106,12 +109,13 @@ function knownEvent(tx: Tx, event: PaymentEvent) {
 
 /** Last of all, so that an event that was not handled to its end is handled when it comes again. */
 function remember(app: App, event: PaymentEvent): Promise<void> {
-  return app.db.platform(actor, async (tx) => {
-    await tx
-      .insertInto('provider_events')
-      .values({ provider, ...factsOf(event) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+  return app.db.platform(actor, async (tx, last) => {
+    await last(
+      tx
+        .insertInto('provider_events')
+        .values({ provider, ...factsOf(event) })
+        .onConflict((conflict) => conflict.doNothing()),
+    ).execute()
   })
 }
 
