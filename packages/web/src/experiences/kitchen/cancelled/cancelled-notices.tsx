@@ -27,7 +27,7 @@ export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
     <ol
       aria-label="Cancelled orders"
       aria-live="assertive"
-      className="sticky bottom-(--board-foot,0px) z-sticky flex flex-none flex-col gap-2 px-4 not-empty:py-2 empty:hidden max-lg:order-last max-lg:bg-canvas lg:static lg:flex-row lg:gap-3"
+      className="sticky bottom-(--board-foot,0px) z-sticky flex flex-none flex-col gap-2 px-4 not-empty:py-2 max-lg:order-last max-lg:empty:-mt-3 max-lg:bg-canvas lg:static lg:flex-row lg:gap-3"
     >
       {news.slice(0, SHOWN).map((ticket, index) => (
         <Notice
