@@ -213,6 +213,22 @@ describe('an authenticator app', () => {
     expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
+  it('opens nothing for whoever had the password right before it was replaced', async () => {
+    const email = 'half@trusted.test'
+    await world.person(email)
+    const { browser: owner, uri } = await withApp(world, email)
+    const thief = await halfSignedIn(world, email)
+    const changed = await owner.post(`${api}/auth/change-password`, {
+      currentPassword: password,
+      newPassword: 'seven green lanterns',
+    })
+    expect(changed.status).toBe(200)
+    const code = await appCode(uri, world.clock.now)
+    const late = await thief.post(`${api}/auth/two-factor/verify-totp`, { code })
+    expect(late).toMatchObject({ status: 401, json: { code: 'INVALID_TWO_FACTOR_COOKIE' } })
+    expect(await whoIs(thief)).toBeNull()
+  })
+
   it('is nobody else’s to see or to turn off', async () => {
     await world.person('mine@people.test')
     await world.person('thief@people.test')

@@ -3,11 +3,13 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { auditPerson } from './audit-person.ts'
 import { forgetPerson } from './read-caller.ts'
+import { forgetChallenges } from './ways/second-factor/challenge.ts'
 import { forgetTrustedDevices } from './ways/second-factor/trusted-devices.ts'
 
 /**
  * Ends sessions of somebody; every copy of the program knows of it as soon as this commits. Whoever ends more than one
- * does not trust all of their devices any more, so each is asked for the second factor again. Returns how many.
+ * does not trust all of their devices any more, so each is asked for the second factor again, and a sign-in that got half
+ * through begins anew. Returns how many.
  */
 export async function endSessions(
   tx: Tx,
@@ -17,7 +19,10 @@ export async function endSessions(
   let ending = tx.deleteFrom('auth.sessions').where('user_id', '=', userId)
   if (which.except) ending = ending.where('id', '!=', which.except)
   if (which.only) ending = ending.where('id', '=', which.only)
-  else await forgetTrustedDevices(tx, userId)
+  else {
+    await forgetTrustedDevices(tx, userId)
+    await forgetChallenges(tx, userId)
+  }
   const { numDeletedRows } = await ending.executeTakeFirst()
   return Number(numDeletedRows)
 }

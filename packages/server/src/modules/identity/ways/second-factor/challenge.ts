@@ -1,15 +1,17 @@
 import type { SecondFactorAsked } from '@comanda/contract/sign-in-ways-shapes'
 import { z } from 'zod'
 import type { App } from '../../../../app.ts'
+import type { Tx } from '../../../../db/database.ts'
 import type { Scheme } from '../../auth.ts'
 import { readCookie, setCookie } from '../cookies.ts'
 import { issueTicket, readTicket, takeTicket } from '../tickets.ts'
 import { findFactors } from './find-factors.ts'
 
 const SECONDS = 600
-const kind = 'second-factor'
 export const challengeCookie = 'second_factor'
 const content = z.object({ userId: z.string() })
+/** Whose it is, so that all of theirs can be ended, and the ticket's token. */
+const cookieValue = /^([\w-]+)_([\w-]{32})$/
 
 type ChallengeApp = Pick<App, 'db' | 'now' | 'secrets'>
 type Methods = SecondFactorAsked['twoFactorMethods']
@@ -27,8 +29,16 @@ export async function methodsAsked(app: ChallengeApp, userId: string): Promise<M
 
 /** Remembers for ten minutes who has one factor right. Answers the cookie by which this browser goes on. */
 export async function openChallenge(app: ChallengeApp, userId: string, scheme: Scheme): Promise<string> {
-  const token = await issueTicket(app, kind, { userId }, SECONDS * 1000)
-  return setCookie(scheme, challengeCookie, token, SECONDS)
+  const token = await issueTicket(app, kindOf(userId), { userId }, SECONDS * 1000)
+  return setCookie(scheme, challengeCookie, `${userId}_${token}`, SECONDS)
+}
+
+/** Whoever has one factor of this person right has to begin anew: it may be one that was changed for that. */
+export async function forgetChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('auth.verifications')
+    .where('identifier', 'like', `${kindOf(userId)}:%`)
+    .execute()
 }
 
 /** Who is half signed in in this browser; null when nobody is, or it was too long ago. */
@@ -37,12 +47,18 @@ export async function challengedPerson(
   cookies: string | null,
   scheme: Scheme,
 ): Promise<{ userId: string; close(): Promise<boolean> } | null> {
-  const token = readCookie(cookies, scheme, challengeCookie)
-  const found = content.safeParse(token && (await readTicket(app, kind, token)))
-  if (!token || !found.success) return null
+  const [, userId, token] = cookieValue.exec(readCookie(cookies, scheme, challengeCookie) ?? '') ?? []
+  if (!userId || !token) return null
+  const kind = kindOf(userId)
+  const found = content.safeParse(await readTicket(app, kind, token))
+  if (!found.success) return null
   return {
-    userId: found.data.userId,
+    userId,
     /** Ends it; false when another request was faster. */
     close: async () => content.safeParse(await takeTicket(app, kind, token)).success,
   }
+}
+
+function kindOf(userId: string): string {
+  return `second-factor:${userId}`
 }
