@@ -86,7 +86,7 @@ describe('the export', () => {
           channel: 'email',
           kind: 'invitation',
           recipient,
-          content: { subject: 'Join us', text: 'Join us', html: 'Join us' },
+          content: { text: 'Join us' },
         },
       ]),
     )

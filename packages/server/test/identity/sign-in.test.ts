@@ -182,6 +182,7 @@ describe('signing up', () => {
         signInPhone: null,
         twoFactor: false,
         secondFactorDue: false,
+        passwordDue: null,
         hasPassword: true,
       },
       memberships: [],
