@@ -16,9 +16,12 @@ export interface Connection {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** `onFailure` hears of a connection that breaks while an answer is awaited. */
+/**
+ * `onFailure` hears of a connection that breaks while an answer is awaited. One that the server closes while nothing is
+ * asked, as servers do after some seconds, is made again with the next request, as browsers do.
+ */
 export async function openConnection(port: number, onFailure: (error: Error) => void): Promise<Connection> {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let socket = dial()
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)
@@ -62,13 +65,20 @@ export async function openConnection(port: number, onFailure: (error: Error) => 
     if (waiting) onFailure(error ?? new Error('The server closed the connection.'))
     waiting = null
   }
-  socket
-    .on('data', onData)
-    .on('error', onEnd)
-    .on('close', () => onEnd())
+  function dial(): Socket {
+    const dialled: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    const ended = (error?: Error) => {
+      if (dialled === socket) onEnd(error)
+    }
+    return dialled
+      .on('data', onData)
+      .on('error', ended)
+      .on('close', () => ended())
+  }
 
   function send(request: string | Buffer, done: (reply: Reply) => void): void {
     waiting = done
+    if (socket.destroyed || socket.readableEnded) socket = dial()
     socket.write(request)
   }
   return {
