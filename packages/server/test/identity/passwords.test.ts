@@ -92,6 +92,17 @@ describe('a forgotten password', () => {
     expect(await passkeys()).toEqual(['owned@people.test'])
   })
 
+  it.each(['http://words.localhost:4444', 'http://words.localhost.:3000', 'http://WORDS.localhost:3000'])(
+    'is mailed a link to where we are, also when it is asked for at %s',
+    async (origin) => {
+      const email = `${new URL(origin).host.replaceAll(/\W/g, '-')}${origin.length}@people.test`
+      await world.person(email)
+      expect((await world.browser({ origin }).auth('/recover', { email })).status).toBe(200)
+      const [mail] = await world.mails(email)
+      expect(mail?.text).toContain('http://words.localhost:3000/reset-password?token=')
+    },
+  )
+
   it('is asked for in vain by nobody, with the same answer', async () => {
     const unknown = await world.browser().auth('/recover', { email: 'nobody@people.test' })
     expect(unknown).toMatchObject({ status: 200, body: { sent: true } })

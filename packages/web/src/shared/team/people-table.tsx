@@ -58,7 +58,8 @@ export function PeopleTable({
     {
       id: 'created',
       header: 'Created',
-      width: '@max-[50rem]:hidden',
+      // Room for the quick actions of the row that is pointed at.
+      width: 'pr-20! @max-[50rem]:hidden',
       narrow: 'none',
       cell: ({ createdAt }) => (
         <span className="whitespace-nowrap text-ink-2 tnum">{day.format(createdAt)}</span>

@@ -45,10 +45,11 @@ export async function brandOf(app: Pick<App, 'db' | 'config'>, origin: string): 
   return { restaurantId: restaurant.id, ...restaurant.brand, origin: atOwnPort(app, origin), support }
 }
 
-/** Anybody can ask in somebody's name, and name any port: a link with a secret leads to the one that is ours. */
+/** Anybody can ask in somebody's name, and name any port, or the host with a dot: a link with a secret leads to where we are. */
 function atOwnPort({ config }: Pick<App, 'config'>, origin: string): string {
   const url = new URL(origin)
   const { port } = new URL(config.origin)
   if (url.port !== '' && url.port !== port) url.port = port
+  url.hostname = url.hostname.replace(/\.$/, '')
   return url.origin
 }
