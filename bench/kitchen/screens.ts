@@ -41,6 +41,7 @@ export function openScreens(
 
   async function open(restaurantId: string): Promise<void> {
     const told = new Map<string, number>()
+    const seen = new Set<string>()
     shown.perScreen.push({ restaurantId, told })
     const response = await fetch(`${origin}/api/kitchen/${restaurantId}/board`, { headers: { cookie } })
     if (!response.ok) throw new Error(`A board answered ${response.status}`)
@@ -59,7 +60,7 @@ export function openScreens(
             onOpen()
             const event = JSON.parse(data) as Told
             cursor = event.cursor
-            if (event.ticket) note(told, event.ticket, at)
+            if (event.ticket) note({ told, seen }, event.ticket, at)
           },
           onEnd(status) {
             if (status === 200) shown.reconnects += 1
@@ -73,13 +74,15 @@ export function openScreens(
   }
 
   function note(
-    told: Map<string, number>,
+    { told, seen }: { told: Map<string, number>; seen: Set<string> },
     { orderId, revision }: { orderId: string; revision: number },
     at: number,
   ): void {
     const key = `${orderId}:${revision}`
     told.set(key, (told.get(key) ?? 0) + 1)
-    const since = told.get(key) === 1 ? committedAt(orderId) : null
+    // What becomes of an order later, such as that management was told of it, comes in its own time.
+    const since = seen.has(orderId) ? null : committedAt(orderId)
+    seen.add(orderId)
     if (since !== null) shown.times.add(Math.max(0, at - since))
   }
 
