@@ -59,7 +59,7 @@ export function Screen({ title, subtitle, actions, aside, flush, children }: Scr
             <p className="ml-1.5 hidden min-w-0 truncate text-13 text-ink-2 wide:block">{subtitle}</p>
           )}
         </div>
-        <div className="flex flex-none items-center gap-2 print:hidden">
+        <div className="flex max-w-full flex-none flex-wrap items-center gap-2 office:flex-nowrap print:hidden">
           <ShellActions />
           {actions}
         </div>
