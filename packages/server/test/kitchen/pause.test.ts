@@ -1,51 +1,23 @@
 import { pauseReasons } from '@comanda/domain/ordering/pause-reasons'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Caller } from '../../src/app.ts'
-import { listPauses } from '../../src/modules/kitchen/pause/list-pauses.ts'
-import { pauseOrdering } from '../../src/modules/kitchen/pause/pause-ordering.ts'
-import { resumeOrdering } from '../../src/modules/kitchen/pause/resume-ordering.ts'
-import { endPauses, forgetPhotos, pausePhotoRoute } from '../../src/modules/kitchen/public.ts'
+import { endPauses } from '../../src/modules/kitchen/public.ts'
 import { loadRestaurantForKitchen } from '../../src/modules/restaurants/public.ts'
-import { openShop, type Shop } from '../checkout/ordering.ts'
 import { makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
+import { openPausing, type Pausing } from './pausing.ts'
 
-let shop: Shop
-let staff: Caller
-let photo: string
+let kit: Pausing
+let shop: Pausing['shop']
+let staff: Pausing['staff']
 beforeEach(async () => {
-  shop = await openShop()
-  staff = person('staff')
-  const pixels = { create: { width: 800, height: 600, channels: 3 as const, background: '#446688' } }
-  photo = (
-    await sharp(pixels)
-      .jpeg()
-      .withExif({ IFD0: { Artist: 'Spy' } })
-      .toBuffer()
-  ).toString('base64')
+  kit = await openPausing()
+  ;({ shop, staff } = kit)
 })
 
-function person(role: Caller['memberships'][number]['role'], restaurantId = shop.restaurant.id): Caller {
-  return visitor({
-    actor: 'user:7',
-    user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
-    memberships: [{ role, restaurantId }],
-  })
-}
-
-const pause = (changes: object = {}, caller = staff) =>
-  pauseOrdering(shop.app, caller, {
-    restaurantId: shop.restaurant.id,
-    reason: 'Staff shortage',
-    customReason: '',
-    durationMinutes: 30,
-    photo,
-    ...changes,
-  })
-const resume = (caller = staff) => resumeOrdering(shop.app, caller, shop.restaurant.id)
-const log = async () =>
-  (await shop.database.owner.query('select * from ordering_disable_log order by disabled_at')).rows
+const person: Pausing['person'] = (...given) => kit.person(...given)
+const pause: Pausing['pause'] = (...given) => kit.pause(...given)
+const resume: Pausing['resume'] = (...given) => kit.resume(...given)
+const log: Pausing['log'] = (...given) => kit.log(...given)
 const restaurant = async () => (await shop.database.owner.query('select * from restaurants')).rows[0]
 const minutes = (n: number) => shop.clock.now + n * 60_000
 
@@ -214,93 +186,5 @@ describe('what is said of the management', () => {
     )
     expect(await pause()).toMatchObject({ changed: true, told: false })
     expect(await resume()).toEqual({ resumed: true, told: false })
-  })
-})
-
-describe('the history', () => {
-  const history = (filter: object = {}) =>
-    listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id, ...filter })
-
-  it('names who did it, newest first, and is searched by reason and by how a pause ended', async () => {
-    await pause({ reason: 'Special event' })
-    shop.clock.now += 31 * 60_000
-    await endPauses(shop.app)
-    await pause()
-    await resume()
-    shop.clock.now += 60_000
-    await pause({ reason: 'Custom reason', customReason: 'No gas' })
-    const { pauses, more } = await history()
-    expect(more).toBe(false)
-    expect(pauses).toMatchObject([
-      { reason: 'No gas', disabledBy: 'Mina Park', enabledAt: null, enabledBy: null },
-      { reason: 'Staff shortage', enabledBy: 'Mina Park', autoEnabled: false },
-      { reason: 'Special event', enabledBy: null, autoEnabled: true },
-    ])
-    const reasonsOf = async (filter: object) => (await history(filter)).pauses.map(({ reason }) => reason)
-    expect(await reasonsOf({ ended: 'stands' })).toEqual(['No gas'])
-    expect(await reasonsOf({ ended: 'by_hand' })).toEqual(['Staff shortage'])
-    expect(await reasonsOf({ ended: 'by_itself' })).toEqual(['Special event'])
-    expect(await reasonsOf({ reason: 'Custom reason' })).toEqual(['No gas'])
-    expect(await reasonsOf({ reason: 'Custom reason', ended: 'by_hand' })).toEqual([])
-  })
-
-  it('comes in pages that miss none', async () => {
-    for (let count = 0; count < 23; count += 1) {
-      await pause({ reason: 'Custom reason', customReason: `Number ${count}` })
-      await resume()
-      shop.clock.now += 60_000
-    }
-    const first = await history()
-    expect(first.more).toBe(true)
-    const second = await history({ before: first.pauses.at(-1)?.disabledAt })
-    expect(second.more).toBe(false)
-    expect(new Set([...first.pauses, ...second.pauses].map(({ reason }) => reason)).size).toBe(23)
-  })
-})
-
-describe('the photo', () => {
-  const fetchPhoto = async (path: string) => {
-    const url = `http://localhost${path}`
-    const info = {
-      requestId: '',
-      ip: '',
-      scheme: 'http' as const,
-      host: 'localhost',
-      origin: 'http://localhost',
-    }
-    return pausePhotoRoute.handle(shop.app, new Request(url), info)
-  }
-
-  it('is shown to managers by a link that expires, small and without what the camera wrote', async () => {
-    await pause()
-    const { pauses } = await listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id })
-    const link = pauses[0]?.photo ?? ''
-    const answer = await fetchPhoto(link)
-    expect(answer.status).toBe(200)
-    const picture = sharp(Buffer.from(await answer.arrayBuffer()))
-    const { format, width, height, exif } = await picture.metadata()
-    expect({ format, width, height, exif }).toEqual({
-      format: 'jpeg',
-      width: 640,
-      height: 480,
-      exif: undefined,
-    })
-    shop.clock.now += 16 * 60_000
-    expect((await fetchPhoto(link)).status).toBe(404)
-    await expect(listPauses(shop.app, staff, { restaurantId: shop.restaurant.id })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    })
-  })
-
-  it('is out of reach for a forged link, and gone after 90 days', async () => {
-    await pause()
-    const [{ id, staff_photo: key }] = await log()
-    const forged = `/api/pause-photos/${shop.restaurant.id}/${id}?until=${shop.clock.now + 60_000}&sign=x`
-    expect((await fetchPhoto(forged)).status).toBe(404)
-    expect(await shop.app.files.read(key)).not.toBeNull()
-    shop.clock.now += 91 * 24 * 3_600_000
-    await forgetPhotos(shop.app)
-    expect(await shop.app.files.read(key)).toBeNull()
-    expect(await log()).toMatchObject([{ staff_photo: null }])
   })
 })

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { visitor } from '../test-app.ts'
+import { openShop } from './ordering.ts'
+
+test('the last use of a code goes to one of fifty', async () => {
+  const shop = await openShop()
+  const requests = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      shop.request({
+        wish: shop.wish({ discountCode: 'LASTONE' }),
+        contact: {
+          firstName: 'G',
+          lastName: 'H',
+          phone: `90855501${10 + index}`,
+          email: `g${index}@example.com`,
+        },
+      }),
+    ),
+  )
+  const results = await Promise.allSettled(
+    requests.map((request) => placeOrder(shop.app, visitor(), request)),
+  )
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) {
+    if (result.status === 'rejected') {
+      expect(result.reason).toMatchObject({
+        code: 'DISCOUNT_REFUSED',
+        message: 'This discount code has reached its usage limit',
+      })
+    }
+  }
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test('a bank that asks again, and a card after a refused one, count one use of a code', async () => {
+  const shop = await openShop()
+  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const placed = await placeOrder(shop.app, visitor(), request)
+  await shop.pay(placed, 'pm_card_chargeDeclined')
+  await shop.pay(placed, 'pm_card_authenticationRequired')
+  const again = await placeOrder(shop.app, visitor(), request)
+  expect(again.orderId).toBe(placed.orderId)
+  await shop.pay(again)
+  const settled = await placeOrder(shop.app, visitor(), request)
+  expect(settled).toMatchObject({ orderId: placed.orderId, payment: null })
+  const { rows } = await shop.database.owner.query(
+    "select current_uses, (select state from discount_redemptions) from discount_codes where code = 'LASTONE'",
+  )
+  expect(rows).toEqual([{ current_uses: 1, state: 'redeemed' }])
+})
+
+test('a limit per customer counts the e-mail address and the phone number, also at the same moment', async () => {
+  const shop = await openShop()
+  await shop.database.owner.query(
+    "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
+  )
+  const wish = shop.wish({ discountCode: 'TENOFF' })
+  const ada = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
+  const racers = await Promise.all(
+    [ada, { ...ada, email: 'other@example.com' }, { ...ada, phone: '(908) 555-0199' }, ada].map((contact) =>
+      shop.request({ wish, contact }),
+    ),
+  )
+  const results = await Promise.allSettled(racers.map((request) => placeOrder(shop.app, visitor(), request)))
+  expect(results.filter((result) => result.status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  await expect(shop.place({ wish, contact: ada })).rejects.toMatchObject({
+    message: 'This discount code has reached its usage limit',
+  })
+  const bob = { ...ada, phone: '2125550100', email: 'bob@example.com' }
+  expect(await shop.place({ wish, contact: bob })).toHaveProperty('orderId')
+})

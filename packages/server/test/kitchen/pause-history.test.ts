@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listPauses } from '../../src/modules/kitchen/pause/list-pauses.ts'
+import { endPauses, forgetPhotos, pausePhotoRoute } from '../../src/modules/kitchen/public.ts'
+import { openPausing, type Pausing } from './pausing.ts'
+
+let kit: Pausing
+let shop: Pausing['shop']
+let staff: Pausing['staff']
+beforeEach(async () => {
+  kit = await openPausing()
+  ;({ shop, staff } = kit)
+})
+
+const person: Pausing['person'] = (...given) => kit.person(...given)
+const pause: Pausing['pause'] = (...given) => kit.pause(...given)
+const resume: Pausing['resume'] = (...given) => kit.resume(...given)
+const log: Pausing['log'] = (...given) => kit.log(...given)
+
+describe('the history', () => {
+  const history = (filter: object = {}) =>
+    listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id, ...filter })
+
+  it('names who did it, newest first, and is searched by reason and by how a pause ended', async () => {
+    await pause({ reason: 'Special event' })
+    shop.clock.now += 31 * 60_000
+    await endPauses(shop.app)
+    await pause()
+    await resume()
+    shop.clock.now += 60_000
+    await pause({ reason: 'Custom reason', customReason: 'No gas' })
+    const { pauses, more } = await history()
+    expect(more).toBe(false)
+    expect(pauses).toMatchObject([
+      { reason: 'No gas', disabledBy: 'Mina Park', enabledAt: null, enabledBy: null },
+      { reason: 'Staff shortage', enabledBy: 'Mina Park', autoEnabled: false },
+      { reason: 'Special event', enabledBy: null, autoEnabled: true },
+    ])
+    const reasonsOf = async (filter: object) => (await history(filter)).pauses.map(({ reason }) => reason)
+    expect(await reasonsOf({ ended: 'stands' })).toEqual(['No gas'])
+    expect(await reasonsOf({ ended: 'by_hand' })).toEqual(['Staff shortage'])
+    expect(await reasonsOf({ ended: 'by_itself' })).toEqual(['Special event'])
+    expect(await reasonsOf({ reason: 'Custom reason' })).toEqual(['No gas'])
+    expect(await reasonsOf({ reason: 'Custom reason', ended: 'by_hand' })).toEqual([])
+  })
+
+  it('comes in pages that miss none', async () => {
+    for (let count = 0; count < 23; count += 1) {
+      await pause({ reason: 'Custom reason', customReason: `Number ${count}` })
+      await resume()
+      shop.clock.now += 60_000
+    }
+    const first = await history()
+    expect(first.more).toBe(true)
+    const second = await history({ before: first.pauses.at(-1)?.disabledAt })
+    expect(second.more).toBe(false)
+    expect(new Set([...first.pauses, ...second.pauses].map(({ reason }) => reason)).size).toBe(23)
+  })
+})
+
+describe('the photo', () => {
+  const fetchPhoto = async (path: string) => {
+    const url = `http://localhost${path}`
+    const info = {
+      requestId: '',
+      ip: '',
+      scheme: 'http' as const,
+      host: 'localhost',
+      origin: 'http://localhost',
+    }
+    return pausePhotoRoute.handle(shop.app, new Request(url), info)
+  }
+
+  it('is shown to managers by a link that expires, small and without what the camera wrote', async () => {
+    await pause()
+    const { pauses } = await listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id })
+    const link = pauses[0]?.photo ?? ''
+    const answer = await fetchPhoto(link)
+    expect(answer.status).toBe(200)
+    const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+    const { format, width, height, exif } = await picture.metadata()
+    expect({ format, width, height, exif }).toEqual({
+      format: 'jpeg',
+      width: 640,
+      height: 480,
+      exif: undefined,
+    })
+    shop.clock.now += 16 * 60_000
+    expect((await fetchPhoto(link)).status).toBe(404)
+    await expect(listPauses(shop.app, staff, { restaurantId: shop.restaurant.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+
+  it('is out of reach for a forged link, and gone after 90 days', async () => {
+    await pause()
+    const [{ id, staff_photo: key }] = await log()
+    const forged = `/api/pause-photos/${shop.restaurant.id}/${id}?until=${shop.clock.now + 60_000}&sign=x`
+    expect((await fetchPhoto(forged)).status).toBe(404)
+    expect(await shop.app.files.read(key)).not.toBeNull()
+    shop.clock.now += 91 * 24 * 3_600_000
+    await forgetPhotos(shop.app)
+    expect(await shop.app.files.read(key)).toBeNull()
+    expect(await log()).toMatchObject([{ staff_photo: null }])
+  })
+})

@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import type { Caller } from '../../src/app.ts'
+import { type Pause, pauseOrdering } from '../../src/modules/kitchen/pause/pause-ordering.ts'
+import { resumeOrdering } from '../../src/modules/kitchen/pause/resume-ordering.ts'
+import { openShop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+export type Pausing = Awaited<ReturnType<typeof openPausing>>
+
+/** A shop, one of its cooks, and what they do to ordering with a photo of theirs. */
+export async function openPausing() {
+  const shop = await openShop()
+  const { app, database, restaurant } = shop
+
+  function person(role: Caller['memberships'][number]['role'], restaurantId = restaurant.id): Caller {
+    return visitor({
+      actor: 'user:7',
+      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+      memberships: [{ role, restaurantId }],
+    })
+  }
+
+  const pixels = { create: { width: 800, height: 600, channels: 3 as const, background: '#446688' } }
+  const picture = await sharp(pixels)
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Spy' } })
+    .toBuffer()
+  const staff = person('staff')
+
+  return {
+    shop,
+    person,
+    staff,
+    /** For half an hour, unless something else is wanted. */
+    pause(changes: Partial<Pause> = {}, caller = staff) {
+      return pauseOrdering(app, caller, {
+        restaurantId: restaurant.id,
+        reason: 'Staff shortage',
+        customReason: '',
+        durationMinutes: 30,
+        photo: picture.toString('base64'),
+        ...changes,
+      })
+    },
+    resume: (caller = staff) => resumeOrdering(app, caller, restaurant.id),
+    log: async () =>
+      (await database.owner.query('select * from ordering_disable_log order by disabled_at')).rows,
+  }
+}

@@ -1,0 +1,87 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { StaffRole } from '@comanda/domain/access/roles'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { hashToken } from '../../src/modules/devices/device-token.ts'
+import { sessionCookieName, sessionSecret } from '../../src/modules/identity/auth.ts'
+import { createPerson } from '../../src/modules/identity/public.ts'
+import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
+import type { Shop } from '../checkout/ordering.ts'
+import type { MadeRestaurant } from '../factories.ts'
+import { visitor } from '../test-app.ts'
+
+export const day = 86_400_000
+
+/** People, their sessions, screens and paid orders, at whichever restaurant. */
+export function makersFor(shop: Shop) {
+  const { app, database } = shop
+  const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
+
+  async function person(name: string, role: StaffRole | null, restaurantId: string | null): Promise<string> {
+    const memberships = role ? [{ role, restaurantId }] : []
+    const email = `${name.toLowerCase().replaceAll(' ', '-')}@matrix.test`
+    const fields = { email, firstName: name, lastName: 'Person', phone: '9085550100' }
+    return createPerson(app, { ...fields, password: 'comanda-demo-1', memberships, emailVerified: true })
+  }
+
+  async function session(userId: string, { expired = false } = {}) {
+    const [id, token] = [randomUUID(), randomUUID()]
+    const now = app.now()
+    const expires = expired ? now - 1000 : Math.max(now, Date.now()) + 20 * day
+    await query(
+      `insert into auth.sessions (id, token, user_id, expires_at, created_at, updated_at, ip_address, user_agent)
+       values ($1, $2, $3, $4, $5, $5, '203.0.113.7', 'Firefox')`,
+      [id, token, userId, new Date(expires), new Date(now)],
+    )
+    await query(
+      `insert into auth.proofs (session_id, proven_at, expires_at) values ($1, now(), 'infinity')`,
+      [id],
+    )
+    const signature = createHmac('sha256', sessionSecret(app)).update(token).digest('base64')
+    return { id, cookie: `${sessionCookieName('http')}=${encodeURIComponent(`${token}.${signature}`)}` }
+  }
+
+  async function screen(
+    restaurantId: string,
+    name: string,
+    more: { revoked?: boolean; worker?: string } = {},
+  ) {
+    const token = (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 43)
+    const { rows } = await query(
+      `insert into devices (restaurant_id, name, token_hash, user_agent, approved_by, last_seen_at, revoked_at,
+         worker_user_id, worker_since, worker_until)
+       values ($1, $2, $3, 'iPad', 'test', $4, $5, $6, $4, $7) returning id`,
+      [
+        restaurantId,
+        name,
+        hashToken(token),
+        new Date(app.now()),
+        more.revoked ? new Date(app.now()) : null,
+        more.worker ?? null,
+        new Date(app.now() + day),
+      ],
+    )
+    return { id: rows[0].id as string, cookie: `comanda.device=${token}` }
+  }
+
+  async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
+    const wish = shop.wish({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
+    const { breakdown } = await priceWish(app, visitor(), restaurant.id, wish)
+    const contact = { firstName: mark, lastName: mark, phone: '9085550123', email: `${mark}@example.com` }
+    const caller = visitor({
+      actor: `user:${customerId}`,
+      user: { id: customerId, email: contact.email, name: mark },
+    })
+    const input = await shop.request({ contact })
+    const seenTotal = breakdown.grandTotal
+    const placed = await placeOrder(app, caller, { ...input, wish, seenTotal, restaurantId: restaurant.id })
+    await shop.pay(placed)
+    const row = await app.db.tenant(restaurant.id, 'system:test', (tx) =>
+      tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),
+    )
+    await settleOrder(app, unsettledOrder(row), caller.actor)
+    return { orderId: placed.orderId, orderToken: placed.token, checkoutKey: input.checkoutKey }
+  }
+
+  return { person, session, screen, paidOrder }
+}

@@ -1,0 +1,229 @@
+import { minutes } from '@comanda/domain/time/instant'
+import { describe, expect, test, vi } from 'vitest'
+import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
+import { createStripe } from '../../src/gateways/payments/stripe.ts'
+import { placeOrder } from '../../src/modules/checkout/place-order.ts'
+import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
+import { sweepOrders } from '../../src/modules/payments/public.ts'
+import { openShop } from '../checkout/ordering.ts'
+import { visitor } from '../test-app.ts'
+
+describe('sweeping', () => {
+  test('finds a payment that neither browser nor webhook told of', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+    shop.clock.now += minutes(2)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 1, open: 0, expired: 0, failed: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
+  })
+
+  test('ends what was not paid in time, and gives back its code', async () => {
+    const shop = await openShop()
+    const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await placeOrder(shop.app, visitor(), request)
+    shop.clock.now += minutes(14)
+    expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
+    await expect(shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).rejects.toMatchObject({
+      code: 'DISCOUNT_REFUSED',
+    })
+    shop.clock.now += minutes(1)
+    expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
+    expect(await shop.events()).toEqual(['order.expired'])
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'failed', paid_at: null }])
+    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    expect(intent.status).toBe('canceled')
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    })
+    await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
+    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+  })
+
+  test('a card that was charged at the last moment is honoured, not canceled', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    shop.clock.now += minutes(20)
+    await shop.pay(placed)
+    expect(await sweepOrders(shop.app)).toMatchObject({ paid: 1, expired: 0 })
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+
+  test('a payment that succeeds while it is being canceled is honoured', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    shop.clock.now += minutes(20)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      async cancelIntent(id) {
+        await shop.pay(placed)
+        return shop.app.payments.cancelIntent(id)
+      },
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
+  })
+
+  test('a payment that succeeds after the release makes the order paid, beyond the limit of its code', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    shop.clock.now += minutes(16)
+    // The provider says canceled, and has charged the card all the same.
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      cancelIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), status: 'canceled' }),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1 })
+    await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.pay(placed)
+    const settled = await settleCheckout(shop.app, visitor(), placed.token)
+    expect(settled).toMatchObject({
+      paymentStatus: 'succeeded',
+      promisedAt: shop.clock.now + minutes(20),
+    })
+    expect(await shop.events()).toEqual(['order.expired', 'order.paid'])
+    const { rows } = await shop.database.owner.query(
+      "select current_uses, (select count(*)::int from discount_redemptions r where r.discount_code_id = c.id and state <> 'released') as held from discount_codes c where code = 'LASTONE'",
+    )
+    expect(rows).toEqual([{ current_uses: 2, held: 2 }])
+  })
+
+  test('an order whose payment was never stored is ended at the provider too', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.database.owner.query('update orders set payment_intent_id = null')
+    shop.clock.now += minutes(16)
+    expect(await sweepOrders(shop.app)).toMatchObject({ expired: 1 })
+    const intent = await shop.app.payments.retrieveIntent(placed.payment?.paymentIntentId ?? '')
+    expect(intent.status).toBe('canceled')
+  })
+
+  test('an order is kept while the provider cannot be asked', async () => {
+    const shop = await openShop()
+    await shop.place()
+    shop.clock.now += minutes(60)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      cancelIntent: () => Promise.reject(new Error('away')),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('an order whose payment the provider does not have is given up once its time is over', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.database.owner.query("update orders set payment_intent_id = 'pi_gone'")
+    shop.clock.now += minutes(2)
+    expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'BAD_GATEWAY',
+    })
+    shop.clock.now += minutes(14)
+    expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 1, failed: 0 })
+    expect(await shop.events()).toEqual(['order.expired'])
+    await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
+      code: 'ORDER_EXPIRED',
+    })
+    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+  })
+
+  test('an order is kept while the provider refuses our key', async () => {
+    const shop = await openShop()
+    await shop.place()
+    shop.clock.now += minutes(60)
+    const payments = createStripe({ ...shop.app.config.stripe, secretKey: 'sk_test_wrong' })
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
+    expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
+  })
+
+  test('orders that cannot be settled do not keep others from it', async () => {
+    const shop = await openShop()
+    const placed = await shop.place()
+    await shop.pay(placed)
+    const columns = Object.keys((await shop.orders())[0] ?? {}).filter((name) => name !== 'customer_name')
+    const hopeless: Record<string, string> = {
+      id: 'gen_random_uuid()',
+      order_number: "'N' || n",
+      token_hash: 'n::text::bytea',
+      checkout_key: 'gen_random_uuid()',
+      payment_intent_id: "'pi_gone_' || n",
+      created_at: "created_at - interval '1 hour'",
+    }
+    await shop.database.owner.query(
+      `insert into orders (${columns}) select ${columns.map((name) => hopeless[name] ?? name)}
+       from orders, generate_series(1, 600) as n`,
+    )
+    shop.clock.now += minutes(2)
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      retrieveIntent: (id) =>
+        id.startsWith('pi_gone') ? Promise.reject(new Error('gone')) : shop.app.payments.retrieveIntent(id),
+    }
+    expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, failed: 600 })
+  })
+
+  test('a sweep ends with the program, however many orders are left', async () => {
+    const shop = await openShop()
+    for (let count = 0; count < 6; count += 1) await shop.place()
+    shop.clock.now += minutes(2)
+    const stopping = new AbortController()
+    const payments: PaymentGateway = {
+      ...shop.app.payments,
+      retrieveIntent(id) {
+        stopping.abort()
+        return shop.app.payments.retrieveIntent(id)
+      },
+    }
+    const { open } = await sweepOrders({ ...shop.app, payments }, stopping.signal)
+    expect(open).toBeLessThan(6)
+  })
+
+  test('an order that waits for its code keeps no other order from being paid', async () => {
+    const shop = await openShop()
+    const late = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const expiring = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    await shop.database.owner.query(
+      `update orders set released_at = now(), payment_status = 'failed' where id = '${late.orderId}'`,
+    )
+    await shop.database.owner.query(
+      `update discount_redemptions set state = 'released' where order_id = '${late.orderId}'`,
+    )
+    await shop.pay(late)
+    const other = await shop.place()
+    await shop.pay(other)
+    await shop.database.owner.query(
+      `update orders set expires_at = created_at - interval '1 hour' where id = '${expiring.orderId}'`,
+    )
+    shop.clock.now += minutes(2)
+    const editor = await shop.database.owner.connect()
+    await editor.query('begin; select from discount_codes for update')
+    const waiting = [settleCheckout(shop.app, visitor(), late.token), sweepOrders(shop.app)]
+    await vi.waitFor(async () => {
+      const { rows } = await editor.query('select from pg_locks where not granted')
+      expect(rows.length).toBeGreaterThan(0)
+    }, 5000)
+    await settleCheckout(shop.app, visitor(), other.token)
+    expect(await shop.events()).toEqual(['order.paid'])
+    await editor.query('commit')
+    editor.release()
+    await Promise.all(waiting)
+    expect((await shop.events()).toSorted()).toEqual(['order.expired', 'order.paid', 'order.paid'])
+  })
+
+  test('the same order swept, settled and told of at once has one event', async () => {
+    const shop = await openShop()
+    const placed = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    await shop.pay(placed)
+    shop.clock.now += minutes(20)
+    await Promise.all([
+      sweepOrders(shop.app),
+      settleCheckout(shop.app, visitor(), placed.token),
+      sweepOrders(shop.app),
+      settleCheckout(shop.app, visitor(), placed.token),
+    ])
+    expect(await shop.events()).toEqual(['order.paid'])
+  })
+})
