@@ -18,6 +18,8 @@ export const payTexts = {
 
 /** Something went wrong before a card was touched: the server's own sentence, or what the failure means. */
 export function beforeCharge({ code, message }: Failure): PayFailure {
+  // What was sent is no order at all: something of it is gone from this tab.
+  if (code === 'BAD_REQUEST') return { message: payTexts.missing, code: null, charged: 'no' }
   return { message: message || payTexts.unexpected, code: own.has(code) ? null : code, charged: 'no' }
 }
 
