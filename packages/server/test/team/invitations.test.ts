@@ -141,7 +141,7 @@ describe('an invitation', () => {
       await vi.waitFor(async () => {
         const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect((await team.database.owner.query(waiting)).rowCount).toBe(1)
-      })
+      }, 15_000)
       await signUp.query('commit')
       expect(await accepting).toMatchObject({ code: 'ACCOUNT_EXISTS', status: 409 })
     } finally {
