@@ -2,7 +2,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Banknote } from '@comanda/ui/icons.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Lanes } from '../board/board-state.ts'
 
 /** On a phone, where the other four figures are the tabs: what the day came to. */
@@ -19,32 +19,25 @@ export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: 
   const inProgress = lanes.preparing.length + lanes.ready.length
   return (
     <dl className="grid grid-cols-[repeat(4,minmax(0,1fr))_minmax(max-content,1.5fr)] gap-3 px-4">
-      <Tile icon={<PhaseRing phase="new" className="size-6" />} label="New Orders" value={lanes.new.length} />
-      <Tile
-        icon={<PhaseRing phase="acknowledged" className="size-6" />}
-        label="Received"
-        value={lanes.acknowledged.length}
-      />
-      <Tile
-        icon={<PhaseRing phase="preparing" className="size-6" />}
-        label="In Progress"
-        value={inProgress}
-      />
-      <Tile
-        icon={<PhaseRing phase="done" className="size-6" />}
-        label="Completed"
-        value={lanes.completed.length}
-      />
-      <Tile
-        icon={<Banknote aria-hidden="true" className="size-6 text-ink-2" />}
-        label="Daily Sales"
-        value={formatMoney(dailySales)}
-      />
+      <Tile icon={icons.new} label="New Orders" value={lanes.new.length} />
+      <Tile icon={icons.acknowledged} label="Received" value={lanes.acknowledged.length} />
+      <Tile icon={icons.preparing} label="In Progress" value={inProgress} />
+      <Tile icon={icons.done} label="Completed" value={lanes.completed.length} />
+      <Tile icon={icons.sales} label="Daily Sales" value={formatMoney(dailySales)} />
     </dl>
   )
 }
 
-function Tile({ icon, label, value }: { icon: ReactNode; label: string; value: ReactNode }) {
+/** Drawn again when its figure changes, not with every order that comes. */
+const Tile = memo(function Tile({
+  icon,
+  label,
+  value,
+}: {
+  icon: ReactNode
+  label: string
+  value: ReactNode
+}) {
   return (
     <div className="flex h-16.5 items-center gap-2 rounded-12 border border-line bg-surface px-3 xl:gap-3 xl:px-4">
       <dt className="flex min-w-0 flex-auto items-center gap-3 text-16 text-ink-2">
@@ -54,4 +47,13 @@ function Tile({ icon, label, value }: { icon: ReactNode; label: string; value: R
       <dd className="font-bold text-28 leading-none tracking-tight tnum xl:text-36">{value}</dd>
     </div>
   )
+})
+
+/* Made once: a tile whose icon is the same is the same. */
+const icons = {
+  new: <PhaseRing phase="new" className="size-6" />,
+  acknowledged: <PhaseRing phase="acknowledged" className="size-6" />,
+  preparing: <PhaseRing phase="preparing" className="size-6" />,
+  done: <PhaseRing phase="done" className="size-6" />,
+  sales: <Banknote aria-hidden="true" className="size-6 text-ink-2" />,
 }

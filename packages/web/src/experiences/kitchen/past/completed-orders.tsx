@@ -2,6 +2,7 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { History } from '@comanda/ui/icons.ts'
+import { memo } from 'react'
 import { CompletedOrder } from './completed-order.tsx'
 
 const SHOWN = 8
@@ -16,7 +17,12 @@ export interface CompletedOrdersProps {
 }
 
 /** The orders that left the kitchen: the last eight, or all of today. */
-export function CompletedOrders({ completed, zone, past, onPast }: CompletedOrdersProps) {
+export const CompletedOrders = memo(function CompletedOrders({
+  completed,
+  zone,
+  past,
+  onPast,
+}: CompletedOrdersProps) {
   return (
     <>
       <Button block className="mx-4 w-auto! lg:hidden!" aria-pressed={past} onClick={() => onPast(!past)}>
@@ -30,7 +36,7 @@ export function CompletedOrders({ completed, zone, past, onPast }: CompletedOrde
       )}
     </>
   )
-}
+})
 
 type ListProps = Pick<CompletedOrdersProps, 'completed' | 'zone'>
 
