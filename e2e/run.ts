@@ -6,9 +6,14 @@ import { runJourneys } from './frame/run-journeys.ts'
 import { openWorld } from './frame/world.ts'
 import { journeys } from './journeys/all.ts'
 
-/** Walks through the running program as its users do: `node e2e/run.ts [--only NAME] [--headed] [--port PORT]`. */
+/** Walks through the running program as its users do: `node e2e/run.ts [--only NAME] [--lanes N] [--headed] [--port PORT]`. */
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, headed: { type: 'boolean' }, port: { type: 'string' } },
+  options: {
+    only: { type: 'string' },
+    lanes: { type: 'string', default: '2' },
+    headed: { type: 'boolean' },
+    port: { type: 'string' },
+  },
 })
 const chosen = journeys.filter(
   ({ name, when }) => (when?.() ?? true) && (options.only === undefined || name.includes(options.only)),
@@ -32,7 +37,7 @@ const { browser, world } = await opening
 
 let failed: Failure[] = chosen.map(({ name }) => ({ name, reason: ['The walk broke off.'] }))
 try {
-  failed = await runJourneys(world, browser, chosen)
+  failed = await runJourneys(world, browser, chosen, Number(options.lanes))
 } finally {
   await stop()
 }

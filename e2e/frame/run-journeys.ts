@@ -7,17 +7,16 @@ import { type Failure, reasonLines } from '../../tools/verify/run-steps.ts'
 import { type Journey, Performance } from './journey.ts'
 import type { World } from './world.ts'
 
-const atOnce = 2
-
 /**
  * Runs journeys side by side, then those that want a restaurant for themselves, then those that want to be alone. Those that
- * failed are walked once more, each by itself and traced: on a busy machine two at once may wait in vain for one another.
+ * failed are walked once more, each by itself and traced: on a busy machine those at once may wait in vain for one another.
  * Answers those that failed twice.
  */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
+  atOnce: number,
 ): Promise<Failure[]> {
   const failed: Journey[] = []
   const sideBySide = async (waiting: Journey[]) => {

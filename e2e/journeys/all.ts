@@ -1,5 +1,5 @@
 import type { Journey } from '../frame/journey.ts'
-import { accessible, narrow } from './access.ts'
+import { accessible } from './access.ts'
 import { account } from './account.ts'
 import {
   backOfficeDenied,
@@ -46,7 +46,6 @@ import { teamPassword } from './team-password.ts'
 /** In the order in which they begin: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
-  narrow,
   keyboardOnly,
   hurry,
   account,
