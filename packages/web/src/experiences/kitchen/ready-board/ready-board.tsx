@@ -44,7 +44,7 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
           src={logo && `${logo.path}-${logo.widths[0]}.webp`}
           className="size-12 sm:size-16 lg:size-20"
         />
-        <div className="min-w-0 flex-auto">
+        <div className="min-w-0 flex-1">
           <h1 className="truncate font-bold text-20 leading-tight sm:text-28 lg:text-36">{name}</h1>
           <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
         </div>
