@@ -37,6 +37,7 @@ import { brokenProvider, hurry, offline, refusedCards, reloaded } from './paymen
 import { paymentsOffice } from './payments-office.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
+import { recipientsChange } from './recipients.ts'
 import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
 import { deadLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-ways.ts'
@@ -62,6 +63,7 @@ export const journeys: readonly Journey[] = [
   nothingToPay,
   paymentTexts,
   paymentsOffice,
+  recipientsChange,
   payoutsOffice,
   courierAccount,
   healthOffice,

@@ -43,6 +43,25 @@ export const courierComes: Journey = {
       const [order] = await ordersTo(world, home)
       await sees(ticketOf(kitchen, order?.order_number ?? ''), 'Looking for a courier')
     })
+    await step('a later promise moves the courier’s times and note, and the guest’s', async () => {
+      const [order] = await ordersTo(world, home)
+      const [before] = await deliveriesFor(world, order?.id ?? '')
+      const ticket = ticketOf(kitchen, order?.order_number ?? '')
+      await ticket.getByRole('button', { name: /Change order/ }).click()
+      const dialog = kitchen.getByRole('dialog')
+      await dialog.getByRole('button', { name: '15 minutes later' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await ticket.getByText(/^first /).waitFor()
+      const after = await untilMoved(world, order?.id ?? '', before)
+      const by = Date.parse(after.pickup_ready) - Date.parse(before?.pickup_ready ?? '')
+      // The clock runs between the two, and a promise that has passed counts from the running minute.
+      assert.ok(by >= 14 * 60_000, `the courier comes ${by} ms later`)
+      assert.match(after.pickup.notes, /, ready at \d{1,2}:\d\d [AP]M$/)
+      const sandbox = await newWindow()
+      await sandbox.goto(world.url('', `/sandbox/courier?id=${after.id}`))
+      await sees(sandbox, after.pickup.notes)
+      await sandbox.close()
+    })
     await step('both follow to the door', async () => {
       const [order] = await ordersTo(world, home)
       const ticket = ticketOf(kitchen, order?.order_number ?? '')
@@ -104,6 +123,23 @@ function ordersTo(world: World, address: string) {
 interface BookedDelivery {
   id: string
   external_id: string
+  pickup: { notes: string }
+  pickup_ready: string
+}
+
+/** The delivery once the courier service was told of another time. */
+async function untilMoved(
+  world: World,
+  orderId: string,
+  before: BookedDelivery | undefined,
+): Promise<BookedDelivery> {
+  let moved: BookedDelivery | undefined
+  await settled(async () => {
+    ;[moved] = await deliveriesFor(world, orderId)
+    assert.notEqual(moved?.pickup_ready, before?.pickup_ready, 'the courier was not told yet')
+  })
+  assert.ok(moved)
+  return moved
 }
 
 async function deliveriesFor(world: World, orderId: string): Promise<BookedDelivery[]> {

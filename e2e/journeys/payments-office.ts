@@ -75,9 +75,31 @@ export const paymentsOffice: Journey = {
       await page.reload()
       await sees(page, `Refunded $5.00 of ${price} to Visa ending 4242`)
     })
+    await step('one of two dishes goes back by name, with its tax, and is not offered again', async () => {
+      const someItems = async () => {
+        await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+        await dialog.getByText('Some items').click()
+      }
+      await someItems()
+      await dialog.getByLabel('Onion Rings × 2').check({ force: true })
+      await dialog.getByRole('button', { name: 'Decrease quantity' }).click()
+      await dialog.getByRole('button', { name: /^Refund \$\d/ }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const [taken] = await world.sql<{ sales: number; tax: number; tip: number }>(
+        `select sales::int, tax::int, tip::int from ledger_entries
+         where order_id = $1 and kind = 'refund' order by at desc limit 1`,
+        [order.id],
+      )
+      assert.deepEqual([taken?.sales, taken?.tip], [600, 0])
+      assert.ok(taken && taken.tax > 0)
+      await someItems()
+      await dialog.getByLabel('Onion Rings × 1').waitFor({ state: 'attached' })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    })
     await step('the rest goes back', async () => {
+      const rest = order.grand_total - ((await refunded()) ?? 0)
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
-      await dialog.getByRole('button', { name: `Refund ${dollars(order.grand_total - 500)}` }).click()
+      await dialog.getByRole('button', { name: `Refund ${dollars(rest)}` }).click()
       await eventually(refunded, order.grand_total)
       await sees(owner, 'All of it was given back.')
       await page.reload()
