@@ -35,6 +35,7 @@ export function useModal(onClose: (() => void) | undefined) {
       clearTimeout(waiting)
       // the browser gives focus back on close(), but not when the element is merely removed
       dialog.close()
+      markPage()
     }
   }, [hydrated, isPainted])
 
@@ -78,11 +79,20 @@ function showModal(dialog: HTMLDialogElement): undefined {
   // one that the page came with is open already, and must not be to become modal
   dialog.removeAttribute('open')
   dialog.showModal()
+  markPage()
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus()
 }
 
-/** base.css locks the page while a modal is open and fills the place of its scrollbar by this width. */
+/** base.css locks the page while a modal is open. */
+function markPage(): void {
+  document.documentElement.toggleAttribute(
+    'data-behind-dialog',
+    document.querySelector('dialog:modal') !== null,
+  )
+}
+
+/** While the page is locked base.css fills the place of its scrollbar by this width. */
 function keepScrollbarWidth(): void {
   if (document.querySelector('dialog:modal')) return
   const root = document.documentElement
