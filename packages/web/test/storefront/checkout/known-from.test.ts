@@ -23,7 +23,7 @@ const ada: NonNullable<Me['user']> = {
   signInPhone: null,
   twoFactor: false,
   secondFactorDue: false,
-        passwordDue: null,
+  passwordDue: null,
   hasPassword: true,
 }
 const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }
