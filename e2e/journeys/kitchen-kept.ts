@@ -59,6 +59,7 @@ export const kitchenKept: Journey = {
     })
     await step('a session that ends keeps what was not sent, and says so', async () => {
       await offline(other).waitFor({ state: 'detached', timeout: 20_000 })
+      await eventually(() => unsent(other), 0)
       await cut(true)
       await offline(other).waitFor({ timeout: cutMs })
       await moveOn(ticketOf(other, order.number), 'MARK READY')

@@ -26,7 +26,7 @@ export function somebodyNew(): Contact {
 export async function open(page: Page, url: string): Promise<void> {
   // A page that is just leaving by itself, such as after a sign-in, takes the first one with it.
   await page.goto(url).catch((error: Error) => {
-    if (!error.message.includes('net::ERR_ABORTED')) throw error
+    if (!/net::ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
     return page.goto(url)
   })
   await hydrated(page)

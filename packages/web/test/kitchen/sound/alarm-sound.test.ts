@@ -100,6 +100,15 @@ describe("the kitchen's sound", () => {
     expect(bell.state).toBe('running')
     // The proof that it sounds.
     expect(sources.map(({ seconds, loop }) => [seconds, loop])).toEqual([[2, false]])
+    expect(bell.neededTouch).toBe(true)
+  })
+
+  it('needs no touch where the browser lets it sound by itself', async () => {
+    mayRun = true
+    await bell.prepare()
+    await pass(1000)
+    await bell.enable()
+    expect([bell.state, bell.neededTouch]).toEqual(['running', false])
   })
 
   it('is off where the browser has none', async () => {

@@ -23,7 +23,7 @@ export function UpdateNote({ quiet }: { quiet: boolean }) {
   )
 }
 
-/** Lets the newer version in by itself in a quiet moment: for a screen that nobody touches and that makes no sound. */
+/** Lets the newer version in by itself in a quiet moment: for a screen that nobody touches and whose sound outlasts it. */
 export function useUpdateBySelf(quiet: boolean): void {
   const ready = useUpdateReady()
   const idle = useIdle(ready)

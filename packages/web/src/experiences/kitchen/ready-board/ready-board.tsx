@@ -32,8 +32,7 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
   const { ready, preparing } = readyBoard(tickets)
   const isFull = ready.length > ROOMY
   const chime = useChime(ready.map(({ orderId }) => orderId))
-  // A page that loads itself again may chime no more until it is touched.
-  useUpdateBySelf(chime.state !== 'on' && !lost)
+  useUpdateBySelf(chime.survivesLoad && !lost)
   useEffect(() => {
     document.documentElement.style.setProperty('--theme', themeColor)
   }, [themeColor])

@@ -8,6 +8,8 @@ export type ChimeState = 'unknown' | 'on' | 'waits' | 'off' | 'none'
 
 export interface ReadyChime {
   state: ChimeState
+  /** It would chime again after a load without anybody's touch, or chimes not now either. */
+  survivesLoad: boolean
   /** From a touch: browsers let nothing else start sound. */
   turnOn: () => void
   turnOff: () => void
@@ -47,6 +49,7 @@ export function useChime(readyIds: readonly string[]): ReadyChime {
   }, [key, wanted, bell])
   return {
     state,
+    survivesLoad: state !== 'on' || !bell.neededTouch,
     turnOn: () => {
       setWanted(true)
       if (sound === 'running') bell.play('ready')

@@ -25,9 +25,15 @@ export class AlarmSound {
   #stands = false
   /** Only then may it go on without a touch. */
   #wasRunning = false
+  #neededTouch = false
 
   get state(): SoundState {
     return this.#state
+  }
+
+  /** A touch started it: after a load it would need another one. */
+  get neededTouch(): boolean {
+    return this.#neededTouch
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -58,6 +64,7 @@ export class AlarmSound {
   /** To be called from a touch. Sounds once as a proof, unless the alarm does. */
   async enable(proof: MelodyName = 'alarm'): Promise<void> {
     await this.prepare()
+    if (this.#context?.state !== 'running') this.#neededTouch = true
     await this.#context?.resume()
     this.#read()
     if (!this.#isRinging) this.play(proof)
