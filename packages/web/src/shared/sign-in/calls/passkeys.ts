@@ -1,4 +1,8 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { onAuthEvent } from '../auth-events.ts'
 import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
 import { getAuth, postAuth, SignInRefused } from './wire.ts'
 
@@ -14,6 +18,7 @@ export function hasPasskeys(): boolean {
  * @throws SignInRefused
  */
 export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInAnswer | null> {
+  if (entering) return entering
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
   const optionsJSON = await getAuth<PublicKeyCredentialRequestOptionsJSON>(
@@ -21,7 +26,31 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
   )
   const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(turnedAway)
   if (!response) return null
-  return answerOf(await postAuth<RawSignInAnswer>('/passkey/verify-authentication', { response }))
+  entering ??= enter(response)
+  return entering
+}
+
+/**
+ * The passkey that was taken first, until it is refused or its session ends. A button that is pressed while the page is on
+ * its way must not sign in again: the second session ends the first, and its cookie is lost with the page.
+ */
+let entering: Promise<SignInAnswer> | null = null
+
+function enter(response: AuthenticationResponseJSON): Promise<SignInAnswer> {
+  const answer = postAuth<RawSignInAnswer>('/passkey/verify-authentication', { response }).then(answerOf)
+  const over = () => {
+    entering = null
+  }
+  answer.then(({ kind }) => (kind === 'in' ? untilSignedOut(over) : over()), over)
+  return answer
+}
+
+function untilSignedOut(over: () => void): void {
+  const stop = onAuthEvent(({ event }) => {
+    if (event !== 'signed-out' && event !== 'session-missed') return
+    stop()
+    over()
+  })
 }
 
 /** Takes back the offer of passkeys in the e-mail field. */

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+const ceremonies: ((response: object) => void)[] = []
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthnAutofill: async () => true,
+  startAuthentication: () => new Promise((resolve) => ceremonies.push(resolve)),
+  WebAuthnAbortService: { cancelCeremony: () => {} },
+}))
+const verified = vi.fn<(path: string) => Promise<object>>()
+vi.mock('../../src/shared/sign-in/calls/wire.ts', () => ({
+  getAuth: async () => ({}),
+  postAuth: (path: string) => verified(path),
+  SignInRefused: Error,
+}))
+vi.mock('../../src/shared/sign-in/calls/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
+
+const { signInWithPasskey } = await import('../../src/shared/sign-in/calls/passkeys.ts')
+const { announceHere } = await import('../../src/shared/sign-in/auth-events.ts')
+
+afterEach(() => {
+  announceHere('signed-out')
+  ceremonies.length = 0
+  verified.mockReset()
+})
+
+async function asked(times: number): Promise<void> {
+  await vi.waitFor(() => expect(ceremonies).toHaveLength(times))
+}
+
+test('a passkey offered in the field and the button at once open one session', async () => {
+  verified.mockResolvedValue({})
+  const [offered, pressed] = [signInWithPasskey({ autofill: true }), signInWithPasskey()]
+  await asked(2)
+  for (const answer of ceremonies) answer({})
+  expect(await Promise.all([offered, pressed])).toMatchObject([{ kind: 'in' }, { kind: 'in' }])
+  expect((await signInWithPasskey())?.kind).toBe('in')
+  expect(verified).toHaveBeenCalledTimes(1)
+})
+
+test('whoever signed out is asked again', async () => {
+  verified.mockResolvedValue({})
+  const first = signInWithPasskey()
+  await asked(1)
+  ceremonies[0]?.({})
+  await first
+  announceHere('signed-out')
+  const second = signInWithPasskey()
+  await asked(2)
+  ceremonies[1]?.({})
+  await second
+  expect(verified).toHaveBeenCalledTimes(2)
+})
+
+test('a refused one, or one that wants a second factor, can be tried again', async () => {
+  verified.mockRejectedValueOnce(new Error('refused')).mockResolvedValue({ twoFactorRedirect: true })
+  const first = signInWithPasskey()
+  await asked(1)
+  ceremonies[0]?.({})
+  await expect(first).rejects.toThrow('refused')
+  for (const count of [2, 3]) {
+    const again = signInWithPasskey()
+    await asked(count)
+    ceremonies[count - 1]?.({})
+    expect((await again)?.kind).toBe('second-factor')
+  }
+  expect(verified).toHaveBeenCalledTimes(3)
+})
