@@ -1,12 +1,10 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
-import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
-import { CircleAlert } from '@comanda/ui/icons.ts'
-import { Notice } from '@comanda/ui/notice'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { loadApi } from '../back-office/queries.ts'
+import { SaveBar } from '../back-office/save-bar.tsx'
 import type { StaffRestaurant } from '../back-office/session.tsx'
 import { useAction } from '../devices/use-action.ts'
 import { PrintingFields } from './printing-fields.tsx'
@@ -61,26 +59,15 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
       <Card title="Printing">
         <PrintingFields {...parts} />
       </Card>
-      {saving.failure && (
-        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
-          {saving.failure.message} <span className="code">{saving.failure.code}</span>
-        </Notice>
-      )}
-      <div className="flex items-center justify-end gap-3">
-        {changed && <span className="text-13 text-ink-2">Not saved yet</span>}
-        <Button
-          disabled={!changed}
-          onClick={() => {
-            setDraft(draftOf(settings))
-            setErrors({})
-          }}
-        >
-          Reset
-        </Button>
-        <Button type="submit" variant="solid" busy={saving.busy} busyLabel="Saving…" disabled={!changed}>
-          Save
-        </Button>
-      </div>
+      <SaveBar
+        changed={changed}
+        busy={saving.busy}
+        failure={saving.failure}
+        onReset={() => {
+          setDraft(draftOf(settings))
+          setErrors({})
+        }}
+      />
     </form>
   )
 }

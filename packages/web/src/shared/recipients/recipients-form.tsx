@@ -1,6 +1,5 @@
 import type { Recipients } from '@comanda/contract/management'
 import { formatPhone } from '@comanda/domain/people/phone'
-import { Button } from '@comanda/ui/button'
 import { Card } from '@comanda/ui/card'
 import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -8,6 +7,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { SaveBar } from '../back-office/save-bar.tsx'
 import { useAction } from '../devices/use-action.ts'
 import { type DraftErrors, draftOf, type RecipientField, readDraft } from './draft.ts'
 import { recipientsKey, saveRecipients } from './queries.ts'
@@ -92,26 +92,15 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
           <GoTo people={recipients.texts} otherwise={recipients.restaurantPhone} changed={changed} />
         </div>
       </Card>
-      {saving.failure && (
-        <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-4.5" />}>
-          {saving.failure.message} <span className="font-code">{saving.failure.code}</span>
-        </Notice>
-      )}
-      <div className="flex items-center justify-end gap-3">
-        {changed && <span className="text-13 text-ink-2">Not saved yet</span>}
-        <Button
-          disabled={!changed}
-          onClick={() => {
-            setDraft(stored)
-            setErrors({})
-          }}
-        >
-          Reset
-        </Button>
-        <Button type="submit" variant="solid" busy={saving.busy} busyLabel="Saving…" disabled={!changed}>
-          Save
-        </Button>
-      </div>
+      <SaveBar
+        changed={changed}
+        busy={saving.busy}
+        failure={saving.failure}
+        onReset={() => {
+          setDraft(stored)
+          setErrors({})
+        }}
+      />
     </form>
   )
 }
