@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { kitchenFiles, kitchenWorkerScript } from './kitchen-worker.ts'
 
 const manifest = {
@@ -16,7 +16,7 @@ const manifest = {
 }
 const files = kitchenFiles(manifest, (file) => !file.includes('ext'))
 
-it('keeps what the kitchen may ever load, each once, and nothing of other rooms', () => {
+test('keeps what the kitchen may ever load, each once, and nothing of other rooms', () => {
   expect(files).toEqual([
     '/assets/api-1.js',
     '/assets/bell-1.svg',
@@ -28,7 +28,7 @@ it('keeps what the kitchen may ever load, each once, and nothing of other rooms'
   ])
 })
 
-it('is another version when a file or the worker itself changes, and only then', () => {
+test('is another version when a file or the worker itself changes, and only then', () => {
   const script = kitchenWorkerScript('work()', files)
   expect(kitchenWorkerScript('work()', [...files])).toBe(script)
   expect(kitchenWorkerScript('work()', [...files, '/assets/new-1.js'])).not.toContain(versionOf(script))

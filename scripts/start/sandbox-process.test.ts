@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Config, parseConfig } from '../../packages/server/src/platform/config.ts'
 import { createLog } from '../../packages/server/src/platform/log.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 describe('the sandbox process', () => {
-  it('answers as ours', async () => {
+  test('answers as ours', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
@@ -35,7 +35,7 @@ describe('the sandbox process', () => {
     await expect(requireOurs(config, 'payments', 'of another start')).rejects.toThrow(PortError)
   })
 
-  it('starts a stand-in again that was killed, with what it was told, and leaves the others alone', async () => {
+  test('starts a stand-in again that was killed, with what it was told, and leaves the others alone', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
@@ -53,7 +53,7 @@ describe('the sandbox process', () => {
     expect((await healthOf(config, 'payments')).pid).toBe(other.pid)
   })
 
-  it('leads from one stand-in to the page of another', async () => {
+  test('leads from one stand-in to the page of another', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
@@ -62,7 +62,7 @@ describe('the sandbox process', () => {
     expect(await page.text()).toContain('Mailbox')
   })
 
-  it('says in one line that another program has its port', async () => {
+  test('says in one line that another program has its port', async () => {
     const port = await listenAsAnother()
     const config = configBefore(port)
     const line = `Port ${port} is in use: the sandbox takes ports up to seven after PORT (${port - 1}), set PORT to another.`

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { courierKey, postJson, startWorld, type World, webhook } from './harness.ts'
 
 let world: World
@@ -64,7 +64,7 @@ function control(change: object) {
 }
 
 describe('access', () => {
-  it('is refused to wrong credentials, a JSON body and no token', async () => {
+  test('is refused to wrong credentials, a JSON body and no token', async () => {
     expect((await askForToken('wrong')).status).toBe(401)
     expect((await postJson(`${world.sandbox.url}/courier/oauth/v2/token`, {})).status).toBe(400)
     token = 'made-up'
@@ -73,7 +73,7 @@ describe('access', () => {
 })
 
 describe('a quote', () => {
-  it('is the same for the same way, in cents, and holds for 15 minutes', async () => {
+  test('is the same for the same way, in cents, and holds for 15 minutes', async () => {
     const { status, body } = await quote()
     expect(status).toBe(200)
     expect(body).toMatchObject({ kind: 'delivery_quote', fee: 574, currency_type: 'USD', duration: 24 })
@@ -83,7 +83,7 @@ describe('a quote', () => {
     expect((await quote(address('1 Far Road', '08901'))).body.fee).toBe(999)
   })
 
-  it.each([
+  test.each([
     ['12 Nowhere Lane', 400, 'address_undeliverable'],
     ['12 Unknown Lane', 400, 'unknown_location'],
     ['12 Busy Lane', 503, 'couriers_busy'],
@@ -92,7 +92,7 @@ describe('a quote', () => {
     expect(await quote(address(street, '07701'))).toMatchObject({ status, body: { code, kind: 'error' } })
   })
 
-  it('names what is wrong', async () => {
+  test('names what is wrong', async () => {
     const { status, body } = await call('delivery_quotes', { pickup_address: kitchen })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_params', metadata: { dropoff_address: expect.any(String) } })
@@ -103,7 +103,7 @@ describe('a quote', () => {
 })
 
 describe('a delivery', () => {
-  it('uses up its quote', async () => {
+  test('uses up its quote', async () => {
     const { body: given } = await quote()
     const booked = await call('deliveries', order({ quote_id: given.id, tip: 300 }))
     expect(booked).toMatchObject({ status: 200, body: { status: 'pending', fee: 874, courier: null } })
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'used_quote' } })
   })
 
-  it('does not take a quote for another address, nor one that has expired', async () => {
+  test('does not take a quote for another address, nor one that has expired', async () => {
     const { body: other } = await quote(address('9 Other Street', '07704'))
     expect(await call('deliveries', order({ quote_id: other.id }))).toMatchObject({
       body: { code: 'mismatched_price_quote' },
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'expired_quote' } })
   })
 
-  it('is booked once for an idempotency key and once for an order', async () => {
+  test('is booked once for an idempotency key and once for an order', async () => {
     const key = { idempotency_key: 'k1', external_id: 'order-1' }
     const first = await call('deliveries', order(key))
     expect((await call('deliveries', order(key))).body.id).toBe(first.body.id)
@@ -134,7 +134,7 @@ describe('a delivery', () => {
     expect((await call('deliveries')).body.data).toHaveLength(1)
   })
 
-  it('can be canceled until it is picked up', async () => {
+  test('can be canceled until it is picked up', async () => {
     const { body: first } = await call('deliveries', order())
     expect((await call(`deliveries/${first.id}/cancel`, {})).body).toMatchObject({ status: 'canceled' })
     const { body: second } = await call('deliveries', order())
@@ -144,14 +144,14 @@ describe('a delivery', () => {
     })
   })
 
-  it('gets a quote but no courier on an unbookable street', async () => {
+  test('gets a quote but no courier on an unbookable street', async () => {
     const street = address('5 Unbookable Road', '07701')
     expect((await quote(street)).status).toBe(200)
     const refused = await call('deliveries', order({ dropoff_address: street }))
     expect(refused).toMatchObject({ status: 503, body: { code: 'couriers_busy' } })
   })
 
-  it('belongs to its customer', async () => {
+  test('belongs to its customer', async () => {
     const { body } = await call('deliveries', order())
     expect((await call(`deliveries/${body.id}`, undefined, 'cus_other')).status).toBe(404)
   })
@@ -163,7 +163,7 @@ describe('a delivery', () => {
 })
 
 describe('the robot', () => {
-  it('drives to the door and reports every step with a signature', async () => {
+  test('drives to the door and reports every step with a signature', async () => {
     await control({ realtime: 1000 })
     const { body } = await call('deliveries', order())
     const steps = await webhook(world, 'event.delivery_status', 5)
@@ -177,7 +177,7 @@ describe('the robot', () => {
     expect((await call(`deliveries/${body.id}`)).body).toMatchObject({ status: 'delivered', complete: true })
   })
 
-  it('tells where the courier is', async () => {
+  test('tells where the courier is', async () => {
     await control({ realtime: 60 })
     await call('deliveries', order())
     const [update] = await webhook(world, 'event.courier_update')
@@ -186,7 +186,7 @@ describe('the robot', () => {
     })
   })
 
-  it('goes on after a restart', async () => {
+  test('goes on after a restart', async () => {
     const { body } = await call('deliveries', order())
     await world.restart()
     expect((await call(`deliveries/${body.id}`)).body).toEqual(body)
@@ -196,7 +196,7 @@ describe('the robot', () => {
 })
 
 describe('a failure on purpose', () => {
-  it('happens as often as asked, to the kind of call that was named', async () => {
+  test('happens as often as asked, to the kind of call that was named', async () => {
     await control({ failNext: '503', failOn: 'delivery', failTimes: 2 })
     expect((await quote()).status).toBe(200)
     expect((await call('deliveries', order())).status).toBe(503)

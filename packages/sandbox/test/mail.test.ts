@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World } from './harness.ts'
 
 let world: World
@@ -34,7 +34,7 @@ async function page(path: string) {
 }
 
 describe('a mail', () => {
-  it('is kept with its people, parts and headers', async () => {
+  test('is kept with its people, parts and headers', async () => {
     await send({ bcc: 'archive@example.com', headers: { 'X-Comanda-Event': 'order.paid' } })
     const [message] = await mails()
     expect(message).toMatchObject({
@@ -47,7 +47,7 @@ describe('a mail', () => {
     expect((await page(`/sandbox/mail?id=${message?.id}`)).text).toContain('order.paid')
   })
 
-  it('is found by recipient and by word, newest first', async () => {
+  test('is found by recipient and by word, newest first', async () => {
     await send()
     await send({ to: 'omar@example.com', subject: 'Your code is 418 207' })
     expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(await mails('?q=nothing')).toHaveLength(0)
   })
 
-  it('survives a restart, and goes when the mailbox is emptied', async () => {
+  test('survives a restart, and goes when the mailbox is emptied', async () => {
     await send()
     const before = await mails()
     await world.restart()
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  it('remembers every hand-over, also of the same mail again, and of mails that were thrown away', async () => {
+  test('remembers every hand-over, also of the same mail again, and of mails that were thrown away', async () => {
     await send({ messageId: '<one@example.com>' })
     await send({ messageId: '<one@example.com>' })
     await fetch(`${world.sandbox.url}/sandbox/mail`, { method: 'DELETE' })
@@ -79,7 +79,7 @@ describe('a mail', () => {
     ])
   })
 
-  it('is refused once when told so, and taken when tried again', async () => {
+  test('is refused once when told so, and taken when tried again', async () => {
     await fetch(`${world.sandbox.url}/sandbox/mail/refuse`, { method: 'POST', redirect: 'manual' })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await send()
@@ -95,7 +95,7 @@ describe('the switches', () => {
       body: JSON.stringify(given),
     })
 
-  it('refuse a recipient for good, so often as they say, also after a restart', async () => {
+  test('refuse a recipient for good, so often as they say, also after a restart', async () => {
     await control({ bounceNext: 1 })
     await world.restart()
     await expect(send()).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
@@ -103,14 +103,14 @@ describe('the switches', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('hold a mail up', async () => {
+  test('hold a mail up', async () => {
     await control({ delayMs: 300 })
     const started = performance.now()
     await send()
     expect(performance.now() - started).toBeGreaterThan(290)
   })
 
-  it('are set by the form of the page, which shows them', async () => {
+  test('are set by the form of the page, which shows them', async () => {
     const body = new URLSearchParams({ refuseNext: '2', bounceNext: '3', delayMs: '40' })
     const url = `${world.sandbox.url}/sandbox/mail/control`
     expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
@@ -122,7 +122,7 @@ describe('the switches', () => {
 })
 
 describe('the page', () => {
-  it('shows what was written and runs nothing of it', async () => {
+  test('shows what was written and runs nothing of it', async () => {
     await send({ subject: '<img src=x onerror=alert(1)>', to: '"<b>" <x@example.com>' })
     const [message] = await mails()
     const shown = await page('/sandbox/mail')
@@ -135,7 +135,7 @@ describe('the page', () => {
     )
   })
 
-  it('puts pictures that travel with the mail in their place', async () => {
+  test('puts pictures that travel with the mail in their place', async () => {
     const content = Buffer.from('picture')
     await send({ attachments: [{ filename: 'logo.png', cid: 'logo', content, contentType: 'image/png' }] })
     const [message] = await mails()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startWorld, type World, webhook } from './harness.ts'
 
 let world: World
@@ -21,13 +21,13 @@ function pay(metadata: Record<string, string> = {}) {
   return world.stripe.paymentIntents.create(paid)
 }
 
-it('wears the striped bar on every page', async () => {
+test('wears the striped bar on every page', async () => {
   for (const room of ['mail', 'payments', 'courier']) {
     expect(await text(`/sandbox/${room}`)).toContain('Sandbox. Nothing here leaves this machine.')
   }
 })
 
-it('shows a payment, what it was for, and its webhooks; strangers’ words stay words', async () => {
+test('shows a payment, what it was for, and its webhooks; strangers’ words stay words', async () => {
   const { id } = await pay({ order_id: '<script>alert(1)</script>' })
   await webhook(world, 'payment_intent.succeeded')
   const shown = await text(`/sandbox/payments?id=${id}`)
@@ -38,7 +38,7 @@ it('shows a payment, what it was for, and its webhooks; strangers’ words stay 
   expect(shown).not.toContain('<script>alert(1)')
 })
 
-it('gives data to programs, in the shapes that tests rely on', async () => {
+test('gives data to programs, in the shapes that tests rely on', async () => {
   const { id } = await pay()
   await world.stripe.refunds.create({ payment_intent: id, amount: 100 })
   const headers = { accept: 'application/json' }
@@ -49,7 +49,7 @@ it('gives data to programs, in the shapes that tests rely on', async () => {
   expect(courier).toEqual({ quotes: [], deliveries: [], webhooks: [], undelivered: 0 })
 })
 
-it('refunds, and says why it cannot', async () => {
+test('refunds, and says why it cannot', async () => {
   const { id } = await pay()
   await post(`/sandbox/payments/intents/${id}/refund`, { dollars: '7.5' })
   expect((await world.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([750])
@@ -57,7 +57,7 @@ it('refunds, and says why it cannot', async () => {
   expect(await text(String(refused.headers.get('location')))).toContain('is greater than unrefunded amount')
 })
 
-it('sends a webhook again', async () => {
+test('sends a webhook again', async () => {
   await pay()
   await webhook(world, 'payment_intent.succeeded')
   const headers = { accept: 'application/json' }
@@ -68,7 +68,7 @@ it('sends a webhook again', async () => {
   expect(JSON.parse(second?.body ?? '').id).toBe(JSON.parse(first?.body ?? '').id)
 })
 
-it('saves the switches of its form', async () => {
+test('saves the switches of its form', async () => {
   await post('/sandbox/payments/control', {
     ...{ failNext: 'decline', failOn: '', failTimes: '1', delayMs: '0', paused: 'on' },
     ...{ repeat: '2', webhookDelayMs: '10', dropPercent: '25', seed: '4' },
@@ -79,7 +79,7 @@ it('saves the switches of its form', async () => {
   })
 })
 
-it('refuses buttons that another site presses', async () => {
+test('refuses buttons that another site presses', async () => {
   const answer = await post('/sandbox/mail/empty', {}, { 'sec-fetch-site': 'cross-site' })
   expect(answer.status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postJson, startWorld, type World, webhook, webhookSecret } from './harness.ts'
 
 let world: World
@@ -24,7 +24,7 @@ async function intents(): Promise<number> {
 }
 
 describe('an idempotency key', () => {
-  it('replays the first answer, a decline as well', async () => {
+  test('replays the first answer, a decline as well', async () => {
     const first = await create(paid, 'k1')
     const second = await create(paid, 'k1')
     expect(second).toEqual(first)
@@ -35,14 +35,14 @@ describe('an idempotency key', () => {
     expect(await intents()).toBe(2)
   })
 
-  it('refuses other parameters', async () => {
+  test('refuses other parameters', async () => {
     await create(paid, 'k1')
     await expect(create({ ...paid, amount: 3000 }, 'k1')).rejects.toMatchObject({
       ...{ type: 'StripeIdempotencyError', statusCode: 400 },
     })
   })
 
-  it('answers 409 while the first request is under way', async () => {
+  test('answers 409 while the first request is under way', async () => {
     await control({ delayMs: 300 })
     const results = await Promise.allSettled([create(paid, 'k1'), create(paid, 'k1')])
     const refused = results.find((result) => result.status === 'rejected')
@@ -50,14 +50,14 @@ describe('an idempotency key', () => {
     expect(await intents()).toBe(1)
   })
 
-  it('lets a request that was refused for its parameters be corrected', async () => {
+  test('lets a request that was refused for its parameters be corrected', async () => {
     await expect(create({ ...order, amount: 1 }, 'k1')).rejects.toMatchObject({ code: 'amount_too_small' })
     expect((await create(order, 'k1')).amount).toBe(2000)
   })
 })
 
 describe('a failure on purpose', () => {
-  it('breaks the connection before anything is done, which the library hides once', async () => {
+  test('breaks the connection before anything is done, which the library hides once', async () => {
     await control({ failNext: 'network' })
     expect((await create(paid, 'k1')).status).toBe('succeeded')
     await control({ failNext: 'network', failTimes: 2 })
@@ -65,7 +65,7 @@ describe('a failure on purpose', () => {
     expect(await intents()).toBe(1)
   })
 
-  it('does the work and withholds the answer, which a retry then gets', async () => {
+  test('does the work and withholds the answer, which a retry then gets', async () => {
     await control({ failNext: 'timeout' })
     await expect(create(paid, 'k1', { timeout: 100 })).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -75,26 +75,26 @@ describe('a failure on purpose', () => {
     expect(await intents()).toBe(1)
   })
 
-  it('answers 500 and replays it under the same key', async () => {
+  test('answers 500 and replays it under the same key', async () => {
     await control({ failNext: '500', failOn: 'create' })
     await expect(create(paid, 'k1')).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
     await expect(create(paid, 'k1')).rejects.toMatchObject({ statusCode: 500 })
     expect((await create(paid, 'k2')).status).toBe('succeeded')
   })
 
-  it('declines the next card and only that one', async () => {
+  test('declines the next card and only that one', async () => {
     await control({ failNext: 'decline' })
     await expect(create(paid, 'k1')).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
     expect((await create(paid, 'k2')).status).toBe('succeeded')
   })
 
-  it('refuses a setting that it does not know', async () => {
+  test('refuses a setting that it does not know', async () => {
     expect((await control({ failNext: 'earthquake' })).status).toBe(400)
   })
 })
 
 describe('a webhook', () => {
-  it('carries a signature that the library accepts, and refuses when the body is changed', async () => {
+  test('carries a signature that the library accepts, and refuses when the body is changed', async () => {
     const { id } = await create(paid, 'k1')
     const [got] = await webhook(world, 'payment_intent.succeeded')
     const signature = String(got?.headers['stripe-signature'])
@@ -106,14 +106,14 @@ describe('a webhook', () => {
     expect(await world.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: event.type })
   })
 
-  it('is sent again until it is answered with 2xx', async () => {
+  test('is sent again until it is answered with 2xx', async () => {
     world.answers.push(500, 503)
     await create(order, 'k1')
     const tries = await webhook(world, 'payment_intent.created', 3)
     expect(new Set(tries.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
   })
 
-  it('is repeated and dropped as told', async () => {
+  test('is repeated and dropped as told', async () => {
     await control({ webhooks: { repeat: 2 } })
     await create(order, 'k1')
     await webhook(world, 'payment_intent.created', 3)
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     expect(JSON.parse(got[3]?.body ?? '').data.object.id).toBe(last.id)
   })
 
-  it('comes in another order when shuffled', async () => {
+  test('comes in another order when shuffled', async () => {
     await control({ webhooks: { shuffle: true } })
     await create(paid, 'k1')
     await webhook(world, 'payment_intent.created')
@@ -135,7 +135,7 @@ describe('a webhook', () => {
 })
 
 describe('a restart', () => {
-  it('keeps intents, keys, switches and what was not sent', async () => {
+  test('keeps intents, keys, switches and what was not sent', async () => {
     await control({ webhooks: { paused: true } })
     const intent = await create(paid, 'k1')
     await world.restart()

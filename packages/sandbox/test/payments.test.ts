@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startWorld, type World, webhook } from './harness.ts'
 
 let world: World
@@ -46,7 +46,7 @@ function confirmWithCard(
 }
 
 describe('an intent', () => {
-  it('is created with everything that was asked', async () => {
+  test('is created with everything that was asked', async () => {
     const intent = await create({
       metadata: { order_id: 'o1' },
       automatic_payment_methods: { enabled: true },
@@ -63,7 +63,7 @@ describe('an intent', () => {
     expect(await world.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
   })
 
-  it('is paid by the visa test card, with the provider fee on its balance line', async () => {
+  test('is paid by the visa test card, with the provider fee on its balance line', async () => {
     const { id } = await create()
     await world.stripe.paymentIntents.confirm(id, visa)
     const paid = await world.stripe.paymentIntents.retrieve(id, {
@@ -75,7 +75,7 @@ describe('an intent', () => {
     expect(charge.balance_transaction).toMatchObject({ amount: 5771, fee: 197, net: 5574 })
   })
 
-  it.each([
+  test.each([
     ['amount_too_small', { amount: 49 }],
     ['amount_too_large', { amount: 100_000_000 }],
     ['parameter_missing', { currency: undefined }],
@@ -84,13 +84,13 @@ describe('an intent', () => {
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code })
   })
 
-  it('names a parameter that the provider does not know', async () => {
+  test('names a parameter that the provider does not know', async () => {
     const wrong: object = { restaurant: 'sakura' }
     const error = await errorOf(create(wrong))
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'restaurant' })
   })
 
-  it('keeps held money until it is captured', async () => {
+  test('keeps held money until it is captured', async () => {
     const { id } = await create({ capture_method: 'manual', confirm: true, ...visa })
     expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
       ...{ status: 'requires_capture', amount_capturable: 5771, amount_received: 0 },
@@ -100,14 +100,14 @@ describe('an intent', () => {
     })
   })
 
-  it('cannot be canceled once paid', async () => {
+  test('cannot be canceled once paid', async () => {
     const { id } = await create({ confirm: true, ...visa })
     const error = await errorOf(world.stripe.paymentIntents.cancel(id))
     expect(error.code).toBe('payment_intent_unexpected_state')
     expect(error.payment_intent?.status).toBe('succeeded')
   })
 
-  it('is unknown under another id, and to another key', async () => {
+  test('is unknown under another id, and to another key', async () => {
     expect(await errorOf(world.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       ...{ statusCode: 404, code: 'resource_missing' },
     })
@@ -116,7 +116,7 @@ describe('an intent', () => {
     ).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 })
   })
 
-  it('is listed newest first, page by page', async () => {
+  test('is listed newest first, page by page', async () => {
     const ids = [(await create()).id, (await create()).id, (await create()).id]
     const seen: string[] = []
     for await (const intent of world.stripe.paymentIntents.list({ limit: 2 })) seen.push(intent.id)
@@ -125,7 +125,7 @@ describe('an intent', () => {
 })
 
 describe('a card typed in the browser', () => {
-  it('pays, and shows only the public half of the intent', async () => {
+  test('pays, and shows only the public half of the intent', async () => {
     const { id, client_secret: secret } = await create({ metadata: { order_id: 'secret' } })
     const response = await confirmWithCard(id, secret, '4242 4242 4242 4242')
     const body = await response.json()
@@ -134,7 +134,7 @@ describe('a card typed in the browser', () => {
     expect(body).not.toHaveProperty('metadata')
   })
 
-  it.each([
+  test.each([
     ['4000000000000002', 'card_declined', 'generic_decline', 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'expired_card', 'Your card has expired.'],
@@ -151,7 +151,7 @@ describe('a card typed in the browser', () => {
     expect((await confirmWithCard(id, secret, '4242424242424242')).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['4242424242424241', {}, 'invalid_number', 'number'],
     ['4242424242424242', { 'payment_method_data[card][exp_year]': '20' }, 'invalid_expiry_year', 'exp_year'],
     ['4242424242424242', { 'payment_method_data[card][cvc]': '1' }, 'invalid_cvc', 'cvc'],
@@ -163,7 +163,7 @@ describe('a card typed in the browser', () => {
     expect((await world.stripe.paymentIntents.retrieve(id)).latest_charge).toBeNull()
   })
 
-  it('needs the secret of the intent, and may do no more than pay', async () => {
+  test('needs the secret of the intent, and may do no more than pay', async () => {
     const { id } = await create()
     expect((await confirmWithCard(id, 'pi_wrong_secret', '4242424242424242')).status).toBe(400)
     const headers = { authorization: 'Bearer pk_test_sandbox' }
@@ -183,7 +183,7 @@ describe('a challenged card', () => {
   const press = (url: string | null | undefined, button: string) =>
     fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' })
 
-  it('is paid after the bank page is completed, and the customer is sent back', async () => {
+  test('is paid after the bank page is completed, and the customer is sent back', async () => {
     const intent = await challenged({ return_url: 'http://sakura.localhost:3000/pay?step=1' })
     const url = intent.next_action?.redirect_to_url?.url
     expect(await (await fetch(String(url))).text()).toContain('$57.71')
@@ -195,7 +195,7 @@ describe('a challenged card', () => {
     expect((paid.latest_charge as Stripe.Charge).payment_method_details?.card?.three_d_secure).not.toBeNull()
   })
 
-  it('is not charged when the customer fails', async () => {
+  test('is not charged when the customer fails', async () => {
     const { id, next_action: action } = await challenged()
     const page = (action?.use_stripe_sdk as { stripe_js: string } | undefined)?.stripe_js
     expect((await press(page, 'fail')).status).toBe(303)
@@ -209,7 +209,7 @@ describe('a challenged card', () => {
 })
 
 describe('a refund', () => {
-  it('gives back part, then the rest, then nothing more', async () => {
+  test('gives back part, then the rest, then nothing more', async () => {
     const { id } = await create({ confirm: true, ...visa })
     const part = await world.stripe.refunds.create({ payment_intent: id, amount: 1000 })
     expect(part).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent: id })
@@ -225,7 +225,7 @@ describe('a refund', () => {
     await webhook(world, 'charge.refunded', 2)
   })
 
-  it('needs money that was taken', async () => {
+  test('needs money that was taken', async () => {
     const { id } = await create()
     const error = await errorOf(world.stripe.refunds.create({ payment_intent: id }))
     expect(error.message).toContain('does not have a successful charge')

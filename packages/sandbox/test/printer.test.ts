@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startWorld, type World } from './harness.ts'
 
 let world: World
@@ -21,7 +21,7 @@ function print(bytes: Uint8Array): Promise<void> {
 const papers = async () =>
   (await (await fetch(`${world.sandbox.url}/sandbox/printer?format=json`)).json()).papers
 
-it('keeps what was printed, as lines with their looks, across a restart', async () => {
+test('keeps what was printed, as lines with their looks, across a restart', async () => {
   await print(Buffer.from('\x1b@\x1bE\x01\x1d!\x22BIG\n\x1d!\x00\x1bE\x00small\n\x1dV\x42\x00', 'latin1'))
   await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
   await world.restart()
@@ -39,7 +39,7 @@ it('keeps what was printed, as lines with their looks, across a restart', async 
   expect(page).toContain('BIG')
 })
 
-it('takes nothing while it is out of paper', async () => {
+test('takes nothing while it is out of paper', async () => {
   await fetch(`${world.sandbox.url}/sandbox/printer/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,14 +49,14 @@ it('takes nothing while it is out of paper', async () => {
   expect(await papers()).toEqual([])
 })
 
-it('shows letters, not markup', async () => {
+test('shows letters, not markup', async () => {
   await print(Buffer.from('<script>alert(1)</script>\n'))
   await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
   const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
   expect(page).not.toContain('<script>alert')
 })
 
-it('draws the squares for a camera, and says what they lead to', async () => {
+test('draws the squares for a camera, and says what they lead to', async () => {
   const link = 'https://sakura.test/kitchen?order=A17B03D9'
   const size = String.fromCharCode(link.length + 3)
   await print(

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postJson, startWorld, type World } from './harness.ts'
 
 let world: World
@@ -31,7 +31,7 @@ async function page() {
 }
 
 describe('a text message', () => {
-  it('is taken as the provider takes it, and kept', async () => {
+  test('is taken as the provider takes it, and kept', async () => {
     const { status, body } = await send()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -46,7 +46,7 @@ describe('a text message', () => {
     expect(await texts()).toMatchObject([{ to: good.To, text: good.Body, from: good.From }])
   })
 
-  it.each([
+  test.each([
     [{ ...good, To: '' }, 21604],
     [{ ...good, From: '' }, 21603],
     [{ ...good, Body: '' }, 21602],
@@ -59,18 +59,18 @@ describe('a text message', () => {
     expect(await texts()).toEqual([])
   })
 
-  it('needs the account that it is sent for', async () => {
+  test('needs the account that it is sent for', async () => {
     expect(await send(good, 'ACother:token')).toMatchObject({ status: 401, body: { code: 20003 } })
     expect(await send(good, 'ACtest:')).toMatchObject({ status: 401 })
   })
 
-  it('is refused once when told so', async () => {
+  test('is refused once when told so', async () => {
     await postJson(`${world.sandbox.url}/sandbox/sms/control`, { failNext: 1 })
     expect(await send()).toMatchObject({ status: 500, body: { code: 20500 } })
     expect((await send()).status).toBe(201)
   })
 
-  it('is found by number and by word, newest first', async () => {
+  test('is found by number and by word, newest first', async () => {
     await send()
     await send({ ...good, To: '+12125550188', Body: 'Another one' })
     expect((await texts()).map(({ to }) => to)).toEqual(['+12125550188', '+19085550123'])
@@ -81,11 +81,11 @@ describe('a text message', () => {
 })
 
 describe('the page', () => {
-  it('says that there is nothing yet', async () => {
+  test('says that there is nothing yet', async () => {
     expect(await page()).toContain('No messages yet')
   })
 
-  it('shows what was written, and none of it as markup', async () => {
+  test('shows what was written, and none of it as markup', async () => {
     await send({ ...good, Body: '<img src=x onerror=alert(1)> €' })
     const shown = await page()
     expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt; €')

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { abilitiesOf } from '../../src/access/abilities.ts'
 import { grantableRoles } from '../../src/access/grants.ts'
 
 describe('what a role lets somebody do', () => {
-  it('follows the permission table', () => {
+  test('follows the permission table', () => {
     expect(abilitiesOf('staff')).toEqual({
       may: ['work the kitchen board', 'pause ordering', 'see the orders'],
       mayNot: [
@@ -21,7 +21,7 @@ describe('what a role lets somebody do', () => {
     expect(abilitiesOf('master_admin').mayNot).toEqual([])
   })
 
-  it('grows with every step of the ladder', () => {
+  test('grows with every step of the ladder', () => {
     const ladder = (['staff', 'manager', 'owner', 'master_admin'] as const).map(
       (role) => abilitiesOf(role).may,
     )
@@ -32,7 +32,7 @@ describe('what a role lets somebody do', () => {
 })
 
 describe('the roles that somebody may offer', () => {
-  it('end at their own, and only a master admin offers one for everywhere', () => {
+  test('end at their own, and only a master admin offers one for everywhere', () => {
     const owner = [{ role: 'owner', restaurantId: 'here', allRestaurants: false } as const]
     expect(grantableRoles(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
     expect(grantableRoles(owner, 'there')).toEqual([])

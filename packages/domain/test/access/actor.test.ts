@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { deviceActor, isSameActor, readActor } from '../../src/access/actor.ts'
 
-it('reads back who acted', () => {
+test('reads back who acted', () => {
   expect(readActor(deviceActor('d', 'ana'))).toEqual({ kind: 'device', deviceId: 'd', userId: 'ana' })
   expect(readActor(deviceActor('d', null))).toEqual({ kind: 'device', deviceId: 'd', userId: null })
   expect(readActor('user:ana')).toEqual({ kind: 'user', userId: 'ana' })
@@ -9,7 +9,7 @@ it('reads back who acted', () => {
   for (const text of ['', 'user:', 'device', 'somebody:ana']) expect(readActor(text).kind).toBe('system')
 })
 
-it.each([
+test.each([
   ['user:ana', 'user:ana', true],
   ['user:ana', 'user:ben', false],
   ['user:ana', 'device:d:user:ana', false],

@@ -1,25 +1,28 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pinIssue, pinLockMinutes, pinTexts } from '../../src/access/pin.ts'
 
 describe('pinIssue', () => {
-  it.each(['', '123', '1234567', '12a4', ' 2580', '２５８０', '-258'])('refuses the form of "%s"', (pin) => {
-    expect(pinIssue(pin)).toBe(pinTexts.form)
-  })
+  test.each(['', '123', '1234567', '12a4', ' 2580', '２５８０', '-258'])(
+    'refuses the form of "%s"',
+    (pin) => {
+      expect(pinIssue(pin)).toBe(pinTexts.form)
+    },
+  )
 
-  it.each(['0000', '111111', '1234', '0123', '6789', '7890', '9876', '43210', '1212', '252525', '258258'])(
+  test.each(['0000', '111111', '1234', '0123', '6789', '7890', '9876', '43210', '1212', '252525', '258258'])(
     'refuses %s as too easy',
     (pin) => {
       expect(pinIssue(pin)).toBe(pinTexts.easy)
     },
   )
 
-  it.each(['2580', '1357', '09284', '714093', '1123'])('takes %s', (pin) => {
+  test.each(['2580', '1357', '09284', '714093', '1123'])('takes %s', (pin) => {
     expect(pinIssue(pin)).toBeNull()
   })
 })
 
 describe('pinLockMinutes', () => {
-  it('lets four wrong ones pass, then grows up to an hour', () => {
+  test('lets four wrong ones pass, then grows up to an hour', () => {
     expect([1, 4, 5, 6, 7, 8, 10, 11, 50].map(pinLockMinutes)).toEqual([0, 0, 1, 2, 4, 8, 32, 60, 60])
   })
 })

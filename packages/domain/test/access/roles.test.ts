@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Action, type Actor, actions, can, roles } from '../../src/access/roles.ts'
 
 const here = { restaurantId: 'here' }
@@ -23,12 +23,12 @@ const matrix: Record<Actor['role'], Action[]> = {
 const everybody = [...roles, 'device'] as const
 
 describe('can', () => {
-  it.each(everybody)('%s at the own restaurant', (role) => {
+  test.each(everybody)('%s at the own restaurant', (role) => {
     const may = actions.filter((action) => can({ role, restaurantId: 'here' }, action, here))
     expect(may).toEqual(matrix[role])
   })
 
-  it.each(everybody.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
+  test.each(everybody.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
     for (const action of actions) {
       expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
       expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
@@ -37,7 +37,7 @@ describe('can', () => {
     }
   })
 
-  it('lets a membership for all restaurants reach each of them, with the rights of its role', () => {
+  test('lets a membership for all restaurants reach each of them, with the rights of its role', () => {
     const everywhere = { role: 'manager', restaurantId: null, allRestaurants: true } as const
     expect(can(everywhere, 'menu.manage', here)).toBe(true)
     expect(can(everywhere, 'menu.manage', { restaurantId: null })).toBe(true)

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   broughtNothing,
   courierStatuses,
@@ -14,14 +14,14 @@ import { courierTimes } from '../../src/delivery/courier-times.ts'
 import { minutes } from '../../src/time/instant.ts'
 
 describe('a status', () => {
-  it('is news only when it is later than the last one', () => {
+  test('is news only when it is later than the last one', () => {
     for (const [last, first] of courierStatuses.entries())
       for (const [next, second] of courierStatuses.entries())
         expect(isLaterStatus(second, first)).toBe(next > last)
     expect(isLaterStatus('pending', null)).toBe(true)
   })
 
-  it('ends the delivery, well or not', () => {
+  test('ends the delivery, well or not', () => {
     expect(courierStatuses.filter(hasEnded)).toEqual(['delivered', 'canceled', 'returned'])
     expect(courierStatuses.filter(broughtNothing)).toEqual(['canceled', 'returned'])
   })
@@ -48,11 +48,11 @@ describe('a courier is booked', () => {
     prepMinutes: null,
   }
 
-  it('at once for as soon as possible, for when the bag is ready', () => {
+  test('at once for as soon as possible, for when the bag is ready', () => {
     expect(courierTimes(asap)).toEqual({ bookAt: now, readyAt: now + minutes(35) })
   })
 
-  it('for a scheduled order when the kitchen starts, half an hour before the bag is ready at least', () => {
+  test('for a scheduled order when the kitchen starts, half an hour before the bag is ready at least', () => {
     const later = { ...asap, promisedAt: now + minutes(300), isScheduled: true }
     expect(courierTimes(later)).toEqual({ bookAt: now + minutes(246), readyAt: now + minutes(276) })
     expect(courierTimes({ ...later, prepMinutes: 50 })).toEqual({
@@ -61,7 +61,7 @@ describe('a courier is booked', () => {
     })
   })
 
-  it('never in the past', () => {
+  test('never in the past', () => {
     const late = { ...asap, promisedAt: now - minutes(5), isScheduled: true, etaMinutes: null }
     expect(courierTimes(late)).toEqual({ bookAt: now, readyAt: now })
   })

@@ -1,27 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isHandheld } from '../../src/devices/handheld.ts'
 import { formatPairingCode, pairingAlphabet, readPairingCode } from '../../src/devices/pairing-code.ts'
 
 describe('readPairingCode', () => {
-  it.each(['7KQ4MX', '7kq 4mx', ' 7KQ-4MX ', '7kq–4mx'])('reads "%s"', (text) => {
+  test.each(['7KQ4MX', '7kq 4mx', ' 7KQ-4MX ', '7kq–4mx'])('reads "%s"', (text) => {
     expect(readPairingCode(text)).toBe('7KQ4MX')
   })
 
-  it.each(['', '7KQ4M', '7KQ4MXX', '7KQ4M0', '7KQ4MI', '7KQ4MÄ', "7KQ4M'"])('refuses "%s"', (text) => {
+  test.each(['', '7KQ4M', '7KQ4MXX', '7KQ4M0', '7KQ4MI', '7KQ4MÄ', "7KQ4M'"])('refuses "%s"', (text) => {
     expect(readPairingCode(text)).toBeNull()
   })
 })
 
-it('has no signs that look alike', () => {
+test('has no signs that look alike', () => {
   expect([...pairingAlphabet].filter((sign) => '01ILO'.includes(sign))).toEqual([])
   expect(new Set(pairingAlphabet).size).toBe(pairingAlphabet.length)
 })
 
-it('shows two groups of three', () => {
+test('shows two groups of three', () => {
   expect(formatPairingCode('7KQ4MX')).toBe('7KQ 4MX')
 })
 
-it('tells tablets from computers', () => {
+test('tells tablets from computers', () => {
   expect(isHandheld('Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) AppleWebKit/605 Safari/604')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (Linux; Android 14; SM-X210) Chrome/130 Safari/537')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64) Chrome/130 Safari/537')).toBe(false)

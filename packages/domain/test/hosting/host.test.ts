@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type HostRequest, isPlatformsOwn, normaliseDomain, readHost } from '../../src/hosting/host.ts'
 
 const platformHosts = ['comanda.app', 'admin.comanda.test']
@@ -11,7 +11,7 @@ const storefront = (domain: string, alternative: string | null = null): HostRequ
 })
 
 describe('readHost', () => {
-  it.each([
+  test.each([
     ['localhost', platform],
     ['localhost:3000', platform],
     ['LOCALHOST.', platform],
@@ -49,12 +49,12 @@ describe('readHost', () => {
     expect(readHost(host, platformHosts)).toEqual(request)
   })
 
-  it('keeps restaurants below localhost even when localhost is named as the platform', () => {
+  test('keeps restaurants below localhost even when localhost is named as the platform', () => {
     expect(readHost('sakura.localhost', ['localhost', ''])).toEqual(storefront('sakura.localhost'))
   })
 })
 
-it.each([
+test.each([
   ['https://www.Sakura.com/menu?x=1', 'sakura.com'],
   [' sakura.com. ', 'sakura.com'],
   ['http://sakura.com:8080', 'sakura.com'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countAllDay } from '../../src/kitchen/all-day.ts'
 import type { Cents } from '../../src/money/cents.ts'
 import type { PricedLine, PricedSelection } from '../../src/pricing/breakdown.ts'
@@ -31,7 +31,7 @@ const order = (lines: PricedLine[], more: Partial<Parameters<typeof countAllDay>
 })
 
 describe('the counts of all open orders', () => {
-  it('add up by product, over orders and lines', () => {
+  test('add up by product, over orders and lines', () => {
     const counts = countAllDay([
       order([line('a', 'Soup', 2), line('b', 'Rice', 1)]),
       order([line('c', 'Soup', 3), line('d', 'Soup', 1)]),
@@ -43,7 +43,7 @@ describe('the counts of all open orders', () => {
     expect(counts).toMatchObject({ portions: 7, orders: 2 })
   })
 
-  it('count each choice by the portions that want it, in the words of the line', () => {
+  test('count each choice by the portions that want it, in the words of the line', () => {
     const { dishes } = countAllDay([
       order([
         line('a', 'Steak', 2, { selections: [choice('Medium'), choice('mushrooms', 'remove')] }),
@@ -60,7 +60,7 @@ describe('the counts of all open orders', () => {
     ])
   })
 
-  it('leave out lines that are made, and orders of which nothing is left', () => {
+  test('leave out lines that are made, and orders of which nothing is left', () => {
     const counts = countAllDay([
       order([line('a', 'Soup', 2), line('b', 'Soup', 5)], { madeLines: ['a'] }),
       order([line('c', 'Rice', 4)], { madeLines: ['c'] }),
@@ -69,7 +69,7 @@ describe('the counts of all open orders', () => {
     expect(counts).toMatchObject({ portions: 5, orders: 1 })
   })
 
-  it('count coded entrees under their code and free kids meals like dishes', () => {
+  test('count coded entrees under their code and free kids meals like dishes', () => {
     const kidsMeals = [
       { name: 'Kids Noodles', quantity: 2, listPrice: 900 as Cents },
       { name: 'Kids Rice', quantity: 0, listPrice: 900 as Cents },
@@ -83,13 +83,13 @@ describe('the counts of all open orders', () => {
     expect(portions).toBe(5)
   })
 
-  it('count what one station makes when asked for that', () => {
+  test('count what one station makes when asked for that', () => {
     const soup = line('a', 'Soup', 2)
     const counts = countAllDay([order([soup, line('b', 'Rice', 1)])], (id) => id === soup.productId)
     expect(counts).toMatchObject({ portions: 2, orders: 1, dishes: [{ name: 'Soup' }] })
   })
 
-  it('are nothing without orders', () => {
+  test('are nothing without orders', () => {
     expect(countAllDay([])).toEqual({ dishes: [], portions: 0, orders: 0 })
   })
 })

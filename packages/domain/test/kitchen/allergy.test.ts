@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mentionsAllergy } from '../../src/kitchen/allergy.ts'
 
 describe('mentionsAllergy', () => {
-  it.each([
+  test.each([
     'Peanut allergy, please call',
     'ALLERGIC to sesame',
     'alergic to milk',
@@ -30,7 +30,7 @@ describe('mentionsAllergy', () => {
     expect(mentionsAllergy(note)).toBe(true)
   })
 
-  it.each([
+  test.each([
     '',
     'no onions',
     'extra shrimp',

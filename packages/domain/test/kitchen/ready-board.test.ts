@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publicName, readyBoard, waitText } from '../../src/kitchen/ready-board.ts'
 import type { OrderStatus } from '../../src/ordering/order-status.ts'
 
@@ -12,7 +12,7 @@ const order = (id: string, status: OrderStatus, at = 0, fulfillment: 'pickup' | 
 const ids = (orders: { id: string }[]) => orders.map(({ id }) => id).join('')
 
 describe('the board for guests', () => {
-  it('shows what is being made by its promised time, and what is ready, the newest first', () => {
+  test('shows what is being made by its promised time, and what is ready, the newest first', () => {
     const { ready, preparing } = readyBoard([
       order('a', 'preparing', 3),
       order('b', 'confirmed', 1),
@@ -23,7 +23,7 @@ describe('the board for guests', () => {
     expect(ids(ready)).toBe('dc')
   })
 
-  it('shows nothing that nobody took on, that is gone, or that a driver takes', () => {
+  test('shows nothing that nobody took on, that is gone, or that a driver takes', () => {
     const { ready, preparing } = readyBoard([
       order('a', 'pending'),
       order('b', 'completed'),
@@ -35,7 +35,7 @@ describe('the board for guests', () => {
 })
 
 describe('a name in public', () => {
-  it.each([
+  test.each([
     ['Elena Vargas', 'Elena V.'],
     ['  Ana   Maria de la Cruz ', 'Ana C.'],
     ['Cher', 'Cher'],
@@ -46,7 +46,7 @@ describe('a name in public', () => {
 })
 
 describe('the time that is left', () => {
-  it.each([
+  test.each([
     [5 * 60_000, '5 min'],
     [4 * 60_000 + 1, '5 min'],
     [1, '1 min'],

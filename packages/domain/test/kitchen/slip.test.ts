@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type SlipOrder, slipOf } from '../../src/kitchen/slip.ts'
 import type { Cents } from '../../src/money/cents.ts'
 import type { PricedLine } from '../../src/pricing/breakdown.ts'
@@ -62,13 +62,13 @@ const words = (more?: Partial<SlipOrder>) =>
   )
 
 describe('a paper ticket', () => {
-  it('says above everything else that it was, or may have been, printed before', () => {
+  test('says above everything else that it was, or may have been, printed before', () => {
     expect(words({ copy: 'yes' })[1]).toBe('COPY')
     expect(words({ copy: 'maybe' })[1]).toBe('COPY, if the first one came out')
     expect(words().join()).not.toContain('COPY')
   })
 
-  it('says what the line needs, in the order in which it is needed', () => {
+  test('says what the line needs, in the order in which it is needed', () => {
     expect(words()).toEqual([
       'Sakura | KITCHEN',
       'Order #',
@@ -89,7 +89,7 @@ describe('a paper ticket', () => {
     ])
   })
 
-  it('says when a scheduled order is to be begun, and the date of each moment of another day', () => {
+  test('says when a scheduled order is to be begun, and the date of each moment of another day', () => {
     const moments = {
       scheduledFor: at('19:30'),
       promisedAt: at('19:30'),
@@ -104,7 +104,7 @@ describe('a paper ticket', () => {
     )
   })
 
-  it('leads a camera to the order in the kitchen, and where that is not known to nothing', () => {
+  test('leads a camera to the order in the kitchen, and where that is not known to nothing', () => {
     expect(print()).toContainEqual(
       expect.objectContaining({ kind: 'code', link: 'https://sakura.test/kitchen?order=A17B03D9' }),
     )
@@ -113,11 +113,11 @@ describe('a paper ticket', () => {
     expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centred: true })
   })
 
-  it('says no price', () => {
+  test('says no price', () => {
     expect(words().join('\n')).not.toMatch(/\$|19\.00/)
   })
 
-  it('frames an allergy, IDs to check, and a cancelled order', () => {
+  test('frames an allergy, IDs to check, and a cancelled order', () => {
     const warnings = print({
       lines: [{ ...line, specialInstructions: 'peanut allergy, please call', is21Plus: true }],
       has21Plus: true,
@@ -130,7 +130,7 @@ describe('a paper ticket', () => {
     ])
   })
 
-  it('names address, note for the driver, free kids meals, and the day of a scheduled order', () => {
+  test('names address, note for the driver, free kids meals, and the day of a scheduled order', () => {
     const said = words({
       fulfillment: 'delivery',
       address: '12 Elm St',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   hasOwnLines,
   isOwnProduct,
@@ -19,12 +19,12 @@ const ticket = (products: string[], made: string[] = [], kids = 0) => ({
 const only = (...stationIds: string[]) => ({ kind: 'some' as const, stationIds })
 
 describe('the view that a screen keeps', () => {
-  it('is read as it was written', () => {
+  test('is read as it was written', () => {
     for (const view of [{ kind: 'all' }, { kind: 'expediter' }, only('g'), only('g', 's')] as const)
       expect(readStationView(writeStationView(view), stations)).toEqual(view)
   })
 
-  it('loses stations that are gone, and is everything when none is left', () => {
+  test('loses stations that are gone, and is everything when none is left', () => {
     expect(readStationView('gone,s', stations)).toEqual(only('s'))
     expect(readStationView('gone', stations)).toEqual({ kind: 'all' })
     expect(readStationView('expediter', [])).toEqual({ kind: 'all' })
@@ -33,13 +33,13 @@ describe('the view that a screen keeps', () => {
 })
 
 describe('what a station makes', () => {
-  it('is its products and those of no station', () => {
+  test('is its products and those of no station', () => {
     const own = (id: string) => isOwnProduct(id, only('g'), stations)
     expect(['steak', 'roll', 'duo', 'water'].map(own)).toEqual([true, false, true, true])
     expect(isOwnProduct('roll', { kind: 'expediter' }, stations)).toBe(true)
   })
 
-  it('decides whether a ticket concerns it', () => {
+  test('decides whether a ticket concerns it', () => {
     expect(hasOwnLines(ticket(['roll']), only('g'), stations)).toBe(false)
     expect(hasOwnLines(ticket(['roll', 'steak']), only('g'), stations)).toBe(true)
     expect(hasOwnLines(ticket(['roll'], [], 1), only('g'), stations)).toBe(true)
@@ -48,7 +48,7 @@ describe('what a station makes', () => {
 })
 
 describe('how far the stations are', () => {
-  it('counts each one’s lines, a shared one at both, and those of no station last', () => {
+  test('counts each one’s lines, a shared one at both, and those of no station last', () => {
     expect(readinessOf(ticket(['steak', 'duo', 'water'], ['duo']), stations)).toEqual([
       { stationId: 'g', name: 'Grill', made: 1, total: 2 },
       { stationId: 's', name: 'Sushi', made: 1, total: 1 },
@@ -56,7 +56,7 @@ describe('how far the stations are', () => {
     ])
   })
 
-  it('says nothing of stations without a part in it', () => {
+  test('says nothing of stations without a part in it', () => {
     expect(readinessOf(ticket(['roll']), stations).map(({ name }) => name)).toEqual(['Sushi'])
   })
 })

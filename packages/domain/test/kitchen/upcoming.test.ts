@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { comesUpAt, isUpcoming } from '../../src/kitchen/upcoming.ts'
 import { minutes } from '../../src/time/instant.ts'
 
@@ -13,13 +13,13 @@ const order = {
 }
 
 describe('when an order comes onto the board', () => {
-  it('is at once unless it was scheduled', () => {
+  test('is at once unless it was scheduled', () => {
     const asap = { ...order, scheduledFor: null }
     expect(comesUpAt(asap, { leadMinutes: 5, prepMinutes: 5 })).toBe(noon)
     expect(isUpcoming(asap, asSaid, noon)).toBe(false)
   })
 
-  it('is its promised time minus the lead that was set, else the time to prepare, else the usual one', () => {
+  test('is its promised time minus the lead that was set, else the time to prepare, else the usual one', () => {
     const ahead = (lead: Parameters<typeof comesUpAt>[1], fulfillment: 'pickup' | 'delivery' = 'pickup') =>
       (order.promisedAt - comesUpAt({ ...order, fulfillment }, lead)) / minutes(1)
     expect(ahead({ leadMinutes: 35, prepMinutes: 15 })).toBe(35)
@@ -29,31 +29,31 @@ describe('when an order comes onto the board', () => {
     expect(ahead(asSaid, 'delivery')).toBe(45)
   })
 
-  it('is never before it was paid', () => {
+  test('is never before it was paid', () => {
     expect(comesUpAt({ ...order, promisedAt: noon + minutes(10) }, asSaid)).toBe(noon)
   })
 
-  it('moves with the promised time', () => {
+  test('moves with the promised time', () => {
     const moved = { ...order, promisedAt: order.promisedAt + minutes(30) }
     expect(comesUpAt(moved, asSaid)).toBe(comesUpAt(order, asSaid) + minutes(30))
   })
 })
 
 describe('an upcoming order', () => {
-  it('is one until its very moment', () => {
+  test('is one until its very moment', () => {
     const due = comesUpAt(order, asSaid)
     expect(isUpcoming(order, asSaid, due - 1)).toBe(true)
     expect(isUpcoming(order, asSaid, due)).toBe(false)
   })
 
-  it('is none that comes up when it is paid, by however wrong a clock', () => {
+  test('is none that comes up when it is paid, by however wrong a clock', () => {
     const asap = { ...order, scheduledFor: null }
     const soon = { ...order, scheduledFor: noon + minutes(10), promisedAt: noon + minutes(10) }
     for (const one of [asap, soon])
       expect(isUpcoming(one, { leadMinutes: 15, prepMinutes: 15 }, noon - minutes(45))).toBe(false)
   })
 
-  it('is one no more once somebody took it on before its time', () => {
+  test('is one no more once somebody took it on before its time', () => {
     expect(isUpcoming({ ...order, status: 'received' }, asSaid, noon)).toBe(true)
     for (const status of ['acknowledged', 'preparing', 'ready', 'completed', 'cancelled'] as const)
       expect(isUpcoming({ ...order, status }, asSaid, noon)).toBe(false)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type ChargedOrder, cardFeeEntry, chargeEntry } from '../../src/ledger/charge.ts'
 import { disputeEntry, disputeWonEntry, payoutEntry } from '../../src/ledger/dispute.ts'
 import { accounts, balanced, type Entry, netToRestaurant, reversed, totalOf } from '../../src/ledger/entry.ts'
@@ -30,7 +30,7 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
 const sum = (entry: Entry) => Object.values(entry).reduce((total, part) => total + part, 0)
 
 describe('the books', () => {
-  it('balance, whatever is charged', () => {
+  test('balance, whatever is charged', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const entry = chargeEntry(order)
@@ -42,7 +42,7 @@ describe('the books', () => {
     )
   })
 
-  it('are empty after everything went back, in however many steps', () => {
+  test('are empty after everything went back, in however many steps', () => {
     fc.assert(
       fc.property(
         orders,
@@ -67,7 +67,7 @@ describe('the books', () => {
     )
   })
 
-  it('hold the identity: revenue = platform income + card fees + net to the restaurant', () => {
+  test('hold the identity: revenue = platform income + card fees + net to the restaurant', () => {
     fc.assert(
       fc.property(orders, amount(0, 400), (order, fee) => {
         const total = totalOf([chargeEntry(order), cardFeeEntry(fee, false)])
@@ -78,7 +78,7 @@ describe('the books', () => {
   })
 })
 
-it('refuses to refund what is not there', () => {
+test('refuses to refund what is not there', () => {
   const order: ChargedOrder = {
     subtotal: cents(1000),
     tax: cents(0),
@@ -102,19 +102,19 @@ it('refuses to refund what is not there', () => {
   }
 })
 
-it('lets the platform bear the card fee of a charge that was passed on', () => {
+test('lets the platform bear the card fee of a charge that was passed on', () => {
   expect(cardFeeEntry(cents(146), true)).toEqual({ platform_card_fee: 146, provider: -146 })
   expect(cardFeeEntry(cents(146), false)).toEqual({ card_fee: 146, provider: -146 })
 })
 
-it('takes disputes and payouts from what the provider holds', () => {
+test('takes disputes and payouts from what the provider holds', () => {
   expect(disputeEntry(cents(4000), cents(1500))).toEqual({ disputed: 5500, provider: -5500 })
   expect(disputeWonEntry(cents(4000), cents(0))).toEqual({ disputed: -4000, provider: 4000 })
   expect(payoutEntry(cents(900))).toEqual({ bank: 900, provider: -900 })
   expect(reversed({ bank: cents(900), provider: cents(-900) })).toEqual({ bank: -900, provider: 900 })
 })
 
-it('refuses an entry that does not balance', () => {
+test('refuses an entry that does not balance', () => {
   expect(() => balanced({ provider: cents(5), sales: cents(-4) })).toThrow('off by 1 cents')
 })
 

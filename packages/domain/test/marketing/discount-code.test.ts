@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   checkDiscountCode,
   type DiscountCode,
@@ -31,14 +31,14 @@ function check(changes: Partial<DiscountCode> | null, typed = 'WELCOME10', subto
 }
 
 describe('checkDiscountCode', () => {
-  it('applies a good code however it is typed', () => {
+  test('applies a good code however it is typed', () => {
     const applied = { code: 'WELCOME10', type: 'percentage', percentage: 10_000, amount: 0 }
     expect(check({})).toEqual({ ok: true, applied })
     expect(check({}, ' welcome10 ')).toEqual({ ok: true, applied })
     expect(normaliseCode(' five off ')).toBe('FIVE OFF')
   })
 
-  it.each([
+  test.each([
     ['nothing typed', check({}, '  '), 'Please enter a discount code'],
     ['an unknown code', check(null), 'Invalid discount code'],
     ['an inactive code', check({ isActive: false }), 'Invalid discount code'],
@@ -66,7 +66,7 @@ describe('checkDiscountCode', () => {
     expect(answer).toEqual({ ok: false, message })
   })
 
-  it('names the first of several reasons', () => {
+  test('names the first of several reasons', () => {
     const hopeless = { validUntil: now - 1, validFrom: now + 1, minimumOrder: cents(9999), maxUses: 1 }
     const messages = [
       hopeless,
@@ -80,14 +80,14 @@ describe('checkDiscountCode', () => {
     ])
   })
 
-  it('is exact at its limits', () => {
+  test('is exact at its limits', () => {
     expect(check({ minimumOrder: cents(4000), maxUses: 8, validFrom: now, validUntil: now + 1 }).ok).toBe(
       true,
     )
     expect(check({ type: 'free_kids_meal' }, 'WELCOME10', 1900).ok).toBe(true)
   })
 
-  it("takes the restaurant's own kids-meal threshold", () => {
+  test("takes the restaurant's own kids-meal threshold", () => {
     const found = { ...code, type: 'free_kids_meal' } as const
     const given = {
       typed: code.code,
@@ -105,7 +105,7 @@ describe('checkDiscountCode', () => {
 })
 
 describe('hasExpired', () => {
-  it.each([
+  test.each([
     ['a local midnight lasts its day', at('2026-11-20 00:00'), '2026-11-20 23:59', false],
     ['and ends with it', at('2026-11-20 00:00'), '2026-11-21 00:00', true],
     ['a UTC midnight means the date', Date.parse('2026-11-20T00:00:00Z'), '2026-11-20 23:59', false],
@@ -118,7 +118,7 @@ describe('hasExpired', () => {
   })
 })
 
-it('reads discount types and refuses unknown ones', () => {
+test('reads discount types and refuses unknown ones', () => {
   expect(
     ['percent', 'percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'].map(readDiscountType),
   ).toEqual(['percentage', 'percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'])
@@ -126,7 +126,7 @@ it('reads discount types and refuses unknown ones', () => {
 })
 
 describe('kids meals', () => {
-  it.each([
+  test.each([
     [0, 0],
     [1899, 0],
     [1900, 1],
@@ -136,11 +136,11 @@ describe('kids meals', () => {
     expect(earnedKidsMeals(cents(subtotal), cents(1900))).toBe(earned)
   })
 
-  it('are none without a threshold', () => {
+  test('are none without a threshold', () => {
     expect(earnedKidsMeals(cents(5000), cents(0))).toBe(0)
   })
 
-  it.each([
+  test.each([
     [[], 0, null],
     [[1, 1], 2, null],
     [[0, 2], 2, null],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   canUseReward,
   loyaltyDefaults,
@@ -43,20 +43,20 @@ describe('what an order stands for', () => {
     refunded: cents(0),
   }
 
-  it('follows its payment', () => {
+  test('follows its payment', () => {
     expect(orderPoints({ ...base, payment: 'open' })).toEqual({ earned: 0, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'held' })).toEqual({ earned: 0, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'paid' })).toEqual({ earned: 13, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'ended' })).toEqual({ earned: 0, redeemed: 0 })
   })
 
-  it('that cost nothing goes with its cancellation', () => {
+  test('that cost nothing goes with its cancellation', () => {
     const free = { ...base, payment: 'paid' as const, grandTotal: cents(0) }
     expect(orderPoints(free)).toEqual({ earned: 13, redeemed: -100 })
     expect(orderPoints({ ...free, isCancelled: true })).toEqual({ earned: 0, redeemed: 0 })
   })
 
-  it('is between all and nothing, less with each refund, and nothing after the whole', () => {
+  test('is between all and nothing, less with each refund, and nothing after the whole', () => {
     fc.assert(
       fc.property(points, points, money, fc.nat(), fc.nat(), (toEarn, rewardCost, grandTotal, a, b) => {
         const [less, more] = [a % (grandTotal + 1), b % (grandTotal + 1)].toSorted((x, y) => x - y)

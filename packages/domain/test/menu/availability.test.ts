@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   activeDayparts,
   activeMenuNames,
@@ -16,7 +16,7 @@ const names = (time: string) =>
   activeDayparts([lunch, late], at(time), newYork).map((daypart) => daypart.name)
 
 describe('activeDayparts', () => {
-  it.each([
+  test.each([
     ['2026-11-20 10:59', []],
     ['2026-11-20 11:00', ['Lunch']],
     ['2026-11-20 15:00', ['Lunch']],
@@ -30,17 +30,17 @@ describe('activeDayparts', () => {
     expect(names(time)).toEqual(active)
   })
 
-  it('includes the whole last minute', () => {
+  test('includes the whole last minute', () => {
     expect(activeDayparts([lunch], at('2026-11-20 15:00') + 59_999, newYork)).toHaveLength(1)
   })
 
-  it('tells until when', () => {
+  test('tells until when', () => {
     expect(activeDayparts([lunch], at('2026-11-20 12:00'), newYork)[0]?.until).toBe(at('2026-11-20 15:00'))
     expect(activeDayparts([late], at('2026-11-20 23:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
     expect(activeDayparts([late], at('2026-11-21 01:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
   })
 
-  it("looks at the clock of the restaurant's zone", () => {
+  test("looks at the clock of the restaurant's zone", () => {
     const noonInChicago = at('2026-11-20 12:00', 'America/Chicago')
     const morning = { ...lunch, schedule: { friday: { start: '12:30', end: '13:30' } } }
     expect(activeDayparts([morning], noonInChicago, newYork)).toHaveLength(1)
@@ -49,12 +49,12 @@ describe('activeDayparts', () => {
 })
 
 describe('what is on now', () => {
-  it('always has the regular menu', () => {
+  test('always has the regular menu', () => {
     expect(activeMenuNames([], at('2026-11-20 04:00'), newYork)).toEqual(['regular'])
     expect(activeMenuNames([lunch, late], at('2026-11-20 12:00'), newYork)).toEqual(['regular', 'Lunch'])
   })
 
-  it.each([
+  test.each([
     [[], true],
     [['regular'], true],
     [['Lunch'], false],
@@ -64,7 +64,7 @@ describe('what is on now', () => {
     expect(isProductOnNow({ availableMenus }, ['regular', 'Late'])).toBe(on)
   })
 
-  it.each([
+  test.each([
     [null, null, '04:00', true],
     ['08:00', '11:00', '07:59', false],
     ['08:00', '11:00', '08:00', true],
@@ -99,7 +99,7 @@ describe('visibleMenu', () => {
       ...products.map((p) => p.id),
     ])
 
-  it('shows only what is on, and no empty categories', () => {
+  test('shows only what is on, and no empty categories', () => {
     expect(shown('2026-11-20 12:00')).toEqual([
       ['Mains', 'soup', 'bento'],
       ['Specials', 'set'],
@@ -112,7 +112,7 @@ describe('visibleMenu', () => {
     ])
   })
 
-  it('leaves the menu it was given as it was', () => {
+  test('leaves the menu it was given as it was', () => {
     const before = structuredClone(full)
     visibleMenu(full, at('2026-11-20 09:00'), newYork)
     expect(full).toEqual(before)

@@ -1,21 +1,21 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entreeGroupOf, entreeGroups, isEntreeCode } from '../../src/menu/entree.ts'
 import { matchesSearch } from '../../src/menu/search.ts'
 
 describe('matchesSearch', () => {
   const dish = { name: 'Jalapeño Poppers', description: 'With Cream Cheese' }
 
-  it.each(['', '  ', 'jalapeño', 'JALAPENO', 'pop', ' cream ', 'cream cheese'])('finds %j', (query) => {
+  test.each(['', '  ', 'jalapeño', 'JALAPENO', 'pop', ' cream ', 'cream cheese'])('finds %j', (query) => {
     expect(matchesSearch(dish, query)).toBe(true)
   })
 
-  it.each(['tuna', 'cheese cream', '.*'])('does not find %j', (query) => {
+  test.each(['tuna', 'cheese cream', '.*'])('does not find %j', (query) => {
     expect(matchesSearch(dish, query)).toBe(false)
   })
 })
 
 describe('entrees', () => {
-  it('are 28 dishes in five groups', () => {
+  test('are 28 dishes in five groups', () => {
     const codes = Array.from({ length: 99 }, (_, index) => `E${index + 1}`).filter(isEntreeCode)
     expect(codes).toHaveLength(28)
     expect(entreeGroups.map((group) => group.name)).toEqual([
@@ -27,7 +27,7 @@ describe('entrees', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['E1', 'Hibachi'],
     ['E17', 'Hibachi'],
     ['E18', 'Teriyaki'],
@@ -42,11 +42,11 @@ describe('entrees', () => {
     expect(entreeGroupOf(code)?.name).toBe(name)
   })
 
-  it.each(['E0', 'E27', 'E28', 'E31', 'e1', 'E01', 'E', '', 'E1a'])('%j is none', (code) => {
+  test.each(['E0', 'E27', 'E28', 'E31', 'e1', 'E01', 'E', '', 'E1a'])('%j is none', (code) => {
     expect(isEntreeCode(code)).toBe(false)
   })
 
-  it('have the documented prices', () => {
+  test('have the documented prices', () => {
     expect(entreeGroups.map((group) => [group.lowestPrice, group.highestPrice])).toEqual([
       [1400, 3200],
       [1400, 2300],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   defaultSelections,
   groupIssue,
@@ -19,14 +19,14 @@ const maki = group('Choose 2 Maki', {
 })
 
 describe('defaultSelections', () => {
-  it('chooses the default of a required variant group', () => {
+  test('chooses the default of a required variant group', () => {
     const sizes = group('Size', { ...size, options: [option('s'), option('m', { isDefault: true })] })
     expect(defaultSelections(product('pizza', { optionGroups: [sizes] }))).toEqual([
       { groupId: 'Size', optionIds: ['m'] },
     ])
   })
 
-  it('chooses the first available option without a default that can be had', () => {
+  test('chooses the first available option without a default that can be had', () => {
     const options = [
       option('s', { isAvailable: false }),
       option('m'),
@@ -36,7 +36,7 @@ describe('defaultSelections', () => {
     expect(defaultSelections(pizza)).toEqual([{ groupId: 'Size', optionIds: ['m'] }])
   })
 
-  it('chooses nothing in optional groups and in groups of other kinds', () => {
+  test('chooses nothing in optional groups and in groups of other kinds', () => {
     const preset = [option('x', { isDefault: true })]
     const dish = product('dish', {
       optionGroups: [
@@ -49,7 +49,7 @@ describe('defaultSelections', () => {
     expect(defaultSelections(dish)).toEqual([])
   })
 
-  it('takes no more defaults than the group asks for', () => {
+  test('takes no more defaults than the group asks for', () => {
     const options = ['a', 'b', 'c'].map((id) => option(id, { isDefault: true }))
     expect(defaultSelections(product('p', { optionGroups: [{ ...maki, options }] }))[0]?.optionIds).toEqual([
       'a',
@@ -59,20 +59,20 @@ describe('defaultSelections', () => {
 })
 
 describe('toggleOption', () => {
-  it('switches a radio and keeps the last choice of a required one', () => {
+  test('switches a radio and keeps the last choice of a required one', () => {
     expect(toggleOption(size, ['Size-a'], 'Size-b')).toEqual({ chosen: ['Size-b'] })
     expect(toggleOption(size, ['Size-a'], 'Size-a')).toEqual({ chosen: ['Size-a'] })
     expect(toggleOption({ ...size, minSelections: 0 }, ['Size-a'], 'Size-a')).toEqual({ chosen: [] })
   })
 
-  it('adds and takes back without changing what was passed in', () => {
+  test('adds and takes back without changing what was passed in', () => {
     const chosen = ['Toppings-a']
     expect(toggleOption(toppings, chosen, 'Toppings-b')).toEqual({ chosen: ['Toppings-a', 'Toppings-b'] })
     expect(toggleOption(toppings, chosen, 'Toppings-a')).toEqual({ chosen: [] })
     expect(chosen).toEqual(['Toppings-a'])
   })
 
-  it('refuses what goes past the maximum', () => {
+  test('refuses what goes past the maximum', () => {
     expect(toggleOption(toppings, ['Toppings-a', 'Toppings-b'], 'Toppings-c')).toEqual({
       refusal: 'You can select a maximum of 2 options for Toppings.',
     })
@@ -82,12 +82,12 @@ describe('toggleOption', () => {
     })
   })
 
-  it('knows no limit without a maximum', () => {
+  test('knows no limit without a maximum', () => {
     const chosen = ['Any-a', 'Any-b']
     expect(toggleOption(group('Any'), chosen, 'Any-c')).toEqual({ chosen: ['Any-a', 'Any-b', 'Any-c'] })
   })
 
-  it('refuses an option that cannot be had', () => {
+  test('refuses an option that cannot be had', () => {
     const soldOut = { ...toppings, options: [option('Anchovy', { isAvailable: false })] }
     expect(toggleOption(soldOut, [], 'Anchovy')).toEqual({ refusal: 'Anchovy is sold out.' })
     expect(toggleOption(toppings, [], 'unknown')).toEqual({
@@ -96,7 +96,7 @@ describe('toggleOption', () => {
     expect(toggleOption(soldOut, ['Anchovy'], 'Anchovy')).toEqual({ chosen: [] })
   })
 
-  it('never exceeds the maximum, whatever is tapped', () => {
+  test('never exceeds the maximum, whatever is tapped', () => {
     const limits = fc.record({ min: fc.integer({ min: 0, max: 3 }), max: fc.integer({ min: 1, max: 3 }) })
     const taps = fc.array(fc.constantFrom('G-a', 'G-b', 'G-c', 'G-z'), { maxLength: 20 })
     fc.assert(
@@ -115,7 +115,7 @@ describe('toggleOption', () => {
 })
 
 describe('groupIssue', () => {
-  it.each([
+  test.each([
     [size, [], 'Please select exactly 1 option(s) from Size.'],
     [size, ['Size-a'], null],
     [size, ['Size-a', 'Size-b', 'Size-c'], 'You can only select 1 option(s) from Size. Please unselect 2.'],
@@ -132,7 +132,7 @@ describe('groupIssue', () => {
     expect(groupIssue(tested, chosen)).toBe(message)
   })
 
-  it('knows rolls by the name of the group', () => {
+  test('knows rolls by the name of the group', () => {
     expect(
       ['Choose 3 MAKI', 'Roll Special', 'roll special (2)'].map((name) => isRollGroup(group(name))),
     ).toEqual([true, true, true])
@@ -149,12 +149,12 @@ describe('selectionIssues', () => {
   })
   const chosenSize = { groupId: 'Size', optionIds: ['Size-a'] }
 
-  it('accepts what fits', () => {
+  test('accepts what fits', () => {
     expect(isComplete(dish, [chosenSize, { groupId: 'Toppings', optionIds: ['Basil'] }])).toBe(true)
     expect(isComplete(dish, [])).toBe(false)
   })
 
-  it.each([
+  test.each([
     ['a missing choice', [], 'Size', 'Please select exactly 1 option(s) from Size.'],
     [
       'a strange group',

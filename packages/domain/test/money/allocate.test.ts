@@ -1,31 +1,31 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allocate } from '../../src/money/allocate.ts'
 import { cents } from '../../src/money/cents.ts'
 
 describe('allocate', () => {
-  it('gives left-over cents to the parts that lost most, earlier ones first', () => {
+  test('gives left-over cents to the parts that lost most, earlier ones first', () => {
     expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(cents(5), [3, 7])).toEqual([2, 3])
     expect(allocate(cents(101), [1, 2, 97])).toEqual([1, 2, 98])
   })
 
-  it('splits evenly when no weight counts', () => {
+  test('splits evenly when no weight counts', () => {
     expect(allocate(cents(10), [0, 0, 0])).toEqual([4, 3, 3])
   })
 
-  it('splits a negative amount like its mirror image', () => {
+  test('splits a negative amount like its mirror image', () => {
     expect(allocate(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33])
   })
 
-  it('refuses what cannot be split', () => {
+  test('refuses what cannot be split', () => {
     expect(allocate(cents(0), [])).toEqual([])
     expect(() => allocate(cents(1), [])).toThrow(RangeError)
     expect(() => allocate(cents(1), [1, -1])).toThrow(RangeError)
     expect(() => allocate(cents(1), [0.5])).toThrow(RangeError)
   })
 
-  it('always adds up, and no part is a cent or more away from its share', () => {
+  test('always adds up, and no part is a cent or more away from its share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),

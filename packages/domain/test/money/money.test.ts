@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addCents,
   atLeastZero,
@@ -13,13 +13,13 @@ import { parseDollars } from '../../src/money/parse.ts'
 import { percent, percentFromPlain, percentOf } from '../../src/money/percent.ts'
 
 describe('cents', () => {
-  it('takes whole amounts only', () => {
+  test('takes whole amounts only', () => {
     expect(() => cents(1.5)).toThrow(RangeError)
     expect(() => cents(Number.NaN)).toThrow(RangeError)
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 
-  it('calculates', () => {
+  test('calculates', () => {
     expect(addCents()).toBe(0)
     expect(addCents(cents(1), cents(2), cents(-4))).toBe(-1)
     expect(subtractCents(cents(5), cents(7))).toBe(-2)
@@ -30,7 +30,7 @@ describe('cents', () => {
 })
 
 describe('format', () => {
-  it.each([
+  test.each([
     [0, '$0.00', '0.00'],
     [5, '$0.05', '0.05'],
     [128_460, '$1,284.60', '1284.60'],
@@ -43,7 +43,7 @@ describe('format', () => {
 })
 
 describe('parseDollars', () => {
-  it.each([
+  test.each([
     ['12', 1200],
     ['12.5', 1250],
     ['12.', 1200],
@@ -56,14 +56,14 @@ describe('parseDollars', () => {
     expect(parseDollars(text)).toBe(amount)
   })
 
-  it.each(['', '.', '$', '-', '1.234', '1,2', '1 000', 'abc', '1e3', '1.2.3', '--1', '99999999999999999'])(
+  test.each(['', '.', '$', '-', '1.234', '1,2', '1 000', 'abc', '1e3', '1.2.3', '--1', '99999999999999999'])(
     'refuses "%s"',
     (text) => {
       expect(parseDollars(text)).toBeNull()
     },
   )
 
-  it('reads back every formatted amount', () => {
+  test('reads back every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(parseDollars(formatMoney(cents(amount)))).toBe(amount)
@@ -74,20 +74,20 @@ describe('parseDollars', () => {
 })
 
 describe('percent', () => {
-  it('rounds half up to a cent', () => {
+  test('rounds half up to a cent', () => {
     expect(percentOf(cents(4000), percent(8500))).toBe(340)
     expect(percentOf(cents(4000), percent(2950))).toBe(118)
     expect(percentOf(cents(1), percent(50_000))).toBe(1)
     expect(percentOf(cents(1), percent(49_999))).toBe(0)
   })
 
-  it('reads plain percent to a thousandth', () => {
+  test('reads plain percent to a thousandth', () => {
     expect(percentFromPlain(8.875)).toBe(8875)
     expect(percentFromPlain(2.95)).toBe(2950)
     expect(() => percent(0.5)).toThrow(RangeError)
   })
 
-  it('is within half a cent of the exact share', () => {
+  test('is within half a cent of the exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),

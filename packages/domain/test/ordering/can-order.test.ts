@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { canOrder, type OrderRefusal } from '../../src/ordering/can-order.ts'
 import { isPaused, pauseEndsAt } from '../../src/ordering/pause.ts'
 import type { OrderingSettings, OrderTiming } from '../../src/ordering/restaurant.ts'
@@ -20,13 +20,13 @@ const allOff: Partial<OrderingSettings> = {
 }
 
 describe('canOrder', () => {
-  it('lets an order through', () => {
+  test('lets an order through', () => {
     expect(canOrder(noon, settings(), asap())).toEqual({ ok: true })
     const later = { fulfillment: 'delivery', timing: { mode: 'later', at: at('2026-11-20 18:00') } } as const
     expect(canOrder(noon, settings(), later)).toEqual({ ok: true })
   })
 
-  it('names the first of several reasons', () => {
+  test('names the first of several reasons', () => {
     const given = settings(allOff)
     const reasons: (OrderRefusal | 'none')[] = []
     const repairs: Partial<OrderingSettings>[] = [
@@ -55,7 +55,7 @@ describe('canOrder', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['2026-11-20 12:00', settings({ acceptOrders: false }), 'NOT_ACCEPTING', unavailable],
     ['2026-11-20 12:00', settings({ pause: { since: noon, until: noon + 1 } }), 'PAUSED', unavailable],
     ['2026-11-20 09:00', settings(), 'CLOSED', 'Closed now, opens today 11:00 AM'],
@@ -75,7 +75,7 @@ describe('canOrder', () => {
     expect(canOrder(at(now), given, asap('delivery'))).toEqual({ ok: false, reason, message })
   })
 
-  it('takes an order for later while closed, but not for any time', () => {
+  test('takes an order for later while closed, but not for any time', () => {
     const morning = at('2026-11-20 09:00')
     const later = (time: string) =>
       ({ fulfillment: 'pickup', timing: { mode: 'later', at: at(time) } }) as const
@@ -88,14 +88,14 @@ describe('canOrder', () => {
 })
 
 describe('a pause', () => {
-  it('is over at its end', () => {
+  test('is over at its end', () => {
     const pause = { since: noon, until: at('2026-11-20 13:00') }
     expect(isPaused(at('2026-11-20 12:59'), settings({ pause }))).toBe(true)
     expect(isPaused(at('2026-11-20 13:00'), settings({ pause }))).toBe(false)
     expect(isPaused(noon, settings())).toBe(false)
   })
 
-  it('without end is over at the next local midnight', () => {
+  test('without end is over at the next local midnight', () => {
     expect(pauseEndsAt({ since: noon, until: null }, newYork)).toBe(at('2026-11-21 00:00'))
     const pause = { since: at('2026-10-31 23:59'), until: null }
     expect(pauseEndsAt(pause, newYork)).toBe(at('2026-11-01 00:00'))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { cartChangeText, checkCart } from '../../src/ordering/check-cart.ts'
 import { readStoredCart } from '../../src/ordering/read-cart.ts'
@@ -26,7 +26,7 @@ describe('checkCart', () => {
     unitPrice: cents(unitPrice),
   })
 
-  it('leaves a cart alone that still holds', () => {
+  test('leaves a cart alone that still holds', () => {
     const lines = [line('soup'), line('pizza', { selections: large })]
     expect(checkCart(lines, listed, onNow, [seen('soup', 1000), seen('pizza', 1200)])).toEqual({
       lines,
@@ -34,7 +34,7 @@ describe('checkCart', () => {
     })
   })
 
-  it('names everything that changed and keeps what can be ordered', () => {
+  test('names everything that changed and keeps what can be ordered', () => {
     const lines = [line('ghost'), line('eel'), line('bento'), line('pizza'), line('soup'), line('unseen')]
     const result = checkCart(lines, listed, onNow, [seen('ghost', 500), seen('soup', 900)])
     expect(result.lines).toEqual([line('soup')])
@@ -70,11 +70,11 @@ describe('readStoredCart', () => {
     names: [{ key: 'line-soup', name: 'Soup', unitPrice: 450 }],
   }
 
-  it('reads back what was stored', () => {
+  test('reads back what was stored', () => {
     expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
   })
 
-  it.each([
+  test.each([
     null,
     undefined,
     1,
@@ -88,7 +88,7 @@ describe('readStoredCart', () => {
     expect(readStoredCart(value)).toBeNull()
   })
 
-  it('leaves out lines that cannot be read and keeps the rest within limits', () => {
+  test('leaves out lines that cannot be read and keeps the rest within limits', () => {
     const lines = [
       null,
       { ...line('a'), quantity: 0 },
@@ -113,7 +113,7 @@ describe('readStoredCart', () => {
     })
   })
 
-  it('never throws, and reads its own answer as it is', () => {
+  test('never throws, and reads its own answer as it is', () => {
     const near = fc.record({
       version: fc.constant(1),
       restaurantId: fc.string(),
@@ -138,21 +138,21 @@ describe('readOrderLines', () => {
     line('dish', { quantity: 2, selections: [{ groupId: 'Size', optionIds: ['large'] }] }),
   )
 
-  it('reads back snapshots, in any wrapping', () => {
+  test('reads back snapshots, in any wrapping', () => {
     const stored = storeOrderLines([sold])
     expect(readOrderLines(stored)).toEqual([sold])
     expect(readOrderLines(JSON.stringify(stored))).toEqual([sold])
     expect(readOrderLines([sold])).toEqual([sold])
   })
 
-  it.each([null, undefined, 7, '', 'not json', '"text"', '[', {}, { items: 'x' }, [null, 'x', 3]])(
+  test.each([null, undefined, 7, '', 'not json', '"text"', '[', {}, { items: 'x' }, [null, 'x', 3]])(
     'sees nothing in %j',
     (value) => {
       expect(readOrderLines(value)).toEqual([])
     },
   )
 
-  it('reads older lines in dollars', () => {
+  test('reads older lines in dollars', () => {
     const old = {
       product: { id: 'p1', name: 'Pizza', base_price: 12 },
       quantity: 2,
@@ -183,7 +183,7 @@ describe('readOrderLines', () => {
     ])
   })
 
-  it('fills in what an older line lacks', () => {
+  test('fills in what an older line lacks', () => {
     expect(
       readOrderLines({ items: [{ quantity: 'many', specialInstructions: 'a', special_instructions: 'b' }] }),
     ).toEqual([
@@ -208,7 +208,7 @@ describe('readOrderLines', () => {
     })
   })
 
-  it('never throws, and its totals always add up', () => {
+  test('never throws, and its totals always add up', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.object()), fc.json()), (value) => {
         for (const { unitPrice, quantity, totalPrice } of readOrderLines(value)) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { courierIssue } from '../../src/ordering/courier-limits.ts'
 import { deliveryAreaIssue } from '../../src/ordering/delivery-area.ts'
 import { product, settings } from '../samples.ts'
@@ -9,7 +9,7 @@ describe('what a courier may carry', () => {
   const wine = product('Wine', { is21Plus: true })
   const soup = product('Soup')
 
-  it('is not what is sold from 21 years on, by name', () => {
+  test('is not what is sold from 21 years on, by name', () => {
     expect(courierIssue([soup, beer, beer], 'delivery', courier)).toBe(
       'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.',
     )
@@ -18,7 +18,7 @@ describe('what a courier may carry', () => {
     )
   })
 
-  it.each([
+  test.each([
     ['other dishes', [soup], 'delivery', courier],
     ['a pickup', [beer], 'pickup', courier],
     ['the house’s own drivers', [beer], 'delivery', settings({ courierEnabled: false })],
@@ -36,11 +36,11 @@ describe('what a courier may carry', () => {
 describe('where the house delivers', () => {
   const area = settings({ deliveryZips: ['07901', '07902'] })
 
-  it('is anywhere without a list of zip codes', () => {
+  test('is anywhere without a list of zip codes', () => {
     expect(deliveryAreaIssue({ zip: '99501' }, settings())).toBeNull()
   })
 
-  it('is inside the list, whatever follows the zip code', () => {
+  test('is inside the list, whatever follows the zip code', () => {
     expect(deliveryAreaIssue({ zip: '07901' }, area)).toBeNull()
     expect(deliveryAreaIssue({ zip: '07902-1234' }, area)).toBeNull()
     expect(deliveryAreaIssue({ zip: '07903-7901' }, area)).toBe('The restaurant does not deliver to 07903.')

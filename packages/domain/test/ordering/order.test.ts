@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import {
   type CheckoutState,
@@ -27,7 +27,7 @@ const minute = 60_000
 describe('minimumIssue', () => {
   const given = settings({ minimumOrderPickup: cents(500), minimumOrderDelivery: cents(1500) })
 
-  it('asks for what is missing', () => {
+  test('asks for what is missing', () => {
     expect(minimumIssue(cents(1275), 'delivery', given)).toEqual({
       message: 'Minimum order for delivery: $15.00. Add $2.25 more to continue.',
       missing: 225,
@@ -37,7 +37,7 @@ describe('minimumIssue', () => {
     )
   })
 
-  it('is content with exactly enough', () => {
+  test('is content with exactly enough', () => {
     expect(minimumIssue(cents(1500), 'delivery', given)).toBeNull()
     expect(minimumIssue(cents(0), 'pickup', settings())).toBeNull()
   })
@@ -46,7 +46,7 @@ describe('minimumIssue', () => {
 describe('promisedAt', () => {
   const asap = { now, timing: { mode: 'asap' }, courierEtaMinutes: null } as const
 
-  it.each([
+  test.each([
     ['pickup', null, null, 20],
     ['delivery', null, null, 45],
     ['pickup', 35, null, 35],
@@ -65,7 +65,7 @@ describe('promisedAt', () => {
     },
   )
 
-  it('is the chosen time', () => {
+  test('is the chosen time', () => {
     const timing = { mode: 'later', at: now + 5 } as const
     expect(
       promisedAt({ ...asap, timing, fulfillment: 'delivery', settings: settings(), courierEtaMinutes: 30 }),
@@ -73,7 +73,7 @@ describe('promisedAt', () => {
   })
 })
 
-it('numbers an order for customers and for the kitchen', () => {
+test('numbers an order for customers and for the kitchen', () => {
   const id = '0b8f7a52-3c1d-4e5f-9a6b-1c2d3e4f5a6b'
   expect(orderNumberOf(id)).toBe('3E4F5A6B')
   expect(ticketNumberOf(id)).toBe('4F5A6B')
@@ -88,7 +88,7 @@ describe('checkout steps', () => {
     customerComplete: true,
   }
 
-  it('follow each other', () => {
+  test('follow each other', () => {
     expect(checkoutSteps.map(({ path, title }) => [path, title])).toEqual([
       ['/checkout/summary', 'Order Summary'],
       ['/checkout/customer-info', 'Your Information'],
@@ -99,7 +99,7 @@ describe('checkout steps', () => {
     expect(stepAfter('confirmation')).toBeNull()
   })
 
-  it.each([
+  test.each([
     [{}, [null, null, null, null]],
     [{ restaurantId: null }, ['order', 'order', 'order', null]],
     [{ itemCount: 0 }, ['order', 'order', 'order', null]],
@@ -111,7 +111,7 @@ describe('checkout steps', () => {
     expect(checkoutSteps.map(({ step }) => missingFor(step, { ...ready, ...changes }))).toEqual(missing)
   })
 
-  it('say what is missing', () => {
+  test('say what is missing', () => {
     expect(missingTexts).toEqual({
       order: 'No order data found. Please start a new order.',
       info: 'Missing order information. Please start over.',
@@ -120,7 +120,7 @@ describe('checkout steps', () => {
 })
 
 describe('elapsed time', () => {
-  it.each([
+  test.each([
     [0, '0 min'],
     [59, '0 min'],
     [60, '1 min'],
@@ -132,14 +132,14 @@ describe('elapsed time', () => {
     expect(elapsedLabel(now, now + seconds * 1000)).toBe(label)
   })
 
-  it('is late after fifteen minutes', () => {
+  test('is late after fifteen minutes', () => {
     expect(isLate(now, now + 15 * minute)).toBe(false)
     expect(isLate(now, now + 15 * minute + 1)).toBe(true)
   })
 })
 
 describe('order status', () => {
-  it('reaches the end from every open status', () => {
+  test('reaches the end from every open status', () => {
     for (const start of orderStatuses) {
       const path: OrderStatus[] = [start]
       for (let next = nextStatus(start); next; next = nextStatus(next)) {
@@ -150,13 +150,13 @@ describe('order status', () => {
     }
   })
 
-  it('has a button exactly where there is a next status', () => {
+  test('has a button exactly where there is a next status', () => {
     for (const status of orderStatuses) {
       expect(advanceLabel(status, 'pickup') !== null).toBe(nextStatus(status) !== null)
     }
   })
 
-  it.each([
+  test.each([
     ['received', 'new', 'ACKNOWLEDGE', 'ACKNOWLEDGE'],
     ['confirmed', 'acknowledged', 'START PREPARING', 'START PREPARING'],
     ['preparing', 'preparing', 'MARK READY', 'MARK READY'],
@@ -169,7 +169,7 @@ describe('order status', () => {
   })
 })
 
-it('reads payment statuses', () => {
+test('reads payment statuses', () => {
   expect(['paid', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'nonsense'].map(isPaid)).toEqual([
     true,
     true,

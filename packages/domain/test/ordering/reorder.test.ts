@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '../../src/menu/menu.ts'
 import { cents } from '../../src/money/cents.ts'
 import type { Selection } from '../../src/ordering/cart.ts'
@@ -38,7 +38,7 @@ function again(products: Product[], onNow = products) {
 const said = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)
 
 describe('reorder', () => {
-  it('takes dishes, quantities, choices and wishes as they were, under new keys', () => {
+  test('takes dishes, quantities, choices and wishes as they were, under new keys', () => {
     const { lines, memory, changes } = again([pizza, soup])
     expect(lines).toEqual([
       { key: 'key-1', productId: 'pizza', quantity: 2, selections: chosen, specialInstructions: 'Crisp' },
@@ -51,20 +51,20 @@ describe('reorder', () => {
     expect(changes).toEqual([])
   })
 
-  it('finds options again by their names when a menu was brought in anew', () => {
+  test('finds options again by their names when a menu was brought in anew', () => {
     const renumbered = { ...size, id: 'new', options: [option('new-large', { name: 'Large' })] }
     const { lines } = again([{ ...pizza, optionGroups: [{ ...renumbered, name: 'Size' }, extras] }, soup])
     expect(lines[0]?.selections[0]).toEqual({ groupId: 'new', optionIds: ['new-large'] })
   })
 
-  it('names each dish that cannot be had', () => {
+  test('names each dish that cannot be had', () => {
     expect(said([pizza])).toEqual(['soup is no longer on the menu.'])
     expect(said([pizza, { ...soup, isAvailable: false }])).toEqual(['soup is sold out.'])
     expect(said([pizza, soup], [pizza])).toEqual(['soup is not available at this time.'])
     expect(again([]).lines).toEqual([])
   })
 
-  it('leaves out a dish of which a choice is gone or sold out, and says which', () => {
+  test('leaves out a dish of which a choice is gone or sold out, and says which', () => {
     const noEgg = {
       ...extras,
       options: extras.options.map((each) => ({ ...each, isAvailable: each.id !== 'egg' })),
@@ -77,14 +77,14 @@ describe('reorder', () => {
     expect(lines.map(({ productId }) => productId)).toEqual(['soup'])
   })
 
-  it('leaves out a dish that asks for more than it did', () => {
+  test('leaves out a dish that asks for more than it did', () => {
     const sauce = group('Sauce', { minSelections: 1, maxSelections: 1 })
     expect(said([{ ...pizza, optionGroups: [size, extras, sauce] }, soup])).toEqual([
       'pizza: Please select exactly 1 option(s) from Sauce.',
     ])
   })
 
-  it('says what costs something else, and remembers the new price', () => {
+  test('says what costs something else, and remembers the new price', () => {
     const { memory, changes } = again([pizza, { ...soup, basePrice: cents(900) }])
     expect(changes.map(cartChangeText)).toEqual(['soup now costs $9.00 instead of $10.00.'])
     expect(memory[1]).toEqual({ key: 'key-2', name: 'soup', unitPrice: 900 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { nextAvailableTime, scheduledIssue, slotDays } from '../../src/ordering/timing.ts'
 import { openSpanAt, spansOn } from '../../src/time/opening.ts'
 import { type WeeklyHours, weekdays } from '../../src/time/weekly-hours.ts'
@@ -46,7 +46,7 @@ const restaurants = fc
     return { now, given: settings({ ...rest, calendar: { hours, closedDates } }) }
   })
 
-it('offers only quarter hours inside opening hours, before the cutoff and half an hour ahead', () => {
+test('offers only quarter hours inside opening hours, before the cutoff and half an hour ahead', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       for (const { date, slots } of slotDays(now, given, 'pickup')) {
@@ -65,7 +65,7 @@ it('offers only quarter hours inside opening hours, before the cutoff and half a
   )
 })
 
-it('offers each time once, in order, and takes an order for it', () => {
+test('offers each time once, in order, and takes an order for it', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       const slots = slotDays(now, given, 'pickup').flatMap((offered) => offered.slots)
@@ -80,7 +80,7 @@ it('offers each time once, in order, and takes an order for it', () => {
   )
 })
 
-it('begins with the next available time when the restaurant is closed', () => {
+test('begins with the next available time when the restaurant is closed', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       if (openSpanAt(now, given.calendar, given.timezone)) return
@@ -91,7 +91,7 @@ it('begins with the next available time when the restaurant is closed', () => {
   )
 })
 
-it('joins open spans without losing the present moment', () => {
+test('joins open spans without losing the present moment', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       const { calendar, timezone } = given

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
 import {
   cutoffAt,
@@ -22,7 +22,7 @@ const ahead = (hours: number, changes: Partial<OrderingSettings> = {}) =>
   settings({ advanceOrderingEnabled: true, advanceOrderingHours: hours, ...changes })
 
 describe('as soon as possible', () => {
-  it.each([
+  test.each([
     ['2026-11-20 10:59', null],
     ['2026-11-20 11:00', '2026-11-20 11:30'],
     ['2026-11-20 21:29', '2026-11-20 21:59'],
@@ -33,13 +33,13 @@ describe('as soon as possible', () => {
     expect(isAsapAvailable(at(now), open)).toBe(ready !== null)
   })
 
-  it('needs half an hour before closing even with a shorter cutoff', () => {
+  test('needs half an hour before closing even with a shorter cutoff', () => {
     const late = settings({ orderCutoffMinutes: 0 })
     expect(isAsapAvailable(at('2026-11-20 21:29'), late)).toBe(true)
     expect(isAsapAvailable(at('2026-11-20 21:30'), late)).toBe(false)
   })
 
-  it('needs the cutoff even when half an hour would do', () => {
+  test('needs the cutoff even when half an hour would do', () => {
     const early = settings({ orderCutoffMinutes: 60 })
     expect(isAsapAvailable(at('2026-11-20 20:59'), early)).toBe(true)
     expect(isAsapAvailable(at('2026-11-20 21:00'), early)).toBe(false)
@@ -48,19 +48,19 @@ describe('as soon as possible', () => {
     )
   })
 
-  it('runs past midnight', () => {
+  test('runs past midnight', () => {
     expect(nextAsap(at('2026-11-20 23:50'), overnight)).toBe(at('2026-11-21 00:20'))
     expect(nextAsap(at('2026-11-21 01:30'), overnight)).toBeNull()
   })
 
-  it('is there at any hour for a demonstration', () => {
+  test('is there at any hour for a demonstration', () => {
     const demo = settings({ calendar: { hours: week(null), closedDates: [], alwaysOpen: true } })
     expect(nextAsap(at('2026-11-20 23:45'), demo)).toBe(at('2026-11-21 00:15'))
   })
 })
 
 describe('nextAvailableTime', () => {
-  it.each([
+  test.each([
     ['while open', '2026-11-20 12:07', open, '2026-11-20 12:37'],
     ['before opening', '2026-11-20 08:00', open, '2026-11-20 11:00'],
     ['right before opening', '2026-11-20 10:50', open, '2026-11-20 11:30'],
@@ -87,7 +87,7 @@ describe('slotDays', () => {
       slots.length,
     ])
 
-  it.each([
+  test.each([
     ['the rest of today', '2026-11-20 12:07', open, [['Today', '12:45 PM', '9:15 PM', 35]]],
     ['all of today before opening', '2026-11-20 08:00', open, [['Today', '11:00 AM', '9:15 PM', 42]]],
     ['the last one', '2026-11-20 20:45', open, [['Today', '9:15 PM', '9:15 PM', 1]]],
@@ -131,12 +131,12 @@ describe('slotDays', () => {
     expect(shape(now, given)).toEqual(expected)
   })
 
-  it('begins at the first quarter hour of uneven hours', () => {
+  test('begins at the first quarter hour of uneven hours', () => {
     const uneven = settings({ calendar: { hours: week(['11:10', '14:05']), closedDates: [] } })
     expect(shape('2026-11-20 08:00', uneven)).toEqual([['Today', '11:15 AM', '1:30 PM', 10]])
   })
 
-  it('offers nothing of what the restaurant does not do', () => {
+  test('offers nothing of what the restaurant does not do', () => {
     expect(slotDays(at('2026-11-20 12:00'), settings({ deliveryEnabled: false }), 'delivery')).toEqual([])
     expect(slotDays(at('2026-11-20 12:00'), settings({ pickupEnabled: false }), 'pickup')).toEqual([])
     expect(
@@ -148,7 +148,7 @@ describe('slotDays', () => {
     ).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['spring', '2026-03-07', '2026-03-08', 92],
     ['autumn', '2026-10-31', '2026-11-01', 100],
     ['an ordinary week', '2026-11-20', '2026-11-21', 96],
@@ -165,7 +165,7 @@ describe('scheduledIssue', () => {
   const now = at('2026-11-20 12:00')
   const unavailable = 'This time is not available. Please choose another one.'
 
-  it.each([
+  test.each([
     ['2026-11-20 12:30', open, null],
     ['2026-11-20 21:15', open, null],
     ['2026-11-20 21:30', open, unavailable],
@@ -189,7 +189,7 @@ describe('scheduledIssue', () => {
     expect(scheduledIssue(at(time), now, given)).toBe(message)
   })
 
-  it('keeps a chosen time good for a quarter of an hour', () => {
+  test('keeps a chosen time good for a quarter of an hour', () => {
     const chosen = at('2026-11-20 12:30')
     expect(scheduledIssue(chosen, now + 900_000, open)).toBeNull()
     expect(scheduledIssue(chosen, now + 900_001, open)).toBe(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanText, visibleLength } from '../../src/people/clean-text.ts'
 
 describe('cleanText', () => {
-  it.each([
+  test.each([
     ['  Anna   Maria ', 'Anna Maria'],
     ['two\r\nlines\tand tab', 'two lines and tab'],
     ['bell\u0007 and nul\u0000', 'bell and nul'],
@@ -17,25 +17,25 @@ describe('cleanText', () => {
     expect(cleanText(text, 80)).toBe(clean)
   })
 
-  it('keeps the joiners of emoji and of words, and drops loose ones', () => {
+  test('keeps the joiners of emoji and of words, and drops loose ones', () => {
     expect(cleanText('👩‍🍳 and 🏴‍☠️', 80)).toBe('👩‍🍳 and 🏴‍☠️')
     expect(cleanText('👩🏽‍🍳', 80)).toBe('👩🏽‍🍳')
     expect(cleanText('می‌خواهم', 80)).toBe('می‌خواهم')
     expect(cleanText('\u200D\u200Da\u200D', 80)).toBe('a')
   })
 
-  it('counts and cuts what a person sees', () => {
+  test('counts and cuts what a person sees', () => {
     expect(visibleLength('👩‍🍳é')).toBe(2)
     expect(cleanText('👩‍🍳👩‍🍳👩‍🍳', 2)).toBe('👩‍🍳👩‍🍳')
     expect(cleanText('one two', 4)).toBe('one')
     expect(cleanText('anything', 0)).toBe('')
   })
 
-  it('bounds a stack of combining marks', () => {
+  test('bounds a stack of combining marks', () => {
     expect(cleanText(`a${'\u0316'.repeat(5000)}`, 10).length).toBeLessThanOrEqual(120)
   })
 
-  it('changes clean text no further and never exceeds its limit', () => {
+  test('changes clean text no further and never exceeds its limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

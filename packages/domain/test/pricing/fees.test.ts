@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
@@ -13,14 +13,14 @@ import { type PriceOffer, promotionalPrice } from '../../src/pricing/promotional
 import { maxCustomTip, parseCustomTip, tipAmount, tipChoices, tipShare } from '../../src/pricing/tip.ts'
 
 describe('tip', () => {
-  it('offers 15, 18 and 20 unless the restaurant set its own', () => {
+  test('offers 15, 18 and 20 unless the restaurant set its own', () => {
     expect(tipChoices({ gratuityEnabled: true, tipPercentages: null })).toEqual([15_000, 18_000, 20_000])
     const three: OrderingSettings['tipPercentages'] = [percent(10_000), percent(12_500), percent(25_000)]
     expect(tipChoices({ gratuityEnabled: true, tipPercentages: three })).toEqual([10_000, 12_500, 25_000])
     expect(tipChoices({ gratuityEnabled: false, tipPercentages: three })).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['', null],
     ['.', 0],
     ['5', 500],
@@ -37,7 +37,7 @@ describe('tip', () => {
     expect(parseCustomTip(text)).toBe(amount)
   })
 
-  it('is limited', () => {
+  test('is limited', () => {
     expect(maxCustomTip(cents(4000))).toBe(10_000)
     expect(maxCustomTip(cents(25_000))).toBe(25_000)
     const huge = { kind: 'percentage', percentage: percent(900_000) } as const
@@ -47,7 +47,7 @@ describe('tip', () => {
 })
 
 describe('the least a card can be charged', () => {
-  it.each([
+  test.each([
     [0, false],
     [1, true],
     [49, true],
@@ -56,13 +56,13 @@ describe('the least a card can be charged', () => {
     expect(isTooSmallToCharge(cents(total))).toBe(tooSmall)
   })
 
-  it('is told', () => expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
+  test('is told', () => expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
 })
 
 describe('promotionalPrice', () => {
   const offer = (changes: Partial<PriceOffer>): PriceOffer => ({ type: 'none', ...changes })
 
-  it.each([
+  test.each([
     ['nothing', offer({}), 999],
     ['half', offer({ type: 'percentage', percentage: percent(50_000) }), 500],
     ['more than all', offer({ type: 'percentage', percentage: percent(150_000) }), 0],
@@ -105,16 +105,16 @@ describe('platformFee', () => {
   }
   const own = { ...terms, percentage: percent(3000), flat: cents(0) }
 
-  it('is 2.5% of the total and 30 cents unless agreed otherwise', () => {
+  test('is 2.5% of the total and 30 cents unless agreed otherwise', () => {
     expect(platformFee(order, terms)).toBe(111 + 30)
     expect(platformFee(order, own)).toBe(134)
   })
 
-  it('leaves flags aside without a connected account', () => {
+  test('leaves flags aside without a connected account', () => {
     expect(platformFee(order, { ...own, includeTax: true, includeDelivery: true })).toBe(134)
   })
 
-  it.each([
+  test.each([
     [{}, 3600],
     [{ includeTax: true }, 3940],
     [{ includeDelivery: true }, 3999],
@@ -124,13 +124,13 @@ describe('platformFee', () => {
     expect(platformFee(order, { ...own, connectEnabled: true, ...flags })).toBe(Math.round(base * 0.03))
   })
 
-  it('never exceeds what is paid', () => {
+  test('never exceeds what is paid', () => {
     expect(platformFee({ ...order, total: cents(20) }, terms)).toBe(20)
     expect(platformFee({ ...order, total: cents(0) }, terms)).toBe(0)
   })
 })
 
-it('estimates the card fee at 2.9% and 30 cents', () => {
+test('estimates the card fee at 2.9% and 30 cents', () => {
   expect(cardFeeEstimate(cents(5105))).toBe(148 + 30)
   expect(cardFeeEstimate(cents(0))).toBe(0)
 })

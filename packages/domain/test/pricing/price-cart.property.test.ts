@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { AppliedDiscount, TipChoice } from '../../src/pricing/breakdown.ts'
@@ -67,7 +67,7 @@ const carts: fc.Arbitrary<PriceCartInput> = fc
     ),
   }))
 
-it('adds up for any cart', () => {
+test('adds up for any cart', () => {
   fc.assert(
     fc.property(carts, (input) => {
       const priced = priceCart(input)
@@ -83,7 +83,7 @@ it('adds up for any cart', () => {
   )
 })
 
-it('has nothing negative for any cart', () => {
+test('has nothing negative for any cart', () => {
   fc.assert(
     fc.property(carts, (input) => {
       for (const [name, value] of Object.entries(priceCart(input))) {
@@ -95,7 +95,7 @@ it('has nothing negative for any cart', () => {
   )
 })
 
-it('never makes an order dearer by a code', () => {
+test('never makes an order dearer by a code', () => {
   fc.assert(
     fc.property(carts, (input) => {
       const without = priceCart({ ...input, discount: null })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { AppliedDiscount } from '../../src/pricing/breakdown.ts'
@@ -28,7 +28,7 @@ function discount(changes: Partial<AppliedDiscount>): AppliedDiscount {
 const tenPercent = discount({ percentage: percent(10_000) })
 
 describe('priceCart', () => {
-  it('prices an order with everything on it', () => {
+  test('prices an order with everything on it', () => {
     const tip = { kind: 'percentage', percentage: percent(18_000) } as const
     const breakdown = priceCart(input({ discount: tenPercent, tip }))
     expect(breakdown).toMatchObject({
@@ -61,18 +61,18 @@ describe('priceCart', () => {
     ])
   })
 
-  it('taxes the discounted subtotal where the restaurant says so, and nothing else changes', () => {
+  test('taxes the discounted subtotal where the restaurant says so, and nothing else changes', () => {
     const breakdown = priceCart(
       input({ discount: tenPercent, settings: settings({ taxAfterDiscount: true }) }),
     )
     expect(breakdown).toMatchObject({ tax: 306, processingFee: 118, total: 4000 - 400 + 306 + 118 + 399 })
   })
 
-  it('charges no delivery for pickup', () => {
+  test('charges no delivery for pickup', () => {
     expect(priceCart(input({ fulfillment: 'pickup', deliveryQuoteFee: cents(700) })).deliveryFee).toBe(0)
   })
 
-  it('takes the quoted fee before the own fee, less what the restaurant bears', () => {
+  test('takes the quoted fee before the own fee, less what the restaurant bears', () => {
     expect(priceCart(input({ deliveryQuoteFee: cents(725) })).deliveryFee).toBe(725)
     expect(priceCart(input({ deliveryQuoteFee: cents(0) })).deliveryFee).toBe(0)
     const bears = (amount: number) => settings({ deliveryFeeRestaurantPays: cents(amount) })
@@ -80,7 +80,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ settings: bears(900) })).deliveryFee).toBe(0)
   })
 
-  it('waives delivery with a free-shipping code and shows what was waived', () => {
+  test('waives delivery with a free-shipping code and shows what was waived', () => {
     const breakdown = priceCart(input({ discount: discount({ type: 'free_shipping' }) }))
     expect(breakdown).toMatchObject({ discount: 0, deliveryFee: 0, deliveryDiscount: 399, total: 4458 })
     expect(feeRows(breakdown, settings()).slice(-2)).toEqual([
@@ -89,7 +89,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('limits a percentage to 0 and 100 and a fixed amount to what there is to pay', () => {
+  test('limits a percentage to 0 and 100 and a fixed amount to what there is to pay', () => {
     const priced = (changes: Partial<AppliedDiscount>) => priceCart(input({ discount: discount(changes) }))
     expect(priced({ percentage: percent(250_000) })).toMatchObject({ discount: 4000, total: 857 })
     expect(priced({ percentage: percent(-10_000) })).toMatchObject({ discount: 0, total: 4857 })
@@ -101,7 +101,7 @@ describe('priceCart', () => {
     expect(priced({ type: 'fixed_amount', amount: cents(-500) })).toMatchObject({ discount: 0, total: 4857 })
   })
 
-  it('tips on the subtotal after discount, or what was typed within its limit', () => {
+  test('tips on the subtotal after discount, or what was typed within its limit', () => {
     const full = discount({ type: 'fixed_amount', amount: cents(9000) })
     const percentage = { kind: 'percentage', percentage: percent(20_000) } as const
     expect(priceCart(input({ discount: full, tip: percentage }))).toMatchObject({ tip: 0, grandTotal: 0 })
@@ -115,7 +115,7 @@ describe('priceCart', () => {
     })
   })
 
-  it('gives kids meals for nothing, by the names on offer, and only with their code', () => {
+  test('gives kids meals for nothing, by the names on offer, and only with their code', () => {
     const kidsMeals = [
       { name: 'Hamburger', quantity: 2 },
       { name: 'Lobster', quantity: 1 },
@@ -127,7 +127,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ kidsMeals, discount: tenPercent })).kidsMeals).toEqual([])
   })
 
-  it('prices lines with their options and keeps them as a snapshot', () => {
+  test('prices lines with their options and keeps them as a snapshot', () => {
     const pizza = product('pizza', {
       basePrice: cents(1200),
       code: 'P1',
@@ -171,7 +171,7 @@ describe('priceCart', () => {
     ])
   })
 
-  it('never lets options push a unit below 0', () => {
+  test('never lets options push a unit below 0', () => {
     const cheap = product('cheap', {
       basePrice: cents(100),
       optionGroups: [group('Less', { options: [option('none', { priceDelta: cents(-500) })] })],
@@ -180,13 +180,13 @@ describe('priceCart', () => {
     expect(priceCart(input({ lines, productsById: new Map([['cheap', cheap]]) })).subtotal).toBe(0)
   })
 
-  it('names a product it does not know', () => {
+  test('names a product it does not know', () => {
     const attempt = () => priceCart(input({ lines: [line('ghost')] }))
     expect(attempt).toThrow(UnknownProductError)
     expect(attempt).toThrow('unknown product ghost')
   })
 
-  it('prices an empty cart', () => {
+  test('prices an empty cart', () => {
     expect(priceCart(input({ lines: [], fulfillment: 'pickup' }))).toMatchObject({
       subtotal: 0,
       total: 0,

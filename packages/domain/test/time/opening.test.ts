@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatDayAndTime, formatTime } from '../../src/time/format.ts'
 import { closedSummary, nextOpening, openSpanAt, openSummary, spansOn } from '../../src/time/opening.ts'
 import type { OpeningCalendar } from '../../src/time/weekly-hours.ts'
@@ -12,7 +12,7 @@ const aroundTheClock: OpeningCalendar = { hours: week(['00:00', '00:00']), close
 const span = (open: string, close: string) => ({ open: at(open), close: at(close) })
 
 describe('spansOn', () => {
-  it.each([
+  test.each([
     ['a weekday', '2026-11-20', daytime, [span('2026-11-20 11:00', '2026-11-20 22:00')]],
     ['a closed weekday', '2026-11-23', daytime, []],
     ['a closed date', '2026-11-26', { ...daytime, closedDates: ['2026-11-26'] }, []],
@@ -28,19 +28,19 @@ describe('spansOn', () => {
     expect(spansOn(date, calendar, newYork)).toEqual(spans)
   })
 
-  it('closes at 23:59 when that is what it says', () => {
+  test('closes at 23:59 when that is what it says', () => {
     const calendar = { hours: week(['11:00', '23:59']), closedDates: [] }
     expect(spansOn('2026-11-20', calendar, newYork)).toEqual([span('2026-11-20 11:00', '2026-11-20 23:59')])
   })
 
-  it('loses a span that the spring change swallows', () => {
+  test('loses a span that the spring change swallows', () => {
     const calendar = { hours: week(['02:15', '02:45']), closedDates: [] }
     expect(spansOn('2026-03-08', calendar, newYork)).toHaveLength(1)
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:15']) }, newYork)).toEqual([])
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:30']) }, newYork)).toEqual([])
   })
 
-  it('is an hour shorter or longer overnight at a clock change', () => {
+  test('is an hour shorter or longer overnight at a clock change', () => {
     const calendar = { hours: week(['22:00', '04:00']), closedDates: [] }
     const hoursOf = (date: string) =>
       spansOn(date, calendar, newYork).map(({ open, close }) => (close - open) / 3_600_000)
@@ -51,7 +51,7 @@ describe('spansOn', () => {
 })
 
 describe('openSpanAt', () => {
-  it.each([
+  test.each([
     ['2026-11-20 10:59', null],
     ['2026-11-20 11:00', span('2026-11-20 11:00', '2026-11-20 22:00')],
     ['2026-11-20 21:59', span('2026-11-20 11:00', '2026-11-20 22:00')],
@@ -60,7 +60,7 @@ describe('openSpanAt', () => {
     expect(openSpanAt(at(now), daytime, newYork)).toEqual(expected)
   })
 
-  it('finds the span that began yesterday', () => {
+  test('finds the span that began yesterday', () => {
     const friday = span('2026-11-20 18:00', '2026-11-21 02:00')
     expect(openSpanAt(at('2026-11-21 01:59'), nights, newYork)).toEqual(friday)
     expect(openSpanAt(at('2026-11-21 02:00'), nights, newYork)).toBeNull()
@@ -70,14 +70,14 @@ describe('openSpanAt', () => {
     expect(openSpanAt(at('2026-11-21 01:00'), closedFriday, newYork)).toBeNull()
   })
 
-  it('does not close at midnight when open around the clock', () => {
+  test('does not close at midnight when open around the clock', () => {
     const open = openSpanAt(at('2026-11-20 23:50'), aroundTheClock, newYork)
     expect(open?.close).toBeGreaterThan(at('2026-11-26 00:00'))
     const withHoliday = { ...aroundTheClock, closedDates: ['2026-11-22'] }
     expect(openSpanAt(at('2026-11-20 23:50'), withHoliday, newYork)?.close).toBe(at('2026-11-22 00:00'))
   })
 
-  it('joins hours that overlap', () => {
+  test('joins hours that overlap', () => {
     const calendar = {
       hours: week(null, { friday: ['18:00', '11:30'], saturday: ['11:00', '20:00'] }),
       closedDates: [],
@@ -89,7 +89,7 @@ describe('openSpanAt', () => {
 })
 
 describe('the sign on the door', () => {
-  it.each([
+  test.each([
     ['2026-11-20 09:00', daytime, 'Closed now, opens today 11:00 AM'],
     ['2026-11-20 22:30', daytime, 'Closed now, opens tomorrow 11:00 AM'],
     ['2026-11-22 22:30', daytime, 'Closed now, opens Tuesday 11:00 AM'],
@@ -100,14 +100,14 @@ describe('the sign on the door', () => {
     expect(closedSummary(at(now), calendar, newYork)).toBe(text)
   })
 
-  it('says until when', () => {
+  test('says until when', () => {
     expect(openSummary(at('2026-11-20 12:00'), daytime, newYork)).toBe('Open until 10:00 PM')
     expect(openSummary(at('2026-11-21 00:30'), nights, newYork)).toBe('Open until 2:00 AM')
     expect(openSummary(at('2026-11-20 23:00'), aroundTheClock, newYork)).toBe('Open 24 hours')
     expect(openSummary(at('2026-11-20 23:00'), daytime, newYork)).toBeNull()
   })
 
-  it('looks seven days ahead', () => {
+  test('looks seven days ahead', () => {
     const fridays = { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] }
     expect(nextOpening(at('2026-11-20 12:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
     expect(nextOpening(at('2026-11-20 11:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
@@ -118,7 +118,7 @@ describe('the sign on the door', () => {
 })
 
 describe('format', () => {
-  it.each([
+  test.each([
     ['00:00', '12:00 AM'],
     ['00:05', '12:05 AM'],
     ['11:59', '11:59 AM'],
@@ -128,7 +128,7 @@ describe('format', () => {
     expect(formatTime(at(`2026-11-20 ${time}`), newYork)).toBe(shown)
   })
 
-  it.each([
+  test.each([
     ['2026-11-20 13:15', 'Today, 1:15 PM'],
     ['2026-11-21 00:00', 'Tomorrow, 12:00 AM'],
     ['2026-11-22 09:30', 'Sun, Nov 22, 9:30 AM'],

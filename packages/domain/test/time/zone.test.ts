@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   addDays,
   dayOf,
@@ -17,7 +17,7 @@ const utc = (text: string) => Date.parse(text)
 const hour = 3_600_000
 
 describe('zonedTime', () => {
-  it('reads calendar and clock', () => {
+  test('reads calendar and clock', () => {
     expect(zonedTime(utc('2026-11-20T18:15:30Z'), newYork)).toEqual({
       date: '2026-11-20',
       year: 2026,
@@ -29,7 +29,7 @@ describe('zonedTime', () => {
     })
   })
 
-  it.each([
+  test.each([
     [newYork, '2026-07-05T03:59:59Z', '2026-07-04', 'saturday', 1439],
     [newYork, '2026-07-05T04:00:00Z', '2026-07-05', 'sunday', 0],
     ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '2026-01-01', 'thursday', 5 * 60 + 45],
@@ -41,13 +41,13 @@ describe('zonedTime', () => {
     expect(zonedTime(utc(instant), zone)).toMatchObject({ date, weekday, minuteOfDay: minute })
   })
 
-  it('refuses an unknown zone', () => {
+  test('refuses an unknown zone', () => {
     expect(() => zonedTime(0, 'Mars/Olympus')).toThrow(RangeError)
   })
 })
 
 describe('instantAt', () => {
-  it.each([
+  test.each([
     ['winter', '2026-01-15', '12:00', '2026-01-15T17:00:00Z'],
     ['summer', '2026-07-15', '12:00', '2026-07-15T16:00:00Z'],
     ['before the spring gap', '2026-03-08', '01:59', '2026-03-08T06:59:00Z'],
@@ -60,19 +60,19 @@ describe('instantAt', () => {
     expect(instantAt(date, time, newYork)).toBe(utc(expected))
   })
 
-  it('counts minutes past midnight', () => {
+  test('counts minutes past midnight', () => {
     expect(instantAt('2026-11-20', 1530, newYork)).toBe(utc('2026-11-21T06:30:00Z'))
   })
 
-  it.each(['25:00', '24:01', '9:00', '09:60', '', 'noon'])('refuses the time %j', (time) => {
+  test.each(['25:00', '24:01', '9:00', '09:60', '', 'noon'])('refuses the time %j', (time) => {
     expect(() => instantAt('2026-11-20', time, newYork)).toThrow(RangeError)
   })
 
-  it.each(['2026-13-01', '20261120', ''])('refuses the date %j', (date) => {
+  test.each(['2026-13-01', '20261120', ''])('refuses the date %j', (date) => {
     expect(() => instantAt(date, '09:00', newYork)).toThrow(RangeError)
   })
 
-  it('finds back every minute of every zone', () => {
+  test('finds back every minute of every zone', () => {
     const zones = fc.constantFrom(
       newYork,
       'America/Los_Angeles',
@@ -102,7 +102,7 @@ describe('instantAt', () => {
 })
 
 describe('days', () => {
-  it('are counted on the calendar', () => {
+  test('are counted on the calendar', () => {
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
@@ -110,7 +110,7 @@ describe('days', () => {
     expect(minuteOfDay('23:59')).toBe(1439)
   })
 
-  it.each([
+  test.each([
     ['2026-03-08', 23],
     ['2026-11-01', 25],
     ['2026-11-20', 24],
@@ -122,14 +122,14 @@ describe('days', () => {
     expect(zonedTime(end, newYork).date).toBe(addDays(date, 1))
   })
 
-  it('begins at one where the clock change skips midnight', () => {
+  test('begins at one where the clock change skips midnight', () => {
     expect(zonedTime(startOfDay('2026-03-08', 'America/Havana'), 'America/Havana')).toMatchObject({
       date: '2026-03-08',
       minuteOfDay: 60,
     })
   })
 
-  it('contains its instant, in any zone', () => {
+  test('contains its instant, in any zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(newYork, 'America/Havana', 'Pacific/Apia'),
@@ -145,12 +145,12 @@ describe('days', () => {
 })
 
 describe('zone names', () => {
-  it('change with the season', () => {
+  test('change with the season', () => {
     expect(zoneShortName(utc('2026-01-15T12:00:00Z'), newYork)).toBe('EST')
     expect(zoneShortName(utc('2026-07-15T12:00:00Z'), newYork)).toBe('EDT')
   })
 
-  it('are checked', () => {
+  test('are checked', () => {
     expect(isZone(newYork)).toBe(true)
     expect(isZone('UTC')).toBe(true)
     expect(['', '+05:00', 'New York', 'Mars/Olympus', '../etc'].filter(isZone)).toEqual([])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { VisitEvent } from '@comanda/contract/analytics'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ageCarts } from '../../src/modules/analytics/age-carts.ts'
 import { collectVisit } from '../../src/modules/analytics/collect-visit.ts'
 import { checkoutCounter } from '../../src/modules/analytics/public.ts'
@@ -31,7 +31,7 @@ const all = async (table: string) =>
 const session = async () => (await all('cart_sessions'))[0]
 
 describe('a visit', () => {
-  it('is counted with its pages, without queries and without those of staff', async () => {
+  test('is counted with its pages, without queries and without those of staff', async () => {
     const page = (path: string): VisitEvent => ({
       type: 'page_viewed',
       path,
@@ -55,7 +55,7 @@ describe('a visit', () => {
     ])
   })
 
-  it('believes neither names nor products that are not on the menu', async () => {
+  test('believes neither names nor products that are not on the menu', async () => {
     const soup = shop.restaurant.productId('Soup')
     await report(
       { type: 'product_viewed', productId: soup, productName: 'Free gold' },
@@ -66,7 +66,7 @@ describe('a visit', () => {
     ])
   })
 
-  it('is refused for a restaurant that is not there, and when it reports without end', async () => {
+  test('is refused for a restaurant that is not there, and when it reports without end', async () => {
     const unknown = { restaurantId: randomUUID(), sessionId, events: [cart(1)] }
     await expect(collectVisit(shop.app, visitor(), unknown)).rejects.toMatchObject({ status: 404 })
     const many = Array.from({ length: 151 }, () => report(cart(1)))
@@ -76,7 +76,7 @@ describe('a visit', () => {
 })
 
 describe('a cart', () => {
-  it('is recounted from the menu and follows each change', async () => {
+  test('is recounted from the menu and follows each change', async () => {
     await report(cart(2))
     expect(await session()).toMatchObject({ status: 'active', total_items: 2, total_value: 1300 })
     await report(cart(3))
@@ -87,7 +87,7 @@ describe('a cart', () => {
     expect(items.rows).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
   })
 
-  it('knows where its visit came from, and is not idle while somebody looks at other pages', async () => {
+  test('knows where its visit came from, and is not idle while somebody looks at other pages', async () => {
     const page = (path: string): VisitEvent => ({ type: 'page_viewed', path, referrer: 'https://a.test/' })
     const soup = shop.restaurant.productId('Soup')
     await report(page('/'))
@@ -107,7 +107,7 @@ describe('a cart', () => {
     expect(await all('cart_events')).toMatchObject([{ referrer: 'https://a.test/', cart_value: 1300 }])
   })
 
-  it('starts its checkout once, and not at all while it is empty', async () => {
+  test('starts its checkout once, and not at all while it is empty', async () => {
     await report({ type: 'checkout_started' })
     expect(await all('checkout_events')).toEqual([])
     await report(cart(2), { type: 'checkout_started' })
@@ -118,7 +118,7 @@ describe('a cart', () => {
     expect((await session()).status).toBe('checkout_started')
   })
 
-  it('is completed by the paid order, exactly once, and begins anew after it', async () => {
+  test('is completed by the paid order, exactly once, and begins anew after it', async () => {
     await report(cart(2), { type: 'checkout_started' })
     await payOrder(shop, { sessionId })
     const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
@@ -138,7 +138,7 @@ describe('a cart', () => {
     expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
   })
 
-  it('with several orders is completed by each, and its cart by the latest', async () => {
+  test('with several orders is completed by each, and its cart by the latest', async () => {
     await report(cart(2))
     await payOrder(shop, { sessionId })
     shop.clock.now += 60_000
@@ -148,7 +148,7 @@ describe('a cart', () => {
     expect(await session()).toMatchObject({ status: 'checkout_completed', total_items: 3, total_value: 1950 })
   })
 
-  it('is abandoned after half an hour, and expired after a day', async () => {
+  test('is abandoned after half an hour, and expired after a day', async () => {
     await report(cart(1))
     shop.clock.now += 29 * 60_000
     await ageCarts(shop.app)

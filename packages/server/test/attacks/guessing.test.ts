@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeIn, openWorld, password, type World } from '../identity/browser.ts'
 
 const patience = 60_000
@@ -33,7 +33,7 @@ describe('a password that is guessed', () => {
     'victim\0@people.test',
   ]
 
-  it('is counted against the account, however its address is spelled', { timeout: patience }, async () => {
+  test('is counted against the account, however its address is spelled', { timeout: patience }, async () => {
     const counts = await statuses(40, (index) =>
       world.browser({ ip: '203.0.113.50' }).auth('/sign-in/email', {
         email: spellings[index % spellings.length],
@@ -45,7 +45,7 @@ describe('a password that is guessed', () => {
     expect(counts[401] ?? 0).toBeLessThanOrEqual(10)
   })
 
-  it.each([
+  test.each([
     'ｖｉｃｔｉｍ@people.test',
     'victim@people。test',
     'vıctim@people.test',
@@ -57,7 +57,7 @@ describe('a password that is guessed', () => {
     else expect([400, 401]).toContain(status)
   })
 
-  it('is not looked at more often because another account was right', { timeout: patience }, async () => {
+  test('is not looked at more often because another account was right', { timeout: patience }, async () => {
     await world.person('mallory@people.test')
     const ip = '203.0.113.51'
     const counts = await statuses(30, async (index) => {
@@ -69,7 +69,7 @@ describe('a password that is guessed', () => {
     expect(counts).toEqual({ 401: 10, 429: 20 })
   })
 
-  it('is not looked at more often because a code was asked for', { timeout: patience }, async () => {
+  test('is not looked at more often because a code was asked for', { timeout: patience }, async () => {
     const ip = '203.0.113.52'
     const counts = await statuses(16, async (index) => {
       await world.browser({ ip }).auth('/otp', { email: 'victim@people.test' })
@@ -83,7 +83,9 @@ describe('a password that is guessed', () => {
 })
 
 describe('a code that is guessed', () => {
-  it('from ever new networks, with a new one sent again and again, ends', { timeout: patience }, async () => {
+  test('from ever new networks, with a new one sent again and again, ends', {
+    timeout: patience,
+  }, async () => {
     for (let index = 0; index < 40; index += 1) {
       const browser = world.browser({ ip: networks(index) })
       await browser.auth('/otp', { email: 'victim@people.test' })
@@ -100,7 +102,7 @@ describe('a code that is guessed', () => {
     expect((await world.browser().auth('/otp/verify', late)).status).not.toBe(200)
   })
 
-  it('for the proof ends too', async () => {
+  test('for the proof ends too', async () => {
     const browser = world.browser()
     await browser.auth('/sign-in/email', { email: 'victim@people.test', password })
     const counts = await statuses(40, (index) =>

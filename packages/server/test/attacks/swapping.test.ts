@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openMatrix, type Sender, type World } from '../matrix/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ const sendWith = (headers: Record<string, string>, method: string, path: string,
   world.send({ ...called('visitor'), headers }, method, path, body)
 
 describe('a cookie in the place of another', () => {
-  it('opens nothing', async () => {
+  test('opens nothing', async () => {
     const [session = '', device = ''] = [cookieOf('owner, here'), cookieOf('screen, here')]
     const [sessionName = '', sessionValue = ''] = session.split(/=(.*)/s)
     const [deviceName = '', deviceValue = ''] = device.split(/=(.*)/s)
@@ -45,7 +45,7 @@ describe('a cookie in the place of another', () => {
     }
   })
 
-  it('gives a screen nothing of a person, nor a person without a role anything of the screen', async () => {
+  test('gives a screen nothing of a person, nor a person without a role anything of the screen', async () => {
     const both = { cookie: `${cookieOf('customer, there')}; ${cookieOf('screen, here')}` }
     const board = await sendWith(both, 'GET', `/api/kitchen/${world.here.restaurant.id}/board`)
     expect(board.status).toBe(403)
@@ -54,7 +54,7 @@ describe('a cookie in the place of another', () => {
     expect(staff.status).toBe(403)
   })
 
-  it('is not believed as a token, nor a token as a cookie', async () => {
+  test('is not believed as a token, nor a token as a cookie', async () => {
     const token = called('machine of the owner, here').headers.authorization?.split(' ')[1] ?? ''
     const [sessionName = '', sessionValue = ''] = cookieOf('owner, here').split(/=(.*)/s)
     const asCookie = await sendWith({ cookie: `${sessionName}=${token}` }, 'GET', '/api/me/sessions')
@@ -66,7 +66,7 @@ describe('a cookie in the place of another', () => {
 })
 
 describe('the restaurant that is asked for', () => {
-  it('is the one of the path, whatever stands in body and query', async () => {
+  test('is the one of the path, whatever stands in body and query', async () => {
     const owner = called('owner, here')
     const [here, there] = [world.here.restaurant.id, world.there.restaurant.id]
     const body = { restaurantId: here, minutes: 10, forMinutes: 30 }
@@ -80,7 +80,7 @@ describe('the restaurant that is asked for', () => {
     await world.rows.restore()
   })
 
-  it('is the same in capital letters', async () => {
+  test('is the same in capital letters', async () => {
     const [here, there] = [world.here.restaurant.id, world.there.restaurant.id].map((id) => id.toUpperCase())
     const owner = called('owner, here')
     expect((await world.send(owner, 'GET', `/api/kitchen/${here}/board`)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the restaurant that is asked for', () => {
     }
   })
 
-  it('is not reached by what looks like its id', async () => {
+  test('is not reached by what looks like its id', async () => {
     const owner = called('owner, here')
     const there = world.there.restaurant.id
     for (const id of [
@@ -108,7 +108,7 @@ describe('the restaurant that is asked for', () => {
 })
 
 describe('more than one holds', () => {
-  it('is not taken by those who manage people', async () => {
+  test('is not taken by those who manage people', async () => {
     const [owner, here] = [called('owner, here'), world.here.restaurant.id]
     const tries: [string, string, object][] = [
       ['POST', '/api/team/invitations', { email: 'me@x.test', role: 'master_admin', restaurantId: null }],
@@ -144,7 +144,7 @@ describe('more than one holds', () => {
     }
   })
 
-  it('does not come with fields that nobody asked for', async () => {
+  test('does not come with fields that nobody asked for', async () => {
     const customer = called('customer, here')
     const body = {
       ...{
@@ -167,7 +167,7 @@ describe('more than one holds', () => {
     await world.rows.restore()
   })
 
-  it('is not accepted with another account than the invited one', async () => {
+  test('is not accepted with another account than the invited one', async () => {
     const body = { token: world.here.invitationToken }
     for (const name of ['customer, there', 'owner, there', 'screen, here']) {
       const answer = await world.send(called(name), 'POST', '/api/invitation/accept', body)
@@ -178,7 +178,7 @@ describe('more than one holds', () => {
   })
 })
 
-it('a stream ends when whoever opened it signs out, and opens no more', { timeout: 20_000 }, async () => {
+test('a stream ends when whoever opened it signs out, and opens no more', { timeout: 20_000 }, async () => {
   const staff = called('staff, here')
   const { cookie } = await world.session(staff.userId ?? '')
   const path = `/api/kitchen/${world.here.restaurant.id}/events?cursor=0`

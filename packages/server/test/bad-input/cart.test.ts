@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Counter, expectRefused, sharedCounter } from './counter.ts'
 
 let counter: Counter
@@ -16,7 +16,7 @@ const malformed = {
 }
 
 describe('a quantity', () => {
-  it.each([
+  test.each([
     ['0', '0'],
     ['-1', '-1'],
     ['1.5', '1.5'],
@@ -35,7 +35,7 @@ describe('a quantity', () => {
     await expectRefused(counter, () => counter.call('POST', path, order), { ...malformed, paths })
   })
 
-  it('that is missing is refused too', async () => {
+  test('that is missing is refused too', async () => {
     const lines = counter.shop.wish().lines.map(({ quantity: _, ...line }) => line)
     await expectRefused(counter, () => counter.post('/prices', { wish: { ...counter.shop.wish(), lines } }), {
       ...malformed,
@@ -45,7 +45,7 @@ describe('a quantity', () => {
 })
 
 describe('the lines', () => {
-  it('are at least one and at most a hundred', async () => {
+  test('are at least one and at most a hundred', async () => {
     const { shop } = counter
     for (const lines of [[], Array.from({ length: 101 }, () => shop.line('Soup'))]) {
       await expectRefused(counter, () => counter.post('/prices', { wish: { ...shop.wish(), lines } }), {
@@ -55,7 +55,7 @@ describe('the lines', () => {
     }
   })
 
-  it('may share a key without being taken for one another', async () => {
+  test('may share a key without being taken for one another', async () => {
     const { shop } = counter
     const line = shop.line('Soup')
     const wish = shop.wish({ lines: [line, { ...line, quantity: 3 }] })
@@ -64,7 +64,7 @@ describe('the lines', () => {
     expect(json).toMatchObject({ breakdown: { subtotal: 2600, itemCount: 4 } })
   })
 
-  it('that name an unknown product are refused by name', async () => {
+  test('that name an unknown product are refused by name', async () => {
     const lines = [{ ...counter.shop.line('Soup'), productId: randomUUID() }]
     const order = await counter.order({}, { lines })
     await expectRefused(counter, () => counter.post('/orders', order), {
@@ -114,7 +114,7 @@ describe('the options of a product', () => {
       /^Burger: You can only select 2 option\(s\) from Extras\. Please unselect 1\.$/,
     ],
   ]
-  it.each(refusals)('%s are refused by name', async (_, choose, message) => {
+  test.each(refusals)('%s are refused by name', async (_, choose, message) => {
     const { shop } = counter
     const line = shop.line('Burger', { selections: choose(await choices()) })
     for (const [path, body] of [
@@ -150,7 +150,7 @@ describe('the options of a product', () => {
 })
 
 describe('a total that was tampered with', () => {
-  it.each([1, 0, -1411, 50, 999_999_999])(
+  test.each([1, 0, -1411, 50, 999_999_999])(
     '%d cents is answered with the true one, and nothing is stored',
     async (seenTotal) => {
       const order = await counter.order({ seenTotal })
@@ -165,7 +165,7 @@ describe('a total that was tampered with', () => {
     },
   )
 
-  it('cannot be hidden in prices, fees or taxes of one’s own', async () => {
+  test('cannot be hidden in prices, fees or taxes of one’s own', async () => {
     const order = await counter.order()
     const { wish } = order as { wish: { lines: object[] } }
     const priced = wish.lines.map((line) => ({
@@ -185,7 +185,7 @@ describe('a total that was tampered with', () => {
     expect(json).toMatchObject({ breakdown: { grandTotal: order.seenTotal } })
   })
 
-  it.each([
+  test.each([
     { kind: 'custom', amount: -1 },
     { kind: 'custom', amount: -100_000 },
     { kind: 'percentage', percentage: -18_000 },
@@ -196,7 +196,7 @@ describe('a total that was tampered with', () => {
     expect(json).toMatchObject({ breakdown: { tip: 0, grandTotal: order.seenTotal } })
   })
 
-  it.each([
+  test.each([
     { kind: 'custom', amount: Number.MAX_SAFE_INTEGER },
     { kind: 'percentage', percentage: Number.MAX_SAFE_INTEGER },
   ])('is shown again when the tip %j was beyond its limit', async (tip) => {
@@ -204,7 +204,7 @@ describe('a total that was tampered with', () => {
     await expectRefused(counter, () => counter.post('/orders', order), { status: 409, code: 'PRICE_CHANGED' })
   })
 
-  it.each([
+  test.each([
     { kind: 'custom', amount: 1.5 },
     { kind: 'custom' },
     { kind: 'percentage', percentage: '18%' },
@@ -216,7 +216,7 @@ describe('a total that was tampered with', () => {
 })
 
 describe('a repeated checkout', () => {
-  it('answers the same order, and another cart under its key is refused', async () => {
+  test('answers the same order, and another cart under its key is refused', async () => {
     const order = await counter.order()
     const first = await counter.post('/orders', order)
     const again = await counter.post('/orders', order)

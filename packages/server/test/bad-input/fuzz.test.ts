@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openOperations } from '../../src/modules/identity/open-operations.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
 import { type Counter, sharedCounter } from './counter.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return end
 })
 
-it.each(operations)(
+test.each(operations)(
   '$name never ends in an accident, whatever it is sent',
   async ({ name, method, path }) => {
     const sample = samples[name]
@@ -46,7 +46,7 @@ it.each(operations)(
   },
 )
 
-it('no path with any body ends in an accident', async () => {
+test('no path with any body ends in an accident', async () => {
   const anyPath = fc.constantFrom(
     ...operations.map(({ path }) => path),
     ...openOperations.map(({ path }) => `/auth${path}`),

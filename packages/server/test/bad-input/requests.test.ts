@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Counter, expectRefused, sharedCounter } from './counter.ts'
 
 let counter: Counter
@@ -16,7 +16,7 @@ const malformed = {
 const orders = () => `/api/restaurants/${counter.shop.restaurant.id}/orders`
 
 describe('a body', () => {
-  it.each([
+  test.each([
     ['that ends too early', '{"wish": {'],
     ['with a trailing comma', '{"wish": {},}'],
     ['that is no JSON', 'hello'],
@@ -33,7 +33,7 @@ describe('a body', () => {
     await expectRefused(counter, () => counter.call('POST', orders(), body), malformed)
   })
 
-  it('that is no UTF-8 is refused', async () => {
+  test('that is no UTF-8 is refused', async () => {
     await expectRefused(
       counter,
       () => counter.call('POST', orders(), new Uint8Array([0xff, 0xfe, 0x7b, 0xc3])),
@@ -41,7 +41,7 @@ describe('a body', () => {
     )
   })
 
-  it('over 256 kB is not read', async () => {
+  test('over 256 kB is not read', async () => {
     const body = JSON.stringify(await counter.order({ dropoffNote: 'x'.repeat(300_000) }))
     const tooLarge = { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The request is too large.' }
     await expectRefused(counter, () => counter.call('POST', orders(), body), tooLarge)
@@ -49,7 +49,7 @@ describe('a body', () => {
     await expectRefused(counter, () => counter.call('POST', orders(), body, stated), tooLarge)
   })
 
-  it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'x'])(
+  test.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'x'])(
     'with the content type "%s" is refused',
     async (contentType) => {
       const body = JSON.stringify(await counter.order())
@@ -61,7 +61,7 @@ describe('a body', () => {
     },
   )
 
-  it('from a page of another site is refused', async () => {
+  test('from a page of another site is refused', async () => {
     const order = await counter.order()
     const forbidden = { status: 403, code: 'FORBIDDEN', message: 'Access denied.' }
     const foreign: Record<string, string>[] = [
@@ -76,7 +76,7 @@ describe('a body', () => {
 })
 
 describe('keys that mean something to JavaScript', () => {
-  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     '%s changes nothing',
     async (key) => {
       const order = await counter.order()
@@ -90,7 +90,7 @@ describe('keys that mean something to JavaScript', () => {
     },
   )
 
-  it('are no ids, codes, kinds or modes', async () => {
+  test('are no ids, codes, kinds or modes', async () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
       for (const wish of [
         { lines: [{ ...counter.shop.line('Soup'), productId: key }] },
@@ -114,7 +114,7 @@ describe('keys that mean something to JavaScript', () => {
 describe('lists that are far too long', () => {
   const ten = Array.from({ length: 10_000 }, () => 1)
 
-  it.each([
+  test.each([
     ['wish.lines', (order: Order) => ({ ...order, wish: { ...order.wish, lines: ten } })],
     ['wish.kidsMeals', (order: Order) => ({ ...order, wish: { ...order.wish, kidsMeals: ten } })],
     ['wish.lines.0.selections', (order: Order) => withSelections(order, ten)],
@@ -137,7 +137,7 @@ describe('lists that are far too long', () => {
 })
 
 describe('a path or method that is not served', () => {
-  it.each([
+  test.each([
     ['GET', '/api', 404],
     ['GET', '/api/', 404],
     ['GET', '/api/nothing', 404],

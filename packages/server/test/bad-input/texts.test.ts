@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Counter, expectRefused, sharedCounter } from './counter.ts'
 
 let counter: Counter
@@ -15,7 +15,7 @@ const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email
 const tenKilobytes = 'x'.repeat(10_240)
 
 describe('texts that are too long', () => {
-  it.each(['firstName', 'lastName', 'phone', 'email'])('a %s of 10 kB is refused', async (field) => {
+  test.each(['firstName', 'lastName', 'phone', 'email'])('a %s of 10 kB is refused', async (field) => {
     const order = await counter.order({ contact: { ...contact, [field]: tenKilobytes } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 400,
@@ -24,7 +24,7 @@ describe('texts that are too long', () => {
     })
   })
 
-  it.each([
+  test.each([
     ['dropoffNote', { dropoffNote: tenKilobytes }],
     ['address', { address: tenKilobytes }],
   ])('a %s of 10 kB is refused', async (path, changes) => {
@@ -36,7 +36,7 @@ describe('texts that are too long', () => {
     })
   })
 
-  it('a note for the kitchen of 10 kB is refused', async () => {
+  test('a note for the kitchen of 10 kB is refused', async () => {
     const lines = [counter.shop.line('Soup', { specialInstructions: tenKilobytes })]
     const order = { ...(await counter.order()), wish: { ...counter.shop.wish(), lines } }
     await expectRefused(counter, () => counter.post('/orders', order), {
@@ -46,7 +46,7 @@ describe('texts that are too long', () => {
     })
   })
 
-  it('a name of 81 characters is refused in words', async () => {
+  test('a name of 81 characters is refused in words', async () => {
     const order = await counter.order({ contact: { ...contact, firstName: 'x'.repeat(81) } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 422,
@@ -58,7 +58,7 @@ describe('texts that are too long', () => {
 })
 
 describe('names that say nothing', () => {
-  it.each([
+  test.each([
     ['spaces', '   '],
     ['a NUL', '\u0000'],
     ['direction overrides', '\u202E\u2066\u200F'],
@@ -75,7 +75,7 @@ describe('names that say nothing', () => {
 })
 
 describe('e-mail addresses that carry more than an address', () => {
-  it.each([
+  test.each([
     'ada@example.com\r\nBcc: everybody@example.com',
     'ada@example.com,eve@example.com',
     'ada@example.com eve@example.com',
@@ -96,7 +96,7 @@ describe('e-mail addresses that carry more than an address', () => {
 })
 
 describe('hostile texts that are names all the same', () => {
-  it.each([
+  test.each([
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ["Robert'); drop table orders; --", "Robert'); drop table orders; --"],
     ['\u202Elive\u202C', 'live'],
@@ -120,7 +120,7 @@ describe('hostile texts that are names all the same', () => {
 })
 
 describe('addresses', () => {
-  it.each([
+  test.each([
     ['', 'Please provide a complete address with street, city, and state'],
     ['Main Street', 'Please provide a complete address with street, city, and state'],
     ['\u0000, \u202E, \u200B', 'Please provide a complete address with street, city, and state'],
@@ -135,7 +135,7 @@ describe('addresses', () => {
     })
   })
 
-  it('in markup or written backwards are an address like any other, without the tricks', async () => {
+  test('in markup or written backwards are an address like any other, without the tricks', async () => {
     const address = '<b>1</b> \u202EMain\u202C\u0000, Summit, NJ 07901'
     const { status, json } = await counter.post('/delivery-quotes', { address })
     expect(status).toBe(200)
@@ -144,7 +144,7 @@ describe('addresses', () => {
 })
 
 describe('codes', () => {
-  it.each(["' or '1'='1", '<script>', '%', '_', '\u0000', 'TEN\u0000OF', '🎉', 'x'.repeat(40)])(
+  test.each(["' or '1'='1", '<script>', '%', '_', '\u0000', 'TEN\u0000OF', '🎉', 'x'.repeat(40)])(
     '%j is no code',
     async (code) => {
       const lines = counter.shop.wish().lines

@@ -1,6 +1,6 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import { instantAt } from '@comanda/domain/time/zone'
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { restaurantFields } from '../factories.ts'
 import { NOON } from '../test-app.ts'
 import { type Counter, expectRefused, sharedCounter } from './counter.ts'
@@ -19,7 +19,7 @@ describe('a restaurant open from nine to nine', () => {
     counter.shop.clock.now = NOON
   })
 
-  it.each([
+  test.each([
     ['08:59', 'CLOSED', 'Closed now, opens today 9:00 AM'],
     ['20:30', 'PAST_CUTOFF', 'It is too close to closing for an order now. Please choose a later time.'],
     ['20:59', 'PAST_CUTOFF', 'It is too close to closing for an order now. Please choose a later time.'],
@@ -31,7 +31,7 @@ describe('a restaurant open from nine to nine', () => {
     await expectOrderRefused(order, reason, message)
   })
 
-  it.each([
+  test.each([
     ['online_orders_enabled = false', 'online_orders_enabled = true', 'OFFLINE'],
     ['accept_orders = false', 'accept_orders = true', 'NOT_ACCEPTING'],
     ["orders_disabled = true, orders_disabled_at = '2026-11-20T16:00Z'", 'orders_disabled = false', 'PAUSED'],
@@ -42,7 +42,7 @@ describe('a restaurant open from nine to nine', () => {
     await expectOrderRefused(order, reason, 'Online ordering is temporarily unavailable')
   })
 
-  it.each([
+  test.each([
     ['long ago', 0, 'This time has passed. Please choose another one.'],
     ['a minute ago', at('11:59'), 'This time has passed. Please choose another one.'],
     ['now', NOON, 'This time has passed. Please choose another one.'],
@@ -62,14 +62,14 @@ describe('a restaurant open from nine to nine', () => {
     await expectOrderRefused(order, 'BAD_TIME', message)
   })
 
-  it('takes no order for a day on which it is closed', async () => {
+  test('takes no order for a day on which it is closed', async () => {
     const order = await counter.order({}, { timing: { mode: 'later', at: at('13:00') } })
     await counter.shop.changeMenu(`update restaurants set closed_dates = '["${today}"]'`)
     onTestFinished(() => counter.shop.changeMenu(`update restaurants set closed_dates = '[]'`))
     await expectOrderRefused(order, 'BAD_TIME', 'No opening hours')
   })
 
-  it.each([-1, 1.5, 8_640_000_000_000_001, '2026-11-20T13:00', null, 1e300])(
+  test.each([-1, 1.5, 8_640_000_000_000_001, '2026-11-20T13:00', null, 1e300])(
     'knows no time %j',
     async (instant) => {
       const order = await counter.order({}, { timing: { mode: 'later', at: instant } })
@@ -81,7 +81,7 @@ describe('a restaurant open from nine to nine', () => {
     },
   )
 
-  it('refuses the end of time without an accident', async () => {
+  test('refuses the end of time without an accident', async () => {
     const order = await counter.order({}, { timing: { mode: 'later', at: 8_640_000_000_000_000 } })
     await expectOrderRefused(order, 'BAD_TIME', 'This time is too far ahead. Please choose another one.')
   })
@@ -98,7 +98,7 @@ describe('the nights in which the clock changes', () => {
     ),
   )
 
-  it('in spring: the hour that is skipped moves nothing', async () => {
+  test('in spring: the hour that is skipped moves nothing', async () => {
     counter.shop.clock.now = instantAt('2026-03-07', '23:00', zone)
     await expectSlots({
       taken: ['2026-03-08T06:45Z', '2026-03-08T07:00Z', '2026-03-08T09:15Z'],
@@ -106,7 +106,7 @@ describe('the nights in which the clock changes', () => {
     })
   })
 
-  it('in autumn: the hour that comes twice can be had twice', async () => {
+  test('in autumn: the hour that comes twice can be had twice', async () => {
     counter.shop.clock.now = instantAt('2026-10-31', '23:00', zone)
     await expectSlots({
       taken: ['2026-11-01T05:30Z', '2026-11-01T06:30Z', '2026-11-01T10:15Z'],

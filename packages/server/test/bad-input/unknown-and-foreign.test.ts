@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { visitor } from '../test-app.ts'
 import { type Counter, expectRefused, sharedCounter } from './counter.ts'
@@ -25,7 +25,7 @@ const noRestaurant = { status: 404, code: 'NOT_FOUND', message: 'No Restaurant A
 const notOnMenu = { status: 422, code: 'CART_INVALID', message: 'A dish is no longer on the menu.' }
 
 describe('a restaurant that is not there', () => {
-  it.each([
+  test.each([
     ['a price', '/prices', () => ({ wish: counter.shop.wish() })],
     ['an order', '/orders', () => counter.order()],
     ['a delivery quote', '/delivery-quotes', () => ({ address: home })],
@@ -36,12 +36,12 @@ describe('a restaurant that is not there', () => {
     await expectRefused(counter, send, noRestaurant)
   })
 
-  it.each(['', '/menu'])('has no page of the API (%s)', async (path) => {
+  test.each(['', '/menu'])('has no page of the API (%s)', async (path) => {
     const send = () => counter.call('GET', `/api/restaurants/${randomUUID()}${path}`)
     await expectRefused(counter, send, { status: 404, code: 'NOT_FOUND' })
   })
 
-  it.each(['1', 'sakura', '..%2f..%2fetc', "' or 1=1 --", '%00', 'null'])(
+  test.each(['1', 'sakura', '..%2f..%2fetc', "' or 1=1 --", '%00', 'null'])(
     'cannot be named "%s"',
     async (id) => {
       for (const path of ['', '/menu']) {
@@ -53,7 +53,7 @@ describe('a restaurant that is not there', () => {
 })
 
 describe('a host that is nobody’s', () => {
-  it.each([
+  test.each([
     'nobody.example',
     'kitchen.nobody.example',
     '..',
@@ -70,7 +70,7 @@ describe('a host that is nobody’s', () => {
     expect(String(answer.json.text)).not.toContain('"restaurant":"Corner Kitchen"')
   })
 
-  it('may not sign anybody in', async () => {
+  test('may not sign anybody in', async () => {
     const send = () =>
       counter.call(
         'POST',
@@ -83,7 +83,7 @@ describe('a host that is nobody’s', () => {
 })
 
 describe('what another restaurant has', () => {
-  it('is not on this menu, in no way of asking', async () => {
+  test('is not on this menu, in no way of asking', async () => {
     const { shop } = counter
     const lines = [{ ...shop.line('Soup'), productId: other.productId('Soup') }]
     await expectRefused(counter, () => counter.post('/prices', { wish: shop.wish({ lines }) }), notOnMenu)
@@ -92,7 +92,7 @@ describe('what another restaurant has', () => {
     await expectRefused(counter, () => counter.post('/orders', order), notOnMenu)
   })
 
-  it('is no choice for this product', async () => {
+  test('is no choice for this product', async () => {
     const { shop } = counter
     const groups = await shop.database.owner.query(
       `select groups.id as group, options.id as option from variant_groups groups
@@ -113,7 +113,7 @@ describe('what another restaurant has', () => {
     }
   })
 
-  it('is no code here', async () => {
+  test('is no code here', async () => {
     const { shop } = counter
     const refusal = { status: 422, code: 'DISCOUNT_REFUSED', message: 'Invalid discount code' }
     const order = await counter.order({}, { discountCode: 'ONLYOTHER' })
@@ -122,7 +122,7 @@ describe('what another restaurant has', () => {
     await expectRefused(counter, () => counter.post('/discount-checks', check), refusal)
   })
 
-  it('is no quote here', async () => {
+  test('is no quote here', async () => {
     const { shop } = counter
     const address = { address: home }
     const { json } = await counter.call('POST', `/api/restaurants/${other.id}/delivery-quotes`, address)
@@ -137,7 +137,7 @@ describe('what another restaurant has', () => {
     }
   })
 
-  it('is no order here: neither its number, its id nor a made-up token opens it', async () => {
+  test('is no order here: neither its number, its id nor a made-up token opens it', async () => {
     const placed = await counter.shop.place()
     const wrong = [
       placed.orderId,
@@ -159,7 +159,7 @@ describe('what another restaurant has', () => {
 })
 
 describe('the kitchen', () => {
-  it('is closed to visitors, whatever they ask for', async () => {
+  test('is closed to visitors, whatever they ask for', async () => {
     const { restaurant } = counter.shop
     const kitchen = `/api/kitchen/${restaurant.id}`
     const refusal = {

@@ -1,6 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
@@ -22,7 +22,7 @@ async function cancelled(orderId: string) {
 }
 
 describe('a paid delivery by courier', () => {
-  it('books one courier with all that the courier has to know', async () => {
+  test('books one courier with all that the courier has to know', async () => {
     const id = await shop.pays(home, { tip: { kind: 'custom', amount: cents(300) } })
     await shop.plans()
     expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRetry: false } })
@@ -47,7 +47,7 @@ describe('a paid delivery by courier', () => {
     expect(await shop.events()).toContain('order.courier_changed')
   })
 
-  it('is booked once, whoever asks how often', async () => {
+  test('is booked once, whoever asks how often', async () => {
     const id = await shop.pays()
     await Promise.all(Array.from({ length: 5 }, () => shop.plans()))
     await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
@@ -58,7 +58,7 @@ describe('a paid delivery by courier', () => {
     expect(await shop.updates()).toEqual(['booked pending'])
   })
 
-  it('is known again when the program died, or the answer was lost, after the booking', async () => {
+  test('is known again when the program died, or the answer was lost, after the booking', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)
@@ -71,7 +71,7 @@ describe('a paid delivery by courier', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
 
-  it('is adopted from the courier’s refusal of a double', async () => {
+  test('is adopted from the courier’s refusal of a double', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)
@@ -85,7 +85,7 @@ describe('a paid delivery by courier', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
 
-  it('gets a new quote when the old one has expired, and the customer pays no more', async () => {
+  test('gets a new quote when the old one has expired, and the customer pays no more', async () => {
     const id = await shop.pays()
     const paid = (await shop.orders())[0]?.grand_total
     await shop.database.owner.query(
@@ -97,7 +97,7 @@ describe('a paid delivery by courier', () => {
     expect((await shop.orders())[0]?.grand_total).toBe(paid)
   })
 
-  it('is booked when the kitchen starts, when it was scheduled', async () => {
+  test('is booked when the kitchen starts, when it was scheduled', async () => {
     const at = shop.clock.now + minutes(180)
     const id = await shop.pays(home, { timing: { mode: 'later', at } })
     await shop.plans()
@@ -111,7 +111,7 @@ describe('a paid delivery by courier', () => {
     expect(Date.parse(delivery?.pickup_ready ?? '')).toBeLessThan(at)
   })
 
-  it('is not for the house’s own drivers', async () => {
+  test('is not for the house’s own drivers', async () => {
     await shop.changeMenu('update restaurants set uber_enabled = false')
     await shop.pays()
     await shop.plans()
@@ -120,7 +120,7 @@ describe('a paid delivery by courier', () => {
 })
 
 describe('a booking that fails', () => {
-  it.each([
+  test.each([
     ['suspended', 'The restaurant’s account with the courier service is suspended.'],
     ['blocked', 'The restaurant’s account with the courier service is blocked.'],
     ['missing', 'The courier service does not know the restaurant’s account.'],
@@ -134,7 +134,7 @@ describe('a booking that fails', () => {
     expect(await shop.letters()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
   })
 
-  it.each([
+  test.each([
     [{ clientSecret: 'wrong' }, 'The courier service does not accept the restaurant’s credentials.'],
     [{ clientId: null }, 'The courier service is not set up for this restaurant.'],
     [{ customerId: null }, 'The courier service is not set up for this restaurant.'],
@@ -146,7 +146,7 @@ describe('a booking that fails', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
-  it.each([
+  test.each([
     ['Nowhere', 'The courier service does not deliver to this address.'],
     ['Unknown', 'The courier service does not know the address.'],
   ])('at %s Road is final', async (street, problem) => {
@@ -159,7 +159,7 @@ describe('a booking that fails', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
-  it('for want of couriers is tried six times within ten minutes, then told, and the order stands', async () => {
+  test('for want of couriers is tried six times within ten minutes, then told, and the order stands', async () => {
     const id = await shop.pays('1 Unbookable Road, Summit, NJ 07901')
     await shop.plans()
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -175,7 +175,7 @@ describe('a booking that fails', () => {
     expect(await shop.courier.deliveries()).toEqual([])
   })
 
-  it.each(['network', '500', '503'])('by %s goes well at the next attempt', async (failNext) => {
+  test.each(['network', '500', '503'])('by %s goes well at the next attempt', async (failNext) => {
     const id = await shop.pays()
     await shop.plans()
     await shop.courier.control({ failNext, failOn: 'delivery' })
@@ -191,7 +191,7 @@ describe('a booking that fails', () => {
 })
 
 describe('a cancelled order', () => {
-  it('books nobody when nobody was asked', async () => {
+  test('books nobody when nobody was asked', async () => {
     const id = await shop.pays()
     await shop.plans()
     await cancelled(id)
@@ -200,7 +200,7 @@ describe('a cancelled order', () => {
     expect(await shop.courier.deliveries()).toEqual([])
   })
 
-  it('sends its courier away', async () => {
+  test('sends its courier away', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)
@@ -212,7 +212,7 @@ describe('a cancelled order', () => {
     expect(await shop.letters()).toEqual([])
   })
 
-  it('finds and sends away a courier whose booking was never answered', async () => {
+  test('finds and sends away a courier whose booking was never answered', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)
@@ -225,7 +225,7 @@ describe('a cancelled order', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  it('alerts the management when the courier has the bag already', async () => {
+  test('alerts the management when the courier has the bag already', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)
@@ -242,7 +242,7 @@ describe('a cancelled order', () => {
     expect(await shop.letters()).toHaveLength(2)
   })
 
-  it('waits for a courier service that cannot be reached', async () => {
+  test('waits for a courier service that cannot be reached', async () => {
     const id = await shop.pays()
     await shop.plans()
     await workOffCouriers(shop.app)

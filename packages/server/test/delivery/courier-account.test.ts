@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { askForCheck, checkCourier } from '../../src/modules/delivery/account/check-courier.ts'
 import { readCourierAccount } from '../../src/modules/delivery/account/read-account.ts'
@@ -27,7 +27,7 @@ const secret = () => openSecret(shop.app, shop.restaurant.id, 'courier')
 const entries = async () =>
   (await shop.database.owner.query("select * from audit_entries where action like 'settings.courier%'")).rows
 
-it('tells what is stored, and never what it is', async () => {
+test('tells what is stored, and never what it is', async () => {
   expect(await readCourierAccount(shop.app, owner, at())).toEqual({
     switchedOn: true,
     stored: { clientId: false, clientSecret: false, customerId: false, webhookKey: false },
@@ -42,7 +42,7 @@ it('tells what is stored, and never what it is', async () => {
   expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('4711')
 })
 
-it('replaces one part and keeps the others, even when two change different parts at once', async () => {
+test('replaces one part and keeps the others, even when two change different parts at once', async () => {
   await save({ ...whole, webhookKey: 'first' })
   await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
   await save({ webhookKey: null })
@@ -51,7 +51,7 @@ it('replaces one part and keeps the others, even when two change different parts
   })
 })
 
-it('writes down which part was changed by whom, once for a change and not at all for a repeat', async () => {
+test('writes down which part was changed by whom, once for a change and not at all for a repeat', async () => {
   await save(whole)
   await save(whole)
   await save({ clientSecret: 'another' })
@@ -66,7 +66,7 @@ it('writes down which part was changed by whom, once for a change and not at all
   ])
 })
 
-it('refuses an account that lacks a part, and leaves what was there', async () => {
+test('refuses an account that lacks a part, and leaves what was there', async () => {
   await expect(save({ clientId: 'id', clientSecret: 'secret' })).rejects.toMatchObject({
     ...{ code: 'COURIER_ACCOUNT_INCOMPLETE', status: 422 },
     message: 'Uber Customer ID not configured for this restaurant',
@@ -77,7 +77,7 @@ it('refuses an account that lacks a part, and leaves what was there', async () =
   expect(await secret()).toBeNull()
 })
 
-it('is forgotten whole', async () => {
+test('is forgotten whole', async () => {
   await save(whole)
   await removeCourierAccount(shop.app, owner, at())
   await removeCourierAccount(shop.app, owner, at())
@@ -88,7 +88,7 @@ it('is forgotten whole', async () => {
   expect(await entries()).toHaveLength(2)
 })
 
-it('is for owners alone, after a proof', async () => {
+test('is for owners alone, after a proof', async () => {
   const manager = await signedIn(shop, 'manager')
   const unproven = await signedIn(shop, 'owner', { proven: false })
   for (const act of [
@@ -103,7 +103,7 @@ it('is for owners alone, after a proof', async () => {
   expect(await secret()).toBeNull()
 })
 
-it('is tried with the courier service itself, and not without end', async () => {
+test('is tried with the courier service itself, and not without end', async () => {
   await save(whole)
   const ask = () => askForCheck(shop.app, owner, at())
   expect(await ask()).toBeNull()

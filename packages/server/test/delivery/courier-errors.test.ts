@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { workOffCourierOf, workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { visitor } from '../test-app.ts'
@@ -46,7 +46,7 @@ const codes: [code: string, text: string, isTriedAgain: boolean][] = [
 /** A quote that cannot be used is asked for anew, and the booking goes well. */
 const ofQuotes = ['expired_quote', 'used_quote', 'mismatched_price_quote']
 
-it('a booking that the courier service refuses is told in words, and tried again where that can help', async () => {
+test('a booking that the courier service refuses is told in words, and tried again where that can help', async () => {
   const ids: string[] = []
   for (const _ of codes) ids.push(await shop.pays())
   await shop.plans()
@@ -66,7 +66,7 @@ it('a booking that the courier service refuses is told in words, and tried again
   expect(await shop.courier.deliveries()).toEqual([])
 })
 
-it('a booking whose quote cannot be used goes by a new one', async () => {
+test('a booking whose quote cannot be used goes by a new one', async () => {
   for (const failNext of ofQuotes) {
     const id = await shop.pays()
     await shop.plans()
@@ -77,7 +77,7 @@ it('a booking whose quote cannot be used goes by a new one', async () => {
   expect(await shop.courier.deliveries()).toHaveLength(ofQuotes.length)
 })
 
-it('a customer who asks for a quote is told no more than the documented text', async () => {
+test('a customer who asks for a quote is told no more than the documented text', async () => {
   for (const failNext of [...codes.map(([code]) => code), ...ofQuotes]) {
     await shop.courier.control({ failNext, failOn: 'quote', failTimes: failNext === 'unauthorized' ? 2 : 1 })
     const asked = quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
@@ -89,7 +89,7 @@ it('a customer who asks for a quote is told no more than the documented text', a
   }
 })
 
-it.each([
+test.each([
   [{ clientSecret: 'wrong' }, /^Uber OAuth failed: 401 - /],
   [{ clientId: null }, /^Uber Direct credentials not configured for this restaurant$/],
   [{ clientSecret: '' }, /^Uber Direct credentials not configured for this restaurant$/],

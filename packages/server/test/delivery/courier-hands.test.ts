@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listUpdates, markUpdatesRead } from '../../src/modules/delivery/courier/list-updates.ts'
 import { retryCourier, sendCourierAway } from '../../src/modules/delivery/courier/retry-courier.ts'
@@ -27,7 +27,7 @@ async function fail() {
 }
 
 describe('Retry', () => {
-  it('books at once when the trouble is over, once for many clicks', async () => {
+  test('books at once when the trouble is over, once for many clicks', async () => {
     await fail()
     await shop.account({})
     const tickets = await Promise.all(Array.from({ length: 10 }, () => retryCourier(shop.app, cook, at())))
@@ -37,7 +37,7 @@ describe('Retry', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
   })
 
-  it('says what is still wrong', async () => {
+  test('says what is still wrong', async () => {
     await fail()
     expect(await retryCourier(shop.app, cook, at())).toMatchObject({
       courier: {
@@ -48,7 +48,7 @@ describe('Retry', () => {
     })
   })
 
-  it('books another courier when the first has given up', async () => {
+  test('books another courier when the first has given up', async () => {
     await workOffCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     await shop.courier.press(first?.id ?? '', 'cancel')
@@ -59,7 +59,7 @@ describe('Retry', () => {
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'pending' }, { status: 'canceled' }])
   })
 
-  it('does nothing while a courier comes, and nothing for an order that is over', async () => {
+  test('does nothing while a courier comes, and nothing for an order that is over', async () => {
     await workOffCouriers(shop.app)
     await retryCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ round: 1 })
@@ -70,7 +70,7 @@ describe('Retry', () => {
     expect(await shop.row(id)).toMatchObject({ round: 1, state: 'failed' })
   })
 
-  it('is for those who work there', async () => {
+  test('is for those who work there', async () => {
     await fail()
     const stranger = { ...cook, memberships: [] }
     await expect(retryCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -82,7 +82,7 @@ describe('Retry', () => {
 })
 
 describe('sending a courier away', () => {
-  it('keeps the order, for which another one may be asked', async () => {
+  test('keeps the order, for which another one may be asked', async () => {
     await workOffCouriers(shop.app)
     const { kind, ticket } = await sendCourierAway(shop.app, cook, at())
     expect(kind).toBe('sent-away')
@@ -91,7 +91,7 @@ describe('sending a courier away', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
   })
 
-  it('fails once the courier has the bag', async () => {
+  test('fails once the courier has the bag', async () => {
     await workOffCouriers(shop.app)
     const [delivery] = await shop.courier.deliveries()
     await shop.courier.press(delivery?.id ?? '', 'advance')
@@ -102,7 +102,7 @@ describe('sending a courier away', () => {
 })
 
 describe('courier updates', () => {
-  it('are listed newest first, with what nobody has read', async () => {
+  test('are listed newest first, with what nobody has read', async () => {
     await fail()
     await shop.account({})
     await retryCourier(shop.app, cook, at())
@@ -120,7 +120,7 @@ describe('courier updates', () => {
     expect(rest.updates).toMatchObject([{ kind: 'not_booked', unread: false }])
   })
 
-  it('are the restaurant’s own', async () => {
+  test('are the restaurant’s own', async () => {
     const stranger = { ...cook, memberships: [] }
     await expect(listUpdates(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

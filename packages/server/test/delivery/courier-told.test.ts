@@ -1,5 +1,5 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
@@ -42,7 +42,7 @@ const ticketProblem = () =>
     async (tx) => (await loadTicketById(tx, shop.restaurant.id, id))?.courier?.problem,
   )
 
-it('a courier who is booked is told when the kitchen moves its promise', async () => {
+test('a courier who is booked is told when the kitchen moves its promise', async () => {
   const before = await delivery()
   await moves(minutes(25))
   await workOffCouriers(shop.app)
@@ -58,7 +58,7 @@ it('a courier who is booked is told when the kitchen moves its promise', async (
   expect(await said()).toEqual(['told pending'])
 })
 
-it('hears of each change once, and of the last when there are many', async () => {
+test('hears of each change once, and of the last when there are many', async () => {
   for (const by of [10, 20, 30]) await moves(minutes(by))
   await Promise.all(Array.from({ length: 10 }, () => workOffCouriers(shop.app)))
   expect(await said()).toEqual(['told pending'])
@@ -72,14 +72,14 @@ it('hears of each change once, and of the last when there are many', async () =>
   expect(await said()).toEqual(['told pending', 'told pending'])
 })
 
-it('hears nothing of a promise that was moved there and back', async () => {
+test('hears nothing of a promise that was moved there and back', async () => {
   await moves(minutes(10))
   await moves(0)
   await workOffCouriers(shop.app)
   expect(await said()).toEqual([])
 })
 
-it('hears of a promise that moves while the first is being told', async () => {
+test('hears of a promise that moves while the first is being told', async () => {
   await moves(minutes(10))
   const update = shop.app.courier.update
   shop.app.courier.update = async (...input) => {
@@ -94,7 +94,7 @@ it('hears of a promise that moves while the first is being told', async () => {
   expect(await said()).toEqual(['told pending', 'told pending'])
 })
 
-it('on the way to the kitchen reads the new time in the note, for the times cannot be moved any more', async () => {
+test('on the way to the kitchen reads the new time in the note, for the times cannot be moved any more', async () => {
   await shop.courier.press(deliveryId, 'advance')
   const before = await delivery()
   await moves(minutes(15))
@@ -105,7 +105,7 @@ it('on the way to the kitchen reads the new time in the note, for the times cann
   expect(await said()).toEqual(['told pending'])
 })
 
-it('with the bag in hand hears nothing, and the kitchen of no trouble', async () => {
+test('with the bag in hand hears nothing, and the kitchen of no trouble', async () => {
   await shop.courier.press(deliveryId, 'advance')
   await shop.courier.press(deliveryId, 'advance')
   await moves(minutes(15))
@@ -114,7 +114,7 @@ it('with the bag in hand hears nothing, and the kitchen of no trouble', async ()
   expect(await said()).toEqual([])
 })
 
-it('is told once the courier service can be reached again', async () => {
+test('is told once the courier service can be reached again', async () => {
   await shop.courier.control({ failNext: 'network', failOn: 'update' })
   await moves(minutes(15))
   await workOffCouriers(shop.app)
@@ -125,7 +125,7 @@ it('is told once the courier service can be reached again', async () => {
   expect(await shop.row(id)).toMatchObject({ tell_attempts: 0, problem: null })
 })
 
-it('of whom the courier service does not answer is the kitchen’s to call, until the next change is told', async () => {
+test('of whom the courier service does not answer is the kitchen’s to call, until the next change is told', async () => {
   await shop.courier.control({ failNext: '503', failOn: 'update', failTimes: 4 })
   await moves(minutes(15))
   for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -140,7 +140,7 @@ it('of whom the courier service does not answer is the kitchen’s to call, unti
   expect(await ticketProblem()).toBeNull()
 })
 
-it('whose times and note are refused is the kitchen’s to call, at once, until the bag is gone', async () => {
+test('whose times and note are refused is the kitchen’s to call, at once, until the bag is gone', async () => {
   await shop.courier.control({ failNext: 'invalid_params', failOn: 'update', failTimes: 2 })
   await moves(minutes(15))
   await workOffCouriers(shop.app)
@@ -153,7 +153,7 @@ it('whose times and note are refused is the kitchen’s to call, at once, until 
   expect(await ticketProblem()).toBeNull()
 })
 
-it('of a cancelled order is sent away, and told nothing', async () => {
+test('of a cancelled order is sent away, and told nothing', async () => {
   await moves(minutes(15))
   await shop.database.owner.query(
     `update orders set status = 'cancelled' where id = '${id}';

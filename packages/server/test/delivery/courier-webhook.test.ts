@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
 import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { courierWebhook } from '../../src/modules/delivery/public.ts'
@@ -50,7 +50,7 @@ async function customerSees() {
 }
 
 describe('a notice of the courier service', () => {
-  it('is believed only with its signature', async () => {
+  test('is believed only with its signature', async () => {
     const [notice = ''] = await story()
     expect(await send(notice, 'a'.repeat(64))).toBe(400)
     expect(await send(notice, '')).toBe(400)
@@ -59,7 +59,7 @@ describe('a notice of the courier service', () => {
     expect(await send(notice, sign(notice).toUpperCase())).toBe(200)
   })
 
-  it('is believed under the key of the restaurant’s own account, and still under the platform’s', async () => {
+  test('is believed under the key of the restaurant’s own account, and still under the platform’s', async () => {
     const [notice = '', next = ''] = await story('advance')
     expect(await send(notice, sign(notice, 'own key'))).toBe(400)
     await shop.account({ webhookKey: 'own key' })
@@ -70,7 +70,7 @@ describe('a notice of the courier service', () => {
     expect(await send(notice, sign(notice, 'own key'))).toBe(400)
   })
 
-  it('is not believed under the key of another restaurant, nor with that of nobody’s delivery', async () => {
+  test('is not believed under the key of another restaurant, nor with that of nobody’s delivery', async () => {
     const [notice = ''] = await story()
     const other = await makeRestaurant(shop.app)
     const account = JSON.stringify({ webhookKey: 'key of the other' })
@@ -83,7 +83,7 @@ describe('a notice of the courier service', () => {
     expect((await shop.row(id)).status).toBe('pending')
   })
 
-  it('brings status, courier and arrival to ticket and customer', async () => {
+  test('brings status, courier and arrival to ticket and customer', async () => {
     for (const notice of await story('advance', 'advance', 'advance')) expect(await send(notice)).toBe(200)
     expect(await shop.row(id)).toMatchObject({ status: 'dropoff', courier_lat: expect.any(Number) })
     expect(await customerSees()).toMatchObject({
@@ -105,7 +105,7 @@ describe('a notice of the courier service', () => {
     expect((await shop.orders())[0]).toMatchObject({ status: 'pending' })
   })
 
-  it('changes nothing when it is repeated or comes late', async () => {
+  test('changes nothing when it is repeated or comes late', async () => {
     const notices = await story('advance', 'advance', 'advance', 'advance')
     for (const notice of notices.toReversed()) expect(await send(notice)).toBe(200)
     expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
@@ -116,14 +116,14 @@ describe('a notice of the courier service', () => {
     expect(await shop.updates()).toEqual(['booked pending', 'status delivered'])
   })
 
-  it('is taken once when it comes twenty times at once', async () => {
+  test('is taken once when it comes twenty times at once', async () => {
     const notices = await story('advance')
     const notice = notices.at(-1) ?? ''
     await Promise.all(Array.from({ length: 20 }, () => send(notice)))
     expect(await shop.updates()).toEqual(['booked pending', 'status pickup'])
   })
 
-  it('has to come again when the booking is not stored yet, and not when it is of something else', async () => {
+  test('has to come again when the booking is not stored yet, and not when it is of something else', async () => {
     const [notice = ''] = await story()
     await shop.database.owner.query(
       "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
@@ -138,7 +138,7 @@ describe('a notice of the courier service', () => {
     expect(await send('not JSON')).toBe(200)
   })
 
-  it('moves its own delivery alone, whatever order it names', async () => {
+  test('moves its own delivery alone, whatever order it names', async () => {
     const other = await openCourierShop()
     const [notice = ''] = await story()
     const before = await shop.row(id)
@@ -151,7 +151,7 @@ describe('a notice of the courier service', () => {
     expect(await other.row(id)).toBeUndefined()
   })
 
-  it('is taken whatever stands in it that no database keeps', async () => {
+  test('is taken whatever stands in it that no database keeps', async () => {
     const [notice = ''] = (await story('advance')).slice(-1)
     const { data, ...told } = JSON.parse(notice)
     const hostile: Record<string, object> = {
@@ -172,7 +172,7 @@ describe('a notice of the courier service', () => {
     expect(await shop.row(id)).toMatchObject({ status: 'pickup' })
   })
 
-  it('is passed over when it tells of no delivery', async () => {
+  test('is passed over when it tells of no delivery', async () => {
     const before = await shop.row(id)
     const bodies = [
       { data: null },
@@ -188,7 +188,7 @@ describe('a notice of the courier service', () => {
     expect(await shop.row(id)).toEqual(before)
   })
 
-  it('that a courier gave up alerts the management, once', async () => {
+  test('that a courier gave up alerts the management, once', async () => {
     const notices = await story('cancel')
     for (const notice of [...notices, ...notices]) await send(notice)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', status: 'canceled', due_at: null })
@@ -196,14 +196,14 @@ describe('a notice of the courier service', () => {
     expect(await customerSees()).toMatchObject({ status: 'canceled' })
   })
 
-  it('that an order is brought back alerts the management', async () => {
+  test('that an order is brought back alerts the management', async () => {
     for (const notice of await story('advance', 'advance', 'return')) await send(notice)
     expect(await shop.row(id)).toMatchObject({ status: 'returned', due_at: null })
     expect(await shop.letters()).toHaveLength(2)
   })
 })
 
-it('a delivery of which nothing is heard is asked after', async () => {
+test('a delivery of which nothing is heard is asked after', async () => {
   await story('advance', 'advance')
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pending' })
@@ -231,7 +231,7 @@ describe('the handover', () => {
   const read = (caller = owner(), orderId = id) =>
     readHandover(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
 
-  it('is kept with its proof, for whoever may see orders', async () => {
+  test('is kept with its proof, for whoever may see orders', async () => {
     expect(await read()).toMatchObject({ state: 'booked', status: 'pending', proof: null })
     for (const notice of await story('advance', 'advance', 'advance', 'advance')) await send(notice)
     const courier = await read()
@@ -251,7 +251,7 @@ describe('the handover', () => {
     await expect(read(owner(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('makes no link of an address that would run something', async () => {
+  test('makes no link of an address that would run something', async () => {
     const notice = JSON.parse((await story('advance', 'advance', 'advance', 'advance')).at(-1) ?? '')
     notice.id = 'evt_hostile'
     notice.data.dropoff.verification = {

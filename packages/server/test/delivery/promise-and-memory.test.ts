@@ -1,5 +1,5 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetTransactions } from '../../src/modules/account/keep-retention.ts'
 import { forgetCouriers } from '../../src/modules/delivery/courier/forget-couriers.ts'
 import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
@@ -14,7 +14,7 @@ const movePromise = async (shop: CourierShop, orderId: string, to: number) => {
   await shop.plans()
 }
 
-it('a courier who is not booked yet comes when the kitchen promises another time', async () => {
+test('a courier who is not booked yet comes when the kitchen promises another time', async () => {
   const shop = await openCourierShop()
   const at = shop.clock.now + hours(4)
   const id = await shop.pays(home, { timing: { mode: 'later', at } })
@@ -34,7 +34,7 @@ it('a courier who is not booked yet comes when the kitchen promises another time
   expect(booked.promised_at_told).toEqual(new Date(at - hours(1)))
 })
 
-it('who brought an order is forgotten a month later, and all of it with the order', async () => {
+test('who brought an order is forgotten a month later, and all of it with the order', async () => {
   const shop = await openCourierShop()
   const id = await shop.pays()
   await shop.plans()

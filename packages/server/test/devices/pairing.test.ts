@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldPairings } from '../../src/modules/devices/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import {
@@ -29,7 +29,7 @@ const later = (minutes: number) => {
 }
 
 describe('a screen that asks', () => {
-  it('gets a code to show, and whoever may approve it sees what asks, without its secret', async () => {
+  test('gets a code to show, and whoever may approve it sees what asks, without its secret', async () => {
     const screen = kitchen.browser({ ip: '198.51.100.20' })
     const asked = await requestPairing(kitchen, screen)
     expect(asked.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
@@ -57,7 +57,7 @@ describe('a screen that asks', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(asked.secret)
   })
 
-  it('is said to stand in the same network only where that is true', async () => {
+  test('is said to stand in the same network only where that is true', async () => {
     await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.7' }))
     await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.8' }))
     const { requests } = await listOf(kitchen, owner)
@@ -65,7 +65,7 @@ describe('a screen that asks', () => {
     expect(near).toEqual({ '198.51.100.7': true, '198.51.100.8': false })
   })
 
-  it('is found by the code, however it was typed, at its own restaurant alone', async () => {
+  test('is found by the code, however it was typed, at its own restaurant alone', async () => {
     const { code, pairingId } = await requestPairing(kitchen, kitchen.browser())
     const typed = `${code.slice(0, 3).toLowerCase()}%20${code.slice(3)}`
     const found = await owner.call('GET', `${kitchen.path}/devices/pairings/${typed}`)
@@ -84,13 +84,13 @@ describe('a screen that asks', () => {
     }
   })
 
-  it('cannot ask at a restaurant that is not there', async () => {
+  test('cannot ask at a restaurant that is not there', async () => {
     const nowhere = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
     const { status } = await kitchen.browser().call('POST', `/restaurants/${nowhere}/devices/pairings`)
     expect(status).toBe(404)
   })
 
-  it('asks again and again at its own cost: the oldest requests of an address make way', async () => {
+  test('asks again and again at its own cost: the oldest requests of an address make way', async () => {
     const other = await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
     const own = []
     for (let times = 0; times < 12; times += 1) own.push(await requestPairing(kitchen, kitchen.browser()))
@@ -101,7 +101,7 @@ describe('a screen that asks', () => {
     expect(open).toContain(own.at(-1)?.code)
   })
 
-  it('is told to wait when an address asks without end', async () => {
+  test('is told to wait when an address asks without end', async () => {
     const screen = kitchen.browser()
     for (let times = 0; times < 90; times += 1) await requestPairing(kitchen, screen)
     const refused = await screen.call('POST', `${kitchen.path}/devices/pairings`)
@@ -112,7 +112,7 @@ describe('a screen that asks', () => {
 })
 
 describe('an approval', () => {
-  it('opens the waiting screen at once, with a cookie of its own', async () => {
+  test('opens the waiting screen at once, with a cookie of its own', async () => {
     const screen = kitchen.browser({ ip: '198.51.100.20' })
     const asked = await requestPairing(kitchen, screen)
     const waiting = awaitPairing(screen, asked)
@@ -131,7 +131,7 @@ describe('an approval', () => {
     expect(await kitchen.audited()).toEqual(['access.device_approved by owner 1'])
   })
 
-  it('binds the cookie to https and to the host where the page came over https', async () => {
+  test('binds the cookie to https and to the host where the page came over https', async () => {
     const screen = kitchen.browser({ scheme: 'https' })
     const asked = await requestPairing(kitchen, screen)
     await approve(owner, asked.pairingId)
@@ -141,7 +141,7 @@ describe('an approval', () => {
     expect(await selfOf(screen)).not.toBeNull()
   })
 
-  it('is fetched once, by whoever holds the secret', async () => {
+  test('is fetched once, by whoever holds the secret', async () => {
     const screen = kitchen.browser()
     const asked = await requestPairing(kitchen, screen)
     const theirs = await requestPairing(kitchen, kitchen.browser())
@@ -158,7 +158,7 @@ describe('an approval', () => {
     expect(cookies).toHaveLength(1)
   })
 
-  it('comes from owners, managers and master admins of this restaurant alone', async () => {
+  test('comes from owners, managers and master admins of this restaurant alone', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const { pairingId, code } = await requestPairing(kitchen, kitchen.browser())
     const foreign = [
@@ -180,7 +180,7 @@ describe('an approval', () => {
     expect((await approve((await kitchen.person('manager')).browser, pairingId)).status).toBe(200)
   })
 
-  it('needs a name', async () => {
+  test('needs a name', async () => {
     const { pairingId } = await requestPairing(kitchen, kitchen.browser())
     expect(refusalOf(await approve(owner, pairingId, ' \u200B'))).toMatchObject({
       status: 400,
@@ -188,7 +188,7 @@ describe('an approval', () => {
     })
   })
 
-  it('is given once', async () => {
+  test('is given once', async () => {
     const { pairingId } = await requestPairing(kitchen, kitchen.browser())
     const both = await Promise.all([
       approve(owner, pairingId),
@@ -201,7 +201,7 @@ describe('an approval', () => {
 })
 
 describe('what is over', () => {
-  it('a refused screen stays outside', async () => {
+  test('a refused screen stays outside', async () => {
     const screen = kitchen.browser()
     const asked = await requestPairing(kitchen, screen)
     const waiting = awaitPairing(screen, asked)
@@ -212,7 +212,7 @@ describe('what is over', () => {
     expect(await kitchen.audited()).toEqual(['access.device_refused by owner 1'])
   })
 
-  it('a code is good for five minutes', async () => {
+  test('a code is good for five minutes', async () => {
     const screen = kitchen.browser()
     const asked = await requestPairing(kitchen, screen)
     later(5)
@@ -222,7 +222,7 @@ describe('what is over', () => {
     expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
   })
 
-  it('an approval that nobody fetches is good for two', async () => {
+  test('an approval that nobody fetches is good for two', async () => {
     const screen = kitchen.browser()
     const asked = await requestPairing(kitchen, screen)
     await approve(owner, asked.pairingId)
@@ -231,7 +231,7 @@ describe('what is over', () => {
     expect(screen.cookies).toEqual([])
   })
 
-  it('a screen that was revoked before it opened stays outside', async () => {
+  test('a screen that was revoked before it opened stays outside', async () => {
     const screen = kitchen.browser()
     const asked = await requestPairing(kitchen, screen)
     const { json } = await approve(owner, asked.pairingId)
@@ -240,7 +240,7 @@ describe('what is over', () => {
     expect(screen.cookies).toEqual([])
   })
 
-  it('old requests are cleared away', async () => {
+  test('old requests are cleared away', async () => {
     const asked = await requestPairing(kitchen, kitchen.browser())
     later(60)
     await forgetOldPairings(kitchen.shop.app)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, type Kitchen, openKitchen, refusalOf, selfOf } from './kitchen.ts'
@@ -25,7 +25,7 @@ const later = (minutes: number) => {
 const sql = (text: string, values: unknown[] = []) => kitchen.shop.database.owner.query(text, values)
 
 describe('setting a PIN', () => {
-  it('tells it once and keeps no trace of it', async () => {
+  test('tells it once and keeps no trace of it', async () => {
     const { json } = await setPin(cook.id, null)
     expect(json.pin).toMatch(/^\d{4}$/)
     const { rows } = await sql('select * from staff_pins')
@@ -45,7 +45,7 @@ describe('setting a PIN', () => {
     expect(audited.rows).toEqual([{ subject_label: 'staff 2', changes: [] }])
   })
 
-  it('takes four to six digits that are not easily guessed', async () => {
+  test('takes four to six digits that are not easily guessed', async () => {
     for (const pin of ['12a4', '123', '1234567', '']) {
       expect(refusalOf(await setPin(cook.id, pin))).toEqual({
         status: 422,
@@ -62,7 +62,7 @@ describe('setting a PIN', () => {
     expect((await setPin(cook.id, '714093')).json).toEqual({ pin: '714093' })
   })
 
-  it('gives a PIN to one person of a restaurant, and does not say to whom', async () => {
+  test('gives a PIN to one person of a restaurant, and does not say to whom', async () => {
     const second = await kitchen.person('manager')
     expect((await setPin(cook.id, '2580')).status).toBe(200)
     expect((await setPin(cook.id, '2580')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('setting a PIN', () => {
     expect((await theirs.browser.call('PUT', path, { pin: '2580' })).status).toBe(200)
   })
 
-  it('is not for those above oneself, for strangers, or for staff', async () => {
+  test('is not for those above oneself, for strangers, or for staff', async () => {
     const manager = await kitchen.person('manager')
     const ownerId = (await owner.call('GET', '/me')).json.user.id
     expect((await setPin(ownerId, '2580', manager.browser)).status).toBe(403)
@@ -90,7 +90,7 @@ describe('setting a PIN', () => {
     expect((await setPin('nobody', '2580')).status).toBe(404)
   })
 
-  it('cannot be used to find out which PINs are taken', async () => {
+  test('cannot be used to find out which PINs are taken', async () => {
     for (let times = 0; times < 30; times += 1) await setPin(cook.id, null)
     expect(refusalOf(await setPin(cook.id, null))).toMatchObject({ status: 429 })
   })
@@ -101,7 +101,7 @@ describe('working at a screen', () => {
     await setPin(cook.id, '2580')
   })
 
-  it('puts the name of whoever typed their PIN on what they do', async () => {
+  test('puts the name of whoever typed their PIN on what they do', async () => {
     const orderId = await payOrder(kitchen.shop)
     expect((await enter('2580')).json.device.worker).toEqual({
       userId: cook.id,
@@ -119,7 +119,7 @@ describe('working at a screen', () => {
     expect(await workerAt()).toBeNull()
   })
 
-  it('takes what somebody did there before under no other name', async () => {
+  test('takes what somebody did there before under no other name', async () => {
     const orderId = await payOrder(kitchen.shop)
     const order = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}`
     const other = await kitchen.person('manager')
@@ -152,13 +152,13 @@ describe('working at a screen', () => {
     expect(rows).toEqual([{ actor: `device:${screen.id}:user:${cook.id}` }])
   })
 
-  it('opens no account: a worker at a screen is still a screen', async () => {
+  test('opens no account: a worker at a screen is still a screen', async () => {
     await enter('2580')
     expect((await screen.browser.call('GET', '/me')).json.user).toBeNull()
     expect((await screen.browser.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
   })
 
-  it('ends by itself when nobody touches the screen for a quarter of an hour', async () => {
+  test('ends by itself when nobody touches the screen for a quarter of an hour', async () => {
     await enter('2580')
     later(14)
     const stay = () => screen.browser.call('POST', '/device/worker/stay')
@@ -170,7 +170,7 @@ describe('working at a screen', () => {
     expect((await stay()).json.device.worker).toBeNull()
   })
 
-  it('ends at once with the PIN, with another PIN, with the role', async () => {
+  test('ends at once with the PIN, with another PIN, with the role', async () => {
     const ends = [
       () => owner.call('DELETE', pinPath(cook.id)),
       () => setPin(cook.id, '7419'),
@@ -186,7 +186,7 @@ describe('working at a screen', () => {
     expect(refusalOf(await enter('2580'))).toMatchObject({ status: 422, code: 'WRONG_PIN' })
   })
 
-  it('is for paired screens alone', async () => {
+  test('is for paired screens alone', async () => {
     for (const [by, status] of [
       [kitchen.browser(), 401],
       [owner, 403],
@@ -204,7 +204,7 @@ describe('wrong PINs', () => {
     await setPin(cook.id, '2580')
   })
 
-  it('shut the pad after five, then for longer each time, also for the right one', async () => {
+  test('shut the pad after five, then for longer each time, also for the right one', async () => {
     for (let times = 0; times < 4; times += 1) {
       expect(refusalOf(await enter('7419'))).toEqual({
         status: 422,
@@ -226,14 +226,14 @@ describe('wrong PINs', () => {
     for (let times = 0; times < 4; times += 1) expect((await enter('7419')).status).toBe(422)
   })
 
-  it('are counted also when they are tried all at once', async () => {
+  test('are counted also when they are tried all at once', async () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => enter('7419')))
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(422), ...Array(8).fill(429)])
     const { rows } = await sql('select pin_failures from devices')
     expect(rows).toEqual([{ pin_failures: 5 }])
   })
 
-  it('of others are not guessed by whoever types their own in between', async () => {
+  test('of others are not guessed by whoever types their own in between', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 7; round += 1) {
       for (const guess of ['7419', '7420', '7421']) statuses.push((await enter(guess)).status)
@@ -245,7 +245,7 @@ describe('wrong PINs', () => {
     expect((await enter('2580')).status).toBe(200)
   })
 
-  it('are written down, and shut only the screen at which they were typed', async () => {
+  test('are written down, and shut only the screen at which they were typed', async () => {
     for (let times = 0; times < 5; times += 1) await enter('7419')
     const lines = (await kitchen.audited()).filter((line) => line.startsWith('access.pin_refused'))
     expect(lines).toEqual(Array(5).fill('access.pin_refused by Grill station'))
@@ -255,7 +255,7 @@ describe('wrong PINs', () => {
 })
 
 describe('a restaurant that asks for PINs', () => {
-  it('lets a screen look, and move orders on only for somebody', async () => {
+  test('lets a screen look, and move orders on only for somebody', async () => {
     await setPin(cook.id, '2580')
     const asked = await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
     expect(asked.status).toBe(200)
@@ -276,7 +276,7 @@ describe('a restaurant that asks for PINs', () => {
     expect(rows).toEqual([{ changes: [{ field: 'pinRequired', before: false, after: true }] }])
   })
 
-  it('asks nobody who signed in as themselves', async () => {
+  test('asks nobody who signed in as themselves', async () => {
     await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
     const orderId = await payOrder(kitchen.shop)
     const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, type Kitchen, listOf, openKitchen, refusalOf, selfOf } from './kitchen.ts'
@@ -19,7 +19,7 @@ const advance = (by: Browser, orderId: string, expected: string) =>
 const revoke = (id = screen.id) => owner.call('DELETE', `${kitchen.path}/devices/${id}`)
 
 describe('a paired screen', () => {
-  it('works orders under its own name', async () => {
+  test('works orders under its own name', async () => {
     const orderId = await payOrder(kitchen.shop)
     const board = await screen.browser.call('GET', boardPath())
     expect(board.json.tickets).toMatchObject([{ orderId }])
@@ -32,7 +32,7 @@ describe('a paired screen', () => {
     expect((await screen.browser.call('GET', '/kitchen/restaurants')).json.restaurants).toHaveLength(1)
   })
 
-  it('is nobody at another restaurant, and nothing else is open to it here', async () => {
+  test('is nobody at another restaurant, and nothing else is open to it here', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const { browser } = screen
     expect((await browser.call('GET', `/kitchen/${other.id}/board`)).status).toBe(403)
@@ -44,7 +44,7 @@ describe('a paired screen', () => {
     expect((await browser.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })).status).toBe(403)
   })
 
-  it('is nobody by a cookie that was changed, or that is another kind of text', async () => {
+  test('is nobody by a cookie that was changed, or that is another kind of text', async () => {
     const [cookie = ''] = screen.browser.cookies
     const last = cookie.at(-1) === 'A' ? 'B' : 'A'
     for (const forged of [
@@ -59,13 +59,13 @@ describe('a paired screen', () => {
     }
   })
 
-  it('over plain http is not known by the cookie of https', async () => {
+  test('over plain http is not known by the cookie of https', async () => {
     const plain = kitchen.browser()
     plain.cookies.push(`__Host-${screen.browser.cookies[0]}`)
     expect(await selfOf(plain)).toBeNull()
   })
 
-  it('makes way for a person who signs in at it', async () => {
+  test('makes way for a person who signs in at it', async () => {
     const { browser } = await kitchen.person(null)
     browser.cookies.push(...screen.browser.cookies)
     expect((await browser.call('GET', boardPath())).status).toBe(403)
@@ -74,7 +74,7 @@ describe('a paired screen', () => {
 })
 
 describe('revoking', () => {
-  it('shuts the screen out at once, and only that one', async () => {
+  test('shuts the screen out at once, and only that one', async () => {
     const second = await kitchen.pair(owner, 'Counter')
     expect((await revoke()).status).toBe(200)
     expect((await screen.browser.call('GET', boardPath())).status).toBe(401)
@@ -85,7 +85,7 @@ describe('revoking', () => {
     expect(await kitchen.audited()).toContain('access.device_revoked by owner 1')
   })
 
-  it('ends its open stream, while those of others go on', async () => {
+  test('ends its open stream, while those of others go on', async () => {
     const second = await kitchen.pair(owner, 'Counter')
     const { cursor } = (await screen.browser.call('GET', boardPath())).json
     const path = `/kitchen/${kitchen.shop.restaurant.id}/events?cursor=${cursor}`
@@ -103,7 +103,7 @@ describe('revoking', () => {
     expect((await screen.browser.open(path)).status).toBe(401)
   })
 
-  it('is for whoever manages screens, of this restaurant', async () => {
+  test('is for whoever manages screens, of this restaurant', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const staff = (await kitchen.person('staff')).browser
     const foreign = (await kitchen.person('owner', other.id)).browser
@@ -115,7 +115,7 @@ describe('revoking', () => {
 })
 
 describe('the list', () => {
-  it('says who is on: a screen is seen with each request, at most once a minute', async () => {
+  test('says who is on: a screen is seen with each request, at most once a minute', async () => {
     const { clock, database } = kitchen.shop
     const start = clock.now
     const seen = async () => (await listOf(kitchen, owner)).devices[0]
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(rows).toEqual([{ last_ip: '198.51.100.20' }])
   })
 
-  it('takes another name, which is written down with the one before', async () => {
+  test('takes another name, which is written down with the one before', async () => {
     const rename = (name: string) => owner.call('PATCH', `${kitchen.path}/devices/${screen.id}`, { name })
     expect((await rename(' Hot   line ')).status).toBe(200)
     expect((await rename('')).status).toBe(400)

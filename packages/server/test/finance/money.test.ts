@@ -1,5 +1,5 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readMoneyFacts } from '../../src/modules/finance/money-facts.ts'
 import { bookCardFees, bookPayouts } from '../../src/modules/finance/public.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('a card fee', () => {
-  it('that the provider tells later is booked once', async () => {
+  test('that the provider tells later is booked once', async () => {
     await shop.control({ feeAfterSeconds: 3600 })
     await payOrder(shop)
     shop.clock.now += 120_000
@@ -40,7 +40,7 @@ describe('a card fee', () => {
 })
 
 describe('a connected account', () => {
-  it('is opened once, and used for orders only while it may take charges', async () => {
+  test('is opened once, and used for orders only while it may take charges', async () => {
     const { id: restaurantId } = shop.restaurant
     expect(await readConnect(shop.app, owner, { restaurantId })).toMatchObject({ state: 'none' })
     await Promise.all(
@@ -74,7 +74,7 @@ describe('a connected account', () => {
     ])
   })
 
-  it('is opened by an owner who proves that it is them', async () => {
+  test('is opened by an owner who proves that it is them', async () => {
     const input = { restaurantId: shop.restaurant.id }
     const begin = (caller: Caller) => startConnect(shop.app, caller, input, 'https://corner.test')
     await expect(begin(await signedIn(shop, 'manager'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -86,7 +86,7 @@ describe('a connected account', () => {
 })
 
 describe('a dispute', () => {
-  it('is booked once with its fee, told of once, and keeps refunds away until it is won', async () => {
+  test('is booked once with its fee, told of once, and keeps refunds away until it is won', async () => {
     const placed = await shop.place()
     await shop.pay(placed, 'pm_card_createDispute')
     await hands.deliverAll()
@@ -115,7 +115,7 @@ describe('a dispute', () => {
 })
 
 describe('payouts', () => {
-  it('of the platform are booked, and come back when they fail', async () => {
+  test('of the platform are booked, and come back when they fail', async () => {
     await payOrder(shop)
     const held = totalOf(await hands.booksByKind()).provider
     expect(await readMoneyFacts(shop.app, admin, { restaurantId: null })).toMatchObject({
@@ -139,7 +139,7 @@ describe('payouts', () => {
     expect((await hands.reconcileAll()).differences).toEqual([])
   })
 
-  it('of a restaurant are its own account’s, and nothing is guessed', async () => {
+  test('of a restaurant are its own account’s, and nothing is guessed', async () => {
     const restaurantId = shop.restaurant.id
     expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toEqual({ state: 'not_connected' })
     await hands.connect()

@@ -1,6 +1,6 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { hours } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reconcileDaily } from '../../src/modules/finance/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { type Finance, openFinance } from './finance.ts'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('a reconciliation', () => {
-  it('finds nothing after charges, fees passed on, refunds, disputes and payouts', async () => {
+  test('finds nothing after charges, fees passed on, refunds, disputes and payouts', async () => {
     const own = await payOrder(shop)
     await hands.refund(own, 333)
     await shop.changeMenu(
@@ -41,7 +41,7 @@ describe('a reconciliation', () => {
     expect([run.ours, run.theirs]).toEqual([provider, provider])
   })
 
-  it('reports what only one side has, and what differs by a cent', async () => {
+  test('reports what only one side has, and what differs by a cent', async () => {
     const [refunded, missing] = [await payOrder(shop), await payOrder(shop)]
     await hands.press(`intents/${await hands.intentOf(refunded)}/refund`, { dollars: '1.00' })
     const lost = await hands.intentOf(missing)
@@ -83,7 +83,7 @@ describe('a reconciliation', () => {
     expect(run.difference).not.toBe(0)
   })
 
-  it('is made once for every day, and writes to master admins where the books differ', async () => {
+  test('is made once for every day, and writes to master admins where the books differ', async () => {
     await payOrder(shop)
     const { listMovements } = shop.app.payments
     const asked: [number, number][] = []

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { judge } from '../../src/modules/health/checks/functions.ts'
@@ -33,7 +33,7 @@ const check = async (id: string) => {
 const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
 
 describe('health checks', () => {
-  it('try each part for real', async () => {
+  test('try each part for real', async () => {
     expect(await check('database')).toMatchObject({ message: expect.stringMatching(/in \d+ ms$/) })
     expect(await check('payments')).toMatchObject({ status: 'healthy' })
     expect(await check('email')).toMatchObject({ status: 'healthy' })
@@ -46,14 +46,14 @@ describe('health checks', () => {
     expect(await check('orders')).toMatchObject({ status: 'healthy' })
   })
 
-  it('are for the platform alone', async () => {
+  test('are for the platform alone', async () => {
     const owner = person('owner', shop.restaurant.id)
     await expect(readChecks(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(readChecks(shop.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(listDead(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  it('say what does not answer, and nothing of why', async () => {
+  test('say what does not answer, and nothing of why', async () => {
     shop.app.email = { send: async () => {}, check: () => Promise.reject(new Error('secret host down')) }
     shop.app.sms = { send: async () => {}, check: () => Promise.reject(new Error('no')) }
     shop.app.payments.retrieveBalance = () => Promise.reject(new Error('sk_live_1'))
@@ -67,7 +67,7 @@ describe('health checks', () => {
       expect(await check(id)).toEqual({ id, status: 'error', message, facts: [] })
   })
 
-  it('see a wall that is down', async () => {
+  test('see a wall that is down', async () => {
     await shop.database.owner.query('alter table refunds no force row level security')
     expect(await check('walls')).toMatchObject({ status: 'error', message: 'Not walled off: refunds' })
     await shop.database.owner.query('create policy everybody on refunds using (true)')
@@ -83,7 +83,7 @@ describe('health checks', () => {
     })
   })
 
-  it('see an order that nobody settles, and a charge that no webhook told of', async () => {
+  test('see an order that nobody settles, and a charge that no webhook told of', async () => {
     await shop.place()
     expect(await check('orders')).toMatchObject({ status: 'healthy' })
     shop.clock.now += (shop.app.config.pendingMinutes + 6) * 60_000
@@ -100,7 +100,7 @@ describe('health checks', () => {
     })
   })
 
-  it('ask the courier service with each restaurant’s credentials', async () => {
+  test('ask the courier service with each restaurant’s credentials', async () => {
     expect(await check('courier')).toMatchObject({
       status: 'warning',
       message: 'Courier status not tested: no restaurant sends couriers',
@@ -112,7 +112,7 @@ describe('health checks', () => {
     })
   })
 
-  it('judge what the server does by itself', () => {
+  test('judge what the server does by itself', () => {
     const now = 10_000_000
     const fine = {
       due: 0,
@@ -164,7 +164,7 @@ describe('a dead letter', () => {
     return one
   }
 
-  it('is listed, tried again once for two clicks, and written down', async () => {
+  test('is listed, tried again once for two clicks, and written down', async () => {
     const one = await dead()
     expect(one).toMatchObject({
       kind: 'code_sent',
@@ -183,7 +183,7 @@ describe('a dead letter', () => {
     ])
   })
 
-  it('is given up with a reason, and what it said is forgotten', async () => {
+  test('is given up with a reason, and what it said is forgotten', async () => {
     const one = await dead()
     await expect(discardLetter(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
       'Please say why.',
@@ -199,7 +199,7 @@ describe('a dead letter', () => {
     ])
   })
 
-  it('about an order is sent at once by one of ten who press, and stays in sight when it fails again', async () => {
+  test('about an order is sent at once by one of ten who press, and stays in sight when it fails again', async () => {
     const orderId = await payOrder(shop)
     await rows(`insert into messages (restaurant_id, kind, subject_id, recipient, state, attempts, last_error)
       values ('${shop.restaurant.id}', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)

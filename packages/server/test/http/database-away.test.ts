@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isDatabaseAway } from '../../src/db/away.ts'
 import { clientConfig } from '../../src/db/pool.ts'
 import { createHttp } from '../../src/front/server.ts'
@@ -31,7 +31,7 @@ async function allow({ database: { address, owner } }: Shop, connections: boolea
   }
 }
 
-it('the API says that it is to be asked again while its database is away, and the same order is taken then', async () => {
+test('the API says that it is to be asked again while its database is away, and the same order is taken then', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
   const order = await shop.request()
@@ -63,7 +63,7 @@ it('the API says that it is to be asked again while its database is away, and th
   expect(await shop.orders()).toHaveLength(1)
 })
 
-it('a notice of the card provider is refused meanwhile, so that it comes again', async () => {
+test('a notice of the card provider is refused meanwhile, so that it comes again', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   await leave(shop)
@@ -73,7 +73,7 @@ it('a notice of the card provider is refused meanwhile, so that it comes again',
   await comeBack(shop)
 })
 
-it('a connection that ends in the middle of a transaction says so, and a refusal of the database does not', async () => {
+test('a connection that ends in the middle of a transaction says so, and a refusal of the database does not', async () => {
   const shop = await openShop()
   const ended = await shop.app.db
     .platform('test', async (tx) => {

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import pino from 'pino'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import { type TestApp, testApp } from '../test-app.ts'
@@ -38,12 +38,12 @@ const routes = {
 
 describe('errors of the API', () => {
   let http: ReturnType<typeof createHttp>
-  let test: TestApp
+  let fixture: TestApp
 
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    test = await testApp({}, (end) => ends.push(end))
-    http = createHttp(test.app, fakeWeb(), { routes })
+    fixture = await testApp({}, (end) => ends.push(end))
+    http = createHttp(fixture.app, fakeWeb(), { routes })
     return async () => {
       for (const end of ends.reverse()) await end()
     }
@@ -60,7 +60,7 @@ describe('errors of the API', () => {
     return { response, body: (await response.json()) as ErrorBody }
   }
 
-  it('refuses malformed JSON', async () => {
+  test('refuses malformed JSON', async () => {
     const { response, body } = await post('{"address": ')
     expect(response.status).toBe(400)
     expect(body).toEqual({
@@ -71,25 +71,25 @@ describe('errors of the API', () => {
     })
   })
 
-  it('names each refused field by its path', async () => {
+  test('names each refused field by its path', async () => {
     const { response, body } = await post(JSON.stringify({ address: 7 }))
     expect(response.status).toBe(400)
     expect(body.message).toBe('Invalid request. Please check your information and try again.')
     expect(body.issues).toEqual([{ path: 'address', message: expect.stringContaining('expected string') }])
   })
 
-  it('names a refused part of the path', async () => {
+  test('names a refused part of the path', async () => {
     const { body } = await post('{"address":"far"}', 'http://localhost/api/restaurants/nope/delivery-quotes')
     expect(body.issues.map(({ path }) => path)).toEqual(['restaurantId'])
   })
 
-  it('hands on the text of a promised error', async () => {
+  test('hands on the text of a promised error', async () => {
     const { response, body } = await post('{"address":"far"}')
     expect(response.status).toBe(422)
     expect(body).toMatchObject({ code: 'DELIVERY_UNAVAILABLE', message: 'Too far away.', issues: [] })
   })
 
-  it('hands on what a promised error carries', async () => {
+  test('hands on what a promised error carries', async () => {
     const { response, body } = await post('{}', 'http://localhost/api/orders/abc/settle')
     expect(response.status).toBe(402)
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('errors of the API', () => {
     })
   })
 
-  it('tells fields that a use case refused', async () => {
+  test('tells fields that a use case refused', async () => {
     const { body } = await post('{"address":"fields"}')
     expect(body).toMatchObject({
       code: 'UNPROCESSABLE',
@@ -107,19 +107,19 @@ describe('errors of the API', () => {
     })
   })
 
-  it('gives an error without a text the documented one', async () => {
+  test('gives an error without a text the documented one', async () => {
     const { body } = await post('{"address":"plain"}')
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'The requested resource was not found.' })
   })
 
-  it('says how long to wait', async () => {
+  test('says how long to wait', async () => {
     const { response, body } = await post('{"address":"often"}')
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('42')
     expect(body.message).toBe('Too many requests. Please wait and try again.')
   })
 
-  it('tells nothing of a surprise', async () => {
+  test('tells nothing of a surprise', async () => {
     const { response, body } = await post('{"address":"boom"}')
     expect(response.status).toBe(500)
     expect(body).toEqual({
@@ -130,10 +130,10 @@ describe('errors of the API', () => {
     })
   })
 
-  it('logs a surprise with its request id', async () => {
+  test('logs a surprise with its request id', async () => {
     const lines: { level: number; requestId?: string; err?: { message: string } }[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
-    const logged = createHttp({ ...test.app, log }, fakeWeb(), { routes })
+    const logged = createHttp({ ...fixture.app, log }, fakeWeb(), { routes })
     onTestFinished(() => logged.close())
     const response = await logged.fetch(
       new Request(quotes, {
@@ -148,10 +148,10 @@ describe('errors of the API', () => {
     expect(access).toMatchObject({ requestId: error?.requestId, status: 500, method: 'POST' })
   })
 
-  it('keeps the tokens of orders out of the log', async () => {
+  test('keeps the tokens of orders out of the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    const logged = createHttp({ ...test.app, log }, fakeWeb(), { routes })
+    const logged = createHttp({ ...fixture.app, log }, fakeWeb(), { routes })
     onTestFinished(() => logged.close())
     const token = 'q'.repeat(43)
     await logged.fetch(new Request(`http://localhost/api/orders/${token}/settle`, { method: 'POST' }))
@@ -159,7 +159,7 @@ describe('errors of the API', () => {
     expect(lines.join()).not.toContain(token)
   })
 
-  it('refuses a body that is too large, stated or not', async () => {
+  test('refuses a body that is too large, stated or not', async () => {
     const large = JSON.stringify({ address: 'x'.repeat(300_000) })
     const stated = await post(large, quotes, { 'content-length': String(large.length) })
     expect(stated.response.status).toBe(413)
@@ -168,7 +168,7 @@ describe('errors of the API', () => {
     expect(unstated.response.status).toBe(413)
   })
 
-  it('knows neither unknown paths nor unknown methods', async () => {
+  test('knows neither unknown paths nor unknown methods', async () => {
     const unknown = await post('{}', 'http://localhost/api/nothing')
     expect(unknown.response.status).toBe(404)
     expect(unknown.body).toMatchObject({ code: 'NOT_FOUND', issues: [] })
@@ -180,14 +180,14 @@ describe('errors of the API', () => {
     expect(page.status).toBe(405)
   })
 
-  it('answers with the id that the caller gave, when that is harmless', async () => {
+  test('answers with the id that the caller gave, when that is harmless', async () => {
     const given = await post('{', quotes, { 'x-request-id': 'checkout-12345' })
     expect(given.body.requestId).toBe('checkout-12345')
     const odd = await post('{', quotes, { 'x-request-id': 'a b<script>' })
     expect(odd.body.requestId).toMatch(/^[0-9a-f]{10}-[0-9a-z]{6,}$/)
   })
 
-  it('sends the headers that keep browsers safe with every answer', async () => {
+  test('sends the headers that keep browsers safe with every answer', async () => {
     const { response } = await post('{')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

@@ -1,27 +1,27 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
 describe('files, health and the sandbox', () => {
-  let test: TestApp
+  let fixture: TestApp
 
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    test = await testApp({}, (end) => ends.push(end))
+    fixture = await testApp({}, (end) => ends.push(end))
     return async () => {
       for (const end of ends.reverse()) await end()
     }
   })
 
-  function ask(path: string, init: RequestInit = {}, app = test.app) {
+  function ask(path: string, init: RequestInit = {}, app = fixture.app) {
     return createHttp(app, fakeWeb()).fetch(new Request(`http://localhost${path}`, init))
   }
 
-  it('serves pictures that never change', async () => {
-    await test.app.files.write('restaurant/abc-320.webp', new Uint8Array([1, 2, 3]))
+  test('serves pictures that never change', async () => {
+    await fixture.app.files.write('restaurant/abc-320.webp', new Uint8Array([1, 2, 3]))
     const picture = await ask('/media/restaurant/abc-320.webp')
     expect(picture.headers.get('content-type')).toBe('image/webp')
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -30,7 +30,7 @@ describe('files, health and the sandbox', () => {
     expect((await ask('/media/restaurant/abc-320.webp', { headers: known })).status).toBe(304)
   })
 
-  it.each([
+  test.each([
     '/media/none.webp',
     '/media/restaurant/abc-320.exe',
     '/media/..%2f..%2fsecret.webp',
@@ -39,17 +39,17 @@ describe('files, health and the sandbox', () => {
     expect((await ask(path)).status).toBe(404)
   })
 
-  it('is ready while the database answers and every check passes', async () => {
+  test('is ready while the database answers and every check passes', async () => {
     expect((await ask('/healthz')).status).toBe(200)
     const ready = await ask('/readyz')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toEqual({ ready: true, reasons: [] })
   })
 
-  it('says why it is not ready, without details', async () => {
+  test('says why it is not ready, without details', async () => {
     const app = {
-      ...test.app,
-      db: { ...test.app.db, platform: () => Promise.reject(new Error('10.0.0.1 down')) },
+      ...fixture.app,
+      db: { ...fixture.app.db, platform: () => Promise.reject(new Error('10.0.0.1 down')) },
     }
     const checks = [{ name: 'jobs', problem: async () => 'not running' }]
     const http = createHttp(app, fakeWeb(), { checks })
@@ -62,7 +62,7 @@ describe('files, health and the sandbox', () => {
     expect((await http.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
   })
 
-  it('hands sandbox requests on and their answers back', async () => {
+  test('hands sandbox requests on and their answers back', async () => {
     const other = createServer((request, response) => {
       response.writeHead(201, { 'content-type': 'text/plain', 'x-own': 'kept' })
       response.write(`${request.method} ${request.url} ${request.headers['x-forwarded-host']} `)
@@ -74,7 +74,7 @@ describe('files, health and the sandbox', () => {
     })
     const { port } = other.address() as AddressInfo
     const sandbox = standInsAt(port)
-    const app = { ...test.app, config: { ...test.app.config, sandbox } }
+    const app = { ...fixture.app, config: { ...fixture.app.config, sandbox } }
     const response = await ask(
       '/sandbox/payments/refund?id=7',
       { method: 'POST', body: 'amount=100', headers: { host: 'localhost:3000' } },
@@ -85,9 +85,13 @@ describe('files, health and the sandbox', () => {
     expect(await response.text()).toBe('POST /sandbox/payments/refund?id=7 localhost:3000 amount=100')
   })
 
-  it('says that the sandbox is down, or that there is none', async () => {
+  test('says that the sandbox is down, or that there is none', async () => {
     const sandbox = standInsAt(1)
-    const down = await ask('/sandbox/mail', {}, { ...test.app, config: { ...test.app.config, sandbox } })
+    const down = await ask(
+      '/sandbox/mail',
+      {},
+      { ...fixture.app, config: { ...fixture.app.config, sandbox } },
+    )
     expect(down.status).toBe(502)
     expect(await down.json()).toMatchObject({
       code: 'BAD_GATEWAY',
@@ -96,7 +100,7 @@ describe('files, health and the sandbox', () => {
     const none = await ask(
       '/sandbox/mail',
       {},
-      { ...test.app, config: { ...test.app.config, sandbox: null } },
+      { ...fixture.app, config: { ...fixture.app.config, sandbox: null } },
     )
     expect(none.status).toBe(404)
   })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import type { RawRoute } from '../../src/platform/http/raw-routes.ts'
@@ -40,7 +40,7 @@ describe('changes asked for by other sites', () => {
     return (await http.fetch(request)).status
   }
 
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
     ['a sister domain', { origin: 'http://napoli.localhost:3000' }],
     ['another port', { origin: 'http://sakura.localhost:4000' }],
@@ -61,7 +61,7 @@ describe('changes asked for by other sites', () => {
     expect(await status(headers, '/api/auth/sign-in')).toBe(403)
   })
 
-  it.each<[string, Record<string, string>]>([
+  test.each<[string, Record<string, string>]>([
     ['its own origin', { origin: 'http://sakura.localhost:3000', cookie: 'session=1' }],
     [
       'its own page that tells nobody its address',
@@ -73,7 +73,7 @@ describe('changes asked for by other sites', () => {
     expect(await status(headers)).toBe(202)
   })
 
-  it('takes webhooks from anywhere, with the body as it came', async () => {
+  test('takes webhooks from anywhere, with the body as it came', async () => {
     const request = new Request('http://localhost/api/webhooks/stripe', {
       method: 'POST',
       body: '{"id": "evt_1" }',
@@ -82,7 +82,7 @@ describe('changes asked for by other sites', () => {
     expect(await (await http.fetch(request)).text()).toBe('{"id": "evt_1" }')
   })
 
-  it('lets anyone read', async () => {
+  test('lets anyone read', async () => {
     const request = new Request('http://localhost/api/auth/session', {
       headers: { origin: 'https://evil.example' },
     })

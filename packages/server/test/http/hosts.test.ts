@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../src/app.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -10,10 +10,10 @@ describe('what a host shows', () => {
 
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    const test = await testApp({ config: { platformHosts: ['localhost', 'comanda.example'] } }, (end) =>
+    const fixture = await testApp({ config: { platformHosts: ['localhost', 'comanda.example'] } }, (end) =>
       ends.push(end),
     )
-    app = test.app
+    app = fixture.app
     await makeRestaurant(app, { domain: 'sakura.example', restaurant: { name: 'Sakura' } })
     await makeRestaurant(app, { domain: 'menu.twin.example', restaurant: { name: 'Exact Twin' } })
     await makeRestaurant(app, { domain: 'twin.example', restaurant: { name: 'Twin' } })
@@ -35,7 +35,7 @@ describe('what a host shows', () => {
     return createHttp(from, fakeWeb()).fetch(request)
   }
 
-  it.each([
+  test.each([
     ['localhost', 'platform', null],
     ['localhost:3000', 'platform', null],
     ['127.0.0.1:3000', 'platform', null],
@@ -61,7 +61,7 @@ describe('what a host shows', () => {
     expect(await factsOf(response)).toMatchObject({ experience, restaurant })
   })
 
-  it('shows nothing on unknown hosts when hosts are strict', async () => {
+  test('shows nothing on unknown hosts when hosts are strict', async () => {
     const strict = { ...app, config: { ...app.config, strictHosts: true } }
     const response = await ask('unknown.example', '/', strict)
     expect(response.status).toBe(404)
@@ -71,7 +71,7 @@ describe('what a host shows', () => {
     expect((await ask('sakura.example', '/', strict)).status).toBe(200)
   })
 
-  it('shows the platform when the lookup fails, strict or not', async () => {
+  test('shows the platform when the lookup fails, strict or not', async () => {
     const broken = {
       ...app,
       config: { ...app.config, strictHosts: true },
@@ -80,7 +80,7 @@ describe('what a host shows', () => {
     expect(await factsOf(await ask('sakura.example', '/', broken))).toMatchObject({ experience: 'platform' })
   })
 
-  it('redirects, and keeps files apart from pages', async () => {
+  test('redirects, and keeps files apart from pages', async () => {
     const redirected = await ask('sakura.example', '/nowhere')
     expect(redirected.status).toBe(302)
     expect(redirected.headers.get('location')).toBe('/')
@@ -89,7 +89,7 @@ describe('what a host shows', () => {
     expect((await ask('sakura.example', '/assets/gone.js')).status).toBe(404)
   })
 
-  it('trusts forwarded addresses only when told so', async () => {
+  test('trusts forwarded addresses only when told so', async () => {
     const request = () =>
       new Request('http://localhost/', {
         headers: { host: 'localhost', 'x-forwarded-host': 'sakura.example', 'x-forwarded-proto': 'https' },

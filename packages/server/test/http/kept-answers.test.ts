@@ -1,20 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'
 
 describe('answers kept for all', () => {
-  let test: TestApp
+  let fixture: TestApp
   let restaurant: MadeRestaurant
   let web: FakeWeb
   let http: Http
 
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    test = await testApp({}, (end) => ends.push(end))
-    restaurant = await makeRestaurant(test.app, { domain: 'sakura.example', restaurant: { name: 'Sakura' } })
+    fixture = await testApp({}, (end) => ends.push(end))
+    restaurant = await makeRestaurant(fixture.app, {
+      domain: 'sakura.example',
+      restaurant: { name: 'Sakura' },
+    })
     return async () => {
       for (const end of ends.reverse()) await end()
     }
@@ -22,7 +25,7 @@ describe('answers kept for all', () => {
 
   beforeEach(() => {
     web = fakeWeb()
-    http = createHttp(test.app, web)
+    http = createHttp(fixture.app, web)
     return () => http.close()
   })
 
@@ -33,12 +36,12 @@ describe('answers kept for all', () => {
   }
 
   function renameSoup(name: string) {
-    return test.app.db.tenant(restaurant.id, 'test', (tx) =>
+    return fixture.app.db.tenant(restaurant.id, 'test', (tx) =>
       tx.updateTable('products').set({ name }).where('id', '=', restaurant.productId('Soup')).execute(),
     )
   }
 
-  it('renders a page once for all who come at the same time, and after', async () => {
+  test('renders a page once for all who come at the same time, and after', async () => {
     const pages = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')])
     await get('/')
     expect(web.rendered).toHaveLength(1)
@@ -47,7 +50,7 @@ describe('answers kept for all', () => {
     expect(pages[0]?.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 
-  it('does not render again for who already has it', async () => {
+  test('does not render again for who already has it', async () => {
     const first = await get('/')
     const etag = first.headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': etag })
@@ -56,7 +59,7 @@ describe('answers kept for all', () => {
     expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
-  it('packs in what the client takes', async () => {
+  test('packs in what the client takes', async () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const encoding of ['br', 'gzip'] as const) {
@@ -72,7 +75,7 @@ describe('answers kept for all', () => {
     expect(web.rendered).toHaveLength(1)
   })
 
-  it('shows a change of the menu at once, on the page and in the API', async () => {
+  test('shows a change of the menu at once, on the page and in the API', async () => {
     const api = `/api/restaurants/${restaurant.id}/menu`
     await get('/')
     await get(api)
@@ -84,7 +87,7 @@ describe('answers kept for all', () => {
     expect(web.rendered.length).toBe(2)
   })
 
-  it('tells who asks again for a storefront of a change, and sends nothing while there is none', async () => {
+  test('tells who asks again for a storefront of a change, and sends nothing while there is none', async () => {
     const api = `/api/restaurants/${restaurant.id}/storefront`
     const first = await get(api)
     const known = (await first.json()) as { menuVersion: number; restaurant: { name: string } }
@@ -102,7 +105,7 @@ describe('answers kept for all', () => {
     expect((await get(`/api/restaurants/${crypto.randomUUID()}/storefront`)).status).toBe(404)
   })
 
-  it('keeps nothing that was read before a change and finished after it', async () => {
+  test('keeps nothing that was read before a change and finished after it', async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -118,7 +121,7 @@ describe('answers kept for all', () => {
     }
     const early = get('/')
     await vi.waitFor(() => expect(web.rendered).toHaveLength(1))
-    const heard = new Promise<void>((resolve) => test.app.live.onMenuChanged(() => resolve()))
+    const heard = new Promise<void>((resolve) => fixture.app.live.onMenuChanged(() => resolve()))
     await renameSoup('Late Soup')
     await heard
     const late = await factsOf(await get('/'))
@@ -128,15 +131,15 @@ describe('answers kept for all', () => {
     expect((await factsOf(await get('/'))).dishes).toContain('Late Soup')
   })
 
-  it('renders again after 30 seconds, because opening times move', async () => {
+  test('renders again after 30 seconds, because opening times move', async () => {
     const before = await factsOf(await get('/'))
-    test.clock.now += 29_999
+    fixture.clock.now += 29_999
     expect((await factsOf(await get('/'))).now).toBe(before.now)
-    test.clock.now += 1
+    fixture.clock.now += 1
     expect((await factsOf(await get('/'))).now).toBe(before.now + 30_000)
   })
 
-  it('never keeps what is made for one visitor', async () => {
+  test('never keeps what is made for one visitor', async () => {
     const first = await get('/admin')
     expect(first.headers.get('cache-control')).toBe('no-store')
     expect(first.headers.has('etag')).toBe(false)
@@ -144,7 +147,7 @@ describe('answers kept for all', () => {
     expect(web.rendered).toHaveLength(2)
   })
 
-  it('lets a menu of a known version be kept for ever', async () => {
+  test('lets a menu of a known version be kept for ever', async () => {
     const api = `/api/restaurants/${restaurant.id}/menu`
     const menu = (await (await get(api)).json()) as { version: number }
     const current = await get(`${api}?version=${menu.version}`)
@@ -154,7 +157,7 @@ describe('answers kept for all', () => {
     expect(await old.json()).toEqual(menu)
   })
 
-  it('lists restaurants for all, and pages of restaurants that nobody finds are not found', async () => {
+  test('lists restaurants for all, and pages of restaurants that nobody finds are not found', async () => {
     const list = await get('/api/restaurants', { 'accept-encoding': 'gzip' })
     expect(list.headers.get('etag')).toMatch(/^W\/"/)
     const other = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
@@ -164,7 +167,7 @@ describe('answers kept for all', () => {
     expect(missing.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('answers HEAD like GET without the body', async () => {
+  test('answers HEAD like GET without the body', async () => {
     const response = await http.fetch(
       new Request('http://localhost/', { method: 'HEAD', headers: { host: 'sakura.example' } }),
     )

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHttp, type Http, type HttpOptions } from '../../src/front/server.ts'
 import { api } from '../../src/platform/http/api.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -9,30 +9,30 @@ import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
 describe('the listening server', () => {
-  let test: TestApp
+  let fixture: TestApp
 
   beforeAll(async () => {
     const ends: (() => Promise<void>)[] = []
-    test = await testApp({ config: { port: 0, host: '127.0.0.1' } }, (end) => ends.push(end))
+    fixture = await testApp({ config: { port: 0, host: '127.0.0.1' } }, (end) => ends.push(end))
     return async () => {
       for (const end of ends.reverse()) await end()
     }
   })
 
   async function start(options: HttpOptions = {}, web = fakeWeb()): Promise<{ http: Http; url: string }> {
-    const http = createHttp(test.app, web, options)
+    const http = createHttp(fixture.app, web, options)
     const { port } = await http.listen()
     onTestFinished(() => http.close())
     return { http, url: `http://127.0.0.1:${port}` }
   }
 
-  it('sends a kept page without touching the database', async () => {
-    const { id } = await makeRestaurant(test.app)
+  test('sends a kept page without touching the database', async () => {
+    const { id } = await makeRestaurant(fixture.app)
     const { url } = await start()
     const first = await fetch(`${url}/menu/${id}`)
     const body = await first.text()
-    const tenant = vi.spyOn(test.app.db, 'tenant')
-    const platform = vi.spyOn(test.app.db, 'platform')
+    const tenant = vi.spyOn(fixture.app.db, 'tenant')
+    const platform = vi.spyOn(fixture.app.db, 'platform')
     const second = await fetch(`${url}/menu/${id}?from=mail`)
     expect(await second.text()).toBe(body)
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
@@ -44,7 +44,7 @@ describe('the listening server', () => {
     expect(platform).not.toHaveBeenCalled()
   })
 
-  it('ends live streams and waits for requests under way when it closes', async () => {
+  test('ends live streams and waits for requests under way when it closes', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -78,7 +78,7 @@ describe('the listening server', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  it('ends a stream when its client goes', async () => {
+  test('ends a stream when its client goes', async () => {
     const gone = vi.fn()
     const routes = {
       orders: {
@@ -95,7 +95,7 @@ describe('the listening server', () => {
     await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
   })
 
-  it('says that the port is taken', async () => {
+  test('says that the port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => {
@@ -103,14 +103,14 @@ describe('the listening server', () => {
     })
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const taken = createHttp({ ...test.app, config: { ...test.app.config, port } }, fakeWeb())
+    const taken = createHttp({ ...fixture.app, config: { ...fixture.app.config, port } }, fakeWeb())
     await expect(taken.listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  it('keeps serving when a connection cannot be taken', async () => {
+  test('keeps serving when a connection cannot be taken', async () => {
     const { url } = await start()
     const server = await serverBehind(url)
-    const error = vi.spyOn(test.app.log, 'error')
+    const error = vi.spyOn(fixture.app.log, 'error')
     const tooMany = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' })
     server.emit('error', tooMany)
     server.emit('error', tooMany)
@@ -118,7 +118,7 @@ describe('the listening server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  it.each([
+  test.each([
     ['no HTTP at all', 'What is this?\r\n\r\n', 400, 'BAD_REQUEST'],
     [
       'headers without end',
@@ -140,7 +140,7 @@ describe('the listening server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  it('takes a body of unknown length up to its limit', async () => {
+  test('takes a body of unknown length up to its limit', async () => {
     const { url } = await start({ routes: {} })
     const chunks = (count: number) =>
       new ReadableStream({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createOidcProvider } from '../../src/modules/identity/ways/providers/oidc-provider.ts'
 import { type Lies, lyingProvider } from './lying-provider.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   provider = createOidcProvider(world.settings, Date.now)
 })
 
-it('sends the browser off with state, nonce and the hash of the verifier', async () => {
+test('sends the browser off with state, nonce and the hash of the verifier', async () => {
   const url = await provider.begin(flow, 'me@firm.test')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
@@ -34,7 +34,7 @@ it('sends the browser off with state, nonce and the hash of the verifier', async
   })
 })
 
-it('believes what was signed for us and for this sign-in', async () => {
+test('believes what was signed for us and for this sign-in', async () => {
   expect(await provider.finish(flow, answer)).toEqual({
     subject: 'subject-1',
     email: 'me@firm.test',
@@ -43,20 +43,20 @@ it('believes what was signed for us and for this sign-in', async () => {
   })
 })
 
-it('looks for a key that the provider has taken since', async () => {
+test('looks for a key that the provider has taken since', async () => {
   await provider.finish(flow, answer)
   world.lies.rotated = true
   expect((await provider.finish(flow, answer)).subject).toBe('subject-1')
 })
 
-it('asks for the address where the token leaves it out', async () => {
+test('asks for the address where the token leaves it out', async () => {
   world.lies.claims = { email: undefined }
   world.lies.userInfo = { sub: 'subject-1', email: 'told@firm.test', email_verified: 'true', name: 'Told' }
   expect(await provider.finish(flow, answer)).toMatchObject({ email: 'told@firm.test', emailVerified: true })
 })
 
 describe('believes no', () => {
-  it.each<[string, Lies]>([
+  test.each<[string, Lies]>([
     ['token of another sign-in', { claims: { nonce: 'another' } }],
     ['token without a nonce', { claims: { nonce: undefined } }],
     ['token for another program', { claims: { aud: 'somebody' } }],
@@ -75,7 +75,7 @@ describe('believes no', () => {
     expect((await provider.finish(flow, answer)).subject).toBe('subject-1')
   })
 
-  it('answer in the name of another issuer', async () => {
+  test('answer in the name of another issuer', async () => {
     await expect(provider.finish(flow, { ...answer, issuer: 'https://evil.test' })).rejects.toThrow(
       'the issuer is another',
     )

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { softAuthenticator } from './authenticator.ts'
@@ -30,7 +30,7 @@ async function signIn(browser: Walker, key: ReturnType<typeof softAuthenticator>
 }
 
 describe('a passkey', () => {
-  it('is made by whoever proved that it is them, and then signs in without a second factor', async () => {
+  test('is made by whoever proved that it is them, and then signs in without a second factor', async () => {
     await world.person('key@people.test')
     const unproven = await signedInAs(world, 'key@people.test')
     expect((await unproven.get(`${api}/auth/passkey/generate-register-options`)).json.code).toBe(
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect(await world.audit('access.passkey_added')).toHaveLength(1)
   })
 
-  it('is for the host that it was made on, and the challenge for one try', async () => {
+  test('is for the host that it was made on, and the challenge for one try', async () => {
     await world.person('host@people.test')
     const key = softAuthenticator()
     await register(await provenAs(world, 'host@people.test'), key)
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('has to have made sure who holds it', async () => {
+  test('has to have made sure who holds it', async () => {
     await world.person('touch@people.test')
     const browser = await provenAs(world, 'touch@people.test')
     const careless = softAuthenticator({ verifiesUser: false })
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect((await signIn(walker(world), key)).status).toBeGreaterThanOrEqual(400)
   })
 
-  it('of another person, of nobody, or with a forged signature opens nothing', async () => {
+  test('of another person, of nobody, or with a forged signature opens nothing', async () => {
     await world.person('forge@people.test')
     const key = softAuthenticator()
     await register(await provenAs(world, 'forge@people.test'), key)
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  it('is renamed and removed by its owner alone', async () => {
+  test('is renamed and removed by its owner alone', async () => {
     await world.person('owner@people.test')
     await world.person('stranger@people.test')
     const browser = await provenAs(world, 'owner@people.test')

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, PLATFORM, password, type World } from '../identity/browser.ts'
 import { api, appCode, provenAs, signedInAs, whoIs, withApp } from './factors.ts'
@@ -20,7 +20,7 @@ const whoAt = async (browser: Walker, origin: string) =>
   (await browser.get(`${origin}/api/me`)).json.user?.email ?? null
 
 describe('signing in with an account elsewhere', () => {
-  it('is offered by name', async () => {
+  test('is offered by name', async () => {
     expect((await walker(world).get(`${api}/sign-in-ways`)).json).toEqual({
       providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
       workEmail: true,
@@ -30,7 +30,7 @@ describe('signing in with an account elsewhere', () => {
     })
   })
 
-  it('makes a customer of somebody new, on the domain where it began, and on no other', async () => {
+  test('makes a customer of somebody new, on the domain where it began, and on no other', async () => {
     const browser = walker(world)
     const end = await signInWithSandbox(browser, shop, { email: 'New@Example.test', name: 'Nora New' })
     expect(end.url).toBe(`${shop}/account?tab=1`)
@@ -49,7 +49,7 @@ describe('signing in with an account elsewhere', () => {
     expect((await again.get(`${api}/me`)).json.user.id).toBe(user.id)
   })
 
-  it('goes on to a path with letters that no header takes', async () => {
+  test('goes on to a path with letters that no header takes', async () => {
     const browser = walker(world)
     const begun = await browser.post(`${shop}/api/auth/sign-in/social`, {
       provider: 'sandbox',
@@ -60,7 +60,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await whoAt(browser, shop)).toBe('sushi@example.test')
   })
 
-  it('opens an account with the same address when both sides have verified it', async () => {
+  test('opens an account with the same address when both sides have verified it', async () => {
     const id = await world.person('both@people.test')
     const browser = walker(world)
     await signInWithSandbox(browser, PLATFORM, { email: 'both@people.test' })
@@ -83,7 +83,7 @@ describe('signing in with an account elsewhere', () => {
     expect(unverified.url).toBe(`${PLATFORM}/account?tab=1`)
   })
 
-  it('asks for the second factor of whoever has one', async () => {
+  test('asks for the second factor of whoever has one', async () => {
     await world.person('strong@people.test')
     const { uri } = await withApp(world, 'strong@people.test')
     const browser = walker(world)
@@ -95,7 +95,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await whoIs(browser)).toBe('strong@people.test')
   })
 
-  it('says so when they changed their mind', async () => {
+  test('says so when they changed their mind', async () => {
     const browser = walker(world)
     const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
     const back = await chooseAt(browser, url, { cancel: '1' })
@@ -104,7 +104,7 @@ describe('signing in with an account elsewhere', () => {
 })
 
 describe('what is not believed', () => {
-  it('a state that was made up, used before, of another provider, or is too old', async () => {
+  test('a state that was made up, used before, of another provider, or is too old', async () => {
     const browser = walker(world)
     const at = (query: string, provider = 'sandbox') =>
       browser.follow(`${api}/auth/callback/${provider}?${query}`)
@@ -120,7 +120,7 @@ describe('what is not believed', () => {
     expect((await browser.follow(late)).url).toBe(refused.url)
   })
 
-  it('a callback without a code, or with the code of another sign-in', async () => {
+  test('a callback without a code, or with the code of another sign-in', async () => {
     const browser = walker(world)
     const callback = new URL(await comeBackFrom(browser, shop, { email: 'victim@example.test' }))
     const begun = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json.url
@@ -138,7 +138,7 @@ describe('what is not believed', () => {
     expect(await whoAt(browser, shop)).toBeNull()
   })
 
-  it('a hand-over in another browser, a second time, on another host, or after a minute', async () => {
+  test('a hand-over in another browser, a second time, on another host, or after a minute', async () => {
     const attacker = walker(world)
     const callback = await comeBackFrom(attacker, shop, { email: 'attacker@example.test' })
     const handOver = (await attacker.get(callback)).location ?? ''
@@ -161,7 +161,7 @@ describe('what is not believed', () => {
     expect((await slow.follow(late)).url).toBe(`${shop}/auth/callback?error=no_session`)
   })
 
-  it('an address outside, in place of where to go afterwards', async () => {
+  test('an address outside, in place of where to go afterwards', async () => {
     for (const returnTo of [
       'https://evil.test/',
       '//evil.test',
@@ -177,7 +177,7 @@ describe('what is not believed', () => {
     }
   })
 
-  it('a host that is nobody’s, or a provider that there is not', async () => {
+  test('a host that is nobody’s, or a provider that there is not', async () => {
     const browser = walker(world)
     const evil = await browser.post('http://evil.test/api/auth/sign-in/social', { provider: 'sandbox' })
     expect(evil.status).toBe(404)
@@ -187,7 +187,7 @@ describe('what is not believed', () => {
     expect(work).toMatchObject({ status: 404, json: { code: 'NO_SSO_PROVIDER_FOUND' } })
   })
 
-  it('a form that a provider posts, before it came back once more by a link', async () => {
+  test('a form that a provider posts, before it came back once more by a link', async () => {
     const browser = walker(world)
     const callback = new URL(await comeBackFrom(browser, shop, { email: 'posted@example.test' }))
     const form = { ...Object.fromEntries(callback.searchParams), more: 'not passed on' }
@@ -198,7 +198,7 @@ describe('what is not believed', () => {
     expect(await whoAt(browser, shop)).toBe('posted@example.test')
   })
 
-  it('another address for the browser to come back to, says the provider', async () => {
+  test('another address for the browser to come back to, says the provider', async () => {
     const browser = walker(world)
     const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
     const tampered = new URL(url)
@@ -211,7 +211,7 @@ describe('what is not believed', () => {
 })
 
 describe('linking', () => {
-  it('adds a way to sign in for whoever proved that it is them, whatever its address', async () => {
+  test('adds a way to sign in for whoever proved that it is them, whatever its address', async () => {
     const id = await world.person('link@people.test')
     const unproven = await signedInAs(world, 'link@people.test')
     const wish = { provider: 'sandbox', returnTo: '/account/security' }
@@ -230,7 +230,7 @@ describe('linking', () => {
     expect((await other.get(`${api}/me`)).json.user.id).toBe(id)
   })
 
-  it('is for the session that asked for it, and not for an account that is somebody’s', async () => {
+  test('is for the session that asked for it, and not for an account that is somebody’s', async () => {
     await world.person('first@people.test')
     await world.person('second@people.test')
     await signInWithSandbox(walker(world), PLATFORM, { email: 'first@people.test' })
@@ -248,7 +248,7 @@ describe('linking', () => {
     expect((await second.get(`${api}/me/identities`)).json.identities).toHaveLength(1)
   })
 
-  it('is undone, but for the last way to sign in, and nobody is signed out by it', async () => {
+  test('is undone, but for the last way to sign in, and nobody is signed out by it', async () => {
     await world.person('undo@people.test')
     const browser = await provenAs(world, 'undo@people.test')
     const { url } = (await browser.post(`${api}/me/identities`, { provider: 'sandbox', returnTo: '/' })).json

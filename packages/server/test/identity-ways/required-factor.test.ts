@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, type World } from '../identity/browser.ts'
 import { api, appCode, provenAs } from './factors.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('the platform’s rule', () => {
-  it('holds roles back from staff until they have a second factor', async () => {
+  test('holds roles back from staff until they have a second factor', async () => {
     const { id } = await makeRestaurant(world.app, { domain: 'rule.localhost' })
     await world.person('cook@rule.test', { memberships: [{ role: 'staff', restaurantId: id }] })
     await world.person('boss@rule.test', { memberships: [{ role: 'master_admin', restaurantId: null }] })

@@ -1,7 +1,7 @@
 import { toPem } from '@comanda/sandbox/identity/saml/certificate'
 import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import pino from 'pino'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { whoIs } from './factors.ts'
 import { setSaml, signInAtCompany, wendy } from './sandbox-saml.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 
 describe('an assertion that is encrypted for us', () => {
-  it.each([
+  test.each([
     ['assertion', 'gcm'],
     ['assertion', 'cbc'],
     ['response', 'gcm'],
@@ -47,7 +47,7 @@ describe('an assertion that is encrypted for us', () => {
     expect(await whoIs(browser)).toBe(wendy.email)
   })
 
-  it.each([
+  test.each([
     ['signed by nobody', { fault: 'unsigned' }, plain, 'Invalid signature'],
     ['signed by another key', { fault: 'another-key' }, plain, 'Invalid signature'],
     ['of another audience', { fault: 'audience' }, plain, 'audience mismatch'],

@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { toPem } from '@comanda/sandbox/identity/saml/certificate'
 import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { api } from './factors.ts'
 import { beginAt } from './sandbox-saml.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('our side of SAML', () => {
-  it('says in a document who we are and where we are answered', async () => {
+  test('says in a document who we are and where we are answered', async () => {
     const document = await walker(world).get(metadata)
     expect(document.status).toBe(200)
     expect(document.text).toContain(`entityID="${metadata}"`)
@@ -47,7 +47,7 @@ describe('our side of SAML', () => {
     }
   })
 
-  it('sends the browser off with a request by its own name, and the address as a hint', async () => {
+  test('sends the browser off with a request by its own name, and the address as a hint', async () => {
     const url = new URL(await beginAt(walker(world), PLATFORM, 'Wendy@Work.test'))
     expect(url.origin + url.pathname).toBe(`${PLATFORM}/sandbox/identity/saml/sso`)
     expect(url.searchParams.get('login_hint')).toBe('Wendy@Work.test')
@@ -59,7 +59,7 @@ describe('our side of SAML', () => {
     expect(url.searchParams.has('Signature')).toBe(false)
   })
 
-  it('signs the request where it has a key, and publishes its certificate', async () => {
+  test('signs the request where it has a key, and publishes its certificate', async () => {
     const browser = walker(world)
     const url = new URL(await beginAt(browser, PLATFORM, 'a@signed.test'))
     expect(url.origin + url.pathname).toBe('https://signed.test/sso')
@@ -75,7 +75,7 @@ describe('our side of SAML', () => {
     expect(document.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   })
 
-  it('is refused by the provider when it asks to be answered somewhere else', async () => {
+  test('is refused by the provider when it asks to be answered somewhere else', async () => {
     const browser = walker(world)
     const url = new URL(await beginAt(browser, PLATFORM))
     const changed = inflated(url).replace(acs, 'https://evil.test/callback')

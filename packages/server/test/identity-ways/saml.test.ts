@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { api, appCode, whoIs, withApp } from './factors.ts'
@@ -40,7 +40,7 @@ async function isRefused(browser: Walker, posted: Posted, reason: string): Promi
 }
 
 describe('signing in', () => {
-  it.each(['assertion', 'response', 'both'] as const)('believes a signature of the %s', async (signs) => {
+  test.each(['assertion', 'response', 'both'] as const)('believes a signature of the %s', async (signs) => {
     await setSaml(world, { signs })
     const browser = walker(world)
     const who = { email: `${signs}@work.test`, name: 'Sam Signed' }
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(reasons).toEqual([])
   })
 
-  it('opens the account that has the address already, and the same one ever after', async () => {
+  test('opens the account that has the address already, and the same one ever after', async () => {
     const id = await world.person('known@work.test')
     for (const origin of [shop, PLATFORM]) {
       const browser = walker(world)
@@ -62,7 +62,7 @@ describe('signing in', () => {
     }
   })
 
-  it('asks for the second factor of whoever has one', async () => {
+  test('asks for the second factor of whoever has one', async () => {
     await world.person('strong@work.test')
     const { uri } = await withApp(world, 'strong@work.test')
     const browser = walker(world)
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await whoIs(browser)).toBe('strong@work.test')
   })
 
-  it('finds the key that the provider has taken since', async () => {
+  test('finds the key that the provider has taken since', async () => {
     await signInAtCompany(walker(world), shop)
     await fetch(`${world.sandboxUrl}/sandbox/identity/saml/new-key`, { method: 'POST' })
     const browser = walker(world)
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(await whoAt(browser, shop)).toBe(wendy.email)
   })
 
-  it('says so when they changed their mind', async () => {
+  test('says so when they changed their mind', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop), { cancel: '1' })
     expect((await post(browser, posted)).url).toBe(`${shop}/auth/callback?error=access_denied`)
   })
 
-  it('bears a clock that is off by less than a minute', async () => {
+  test('bears a clock that is off by less than a minute', async () => {
     await setSaml(world, { aheadSeconds: 50 })
     const browser = walker(world)
     await signInAtCompany(browser, shop)
@@ -97,7 +97,7 @@ describe('signing in', () => {
 })
 
 describe('refuses', () => {
-  it.each([
+  test.each([
     ['unsigned', 'Invalid signature'],
     ['another-key', 'Invalid signature'],
     ['sha1', 'rsa-sha1'],
@@ -121,13 +121,13 @@ describe('refuses', () => {
     await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), reason)
   })
 
-  it.each(['response', 'both'] as const)('what was altered after the %s was signed', async (signs) => {
+  test.each(['response', 'both'] as const)('what was altered after the %s was signed', async (signs) => {
     await setSaml(world, { fault: 'altered', signs })
     const browser = walker(world)
     await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), 'Invalid signature')
   })
 
-  it.each([
+  test.each([
     ['has expired', -3600],
     ['does not hold yet', 3600],
   ])('a response that %s', async (reason, aheadSeconds) => {
@@ -137,14 +137,14 @@ describe('refuses', () => {
     await isRefused(browser, posted, aheadSeconds > 0 ? 'in the future' : reason)
   })
 
-  it('a response that is too large', async () => {
+  test('a response that is too large', async () => {
     await setSaml(world, { fault: 'huge' })
     const browser = walker(world)
     const end = await post(browser, await answerAt(browser, await beginAt(browser, shop)))
     expect(end).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  it('a response a second time, also for another sign-in', async () => {
+  test('a response a second time, also for another sign-in', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     expect((await post(walker(world), posted)).url).toBe(`${shop}/auth/callback?error=no_session`)
@@ -157,7 +157,7 @@ describe('refuses', () => {
     )
   })
 
-  it('an assertion whose id was used', async () => {
+  test('an assertion whose id was used', async () => {
     await setSaml(world, { fault: 'repeated-id' })
     const first = walker(world)
     await signInAtCompany(first, shop)
@@ -167,7 +167,7 @@ describe('refuses', () => {
     await isRefused(second, posted, 'the assertion was used before')
   })
 
-  it('an address of a domain that is not the company’s', async () => {
+  test('an address of a domain that is not the company’s', async () => {
     await world.person('boss@elsewhere.test')
     const browser = walker(world)
     const end = await signInAtCompany(browser, shop, { email: 'boss@elsewhere.test' })
@@ -175,7 +175,7 @@ describe('refuses', () => {
     expect(await whoAt(browser, shop)).toBeNull()
   })
 
-  it('a ticket that was made up, is of another provider, or too old', async () => {
+  test('a ticket that was made up, is of another provider, or too old', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     const social = await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })
@@ -188,7 +188,7 @@ describe('refuses', () => {
     expect((await post(browser, posted)).url).toBe(`${PLATFORM}/auth/callback?error=not_pkce`)
   })
 
-  it('a response at another address than that of the platform', async () => {
+  test('a response at another address than that of the platform', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     const there = { ...posted, action: `${shop}/api/auth/callback/sandbox-company` }
@@ -200,7 +200,7 @@ describe('refuses', () => {
     expect(await whoAt(browser, shop)).toBe(wendy.email)
   })
 
-  it('the hand-over in another browser than the one that began', async () => {
+  test('the hand-over in another browser than the one that began', async () => {
     const attacker = walker(world)
     const posted = await answerAt(attacker, await beginAt(attacker, shop))
     const victim = walker(world)
@@ -209,7 +209,7 @@ describe('refuses', () => {
     expect(await whoAt(victim, shop)).toBeNull()
   })
 
-  it.each([
+  test.each([
     ['nothing', '', 'no_code'],
     ['no base64', '<Response/>', 'unexpected'],
     ['no UTF-8', Buffer.of(0xff, 0xfe, 0x3c, 0x00).toString('base64'), 'unexpected'],
@@ -224,7 +224,7 @@ describe('refuses', () => {
     expect(end.url).toBe(`${shop}/auth/callback?error=${error}`)
   })
 
-  it('a code, which this provider gives none of', async () => {
+  test('a code, which this provider gives none of', async () => {
     const browser = walker(world)
     const state = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
     const end = await browser.follow(`${acs}?${new URLSearchParams({ code: 'abc', state })}`)

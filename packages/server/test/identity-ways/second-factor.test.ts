@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { codeIn, openWorld, password, tokenIn, type World } from '../identity/browser.ts'
 import { api, appCode, halfSignedIn, provenAs, signedInAs, whoIs, withApp } from './factors.ts'
 import { walker } from './walker.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const MINUTE = 60_000
 
 describe('an authenticator app', () => {
-  it('is asked for at the next sign-in, which opens no session without it', async () => {
+  test('is asked for at the next sign-in, which opens no session without it', async () => {
     await world.person('app@people.test')
     const { uri } = await withApp(world, 'app@people.test')
     const browser = walker(world)
@@ -30,7 +30,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(browser)).toBe('app@people.test')
   })
 
-  it('is begun by whoever proved that it is them, and counts from its first right code', async () => {
+  test('is begun by whoever proved that it is them, and counts from its first right code', async () => {
     await world.person('begin@people.test')
     const unproven = await signedInAs(world, 'begin@people.test')
     expect((await unproven.post(`${api}/me/factors/totp`)).json.code).toBe('PROOF_REQUIRED')
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('takes a code once, and none that is two steps old', async () => {
+  test('takes a code once, and none that is two steps old', async () => {
     await world.person('replay@people.test')
     const { uri } = await withApp(world, 'replay@people.test')
     const code = await appCode(uri, world.clock.now)
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(second)).toBeNull()
   })
 
-  it('is right for one of two requests at the same time', async () => {
+  test('is right for one of two requests at the same time', async () => {
     await world.person('twice@people.test')
     const { uri } = await withApp(world, 'twice@people.test')
     const code = await appCode(uri, world.clock.now)
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('locks after ten wrong codes, also for the right one, until a while has passed', async () => {
+  test('locks after ten wrong codes, also for the right one, until a while has passed', async () => {
     await world.person('locked@people.test')
     const { uri, recoveryCodes } = await withApp(world, 'locked@people.test')
     const browser = await halfSignedIn(world, 'locked@people.test')
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     expect((await later.post(`${api}/auth/two-factor/verify-totp`, { code: fresh })).status).toBe(200)
   })
 
-  it('is worth nothing without the sign-in that it belongs to', async () => {
+  test('is worth nothing without the sign-in that it belongs to', async () => {
     await world.person('alone@people.test')
     const { uri } = await withApp(world, 'alone@people.test')
     const stranger = walker(world)
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     expect(late.json.code).toBe('INVALID_TWO_FACTOR_COOKIE')
   })
 
-  it('is asked for after a one-time code as well', async () => {
+  test('is asked for after a one-time code as well', async () => {
     await world.person('mailcode@people.test')
     const { uri } = await withApp(world, 'mailcode@people.test')
     const browser = walker(world)
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(browser)).toBe('mailcode@people.test')
   })
 
-  it('is not asked for on a trusted device, for thirty days', async () => {
+  test('is not asked for on a trusted device, for thirty days', async () => {
     await world.person('trust@people.test')
     const { uri } = await withApp(world, 'trust@people.test')
     const device = await halfSignedIn(world, 'trust@people.test')
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect((await signIn()).json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  it('goes with a proof, and takes recovery codes and trust along', async () => {
+  test('goes with a proof, and takes recovery codes and trust along', async () => {
     await world.person('off@people.test')
     const { browser, factorId, uri } = await withApp(world, 'off@people.test')
     const device = await halfSignedIn(world, 'off@people.test')
@@ -181,7 +181,7 @@ describe('an authenticator app', () => {
     expect(asked.json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  it.each([
+  test.each([
     ['a new password', '/auth/change-password', { currentPassword: password, newPassword: password }],
     ['signing out everywhere', '/auth/sign-out', { scope: 'global' }],
     ['signing out all others', '/auth/sign-out', { scope: 'others' }],
@@ -197,7 +197,7 @@ describe('an authenticator app', () => {
     expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  it('is asked for again on trusted devices once a forgotten password was replaced', async () => {
+  test('is asked for again on trusted devices once a forgotten password was replaced', async () => {
     const email = 'reset@trusted.test'
     await world.person(email)
     const { uri } = await withApp(world, email)
@@ -213,7 +213,7 @@ describe('an authenticator app', () => {
     expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  it('opens nothing for whoever had the password right before it was replaced', async () => {
+  test('opens nothing for whoever had the password right before it was replaced', async () => {
     const email = 'half@trusted.test'
     await world.person(email)
     const { browser: owner, uri } = await withApp(world, email)
@@ -229,7 +229,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(thief)).toBeNull()
   })
 
-  it('is nobody else’s to see or to turn off', async () => {
+  test('is nobody else’s to see or to turn off', async () => {
     await world.person('mine@people.test')
     await world.person('thief@people.test')
     const { factorId } = await withApp(world, 'mine@people.test')
@@ -242,7 +242,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('each open the account once', async () => {
+  test('each open the account once', async () => {
     await world.person('recover@people.test')
     const { recoveryCodes, browser } = await withApp(world, 'recover@people.test')
     const [code = '', other = ''] = recoveryCodes
@@ -261,7 +261,7 @@ describe('recovery codes', () => {
     expect(dead.status).toBe(401)
   })
 
-  it('stand nowhere in the database as they are', async () => {
+  test('stand nowhere in the database as they are', async () => {
     await world.person('dump@people.test')
     const { recoveryCodes, uri } = await withApp(world, 'dump@people.test')
     const secret = new URL(uri).searchParams.get('secret') ?? 'none'
@@ -275,7 +275,7 @@ describe('recovery codes', () => {
 })
 
 describe('codes by text message', () => {
-  it('are a factor of their own', async () => {
+  test('are a factor of their own', async () => {
     await world.person('phone@people.test')
     const browser = await provenAs(world, 'phone@people.test')
     expect((await browser.post(`${api}/me/factors/phone`, { phone: '12' })).status).toBe(400)

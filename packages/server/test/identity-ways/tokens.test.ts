@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { api, signedInAs } from './factors.ts'
 import { type Walker, walker } from './walker.ts'
@@ -22,7 +22,7 @@ async function tokenOf(browser: Walker): Promise<string> {
 }
 
 describe('a token for machines', () => {
-  it('is refused, whatever it is, while there is no key', async () => {
+  test('is refused, whatever it is, while there is no key', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     const token = await new SignJWT({ sid: 'x' })
       .setProtectedHeader({ alg: 'EdDSA', kid: 'k' })
@@ -33,7 +33,7 @@ describe('a token for machines', () => {
     })
   })
 
-  it('speaks for whoever is signed in, without a cookie, and others can check it', async () => {
+  test('speaks for whoever is signed in, without a cookie, and others can check it', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const given = (await browser.get(`${api}/auth/token`)).json
     expect(given).toEqual({
@@ -60,7 +60,7 @@ describe('a token for machines', () => {
     expect((await walker(world).post(`${api}/auth/token`)).status).toBe(401)
   })
 
-  it('lasts a quarter of an hour, and no longer than the session', async () => {
+  test('lasts a quarter of an hour, and no longer than the session', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const token = await tokenOf(browser)
     world.clock.now += 14 * 60_000
@@ -73,7 +73,7 @@ describe('a token for machines', () => {
     expect((await meBy(other)).json.user).toBeNull()
   })
 
-  it('is believed under our own key alone', async () => {
+  test('is believed under our own key alone', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const good = await tokenOf(browser)
     const [head = '', body = '', signature = ''] = good.split('.')
@@ -104,7 +104,7 @@ describe('a token for machines', () => {
     }
   })
 
-  it('is for this program alone', async () => {
+  test('is for this program alone', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
     await world.database.owner.query(
       `insert into auth.jwks (id, public_key, private_key, alg, created_at)

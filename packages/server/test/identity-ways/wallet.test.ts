@@ -3,7 +3,7 @@ import * as Hex from 'ox/Hex'
 import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, type World } from '../identity/browser.ts'
 import { api } from './factors.ts'
@@ -37,7 +37,7 @@ async function messageFor(browser: Walker, address: string, origin = 'http://loc
 }
 
 describe('a wallet', () => {
-  it('signs in who signed the text for this host, and is the same person the next time', async () => {
+  test('signs in who signed the text for this host, and is the same person the next time', async () => {
     const wallet = newWallet()
     const ids: string[] = []
     for (const browser of [walker(world), walker(world)]) {
@@ -57,7 +57,7 @@ describe('a wallet', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  it('is of a chain that is taken here', async () => {
+  test('is of a chain that is taken here', async () => {
     const { address } = newWallet()
     const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 56 })
     expect(step).toMatchObject({
@@ -66,7 +66,7 @@ describe('a wallet', () => {
     })
   })
 
-  it('is not believed with another signature, text, host or address, a second time, or late', async () => {
+  test('is not believed with another signature, text, host or address, a second time, or late', async () => {
     const [wallet, thief] = [newWallet(), newWallet()]
     const refused = { status: 401, json: { code: 'INVALID_SIGNATURE' } }
     const browser = walker(world)
@@ -90,7 +90,7 @@ describe('a wallet', () => {
     expect((await browser.get(`${api}/me`)).json.user).toBeNull()
   })
 
-  it('is not asked for where wallets are not taken', async () => {
+  test('is not asked for where wallets are not taken', async () => {
     world.app.config.signIn.walletChains = []
     const { address } = newWallet()
     const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 1 })

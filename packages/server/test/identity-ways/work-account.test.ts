@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../identity/browser.ts'
 import { api, whoIs } from './factors.ts'
 import { lyingProvider } from './lying-provider.ts'
@@ -26,7 +26,7 @@ async function signIn(email = 'me@firm.test') {
 }
 
 describe('an account of a company', () => {
-  it('is found by the domain of the address, and named in no list', async () => {
+  test('is found by the domain of the address, and named in no list', async () => {
     const { providers, workEmail } = (await walker(world).get(`${api}/sign-in-ways`)).json
     expect(workEmail).toBe(true)
     expect(providers).toEqual([{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }])
@@ -34,7 +34,7 @@ describe('an account of a company', () => {
     expect(direct.status).toBe(404)
   })
 
-  it('signs in people of its own domains, for whose addresses it vouches', async () => {
+  test('signs in people of its own domains, for whose addresses it vouches', async () => {
     firm.lies.claims = { email_verified: undefined }
     const { browser, end, url } = await signIn('Me@Firm.test')
     expect(new URL(url).searchParams.get('login_hint')).toBe('Me@Firm.test')
@@ -43,7 +43,7 @@ describe('an account of a company', () => {
     expect((await browser.get(`${api}/me`)).json.memberships).toEqual([])
   })
 
-  it('opens nobody’s account by an address of another domain', async () => {
+  test('opens nobody’s account by an address of another domain', async () => {
     await world.person('boss@elsewhere.test')
     firm.lies.claims = { sub: 'evil', email: 'boss@elsewhere.test', email_verified: true }
     const { browser, end } = await signIn()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listWays } from '../../src/modules/identity/ways/list-ways.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
@@ -19,7 +19,7 @@ const badCode = { code: 'INVALID_CODE', message: 'This code is wrong, has expire
 const badLink = { code: 'INVALID_TOKEN', message: 'This link has expired or was used already.' }
 
 describe('a one-time code by mail', () => {
-  it('signs in, once, in the name of whoever was asked', async () => {
+  test('signs in, once, in the name of whoever was asked', async () => {
     await world.person('code@people.test')
     const browser = world.browser({ origin: shopOrigin })
     expect(await browser.auth('/otp', { email: ' Code@People.test' })).toMatchObject({
@@ -38,7 +38,7 @@ describe('a one-time code by mail', () => {
     expect(again).toMatchObject({ status: 401, body: badCode })
   })
 
-  it('is worth nothing after ten minutes, after five wrong tries, and when a newer one was sent', async () => {
+  test('is worth nothing after ten minutes, after five wrong tries, and when a newer one was sent', async () => {
     await world.person('late@people.test')
     const browser = world.browser()
     const ask = async () => {
@@ -58,14 +58,14 @@ describe('a one-time code by mail', () => {
     expect((await give(await ask())).status).toBe(200)
   })
 
-  it('answers the same for nobody, and mails them nothing', async () => {
+  test('answers the same for nobody, and mails them nothing', async () => {
     const known = await world.browser().auth('/otp', { email: 'code@people.test' })
     const unknown = await world.browser().auth('/otp', { email: 'nobody@people.test' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await world.mails('nobody@people.test')).toEqual([])
   })
 
-  it('opens no account whose address was not confirmed, and keeps its password', async () => {
+  test('opens no account whose address was not confirmed, and keeps its password', async () => {
     await world.person('unproven@people.test', { emailVerified: false })
     const browser = world.browser()
     const subjects: (string | undefined)[] = []
@@ -85,7 +85,7 @@ describe('a one-time code by mail', () => {
     expect((await browser.me()).user?.emailVerified).toBe(true)
   })
 
-  it('needs an address or a number, and not both', async () => {
+  test('needs an address or a number, and not both', async () => {
     for (const body of [{}, { email: 'a@b.test', phone: '9085550123' }]) {
       expect(await world.browser().auth('/otp', body)).toMatchObject({
         status: 400,
@@ -94,7 +94,7 @@ describe('a one-time code by mail', () => {
     }
   })
 
-  it('is not sent without end', async () => {
+  test('is not sent without end', async () => {
     const statuses: number[] = []
     const browser = world.browser()
     for (let count = 0; count < 6; count += 1) {
@@ -103,7 +103,7 @@ describe('a one-time code by mail', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('stands nowhere in the database as it was sent', async () => {
+  test('stands nowhere in the database as it was sent', async () => {
     await world.person('secret@people.test')
     await world.browser().auth('/otp', { email: 'secret@people.test' })
     const [mail] = await world.mails('secret@people.test')
@@ -119,7 +119,7 @@ describe('a one-time code by mail', () => {
 describe('a phone number', () => {
   const phone = '(908) 555-0188'
 
-  it('signs up by a code, which is sent whether it has an account or not', async () => {
+  test('signs up by a code, which is sent whether it has an account or not', async () => {
     const browser = world.browser({ origin: shopOrigin })
     const asked = await browser.auth('/sign-up/phone', { name: 'Fay Phone', phone, password: 'quiet river' })
     expect(asked).toMatchObject({ status: 200, body: { sent: true } })
@@ -139,7 +139,7 @@ describe('a phone number', () => {
     })
   })
 
-  it('signs in by a texted code or with the password', async () => {
+  test('signs in by a texted code or with the password', async () => {
     const browser = world.browser()
     await browser.auth('/otp', { phone })
     const code = codeIn((await world.texts('+19085550188'))[0])
@@ -149,20 +149,20 @@ describe('a phone number', () => {
     expect((await other.me()).user?.name).toBe('Fay Phone')
   })
 
-  it('is asked of nobody where no text message can be sent', () => {
+  test('is asked of nobody where no text message can be sent', () => {
     const { config } = world.app
     expect(listWays({ config }).texts).toBe(true)
     expect(listWays({ config: { ...config, sms: null } }).texts).toBe(false)
   })
 
-  it('is texted nothing for signing in when nobody has it', async () => {
+  test('is texted nothing for signing in when nobody has it', async () => {
     expect(await world.browser().auth('/otp', { phone: '2125550100' })).toMatchObject({
       body: { sent: true },
     })
     expect(await world.texts('+12125550100')).toEqual([])
   })
 
-  it('belongs to whoever gets its messages: signing up again opens the account there is', async () => {
+  test('belongs to whoever gets its messages: signing up again opens the account there is', async () => {
     const browser = world.browser()
     await browser.auth('/sign-up/phone', { name: 'Somebody Else', phone, password: 'another river' })
     const code = codeIn((await world.texts('+19085550188'))[0])
@@ -177,7 +177,7 @@ describe('a sign-up by phone that somebody else begins as well', () => {
   const phone = '(908) 555-0191'
   const texted = async () => codeIn((await world.texts('+19085550191'))[0])
 
-  it('gives the account the name and password of whoever holds the phone, not theirs', async () => {
+  test('gives the account the name and password of whoever holds the phone, not theirs', async () => {
     const owner = world.browser()
     const other = world.browser()
     await owner.auth('/sign-up/phone', { name: 'Olga Owner', phone, password: 'quiet river' })
@@ -193,7 +193,7 @@ describe('a sign-up by phone that somebody else begins as well', () => {
     expect((await world.browser().auth('/sign-in/email', entering)).status).toBe(401)
   })
 
-  it('works in no browser but the one in which it began', async () => {
+  test('works in no browser but the one in which it began', async () => {
     const asked = world.browser()
     const number = '(908) 555-0192'
     await asked.auth('/sign-up/phone', { name: 'Ada', phone: number })
@@ -214,7 +214,7 @@ describe('a link by mail', () => {
   const open = (token: string, origin = PLATFORM): Promise<Answer> =>
     world.browser({ origin }).auth('/magic-link/verify', { token })
 
-  it('signs in, once, on the host that it was made for', async () => {
+  test('signs in, once, on the host that it was made for', async () => {
     await world.person('link@people.test')
     const token = await link(shopOrigin)
     expect(await open(token, shopOrigin)).toMatchObject({ status: 200 })
@@ -222,7 +222,7 @@ describe('a link by mail', () => {
     expect(await open(await link(shopOrigin))).toMatchObject({ status: 400, body: badLink })
   })
 
-  it('is worth nothing after a quarter of an hour', async () => {
+  test('is worth nothing after a quarter of an hour', async () => {
     const token = await link()
     world.clock.now += 15 * MINUTE
     expect((await open(token)).status).toBe(400)

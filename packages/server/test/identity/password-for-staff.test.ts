@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, openWorld, tokenIn, type World } from './browser.ts'
 
@@ -54,7 +54,7 @@ const invited = async (email: string) => {
 }
 
 describe('a customer who takes on a role', () => {
-  it('has none of its rights while their password is none for staff', async () => {
+  test('has none of its rights while their password is none for staff', async () => {
     const email = 'ines@rule.test'
     await world.person(email, { password: short })
     const browser = await signedIn(email, short)
@@ -80,7 +80,7 @@ describe('a customer who takes on a role', () => {
     expect((await browser.me()).user).toBeNull()
   })
 
-  it('goes on at once with a password that is good enough', async () => {
+  test('goes on at once with a password that is good enough', async () => {
     const email = 'good@rule.test'
     await world.person(email, { password: long })
     const browser = await signedIn(email, long)
@@ -89,7 +89,7 @@ describe('a customer who takes on a role', () => {
     expect(await kitchens(browser)).toHaveLength(1)
   })
 
-  it('is asked for a new one when nobody ever looked at theirs, until it is seen', async () => {
+  test('is asked for a new one when nobody ever looked at theirs, until it is seen', async () => {
     const email = 'unknown@rule.test'
     await world.person(email, { password: long })
     await forget(email)
@@ -103,7 +103,7 @@ describe('a customer who takes on a role', () => {
     expect(await kitchens(browser)).toHaveLength(1)
   })
 
-  it('needs none when they have no password at all', async () => {
+  test('needs none when they have no password at all', async () => {
     const email = 'bare@rule.test'
     await world.person(email, { password: short })
     const browser = await signedIn(email, short)
@@ -118,7 +118,7 @@ describe('a customer who takes on a role', () => {
 })
 
 describe('people with a role', () => {
-  it('keep it with a password that was never looked at, until they sign in with it', async () => {
+  test('keep it with a password that was never looked at, until they sign in with it', async () => {
     const email = 'early@rule.test'
     await world.person(email, { password: short, memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn(email, short)
@@ -130,7 +130,7 @@ describe('people with a role', () => {
     expect(await kitchens(browser)).toEqual([])
   })
 
-  it.each([
+  test.each([
     ['iloveyou2024!!', 'This password is too easy to guess. Please choose another one.'],
     ['p@ssw0rdp@ssw0rd', 'This password is too easy to guess. Please choose another one.'],
     ['corner of the world', /^Please choose a password without “Corner”/],
@@ -147,7 +147,7 @@ describe('people with a role', () => {
   })
 })
 
-it('a customer may have six characters, but none that everybody guesses first', async () => {
+test('a customer may have six characters, but none that everybody guesses first', async () => {
   const browser = world.browser()
   const person = { name: 'Cara Lind', phone: '9085550107' }
   const common = await browser.auth('/sign-up/email', {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../factories.ts'
 import { openWorld, password, tokenIn, type World } from './browser.ts'
 
@@ -48,7 +48,7 @@ const passkeys = async () => {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by a mailed link, which ends every session and works once', async () => {
+  test('is replaced by a mailed link, which ends every session and works once', async () => {
     await world.person('forgot@people.test')
     const before = await signedIn('forgot@people.test')
     const token = await recovery('forgot@people.test')
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  it('confirms the address as well, and leaves nobody else a way in', async () => {
+  test('confirms the address as well, and leaves nobody else a way in', async () => {
     await world.person('squatted@people.test', { emailVerified: false })
     const squatter = await signedIn('squatted@people.test')
     await setUpPasskey('squatted@people.test')
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await passkeys()).toEqual([])
   })
 
-  it('leaves the other ways in to whoever had proven the address', async () => {
+  test('leaves the other ways in to whoever had proven the address', async () => {
     await world.person('owned@people.test')
     await setUpPasskey('owned@people.test')
     const token = await recovery('owned@people.test')
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(await passkeys()).toEqual(['owned@people.test'])
   })
 
-  it.each(['http://words.localhost:4444', 'http://words.localhost.:3000', 'http://WORDS.localhost:3000'])(
+  test.each(['http://words.localhost:4444', 'http://words.localhost.:3000', 'http://WORDS.localhost:3000'])(
     'is mailed a link to where we are, also when it is asked for at %s',
     async (origin) => {
       const email = `${new URL(origin).host.replaceAll(/\W/g, '-')}${origin.length}@people.test`
@@ -103,13 +103,13 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('is asked for in vain by nobody, with the same answer', async () => {
+  test('is asked for in vain by nobody, with the same answer', async () => {
     const unknown = await world.browser().auth('/recover', { email: 'nobody@people.test' })
     expect(unknown).toMatchObject({ status: 200, body: { sent: true } })
     expect(await world.mails('nobody@people.test')).toEqual([])
   })
 
-  it('leaves the link when the new one is refused, and lets it go after half an hour', async () => {
+  test('leaves the link when the new one is refused, and lets it go after half an hour', async () => {
     await world.person('slow@people.test')
     const token = await recovery('slow@people.test')
     for (const [word, message] of [
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  it('takes the old one, ends all other sessions, and gives this one a new cookie', async () => {
+  test('takes the old one, ends all other sessions, and gives this one a new cookie', async () => {
     await world.person('change@people.test')
     const here = await signedIn('change@people.test')
     const there = await signedIn('change@people.test')
@@ -144,7 +144,7 @@ describe('changing the password', () => {
     ])
   })
 
-  it('is for whoever is signed in', async () => {
+  test('is for whoever is signed in', async () => {
     const { status } = await world.browser().auth('/change-password', {
       currentPassword: password,
       newPassword: fresh,
@@ -156,7 +156,7 @@ describe('changing the password', () => {
 describe('people with a role', () => {
   const short = 'short words'
 
-  it('need a longer password, wherever they set one', async () => {
+  test('need a longer password, wherever they set one', async () => {
     await world.person('cook@words.test', { memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn('cook@words.test')
     const message = 'Password must be at least 12 characters for staff'
@@ -171,7 +171,7 @@ describe('people with a role', () => {
     expect((await browser.auth('/reset-password', { token, password: fresh })).status).toBe(200)
   })
 
-  it('may be asked for more or less by a setting', async () => {
+  test('may be asked for more or less by a setting', async () => {
     await world.person('lax@words.test', { memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn('lax@words.test')
     const set = (value: number) =>
@@ -189,7 +189,7 @@ describe('people with a role', () => {
     await set(12)
   })
 
-  it('are told of a sign-in from a browser that they never used, and it is written down', async () => {
+  test('are told of a sign-in from a browser that they never used, and it is written down', async () => {
     await world.person('owner@words.test', { memberships: [{ role: 'owner', restaurantId }] })
     const first = await signedIn('owner@words.test')
     await first.auth('/sign-out')
@@ -211,7 +211,7 @@ describe('people with a role', () => {
 })
 
 describe('the address', () => {
-  it('is confirmed by the mail that follows the sign-up, and asked for again', async () => {
+  test('is confirmed by the mail that follows the sign-up, and asked for again', async () => {
     const browser = world.browser({ origin: 'http://words.localhost:3000' })
     const email = 'new@people.test'
     await browser.auth('/sign-up/email', { email, password, name: 'New Person', phone: '9085550101' })
@@ -232,7 +232,7 @@ describe('the address', () => {
     expect(await world.mails(email)).toHaveLength(many)
   })
 
-  it('changes after a proof, once the new one is confirmed, and the old one is told', async () => {
+  test('changes after a proof, once the new one is confirmed, and the old one is told', async () => {
     await world.person('old@people.test')
     const browser = await signedIn('old@people.test')
     const change = () => browser.auth('/change-email', { newEmail: 'moved@people.test' })
@@ -251,7 +251,7 @@ describe('the address', () => {
     await signedIn('moved@people.test')
   })
 
-  it.each([
+  test.each([
     ['the password', '/change-password', { currentPassword: password, newPassword: fresh }],
     ['all other sessions end', '/sign-out', { scope: 'others' }],
     ['all sessions end', '/sign-out', { scope: 'global' }],
@@ -270,7 +270,7 @@ describe('the address', () => {
     expect(await world.mails(theirs)).toHaveLength(1)
   })
 
-  it('goes to one person when two are about to get it', async () => {
+  test('goes to one person when two are about to get it', async () => {
     const wanted = 'wanted@people.test'
     const tokens: string[] = []
     for (const email of ['first@people.test', 'second@people.test']) {
@@ -284,7 +284,7 @@ describe('the address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('cannot become one that somebody has, and nobody learns that they have it', async () => {
+  test('cannot become one that somebody has, and nobody learns that they have it', async () => {
     await world.person('taken@people.test')
     await world.person('greedy@people.test')
     const browser = await signedIn('greedy@people.test')

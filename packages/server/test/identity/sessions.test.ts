@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
 import { followPeople, readCaller } from '../../src/modules/identity/public.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -22,7 +22,7 @@ const signIn = async (email: string, options: Parameters<World['browser']>[0] = 
 const isSignedIn = async (browser: Browser) => (await browser.me()).user !== null
 
 describe('a session', () => {
-  it('is listed with its device and address, and ended from another one', async () => {
+  test('is listed with its device and address, and ended from another one', async () => {
     await world.person('list@people.test')
     const phone = await signIn('list@people.test', {
       ip: '198.51.100.7',
@@ -41,7 +41,7 @@ describe('a session', () => {
     expect((await desk.call('DELETE', `/me/sessions/${other}`)).status).toBe(404)
   })
 
-  it('of somebody else cannot be ended', async () => {
+  test('of somebody else cannot be ended', async () => {
     await world.person('mine@people.test')
     await world.person('theirs@people.test')
     const mine = await signIn('mine@people.test')
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await isSignedIn(theirs)).toBe(true)
   })
 
-  it('is a new one after each sign-in, and the one before is over', async () => {
+  test('is a new one after each sign-in, and the one before is over', async () => {
     await world.person('twice@people.test')
     const browser = await signIn('twice@people.test')
     const planted = new Map(browser.cookies)
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await browser.sessions()).toHaveLength(1)
   })
 
-  it('lasts 30 days without use, and 90 days however much it is used', async () => {
+  test('lasts 30 days without use, and 90 days however much it is used', async () => {
     await world.person('long@people.test')
     const idle = await signIn('long@people.test')
     const used = await signIn('long@people.test')
@@ -77,7 +77,7 @@ describe('a session', () => {
     world.clock.now = start
   })
 
-  it('is read from the interface without its token', async () => {
+  test('is read from the interface without its token', async () => {
     await world.person('read@people.test')
     const browser = await signIn('read@people.test')
     const { body } = await browser.call('GET', '/auth/get-session')
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(JSON.stringify(body)).not.toContain(decodeURIComponent(cookie).split('.')[0])
   })
 
-  it('is one host’s alone: its cookie opens nothing under another', async () => {
+  test('is one host’s alone: its cookie opens nothing under another', async () => {
     await makeRestaurant(world.app, { domain: 'here.localhost' })
     await world.person('host@people.test')
     const here = await signIn('host@people.test', { origin: 'http://here.localhost:3000' })
@@ -100,7 +100,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  it('of this device, of all others, of all', async () => {
+  test('of this device, of all others, of all', async () => {
     await world.person('out@people.test')
     const three = async () => [
       await signIn('out@people.test'),
@@ -122,12 +122,12 @@ describe('signing out', () => {
     ])
   })
 
-  it('is no error for whoever is signed out already', async () => {
+  test('is no error for whoever is signed out already', async () => {
     expect((await world.browser().auth('/sign-out', { scope: 'global' })).status).toBe(200)
     expect((await world.browser().auth('/sign-out', { scope: 'everything' })).status).toBe(400)
   })
 
-  it('is known at once to every other copy of the program', async () => {
+  test('is known at once to every other copy of the program', async () => {
     await world.person('copies@people.test')
     const other = await createApp(world.app.config, world.database.address, world.app.log, world.app.now)
     ends.unshift(other.close)
@@ -144,7 +144,7 @@ describe('signing out', () => {
     await vi.waitFor(async () => expect((await elsewhere()).user).toBeNull())
   })
 
-  it('and a role that is taken away are felt in the next request', async () => {
+  test('and a role that is taken away are felt in the next request', async () => {
     const { id } = await makeRestaurant(world.app, { domain: 'roles.localhost' })
     const userId = await world.person('role@people.test', {
       memberships: [{ role: 'manager', restaurantId: id }],
@@ -162,7 +162,7 @@ describe('signing out', () => {
 })
 
 describe('a proof', () => {
-  it('is the own password, for this session alone, for five minutes', async () => {
+  test('is the own password, for this session alone, for five minutes', async () => {
     await world.person('prove@people.test')
     const browser = await signIn('prove@people.test')
     const other = await signIn('prove@people.test')
@@ -177,7 +177,7 @@ describe('a proof', () => {
     expect((await dangerous(browser)).status).toBe(403)
   })
 
-  it('is a texted code for an account without password and address', async () => {
+  test('is a texted code for an account without password and address', async () => {
     const browser = world.browser()
     const phone = '9085550177'
     await browser.auth('/sign-up/phone', { name: 'No Password', phone })
@@ -197,7 +197,7 @@ describe('a proof', () => {
     expect((await browser.call('POST', '/me/proof/code')).status).toBe(422)
   })
 
-  it('cannot be guessed', async () => {
+  test('cannot be guessed', async () => {
     await world.person('guess@people.test')
     const browser = await signIn('guess@people.test')
     const statuses: number[] = []
@@ -210,7 +210,7 @@ describe('a proof', () => {
 })
 
 describe('the profile', () => {
-  it('is changed by its owner', async () => {
+  test('is changed by its owner', async () => {
     await world.person('profile@people.test')
     const browser = await signIn('profile@people.test')
     const changed = await browser.call('PUT', '/me', {

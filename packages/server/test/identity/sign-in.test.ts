@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Http } from '../../src/front/server.ts'
 import { createHttp } from '../../src/front/server.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
@@ -8,13 +8,13 @@ import { type TestApp, testApp } from '../test-app.ts'
 
 const password = 'correct horse'
 const origin = 'http://localhost:3000'
-let test: TestApp
+let fixture: TestApp
 let http: Http
 const ends: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  test = await testApp({}, (end) => ends.unshift(end))
-  http = createHttp(test.app, fakeWeb())
+  fixture = await testApp({}, (end) => ends.unshift(end))
+  http = createHttp(fixture.app, fakeWeb())
   return async () => {
     for (const end of ends) await end()
   }
@@ -39,9 +39,9 @@ async function me(cookie: string, at = origin) {
 const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 describe('signing in', () => {
-  it('opens a session that tells who it is and which roles they hold', async () => {
-    const { id } = await makeRestaurant(test.app, { domain: 'first.localhost' })
-    await createPerson(test.app, {
+  test('opens a session that tells who it is and which roles they hold', async () => {
+    const { id } = await makeRestaurant(fixture.app, { domain: 'first.localhost' })
+    await createPerson(fixture.app, {
       email: 'Owner@First.test',
       firstName: 'Olga',
       lastName: 'Owner',
@@ -63,7 +63,7 @@ describe('signing in', () => {
     })
   })
 
-  it('stays signed in on a restaurant domain, until the sign-out', async () => {
+  test('stays signed in on a restaurant domain, until the sign-out', async () => {
     const at = 'http://first.localhost:3000'
     const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }, {}, at))
     expect((await me(cookie, at)).user.email).toBe('owner@first.test')
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await me(cookie, at)).user).toBeNull()
   })
 
-  it('sets a cookie for https alone where the site is served over https', async () => {
+  test('sets a cookie for https alone where the site is served over https', async () => {
     const secure = await testApp({ config: { trustProxy: true } })
     await createPerson(secure.app, person('https@people.test'))
     const answer = await createHttp(secure.app, fakeWeb()).fetch(
@@ -90,8 +90,8 @@ describe('signing in', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-comanda\.session_token=.*Secure/)
   })
 
-  it('does not tell a wrong password from an unknown address', async () => {
-    await createPerson(test.app, person('known@people.test'))
+  test('does not tell a wrong password from an unknown address', async () => {
+    await createPerson(fixture.app, person('known@people.test'))
     const wrong = await post('/sign-in/email', { email: 'known@people.test', password: 'something else' })
     const unknown = await post('/sign-in/email', { email: 'nobody@people.test', password })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect({ ...b, requestId: '' }).toEqual({ ...a, requestId: '' })
   })
 
-  it('says what is missing', async () => {
+  test('says what is missing', async () => {
     const answer = await post('/sign-in/email', {})
     expect(answer.status).toBe(400)
     expect((await answer.json()).message).toBe(
@@ -112,8 +112,8 @@ describe('signing in', () => {
     )
   })
 
-  it('stops guessing at one account, and forgives those who know the password', async () => {
-    await createPerson(test.app, person('target@people.test'))
+  test('stops guessing at one account, and forgives those who know the password', async () => {
+    await createPerson(fixture.app, person('target@people.test'))
     const guess = (tried: string) => post('/sign-in/email', { email: 'target@people.test', password: tried })
     for (let count = 0; count < 9; count += 1) expect((await guess('wrong-guess')).status).toBe(401)
     expect((await guess(password)).status).toBe(200)
@@ -123,14 +123,14 @@ describe('signing in', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('believes no cookie that was not signed here', async () => {
+  test('believes no cookie that was not signed here', async () => {
     const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }))
     const forged = cookie.replace(/\.[^.]*$/, `.${encodeURIComponent(Buffer.alloc(32).toString('base64'))}`)
     expect((await me(forged)).user).toBeNull()
     expect((await me('comanda.session_token=%')).user).toBeNull()
   })
 
-  it('answers on no host that is nobody’s, and to no page of another site', async () => {
+  test('answers on no host that is nobody’s, and to no page of another site', async () => {
     const elsewhere = await post(
       '/sign-in/email',
       { email: 'owner@first.test', password },
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(foreign.status).toBe(403)
   })
 
-  it('opens nothing else of the sign-in library', async () => {
+  test('opens nothing else of the sign-in library', async () => {
     for (const path of [
       '/update-user',
       '/delete-user',
@@ -163,7 +163,7 @@ describe('signing in', () => {
 describe('signing up', () => {
   const wanted = { email: 'new@people.test', password, name: 'Nora van Doe', phone: '9085550123' }
 
-  it('makes a customer without any role, signed in at once', async () => {
+  test('makes a customer without any role, signed in at once', async () => {
     const answer = await post('/sign-up/email', {
       ...wanted,
       role: 'owner',
@@ -190,13 +190,13 @@ describe('signing up', () => {
     })
   })
 
-  it('refuses an address that is taken, in any case of its letters', async () => {
+  test('refuses an address that is taken, in any case of its letters', async () => {
     const answer = await post('/sign-up/email', { ...wanted, email: 'NEW@people.test' })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
   })
 
-  it.each([
+  test.each([
     [{ name: ' ' }, 'Name is required'],
     [{ phone: '' }, 'Phone number is required'],
     [{ email: '' }, 'Email is required'],
@@ -214,7 +214,7 @@ function person(email: string) {
   return { email, firstName: 'Pat', lastName: 'Person', phone: '', password, memberships: [] }
 }
 
-it.each(['\u0000', 'a\u0000@b.test', '\ud800@b.test', "'; drop table auth.users; --", 'x'.repeat(254)])(
+test.each(['\u0000', 'a\u0000@b.test', '\ud800@b.test', "'; drop table auth.users; --", 'x'.repeat(254)])(
   'an address that is none is nobody’s: %j',
   async (email) => {
     expect((await post('/sign-in/email', { email, password })).status).toBe(401)

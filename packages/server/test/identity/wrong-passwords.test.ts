@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { openWorld, password, type World } from './browser.ts'
 
 /** Each of the guesses that is looked at costs as much as a hash has to. */
@@ -16,7 +16,7 @@ async function attack(world: World, tries: number, addressOf: (index: number) =>
   return counts
 }
 
-it(
+test(
   '1,000 wrong passwords from one address: ten are looked at, and nobody else is disturbed',
   patience,
   async () => {
@@ -41,7 +41,7 @@ it(
   },
 )
 
-it(
+test(
   '1,000 wrong passwords from 500 networks: fifty are looked at, and its owner still gets in',
   patience,
   async () => {
@@ -64,7 +64,7 @@ it(
   },
 )
 
-it('an account that does not exist is locked in the same way, with the same words', patience, async () => {
+test('an account that does not exist is locked in the same way, with the same words', patience, async () => {
   const world = await openWorld()
   await world.person('known@people.test')
   const answers = async (email: string) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listKitchens } from '../../src/modules/kitchen/list-kitchens.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
@@ -31,7 +31,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'prepar
   advanceOrder(shop.app, staff.actor, { restaurantId: shop.restaurant.id, orderId, expected })
 
 describe('the board', () => {
-  it('shows paid orders alone, with what the customer ordered', async () => {
+  test('shows paid orders alone, with what the customer ordered', async () => {
     await shop.place()
     const orderId = await order()
     const { tickets, restaurant, dailySales } = await board()
@@ -53,7 +53,7 @@ describe('the board', () => {
     expect(dailySales).toBe(row.total)
   })
 
-  it('counts each order of the local day once, and no cancelled one', async () => {
+  test('counts each order of the local day once, and no cancelled one', async () => {
     const [first, second] = [await order(), await order()]
     const { dailySales } = await board()
     for (const step of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await advance(first, step)
@@ -62,7 +62,7 @@ describe('the board', () => {
     expect((await board()).dailySales).toBe(dailySales / 2)
   })
 
-  it('keeps yesterday’s order while it is open, but not among today’s sales', async () => {
+  test('keeps yesterday’s order while it is open, but not among today’s sales', async () => {
     const orderId = await order()
     shop.clock.now += 24 * 3_600_000
     expect(await board()).toMatchObject({ tickets: [{ orderId }], dailySales: 0 })
@@ -73,7 +73,7 @@ describe('the board', () => {
 })
 
 describe('who may look', () => {
-  it('refuses visitors, customers and staff of another restaurant', async () => {
+  test('refuses visitors, customers and staff of another restaurant', async () => {
     const other = await makeRestaurant(shop.app)
     await expect(board(visitor())).rejects.toMatchObject({ status: 401 })
     for (const caller of [person(null, null), person('owner', other.id)]) {
@@ -83,7 +83,7 @@ describe('who may look', () => {
     }
   })
 
-  it('lists the restaurants whose kitchen one may open, by name', async () => {
+  test('lists the restaurants whose kitchen one may open, by name', async () => {
     const other = await makeRestaurant(shop.app, { restaurant: { name: 'Aardvark Grill' } })
     const names = async (caller: Caller) => (await listKitchens(shop.app, caller)).map(({ name }) => name)
     await expect(listKitchens(shop.app, visitor())).rejects.toMatchObject({ status: 401 })
@@ -110,7 +110,7 @@ describe('the stream', () => {
     }
   }
 
-  it('tells of a new order, then of each step, with the day’s sales', async () => {
+  test('tells of a new order, then of each step, with the day’s sales', async () => {
     const stream = await watch((await board()).cursor)
     const orderId = await order()
     const first = await stream.next()
@@ -121,7 +121,7 @@ describe('the stream', () => {
     stream.end()
   })
 
-  it('catches up from a cursor with everything that was missed', async () => {
+  test('catches up from a cursor with everything that was missed', async () => {
     const { cursor } = await board()
     const [first, second] = [await order(), await order()]
     await advance(first, 'pending')
@@ -134,7 +134,7 @@ describe('the stream', () => {
     stream.end()
   })
 
-  it('tells of the new day’s sales after midnight, also to a screen that catches up', async () => {
+  test('tells of the new day’s sales after midnight, also to a screen that catches up', async () => {
     const { cursor } = await board()
     await order()
     const before = await watch(cursor)
@@ -146,7 +146,7 @@ describe('the stream', () => {
     after.end()
   })
 
-  it('tells how an order stands once, also where several steps are caught up with', async () => {
+  test('tells how an order stands once, also where several steps are caught up with', async () => {
     const { cursor } = await board()
     const orderId = await order()
     await shop.database.owner.query(
@@ -162,7 +162,7 @@ describe('the stream', () => {
     stream.end()
   })
 
-  it('refuses what is no cursor', async () => {
+  test('refuses what is no cursor', async () => {
     await expect(watch('-1')).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -1,6 +1,6 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { escalateOrders } from '../../src/modules/kitchen/public.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
@@ -67,7 +67,7 @@ async function later(by: number) {
 }
 
 describe('an order that nobody acknowledges', () => {
-  it('is told of after the time of the kitchen, once, however many look', async () => {
+  test('is told of after the time of the kitchen, once, however many look', async () => {
     const id = await payOrder(shop)
     await later(4)
     expect(await order(id)).toMatchObject({ escalated_at: null })
@@ -87,7 +87,7 @@ describe('an order that nobody acknowledges', () => {
     expect(tickets).toMatchObject([{ orderId: id, escalatedAt: shop.clock.now - minutes(30) }])
   })
 
-  it('shares one letter with others of the same moment', async () => {
+  test('shares one letter with others of the same moment', async () => {
     await payOrder(shop)
     await payOrder(shop)
     await later(5)
@@ -95,7 +95,7 @@ describe('an order that nobody acknowledges', () => {
     expect((await shop.events()).filter((type) => type === 'order.escalated')).toHaveLength(2)
   })
 
-  it('is left alone where it was acknowledged, cancelled, never paid, or where the kitchen wants no telling', async () => {
+  test('is left alone where it was acknowledged, cancelled, never paid, or where the kitchen wants no telling', async () => {
     await shop.place()
     const taken = await payOrder(shop)
     await advance(taken, 'pending')
@@ -107,7 +107,7 @@ describe('an order that nobody acknowledges', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('counts from the moment it comes onto the board when it was placed for later', async () => {
+  test('counts from the moment it comes onto the board when it was placed for later', async () => {
     await settings({ leadMinutes: 30 })
     const at = shop.clock.now + minutes(180)
     const id = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
@@ -117,7 +117,7 @@ describe('an order that nobody acknowledges', () => {
     expect((await order(id)).escalated_at).not.toBeNull()
   })
 
-  it('is not hidden behind however many that wait for another day', async () => {
+  test('is not hidden behind however many that wait for another day', async () => {
     const at = shop.clock.now + minutes(180)
     const later180 = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
     await copyOrder(later180, 1100)
@@ -128,7 +128,7 @@ describe('an order that nobody acknowledges', () => {
     expect(await count('select count(*) from orders where escalated_at is not null')).toBe(1)
   })
 
-  it('that was taken back to the start counts from then', async () => {
+  test('that was taken back to the start counts from then', async () => {
     const id = await payOrder(shop)
     await advance(id, 'pending')
     shop.clock.now += minutes(20)
@@ -145,7 +145,7 @@ describe('giving up', { timeout: 60_000 }, () => {
     await settings({ giveUpMinutes: 10 })
   })
 
-  it('cancels and refunds the whole once, and tells the customer why', async () => {
+  test('cancels and refunds the whole once, and tells the customer why', async () => {
     const id = await payOrder(shop)
     await later(5)
     await later(9)
@@ -165,7 +165,7 @@ describe('giving up', { timeout: 60_000 }, () => {
     expect(await count(`select count(*) from letters where kind = 'order_cancelled'`)).toBe(1)
   })
 
-  it('lets money go that is only held', async () => {
+  test('lets money go that is only held', async () => {
     await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     expect(await order(id)).toMatchObject({ payment_status: 'authorized' })
@@ -178,7 +178,7 @@ describe('giving up', { timeout: 60_000 }, () => {
     })
   })
 
-  it('never happens to an order that somebody had in hand since it was told of', async () => {
+  test('never happens to an order that somebody had in hand since it was told of', async () => {
     const id = await payOrder(shop)
     await later(5)
     await advance(id, 'pending')
@@ -187,7 +187,7 @@ describe('giving up', { timeout: 60_000 }, () => {
     expect(await order(id)).toMatchObject({ status: 'pending', refunded_amount: 0 })
   })
 
-  it('and acknowledging race: one of them wins, and the money agrees', async () => {
+  test('and acknowledging race: one of them wins, and the money agrees', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await payOrder(shop)
       await later(5)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
@@ -26,18 +26,18 @@ async function manifestAt(host: string, query = '') {
 }
 
 describe('the kitchen as an app of the device', () => {
-  it("begins at the root of the kitchen's own host", async () => {
+  test("begins at the root of the kitchen's own host", async () => {
     const name = 'Corner Kitchen Kitchen'
     expect(await manifestAt('kitchen.sakura.example')).toMatchObject({ name, start_url: '/', scope: '/' })
   })
 
-  it("begins at /kitchen of the restaurant's host, whatever the query says", async () => {
+  test("begins at /kitchen of the restaurant's host, whatever the query says", async () => {
     const app = { name: 'Corner Kitchen Kitchen', start_url: '/kitchen', scope: '/kitchen' }
     expect(await manifestAt('sakura.example')).toMatchObject(app)
     expect(await manifestAt('menu.sakura.example', '?restaurant=x')).toMatchObject(app)
   })
 
-  it("begins at the named kitchen of the platform's host", async () => {
+  test("begins at the named kitchen of the platform's host", async () => {
     const app = {
       name: 'Corner Kitchen Kitchen',
       start_url: `/kitchen/${restaurant.id}`,
@@ -48,7 +48,7 @@ describe('the kitchen as an app of the device', () => {
     )
   })
 
-  it('is the choice of a kitchen where none is named, or none is there', async () => {
+  test('is the choice of a kitchen where none is named, or none is there', async () => {
     const choice = { name: 'Comanda Kitchen', start_url: '/kitchen' }
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (const query of ['', '?restaurant=', '?restaurant=%00', `?restaurant=${nobody}`]) {

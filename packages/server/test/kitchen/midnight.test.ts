@@ -1,5 +1,5 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDailySales } from '../../src/modules/kitchen/daily-sales.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
@@ -36,7 +36,7 @@ async function totalOf(shop: Shop, ids: string[]): Promise<number> {
   return rows[0].sum
 }
 
-it.each([
+test.each([
   ['a usual day', 'America/New_York', '2026-11-20T05:00:00Z', 24],
   ['the day that is an hour longer', 'America/New_York', '2026-11-01T04:00:00Z', 25],
   ['the day that is an hour shorter', 'America/New_York', '2027-03-14T05:00:00Z', 23],
@@ -59,7 +59,7 @@ it.each([
   expect((await board(shop)).dailySales).toBe(await totalOf(shop, ids.slice(3)))
 })
 
-it('an open order stays over midnight until it is done, a completed one leaves', async () => {
+test('an open order stays over midnight until it is done, a completed one leaves', async () => {
   const { shop, ids } = await ordersAt('America/New_York', ['2026-11-01T03:58:00Z', '2026-11-01T03:59:00Z'])
   const [open = '', done = ''] = ids
   for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const) {
@@ -73,7 +73,7 @@ it('an open order stays over midnight until it is done, a completed one leaves',
   expect((await board(shop)).tickets.map(({ orderId }) => orderId)).toEqual([open])
 })
 
-it('the same moment is of different days in different zones', async () => {
+test('the same moment is of different days in different zones', async () => {
   const shop = await openShop()
   const id = await payOrder(shop)
   await shop.database.owner.query('update orders set paid_at = $2 where id = $1', [

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { listPauses } from '../../src/modules/kitchen/pause/list-pauses.ts'
 import { endPauses, forgetPhotos, pausePhotoRoute } from '../../src/modules/kitchen/public.ts'
 import { openPausing, type Pausing } from './pausing.ts'
@@ -21,7 +21,7 @@ describe('the history', () => {
   const history = (filter: object = {}) =>
     listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id, ...filter })
 
-  it('names who did it, newest first, and is searched by reason and by how a pause ended', async () => {
+  test('names who did it, newest first, and is searched by reason and by how a pause ended', async () => {
     await pause({ reason: 'Special event' })
     shop.clock.now += 31 * 60_000
     await endPauses(shop.app)
@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(await reasonsOf({ reason: 'Custom reason', ended: 'by_hand' })).toEqual([])
   })
 
-  it('comes in pages that miss none', async () => {
+  test('comes in pages that miss none', async () => {
     for (let count = 0; count < 23; count += 1) {
       await pause({ reason: 'Custom reason', customReason: `Number ${count}` })
       await resume()
@@ -71,7 +71,7 @@ describe('the photo', () => {
     return pausePhotoRoute.handle(shop.app, new Request(url), info)
   }
 
-  it('is shown to managers by a link that expires, small and without what the camera wrote', async () => {
+  test('is shown to managers by a link that expires, small and without what the camera wrote', async () => {
     await pause()
     const { pauses } = await listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id })
     const link = pauses[0]?.photo ?? ''
@@ -92,7 +92,7 @@ describe('the photo', () => {
     })
   })
 
-  it('is out of reach for a forged link, and gone after 90 days', async () => {
+  test('is out of reach for a forged link, and gone after 90 days', async () => {
     await pause()
     const [{ id, staff_photo: key }] = await log()
     const forged = `/api/pause-photos/${shop.restaurant.id}/${id}?until=${shop.clock.now + 60_000}&sign=x`

@@ -1,5 +1,5 @@
 import { pauseReasons } from '@comanda/domain/ordering/pause-reasons'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { endPauses } from '../../src/modules/kitchen/public.ts'
 import { loadRestaurantForKitchen } from '../../src/modules/restaurants/public.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -22,7 +22,7 @@ const restaurant = async () => (await shop.database.owner.query('select * from r
 const minutes = (n: number) => shop.clock.now + n * 60_000
 
 describe('switching ordering off', () => {
-  it('stops orders, is written down with its photo, and is told once', async () => {
+  test('stops orders, is written down with its photo, and is told once', async () => {
     const placing = await shop.request()
     expect(await pause()).toEqual({ until: minutes(30), changed: true, told: true })
     expect(await restaurant()).toMatchObject({
@@ -40,7 +40,7 @@ describe('switching ordering off', () => {
     })
   })
 
-  it('happens once, however many do it', async () => {
+  test('happens once, however many do it', async () => {
     const cooks = ['1', '2', '3', '4'].map((id) => ({ ...staff, actor: `user:${id}` }))
     const answers = await Promise.all(cooks.map((cook) => pause({}, cook)))
     expect(new Set(answers.map(({ until }) => until)).size).toBe(1)
@@ -50,7 +50,7 @@ describe('switching ordering off', () => {
     expect(await shop.events()).toHaveLength(1)
   })
 
-  it('answers a repeat as the first time, and somebody else that it was off already', async () => {
+  test('answers a repeat as the first time, and somebody else that it was off already', async () => {
     const first = await pause()
     shop.clock.now += 60_000
     expect(await pause()).toEqual(first)
@@ -63,14 +63,14 @@ describe('switching ordering off', () => {
     expect(await shop.app.files.read((await log())[0].staff_photo)).not.toBeNull()
   })
 
-  it('for the rest of the day has no time of its own and ends at the local midnight', async () => {
+  test('for the rest of the day has no time of its own and ends at the local midnight', async () => {
     const { until } = await pause({ durationMinutes: -1 })
     expect(new Date(until).toISOString()).toBe('2026-11-21T05:00:00.000Z')
     expect((await restaurant()).orders_disabled_until).toBeNull()
     expect(await log()).toMatchObject([{ duration_minutes: -1 }])
   })
 
-  it('asks for a reason in words when none of the list fits', async () => {
+  test('asks for a reason in words when none of the list fits', async () => {
     await expect(pause({ reason: 'Custom reason', customReason: '  ' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -79,7 +79,7 @@ describe('switching ordering off', () => {
     expect(pauseReasons).toHaveLength(7)
   })
 
-  it('refuses what is no photo, and then changes nothing', async () => {
+  test('refuses what is no photo, and then changes nothing', async () => {
     for (const bad of [
       'AAAA',
       Buffer.from('<svg/>').toString('base64'),
@@ -91,7 +91,7 @@ describe('switching ordering off', () => {
     expect(await shop.events()).toEqual([])
   })
 
-  it('is for the people of this kitchen, and at a screen that asks for PINs for somebody known', async () => {
+  test('is for the people of this kitchen, and at a screen that asks for PINs for somebody known', async () => {
     await expect(pause({}, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(pause({}, person('owner', crypto.randomUUID()))).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const device = {
@@ -108,7 +108,7 @@ describe('switching ordering off', () => {
 })
 
 describe('switching ordering on', () => {
-  it('is told once, and a second time changes nothing', async () => {
+  test('is told once, and a second time changes nothing', async () => {
     await pause()
     const answers = await Promise.all([resume(), resume(), resume()])
     expect(answers.filter(({ resumed, told }) => resumed && told)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('switching ordering on', () => {
     await shop.place()
   })
 
-  it('happens by the clock, is written down once, and never before its time', async () => {
+  test('happens by the clock, is written down once, and never before its time', async () => {
     await pause()
     shop.clock.now += 29 * 60_000
     await endPauses(shop.app)
@@ -135,7 +135,7 @@ describe('switching ordering on', () => {
     expect(await shop.events()).toHaveLength(2)
   })
 
-  it('by the clock goes on where one restaurant has trouble', async () => {
+  test('by the clock goes on where one restaurant has trouble', async () => {
     await pause()
     const other = await makeRestaurant(shop.app)
     await shop.database.owner.query(
@@ -169,7 +169,7 @@ describe('switching ordering on', () => {
     expect((await ended()).sort()).toEqual([other.id, shop.restaurant.id].sort())
   })
 
-  it('by the clock does not end a pause that began anew meanwhile', async () => {
+  test('by the clock does not end a pause that began anew meanwhile', async () => {
     await pause()
     shop.clock.now += 31 * 60_000
     await pause({ durationMinutes: 60 })
@@ -180,7 +180,7 @@ describe('switching ordering on', () => {
 })
 
 describe('what is said of the management', () => {
-  it('claims no mail where there is nobody to write to', async () => {
+  test('claims no mail where there is nobody to write to', async () => {
     await shop.database.owner.query(
       'update restaurants set notification_email = null, owner_email = null, manager_email = null, email = null',
     )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listPresence } from '../../src/modules/kitchen/presence/list-presence.ts'
 import { screensOf } from '../../src/modules/kitchen/presence/screens.ts'
@@ -48,7 +48,7 @@ const letters = () =>
   rows(`select channel, recipient from letters where kind = 'kitchen_offline' order by channel`)
 
 describe('the screens of a kitchen', () => {
-  it('are counted while their streams are open, and for a while when they ask by themselves', async () => {
+  test('are counted while their streams are open, and for a while when they ask by themselves', async () => {
     const screens = screensOf(kit.app)
     const ending = new AbortController()
     const input = { restaurantId: id, cursor: '0', signal: ending.signal }
@@ -65,7 +65,7 @@ describe('the screens of a kitchen', () => {
     expect(screens.count()).toEqual(new Map())
   })
 
-  it('are those of all copies together, and of one that was killed no more after a while', async () => {
+  test('are those of all copies together, and of one that was killed no more after a while', async () => {
     expect(await state()).toMatchObject({ state: 'never', screens: 0, seenAt: null })
     await pass(seconds(10), { [copy]: 2, [otherCopy]: 1 })
     expect(await state()).toMatchObject({ state: 'live', screens: 3, seenAt: kit.clock.now })
@@ -73,7 +73,7 @@ describe('the screens of a kitchen', () => {
     expect(await state()).toMatchObject({ state: 'live', screens: 2 })
   })
 
-  it('are known of one’s own kitchens alone', async () => {
+  test('are known of one’s own kitchens alone', async () => {
     const other = await makeRestaurant(kit.app)
     await expect(listPresence(kit.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(listPresence(kit.app, person('staff'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -85,7 +85,7 @@ describe('the screens of a kitchen', () => {
 })
 
 describe('a kitchen that is gone while orders can come in', () => {
-  it('is told of once, by mail and text, and its return is an event', async () => {
+  test('is told of once, by mail and text, and its return is an event', async () => {
     await pass(seconds(30), { [copy]: 1 })
     const seenAt = kit.clock.now
     await pass(minutes(2.5), { [copy]: 0 })
@@ -106,7 +106,7 @@ describe('a kitchen that is gone while orders can come in', () => {
     expect(await letters()).toHaveLength(4)
   })
 
-  it('is told of where another one cannot be', async () => {
+  test('is told of where another one cannot be', async () => {
     const other = await makeRestaurant(kit.app)
     await showScreens(kit.app, copy, new Map([id, other.id].map((kitchen) => [kitchen, 1])))
     await watchPresence(kit.app)
@@ -131,13 +131,13 @@ describe('a kitchen that is gone while orders can come in', () => {
     expect(await told()).toEqual([id])
   })
 
-  it('is told of when the copy that served it was killed and nobody came back', async () => {
+  test('is told of when the copy that served it was killed and nobody came back', async () => {
     await pass(seconds(30), { [copy]: 1 })
     await pass(minutes(4))
     expect(await state()).toMatchObject({ state: 'offline' })
   })
 
-  it('is not waited for before it ever had a screen, while it is closed, or takes no orders', async () => {
+  test('is not waited for before it ever had a screen, while it is closed, or takes no orders', async () => {
     await pass(minutes(10))
     expect(await letters()).toEqual([])
     await pass(seconds(30), { [copy]: 1 })
@@ -151,7 +151,7 @@ describe('a kitchen that is gone while orders can come in', () => {
     expect(await state()).toMatchObject({ state: 'away' })
   })
 
-  it('is told of again at the next opening, some minutes after it', async () => {
+  test('is told of again at the next opening, some minutes after it', async () => {
     await pass(seconds(30), { [copy]: 1 })
     await pass(minutes(5), { [copy]: 0 })
     expect(await letters()).toHaveLength(2)
@@ -162,7 +162,7 @@ describe('a kitchen that is gone while orders can come in', () => {
     expect(await letters()).toHaveLength(4)
   })
 
-  it('is not what it looks like when the program itself was away', async () => {
+  test('is not what it looks like when the program itself was away', async () => {
     await pass(seconds(30), { [copy]: 1 })
     kit.clock.now = NOON + minutes(90)
     await watchPresence(kit.app)

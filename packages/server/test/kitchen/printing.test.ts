@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
@@ -65,7 +65,7 @@ const advance = (orderId: string) =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected: 'pending' })
 
 describe('a ticket that somebody prints', () => {
-  it('comes out of the network printer, as often as they want', async () => {
+  test('comes out of the network printer, as often as they want', async () => {
     await prints('by_hand')
     const orderId = await payOrder(shop)
     await printTicket(shop.app, staff, { restaurantId, orderId })
@@ -83,7 +83,7 @@ describe('a ticket that somebody prints', () => {
     expect(await papers()).toHaveLength(2)
   })
 
-  it('says that there is no printer, that it does not answer, or that it may not be used', async () => {
+  test('says that there is no printer, that it does not answer, or that it may not be used', async () => {
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
     await expect(print()).rejects.toMatchObject({ code: 'NO_PRINTER', status: 422 })
@@ -94,7 +94,7 @@ describe('a ticket that somebody prints', () => {
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
   })
 
-  it('is nobody else’s', async () => {
+  test('is nobody else’s', async () => {
     await prints('by_hand')
     const orderId = await payOrder(shop)
     const print = (caller: Caller) => printTicket(shop.app, caller, { restaurantId, orderId })
@@ -104,7 +104,7 @@ describe('a ticket that somebody prints', () => {
 })
 
 describe('tickets that print by themselves', () => {
-  it('come out once each when they come in', async () => {
+  test('come out once each when they come in', async () => {
     await prints('new')
     await payOrder(shop)
     await payOrder(shop)
@@ -114,7 +114,7 @@ describe('tickets that print by themselves', () => {
     expect(await papers()).toHaveLength(3)
   })
 
-  it('wait until somebody acknowledged them, where the kitchen wants that', async () => {
+  test('wait until somebody acknowledged them, where the kitchen wants that', async () => {
     await prints('acknowledged')
     const orderId = await payOrder(shop)
     await printOrders(shop.app)
@@ -124,7 +124,7 @@ describe('tickets that print by themselves', () => {
     expect(await papers()).toHaveLength(1)
   })
 
-  it('are caught up on when the printer answers again, and its kitchen knows meanwhile', async () => {
+  test('are caught up on when the printer answers again, and its kitchen knows meanwhile', async () => {
     await prints('new')
     await payOrder(shop)
     await outOfPaper(true)
@@ -141,7 +141,7 @@ describe('tickets that print by themselves', () => {
     expect(await readBoard(shop.app, staff, restaurantId)).toMatchObject({ printerFailedAt: null })
   })
 
-  it('wait for no other kitchen whose printer hangs, and tell of one that does not answer once', async () => {
+  test('wait for no other kitchen whose printer hangs, and tell of one that does not answer once', async () => {
     const other = await makeRestaurant(shop.app)
     const first = await payOrder(shop)
     await prints('new')
@@ -173,7 +173,7 @@ describe('tickets that print by themselves', () => {
     expect(printed).toHaveLength(2)
   }, 60_000)
 
-  it('are not printed again where somebody did it while others were', async () => {
+  test('are not printed again where somebody did it while others were', async () => {
     await prints('new')
     await payOrder(shop)
     const second = await payOrder(shop)
@@ -192,7 +192,7 @@ describe('tickets that print by themselves', () => {
     expect([out, (await papers()).length]).toEqual([1, 1])
   })
 
-  it('come out once more at most where the printer is silent, and then a person is asked', async () => {
+  test('come out once more at most where the printer is silent, and then a person is asked', async () => {
     await prints('new')
     const orderId = await payOrder(shop)
     const out: string[] = []
@@ -223,7 +223,7 @@ describe('tickets that print by themselves', () => {
     expect(await papers()).toEqual([])
   })
 
-  it('are printed again by hand where they are in doubt, and nobody is asked any more', async () => {
+  test('are printed again by hand where they are in doubt, and nobody is asked any more', async () => {
     await prints('by_hand')
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
@@ -239,7 +239,7 @@ describe('tickets that print by themselves', () => {
     expect(await shop.events()).toContain('order.paper_settled')
   })
 
-  it('are never in doubt where the printer was not reached', async () => {
+  test('are never in doubt where the printer was not reached', async () => {
     await prints('new')
     await payOrder(shop)
     const gone: App['printer'] = {
@@ -253,7 +253,7 @@ describe('tickets that print by themselves', () => {
     expect((await papers()).map(marked)).toEqual([[]])
   })
 
-  it('that were in the printer when the program died are printed once more, marked', async () => {
+  test('that were in the printer when the program died are printed once more, marked', async () => {
     await prints('new')
     await payOrder(shop)
     const dies: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
@@ -263,7 +263,7 @@ describe('tickets that print by themselves', () => {
     expect((await papers()).map(marked)).toEqual([['COPY, IF THE FIRST ONE CAME OUT']])
   })
 
-  it('are in doubt for nobody but those who work in the kitchen', async () => {
+  test('are in doubt for nobody but those who work in the kitchen', async () => {
     const orderId = await payOrder(shop)
     await expect(async () =>
       confirmPaper(shop.app, visitor(), { restaurantId, orderId }),
@@ -272,7 +272,7 @@ describe('tickets that print by themselves', () => {
     })
   })
 
-  it('are not printed cold', async () => {
+  test('are not printed cold', async () => {
     await prints('new')
     await payOrder(shop)
     shop.clock.now += 7 * 3_600_000
@@ -290,13 +290,13 @@ describe('where a printer may stand', () => {
     )
   }
 
-  it('is no network of ours that nobody named', async () => {
+  test('is no network of ours that nobody named', async () => {
     for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'localhost', '::ffff:127.0.0.1']) {
       expect([host, await reasonAt(host)]).toEqual([host, 'refused'])
     }
   })
 
-  it('is one that was named', async () => {
+  test('is one that was named', async () => {
     expect(await reasonAt('127.0.0.1', ['127.0.0.0/8'])).toBe('unreachable')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { readSetup } from '../../src/modules/kitchen/settings/read-setup.ts'
@@ -7,7 +7,7 @@ import { saveStations } from '../../src/modules/kitchen/stations/save-stations.t
 import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
-it('shows those who arrange a kitchen how it is arranged, and nobody else', async () => {
+test('shows those who arrange a kitchen how it is arranged, and nobody else', async () => {
   const { app, restaurant } = await openShop()
   const at = restaurant.id
   const person = (role: Caller['memberships'][number]['role'], restaurantId = at) =>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, type Kitchen, openKitchen, refusalOf } from '../devices/kitchen.ts'
 
 let kitchen: Kitchen
@@ -17,7 +17,7 @@ const stockOf = async (by: Browser) =>
   )
 
 describe('the dishes of a kitchen', () => {
-  it('are all that the menu lists, with what is sold out, for how long, by whom and when', async () => {
+  test('are all that the menu lists, with what is sold out, for how long, by whom and when', async () => {
     const cook = (await kitchen.person('staff')).browser
     expect(await stockOf(cook)).toMatchObject({
       name: 'Soup',
@@ -38,7 +38,7 @@ describe('the dishes of a kitchen', () => {
     expect(await stockOf(cook)).toMatchObject({ soldOut: 'no', soldOutBy: null, soldOutAt: null })
   })
 
-  it('change nothing when the same is said again', async () => {
+  test('change nothing when the same is said again', async () => {
     const versionNow = async () =>
       (await kitchen.shop.database.owner.query('select version from menu_versions')).rows[0].version
     await sellOut(owner, 'today')
@@ -52,7 +52,7 @@ describe('the dishes of a kitchen', () => {
     expect(rows).toEqual([{ actor_name: 'owner 1' }])
   })
 
-  it('are for whoever may see the kitchen', async () => {
+  test('are for whoever may see the kitchen', async () => {
     const stranger = kitchen.browser()
     expect((await stranger.call('GET', `${kitchen.path}/stock`)).status).toBe(401)
     const customer = (await kitchen.person(null)).browser
@@ -62,7 +62,7 @@ describe('the dishes of a kitchen', () => {
 })
 
 describe('at a paired screen that asks for PINs', () => {
-  it('nothing is sold out before somebody typed theirs, and then it is their act', async () => {
+  test('nothing is sold out before somebody typed theirs, and then it is their act', async () => {
     const cook = await kitchen.person('staff')
     const screen = await kitchen.pair(owner)
     await owner.call('PUT', `${kitchen.path}/kitchen-staff/${cook.id}/pin`, { pin: '714093' })

@@ -1,5 +1,5 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { setBusy } from '../../src/modules/kitchen/set-busy.ts'
@@ -43,7 +43,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'prepar
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
 
 describe('a step back', () => {
-  it('undoes one step once, of two who do it at once, and recalls a completed order', async () => {
+  test('undoes one step once, of two who do it at once, and recalls a completed order', async () => {
     const orderId = await payOrder(shop)
     for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const)
       await advance(orderId, expected)
@@ -62,7 +62,7 @@ describe('a step back', () => {
     ])
   })
 
-  it('is not undone by a step that comes again because its answer was lost, nor made twice itself', async () => {
+  test('is not undone by a step that comes again because its answer was lost, nor made twice itself', async () => {
     const orderId = await payOrder(shop)
     const step = { restaurantId, orderId, statusAt: (await ticket(orderId)).statusAt }
     const again = () => advanceOrder(shop.app, staff.actor, { ...step, expected: 'pending' })
@@ -79,7 +79,7 @@ describe('a step back', () => {
     expect(await undone()).toMatchObject({ kind: 'stale', ticket: { status: 'acknowledged' } })
   })
 
-  it('has nowhere to go from a new or a cancelled order', async () => {
+  test('has nowhere to go from a new or a cancelled order', async () => {
     const orderId = await payOrder(shop)
     for (const expected of ['pending', 'cancelled'] as const) {
       expect(await stepBack(shop.app, staff, { restaurantId, orderId, expected })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a step back', () => {
 })
 
 describe('a line', () => {
-  it('is checked off once and unchecked, by the key that the order knows', async () => {
+  test('is checked off once and unchecked, by the key that the order knows', async () => {
     const orderId = await payOrder(shop)
     const [line] = (await ticket(orderId)).lines
     const mark = (lineKey: string, made: boolean) =>
@@ -107,7 +107,7 @@ describe('a line', () => {
 })
 
 describe('a promise', () => {
-  it('moves when the ticket is as the screen showed it, and remembers the first one', async () => {
+  test('moves when the ticket is as the screen showed it, and remembers the first one', async () => {
     const orderId = await payOrder(shop)
     const before = await ticket(orderId)
     const move = (promisedAt: number, revision: number) =>
@@ -120,7 +120,7 @@ describe('a promise', () => {
     expect((await shop.events()).at(-1)).toBe('order.promise_moved')
   })
 
-  it('of new orders is later while the kitchen is busy', async () => {
+  test('of new orders is later while the kitchen is busy', async () => {
     const usual = (await ticket(await payOrder(shop))).promisedAt
     const { until } = await setBusy(shop.app, staff, { restaurantId, minutes: 10, forMinutes: 30 })
     expect(until).toBe(shop.clock.now + 30 * 60_000)
@@ -133,7 +133,7 @@ describe('a promise', () => {
 })
 
 describe('settings and stations', () => {
-  it('are the defaults until a manager changes them', async () => {
+  test('are the defaults until a manager changes them', async () => {
     expect((await readBoard(shop.app, staff, restaurantId)).settings).toEqual(defaultSettings)
     const wanted: KitchenSettings = { ...defaultSettings, lateMinutes: 25, escalateMinutes: null }
     await expect(updateSettings(shop.app, staff, restaurantId, wanted)).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('settings and stations', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  it('keep the names apart and leave out what is not on the menu', async () => {
+  test('keep the names apart and leave out what is not on the menu', async () => {
     const burger = shop.restaurant.productId('Burger')
     const first = await saveStations(shop.app, manager, restaurantId, [
       { id: null, name: 'Grill', productIds: [burger, burger, crypto.randomUUID()] },

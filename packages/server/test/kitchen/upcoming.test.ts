@@ -1,10 +1,10 @@
 import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 
 describe('a scheduled order', () => {
-  it('comes up in the database when the screens say so', async () => {
+  test('comes up in the database when the screens say so', async () => {
     const shop = await openShop()
     const orderId = await payOrder(shop)
     const { owner: db } = shop.database

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@comanda/domain/money/cents'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
@@ -95,7 +95,7 @@ async function booksAgree() {
 }
 
 describe('points', () => {
-  it('are earned once by a paid order, on the dishes alone', async () => {
+  test('are earned once by a paid order, on the dishes alone', async () => {
     const placed = await shop.place({}, ada)
     await keep(placed.orderId)
     expect(await own()).toMatchObject({ balance: 0, history: [] })
@@ -109,7 +109,7 @@ describe('points', () => {
     await booksAgree()
   })
 
-  it('are for whoever is signed in', async () => {
+  test('are for whoever is signed in', async () => {
     const placed = await shop.place()
     await settle(placed)
     await expect(own(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -117,7 +117,7 @@ describe('points', () => {
     expect(rows).toEqual([])
   })
 
-  it('go back with refunds, in parts and whole', async () => {
+  test('go back with refunds, in parts and whole', async () => {
     const placed = await shop.place({}, ada)
     await settle(placed)
     const whole = placed.breakdown.grandTotal
@@ -132,7 +132,7 @@ describe('points', () => {
 })
 
 describe('the reward', () => {
-  it('takes its value off like a fixed discount, under its own name', async () => {
+  test('takes its value off like a fixed discount, under its own name', async () => {
     await give(120)
     const { breakdown } = await priceWish(shop.app, ada, shop.restaurant.id, wishReward())
     expect(breakdown).toMatchObject({
@@ -150,7 +150,7 @@ describe('the reward', () => {
     ])
   })
 
-  it('is redeemed once by 50 tabs at the same moment', async () => {
+  test('is redeemed once by 50 tabs at the same moment', async () => {
     await give(100)
     const requests = await Promise.all(Array.from({ length: 50 }, () => requestReward()))
     const answers = await Promise.allSettled(
@@ -171,7 +171,7 @@ describe('the reward', () => {
     await booksAgree()
   })
 
-  it('comes back when nobody pays, and is taken again when somebody did after all', async () => {
+  test('comes back when nobody pays, and is taken again when somebody did after all', async () => {
     await give(100)
     const placed = await place(await requestReward())
     shop.clock.now += 60 * 60_000
@@ -188,7 +188,7 @@ describe('the reward', () => {
     await booksAgree()
   })
 
-  it('of an own unpaid order can be used by the order in its place', async () => {
+  test('of an own unpaid order can be used by the order in its place', async () => {
     await give(100)
     const request = await requestReward()
     const first = await place(request)
@@ -203,7 +203,7 @@ describe('the reward', () => {
     await booksAgree()
   })
 
-  it('comes back with its share of a refund', async () => {
+  test('comes back with its share of a refund', async () => {
     await give(100)
     const placed = await place(await requestReward())
     await settle(placed)
@@ -215,7 +215,7 @@ describe('the reward', () => {
     await booksAgree()
   })
 
-  it('is refused to visitors, together with a code, and where there is no program', async () => {
+  test('is refused to visitors, together with a code, and where there is no program', async () => {
     await give(100)
     const price = (wish: ReturnType<typeof wishReward>, caller = ada) =>
       priceWish(shop.app, caller, shop.restaurant.id, wish)
@@ -230,7 +230,7 @@ describe('the reward', () => {
     await expect(price(wishReward())).rejects.toMatchObject(refused)
   })
 
-  it('is worth what it was worth when the total was seen, or nothing is charged', async () => {
+  test('is worth what it was worth when the total was seen, or nothing is charged', async () => {
     await give(100)
     const request = await requestReward()
     await shop.changeMenu('update loyalty_programs set reward_value = 300')
@@ -240,7 +240,7 @@ describe('the reward', () => {
 })
 
 describe('a program', () => {
-  it('is refused with a sentence for each field', async () => {
+  test('is refused with a sentence for each field', async () => {
     await expect(
       start({ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) }),
     ).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe('a program', () => {
     })
   })
 
-  it('is active alone, and saving it is audited', async () => {
+  test('is active alone, and saving it is audited', async () => {
     const made = await Promise.all([start({ name: 'A' }), start({ name: 'B' }), start({ name: 'C' })])
     expect(made.every((program) => program.isActive)).toBe(true)
     const { rows } = await shop.database.owner.query('select 1 from loyalty_programs where is_active')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { readRecipients } from '../../src/modules/management/read-recipients.ts'
 import { saveRecipients } from '../../src/modules/management/save-recipients.ts'
@@ -35,7 +35,7 @@ const audited = async () =>
   (await t.database.owner.query('select action, changes from audit_entries order by at, id')).rows
 
 describe('who of the management is written to', () => {
-  it('is owner and manager, else the restaurant, unless one address has it all', async () => {
+  test('is owner and manager, else the restaurant, unless one address has it all', async () => {
     expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
       mails: ['owner@example.com', 'm@example.com'],
       texts: ['(908) 555-0100'],
@@ -53,7 +53,7 @@ describe('who of the management is written to', () => {
     })
   })
 
-  it('is written down when it changes, with what it was, and not when nothing does', async () => {
+  test('is written down when it changes, with what it was, and not when nothing does', async () => {
     const kept = { ownerEmail: 'Owner@example.com', managerEmail: 'm@example.com' }
     await save(kept)
     expect(await audited()).toEqual([])
@@ -67,7 +67,7 @@ describe('who of the management is written to', () => {
     ])
   })
 
-  it('is for owners and managers of this restaurant alone', async () => {
+  test('is for owners and managers of this restaurant alone', async () => {
     const other = await makeRestaurant(t.app)
     const refused = [withRole('staff', restaurantId), withRole('owner', other.id), visitor()]
     for (const caller of refused) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '../bad-input/mutations.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
 import { samplesAbout } from './objects.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => console.info(`ids of another restaurant: ${tried} requests`))
 
-it.each(contractOperations)(
+test.each(contractOperations)(
   '$name takes no id of another restaurant, wherever it stands',
   async ({ name, method, path, access }) => {
     const sample = samples[name] ?? { parameters: {} }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
 import { ofOnePerson, samplesAbout } from './objects.ts'
@@ -33,18 +33,18 @@ afterAll(() => {
 })
 
 describe('the marks by which a leak is known', () => {
-  it('stand in very many columns of the other restaurant', () => {
+  test('stand in very many columns of the other restaurant', () => {
     expect(world.planted.columns, world.planted.skipped.join()).toBeGreaterThan(100)
   })
 
-  it('are seen by whoever may see them', async () => {
+  test('are seen by whoever may see them', async () => {
     const owner = senderCalled('owner, there')
     const answer = await world.send(owner, 'GET', `/api/team?restaurantId=${world.there.restaurant.id}`)
     expect(await answer.text()).toContain('MARKTHERE')
   })
 })
 
-it('each operation says who may call it, has a handler, and a good sample', () => {
+test('each operation says who may call it, has a handler, and a good sample', () => {
   const handled = Object.entries(routes).flatMap(([area, of]) =>
     Object.keys(of).map((name) => `${area}.${name}`),
   )
@@ -54,7 +54,7 @@ it('each operation says who may call it, has a handler, and a good sample', () =
   expect(names.filter((name) => !samples[name])).toEqual([])
 })
 
-it.each(contractOperations)(
+test.each(contractOperations)(
   '$name answers whoever may call it, and nobody else',
   async (operation) => {
     const { parameters, body } = samples[operation.name] ?? { parameters: {} }
@@ -78,7 +78,7 @@ it.each(contractOperations)(
   patience,
 )
 
-it('what belongs to a person is good for that person, so that the refusals above mean something', async () => {
+test('what belongs to a person is good for that person, so that the refusals above mean something', async () => {
   const customer = senderCalled('customer, here')
   for (const name of ['account.order', 'account.reorder', 'identity.renamePasskey', 'identity.endSession']) {
     const operation = contractOperations.find((candidate) => candidate.name === name)
@@ -90,7 +90,7 @@ it('what belongs to a person is good for that person, so that the refusals above
   }
 })
 
-it.each(besideTheContract())(
+test.each(besideTheContract())(
   '$method $path, beside the contract, knows nobody who is not signed in, and betrays nothing',
   async (operation) => {
     const wrong: string[] = []

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createContext } from '../../src/front/context.ts'
 import { createOperations } from '../../src/platform/http/orpc.ts'
 import { readRequestInfo } from '../../src/platform/http/request-info.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 }, patience)
 
-it.each(guarded)(
+test.each(guarded)(
   '$name refuses whoever may not, also when nobody has asked before',
   async (operation) => {
     const { parameters, body } = samples[operation.name] ?? { parameters: {} }

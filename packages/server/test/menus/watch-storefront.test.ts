@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setBusy } from '../../src/modules/kitchen/set-busy.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setSoldOut } from '../../src/modules/menus/stock/set-sold-out.ts'
@@ -39,7 +39,7 @@ async function next(stream: Awaited<ReturnType<typeof watch>>): Promise<number> 
 }
 
 describe('news of a restaurant, for everybody', () => {
-  it('begin with the version that stands, and tell each later one', async () => {
+  test('begin with the version that stands, and tell each later one', async () => {
     const stream = await watch()
     const first = await next(stream)
     expect(first).toBe(await version())
@@ -51,7 +51,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(await next(stream)).toBeGreaterThan(afterSoldOut)
   })
 
-  it('lose nothing that happens while nobody asks', async () => {
+  test('lose nothing that happens while nobody asks', async () => {
     const stream = await watch()
     await next(stream)
     await sellOut('today')
@@ -63,7 +63,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(told).toBe(Number(rows[0].version))
   })
 
-  it('are not those of other restaurants', async () => {
+  test('are not those of other restaurants', async () => {
     const other = await makeRestaurant(shop.app)
     const [ours, theirs] = [await watch(), await watch('203.0.113.7', other.id)]
     await next(ours)
@@ -76,7 +76,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(await asked).toBeGreaterThan(0)
   })
 
-  it('ask the database nothing for a visitor more', async () => {
+  test('ask the database nothing for a visitor more', async () => {
     await version()
     const asked = vi.spyOn(shop.app.db, 'tenant')
     const streams = await Promise.all(Array.from({ length: 50 }, (_, n) => watch(`198.51.100.${n + 1}`)))
@@ -91,7 +91,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('end when the visitor leaves', async () => {
+  test('end when the visitor leaves', async () => {
     const stream = await watch()
     await next(stream)
     const asked = stream.next()
@@ -99,7 +99,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(await asked).toMatchObject({ done: true })
   })
 
-  it('are bounded for one address, which may come again when it has left', async () => {
+  test('are bounded for one address, which may come again when it has left', async () => {
     for (let open = 0; open < 100; open += 1) await watch()
     await expect(watch()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await expect(watch('198.51.100.9')).resolves.toBeDefined()
@@ -107,7 +107,7 @@ describe('news of a restaurant, for everybody', () => {
     await expect(watch('203.0.113.7', shop.restaurant.id, AbortSignal.timeout(60_000))).resolves.toBeDefined()
   })
 
-  it('are none of a restaurant that is not there, and hold no place then', async () => {
+  test('are none of a restaurant that is not there, and hold no place then', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (let tries = 0; tries < 101; tries += 1)
       await expect(watch('203.0.113.8', nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { newsOf } from '../../src/modules/notifications/order-news/read-order-news.ts'
 
 const event = (type: string, payload: unknown) => ({
@@ -11,7 +11,7 @@ const event = (type: string, payload: unknown) => ({
   at: 0,
 })
 
-it.each([
+test.each([
   ['order.courier_changed', { status: 'pickup_complete' }, 'order_on_its_way'],
   ['order.courier_changed', { status: 'dropoff' }, 'order_on_its_way'],
   ['order.courier_changed', { status: 'pickup' }, undefined],

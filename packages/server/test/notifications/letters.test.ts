@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SmsGatewayError } from '../../src/gateways/sms/port.ts'
 import {
   type Letter,
@@ -27,7 +27,7 @@ async function rows(shop: Awaited<ReturnType<typeof testApp>>) {
 }
 
 describe('letters', () => {
-  it('are sealed while they wait, sent once, and then forgotten', async () => {
+  test('are sealed while they wait, sent once, and then forgotten', async () => {
     const shop = await testApp()
     const sent: string[] = []
     shop.app.email = { send: async ({ key, text }) => void sent.push(`${key} ${/\d{6}/.exec(text)}`) }
@@ -40,7 +40,7 @@ describe('letters', () => {
     expect(await rows(shop)).toMatchObject([{ state: 'sent', content: null, attempts: 1 }])
   })
 
-  it('are tried again later and later, then stay in sight as dead', async () => {
+  test('are tried again later and later, then stay in sight as dead', async () => {
     const shop = await testApp()
     shop.app.email = { send: () => Promise.reject(new Error('mailbox full')) }
     await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
@@ -55,7 +55,7 @@ describe('letters', () => {
     ])
   })
 
-  it('to a number that is none are dead at once, and wait for a provider that is away', async () => {
+  test('to a number that is none are dead at once, and wait for a provider that is away', async () => {
     const shop = await testApp()
     const text: Letter = { ...letter, channel: 'sms', recipient: '+0', content: { text: 'It is ready.' } }
     await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [text]))
@@ -75,7 +75,7 @@ describe('letters', () => {
     expect((await rows(shop)).map(({ state }) => state).toSorted()).toEqual(['dead', 'sent'])
   })
 
-  it('are not sent when they came to be useless', async () => {
+  test('are not sent when they came to be useless', async () => {
     const shop = await testApp()
     await shop.app.db.platform('test', (tx) =>
       writeLetters(shop.app, tx, [{ ...letter, usefulForMs: 600_000 }]),
@@ -85,7 +85,7 @@ describe('letters', () => {
     expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null }])
   })
 
-  it('with a key are written once', async () => {
+  test('with a key are written once', async () => {
     const shop = await testApp()
     const write = () =>
       shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [{ ...letter, onceKey: 'once' }]))
@@ -94,7 +94,7 @@ describe('letters', () => {
     expect(await rows(shop)).toHaveLength(1)
   })
 
-  it('are gone with the transaction that wrote them', async () => {
+  test('are gone with the transaction that wrote them', async () => {
     const shop = await testApp()
     const failed = shop.app.db.platform('test', async (tx) => {
       await writeLetters(shop.app, tx, [letter])

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { EmailMessage } from '../../src/gateways/email/port.ts'
 import { orderMail } from '../../src/modules/notifications/public.ts'
 import { managementOf } from '../../src/modules/notifications/recipients.ts'
@@ -43,7 +43,7 @@ const states = async () =>
     .rows
 
 describe('the mails of a paid order', () => {
-  it('reach the customer with the link, and the management with NEW ORDER', async () => {
+  test('reach the customer with the link, and the management with NEW ORDER', async () => {
     const { event, orderId } = await paidEvent()
     await mailFor(event)
     const [receipt, notice] = outbox
@@ -63,7 +63,7 @@ describe('the mails of a paid order', () => {
     expect(notice?.text).not.toContain(orderTokenOf(shop.app, orderId))
   })
 
-  it('go out once, however often the event comes', async () => {
+  test('go out once, however often the event comes', async () => {
     const { event } = await paidEvent()
     await mailFor(event)
     await mailFor(event)
@@ -76,7 +76,7 @@ describe('the mails of a paid order', () => {
     ])
   })
 
-  it('stay owed and in sight when one fails, without holding back the other', async () => {
+  test('stay owed and in sight when one fails, without holding back the other', async () => {
     const { event } = await paidEvent()
     refuse = ({ subject }) => subject.startsWith('Order Confirmed')
     await expect(mailFor(event)).rejects.toThrow('1 of 2 mails')
@@ -89,7 +89,7 @@ describe('the mails of a paid order', () => {
     expect(outbox.map(({ to }) => to.toLowerCase())).toEqual(['hello@corner.example', 'ada@example.com'])
   })
 
-  it('of several orders go out together, and only what failed is owed', async () => {
+  test('of several orders go out together, and only what failed is owed', async () => {
     const first = await paidEvent()
     const second = await paidEvent()
     refuse = ({ text }) => text.includes(orderTokenOf(shop.app, second.orderId))
@@ -101,7 +101,7 @@ describe('the mails of a paid order', () => {
     expect(outbox.at(-1)?.text).toContain(orderTokenOf(shop.app, second.orderId))
   })
 
-  it('show notes to the kitchen as text, whatever a customer types', async () => {
+  test('show notes to the kitchen as text, whatever a customer types', async () => {
     const line = shop.line('Soup', { specialInstructions: '<img src=x onerror=alert(1)>' })
     const { event } = await paidEvent({ wish: shop.wish({ lines: [line] }) })
     await mailFor(event)
@@ -113,7 +113,7 @@ describe('the mails of a paid order', () => {
 describe('who the management is', () => {
   const none = { notification_email: null, owner_email: null, manager_email: null, email: null }
 
-  it.each([
+  test.each([
     [{ ...none, notification_email: 'n@a.test', owner_email: 'o@a.test', email: 'e@a.test' }, ['n@a.test']],
     [
       { ...none, owner_email: 'o@a.test', manager_email: 'm@a.test', email: 'e@a.test' },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
 import type { TextMessage } from '../../src/gateways/sms/port.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
@@ -69,7 +69,7 @@ async function deliverTwice(subscriber: Subscriber): Promise<void> {
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
 
 describe('what becomes of an order', () => {
-  it.each([
+  test.each([
     ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],
     ['order.promise_moved', { from: '2026-11-20T18:00:00Z', to: '2026-11-20T18:20:00Z' }, 'Delayed: #'],
     ['order.cancelled', { reason: 'No <b>rice</b>', refund: 'full' }, 'Cancelled: #'],
@@ -86,7 +86,7 @@ describe('what becomes of an order', () => {
     expect(mails[0]?.text).toContain('/checkout/confirmation?order=')
   })
 
-  it('says nothing of a step back, and nothing twice when the order goes on again', async () => {
+  test('says nothing of a step back, and nothing twice when the order goes on again', async () => {
     const restaurantId = shop.restaurant.id
     const staff = visitor({
       actor: 'user:7',
@@ -111,7 +111,7 @@ describe('what becomes of an order', () => {
     expect(texts).toHaveLength(1)
   })
 
-  it('is told of an order that is ready for the first time after it was recalled by mistake', async () => {
+  test('is told of an order that is ready for the first time after it was recalled by mistake', async () => {
     const id = await payOrder(shop)
     await tell('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
     await deliver(orderNews)
@@ -121,7 +121,7 @@ describe('what becomes of an order', () => {
     expect(subjects()).toEqual(['Ready for pickup: #'])
   })
 
-  it('tells of each refund and each delay', async () => {
+  test('tells of each refund and each delay', async () => {
     const id = await payOrder(shop)
     await tell('order.refunded', id, { refundId: 'r1', amount: 500, refunded: 500 })
     await tell('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
@@ -129,7 +129,7 @@ describe('what becomes of an order', () => {
     expect(subjects()).toEqual(['Refund of $3.00: #', 'Refund of $5.00: #'])
   })
 
-  it('says nothing of the steps in the kitchen, of a time that is earlier, and of unpaid orders', async () => {
+  test('says nothing of the steps in the kitchen, of a time that is earlier, and of unpaid orders', async () => {
     const id = await payOrder(shop)
     await tell('order.status_changed', id, { from: 'new', to: 'acknowledged' })
     await tell('order.promise_moved', id, { from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:30:00Z' })
@@ -164,19 +164,19 @@ describe('the text "ready"', () => {
     return smsWebhook.handle(shop.app, request, info as Parameters<typeof smsWebhook.handle>[2])
   }
 
-  it('goes once to who asked for it', async () => {
+  test('goes once to who asked for it', async () => {
     await ready(true)
     expect(texts).toMatchObject([{ to: '+19085550123' }])
     expect(texts[0]?.text).toContain('is ready for pickup. Reply STOP')
   })
 
-  it('goes to nobody who did not ask', async () => {
+  test('goes to nobody who did not ask', async () => {
     await ready()
     expect(texts).toEqual([])
     expect(mails).toHaveLength(1)
   })
 
-  it('goes to nobody who answered STOP, until START', async () => {
+  test('goes to nobody who answered STOP, until START', async () => {
     expect((await incoming(' stop ')).status).toBe(200)
     await ready(true)
     expect(texts).toEqual([])
@@ -187,13 +187,13 @@ describe('the text "ready"', () => {
     expect(texts).toHaveLength(1)
   })
 
-  it('is stopped by nobody but the provider', async () => {
+  test('is stopped by nobody but the provider', async () => {
     expect((await incoming('STOP', 'guessed')).status).toBe(403)
     await ready(true)
     expect(texts).toHaveLength(1)
   })
 
-  it('answers HELP', async () => {
+  test('answers HELP', async () => {
     expect(await (await incoming('help')).text()).toContain('Reply STOP')
   })
 })
@@ -201,7 +201,7 @@ describe('the text "ready"', () => {
 describe('the management', () => {
   const photoLink = () => '/api/pause-photos/x?sign=y'
 
-  it('is told once that ordering was disabled, with the photo, and that it is on again', async () => {
+  test('is told once that ordering was disabled, with the photo, and that it is on again', async () => {
     const { rows } = await shop.database.owner.query(
       `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
          staff_photo, disabled_at, disabled_until)
@@ -225,7 +225,7 @@ describe('the management', () => {
 })
 
 describe('a mail that its mailbox refuses for good', () => {
-  it('is dead at once, in sight, and can be tried again', async () => {
+  test('is dead at once, in sight, and can be tried again', async () => {
     const id = await payOrder(shop)
     await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
     refusal = new EmailBounced('550 no such mailbox')

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { createSmtp } from '../../src/gateways/email/smtp.ts'
 import { testApp } from '../test-app.ts'
@@ -26,7 +26,7 @@ interface Shown {
   text: string
 }
 
-it('a mail arrives to the letter, whatever stands in it', async () => {
+test('a mail arrives to the letter, whatever stands in it', async () => {
   const { app, sandboxUrl } = await testApp()
   const long = `${'wide '.repeat(60)}end.`
   const written = {
@@ -48,7 +48,7 @@ it('a mail arrives to the letter, whatever stands in it', async () => {
   expect(mail?.headers.date).toBeTruthy()
 })
 
-it('a mail comes in the name of the restaurant, from our address, and says what it comes of', async () => {
+test('a mail comes in the name of the restaurant, from our address, and says what it comes of', async () => {
   const { app, sandboxUrl } = await testApp()
   await app.email.send(message)
   const answer = await fetch(`${sandboxUrl}/sandbox/mail`, { headers: { accept: 'application/json' } })
@@ -60,7 +60,7 @@ it('a mail comes in the name of the restaurant, from our address, and says what 
   expect(mail?.headers['message-id']).toMatch(/@comanda\.test>$/)
 })
 
-it('tells a mailbox that will never take it from a server that takes it later', async () => {
+test('tells a mailbox that will never take it from a server that takes it later', async () => {
   const { app, sandboxUrl } = await testApp()
   const control = (change: object) =>
     fetch(`${sandboxUrl}/sandbox/mail/control`, {
@@ -75,7 +75,7 @@ it('tells a mailbox that will never take it from a server that takes it later', 
   await app.email.send(message)
 })
 
-it.each([
+test.each([
   ['RCPT', '421 4.3.2 Shutting down', false],
   ['RCPT', '450 4.2.1 Try later', false],
   ['RCPT', '452 4.2.2 Full for now', false],

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { unsubscribeLink, unsubscribeRoute } from '../../src/modules/notifications/public.ts'
 import { openShop } from '../checkout/ordering.ts'
 
 type Info = Parameters<typeof unsubscribeRoute.handle>[2]
 const info = { ip: '127.0.0.1', host: 'localhost', scheme: 'http' } as Info
 
-it('stops marketing by a signed link, on a click and not on a look', async () => {
+test('stops marketing by a signed link, on a click and not on a look', async () => {
   const shop = await openShop()
   const { id } = shop.restaurant
   const link = unsubscribeLink(shop.app, { id, origin: 'http://corner.test' }, ' Ada@Example.com')

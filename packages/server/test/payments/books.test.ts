@@ -1,6 +1,6 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import {
   captureOnAcknowledge,
@@ -58,7 +58,7 @@ async function captureJob(): Promise<void> {
 }
 
 describe('a charge', () => {
-  it('is booked once with its parts and with what the provider kept, however often it is settled', async () => {
+  test('is booked once with its parts and with what the provider kept, however often it is settled', async () => {
     const id = await payOrder(shop, {
       wish: shop.wish({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(200) } }),
     })
@@ -86,7 +86,7 @@ describe('a charge', () => {
     expect(pending[0].amount).toBe(provider)
   })
 
-  it('that goes on to a connected account leaves the platform its fee', async () => {
+  test('that goes on to a connected account leaves the platform its fee', async () => {
     await shop.changeMenu(
       `update restaurants set stripe_connect_enabled = true, stripe_connect_id = 'acct_1Restaurant',
         application_fee_percentage = 10000, application_fee_flat = 25`,
@@ -108,7 +108,7 @@ describe('a charge', () => {
 describe('money that is held until the kitchen acknowledges', () => {
   beforeEach(() => shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`))
 
-  it('shows the order to the kitchen and books nothing; then it is taken once', async () => {
+  test('shows the order to the kitchen and books nothing; then it is taken once', async () => {
     const id = await payOrder(shop)
     expect(await order(id)).toMatchObject({ payment_status: 'authorized', captured_at: null })
     expect(await shop.events()).toEqual(['order.paid'])
@@ -123,7 +123,7 @@ describe('money that is held until the kitchen acknowledges', () => {
     expect(await shop.events()).toEqual(['order.paid', 'order.status_changed', 'order.captured'])
   })
 
-  it('is taken by the sweeper when nobody else did', async () => {
+  test('is taken by the sweeper when nobody else did', async () => {
     const id = await payOrder(shop)
     await advance(id, 'pending')
     await sweepHeldMoney(shop.app)
@@ -133,7 +133,7 @@ describe('money that is held until the kitchen acknowledges', () => {
     expect(await order(id)).toMatchObject({ payment_status: 'succeeded' })
   })
 
-  it('is let go when the order is cancelled, or not acknowledged for a day', async () => {
+  test('is let go when the order is cancelled, or not acknowledged for a day', async () => {
     const [cancelled, forgotten] = [await payOrder(shop), await payOrder(shop)]
     await cancel(cancelled)
     shop.clock.now += 25 * 3_600_000
@@ -147,7 +147,7 @@ describe('money that is held until the kitchen acknowledges', () => {
     expect(await books()).toEqual([])
   })
 
-  it('that can no longer be taken is kept as a problem', async () => {
+  test('that can no longer be taken is kept as a problem', async () => {
     const id = await payOrder(shop)
     const { payment_intent_id: intent } = await order(id)
     await shop.app.payments.cancelIntent(intent ?? '')

@@ -1,5 +1,5 @@
 import { minutes } from '@comanda/domain/time/instant'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { sweepHeldMoney } from '../../src/modules/payments/public.ts'
@@ -8,7 +8,7 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
-it('a capture whose answer never came is neither lost nor made twice', async () => {
+test('a capture whose answer never came is neither lost nor made twice', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
@@ -32,7 +32,7 @@ it('a capture whose answer never came is neither lost nor made twice', async () 
   await hands.booksAgree()
 })
 
-it('money of another amount than was held makes no order paid, and is kept for somebody to look at', async () => {
+test('money of another amount than was held makes no order paid, and is kept for somebody to look at', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   await hands.rows(`with scope as (select set_config('app.scope', 'platform', false)), person as (

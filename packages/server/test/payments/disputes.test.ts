@@ -1,11 +1,11 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { settleOrder } from '../../src/modules/payments/public.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
-it('a dispute that is lost leaves its amount and its fee with the bank, and its order unrefundable', async () => {
+test('a dispute that is lost leaves its amount and its fee with the bank, and its order unrefundable', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   const placed = await shop.place()

@@ -1,5 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { loyaltyPoints } from '../../src/modules/loyalty/public.ts'
@@ -24,7 +24,7 @@ async function count(shop: Shop, portions: number) {
   )
 }
 
-it('fifty refunds at once give back what was paid and no cent more', async () => {
+test('fifty refunds at once give back what was paid and no cent more', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   const id = await payOrder(shop, {
@@ -43,7 +43,7 @@ it('fifty refunds at once give back what was paid and no cent more', async () =>
   await hands.booksAgree()
 })
 
-it('a code’s last use and a dish’s last portions go round among fifty, with orders given up in between', async () => {
+test('a code’s last use and a dish’s last portions go round among fifty, with orders given up in between', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   await count(shop, 4)
@@ -71,7 +71,7 @@ it('a code’s last use and a dish’s last portions go round among fifty, with 
   expect(await hands.rows('select count from product_stock')).toEqual([{ count: 4 - standing.length }])
 })
 
-it('a bank’s challenge that is tried again uses a code once and charges once', async () => {
+test('a bank’s challenge that is tried again uses a code once and charges once', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
@@ -92,7 +92,7 @@ it('a bank’s challenge that is tried again uses a code once and charges once',
   expect(data.filter(({ captured }: { captured: boolean }) => captured)).toHaveLength(1)
 })
 
-it('points follow partial refunds and a cancellation in any order, and no point is made or lost', async () => {
+test('points follow partial refunds and a cancellation in any order, and no point is made or lost', async () => {
   const shop = await openShop()
   const hands = moneyHands(shop, await signedIn(shop, 'owner'))
   const ada = await signedIn(shop, 'staff')

@@ -1,5 +1,5 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { setStock } from '../../src/modules/menus/stock/set-stock.ts'
@@ -39,7 +39,7 @@ async function expectNothingKept(id: string) {
 }
 
 describe('a cancellation and a capture in the same moment', () => {
-  it('refunds what the capture took a moment before the provider was asked to let go', async () => {
+  test('refunds what the capture took a moment before the provider was asked to let go', async () => {
     const id = await payOrder(shop)
     const { payments } = shop.app
     const cancelIntent = async (intentId: string) => {
@@ -51,7 +51,7 @@ describe('a cancellation and a capture in the same moment', () => {
     await expectNothingKept(id)
   })
 
-  it('refunds what a capture takes that had read the order before', async () => {
+  test('refunds what a capture takes that had read the order before', async () => {
     const id = await payOrder(shop)
     const stale = await hands.unsettled(id)
     const cancelIntent = () => Promise.reject(new PaymentGatewayError('away', true))
@@ -64,7 +64,7 @@ describe('a cancellation and a capture in the same moment', () => {
     expect(await hands.rows('select 1 from refunds')).toHaveLength(1)
   })
 
-  it('owes the refund when the provider cannot be asked for it, and the sweeper makes it', async () => {
+  test('owes the refund when the provider cannot be asked for it, and the sweeper makes it', async () => {
     const id = await payOrder(shop)
     const stale = await hands.unsettled(id)
     const away = () => Promise.reject(new PaymentGatewayError('away', true))
@@ -77,7 +77,7 @@ describe('a cancellation and a capture in the same moment', () => {
     await expectNothingKept(id)
   })
 
-  it.each([1, 2, 3])('ends well whoever is first, with notices in between (%i)', async (seed) => {
+  test.each([1, 2, 3])('ends well whoever is first, with notices in between (%i)', async (seed) => {
     const id = await payOrder(shop)
     const [stale, row] = [await hands.unsettled(id), await hands.order(id)]
     const intent = { object: 'payment_intent', id: row.payment_intent_id }
@@ -101,7 +101,7 @@ describe('a cancellation and a capture in the same moment', () => {
 })
 
 describe('an order that was let go', () => {
-  it('is not taken for held again by an answer from before', async () => {
+  test('is not taken for held again by an answer from before', async () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const stale = await hands.unsettled(placed.orderId)
@@ -114,7 +114,7 @@ describe('an order that was let go', () => {
     expect(await count('order.paid')).toBe(1)
   })
 
-  it('is not taken for held after it expired', async () => {
+  test('is not taken for held after it expired', async () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const stale = await hands.unsettled(placed.orderId)
@@ -125,7 +125,7 @@ describe('an order that was let go', () => {
     expect(await count('order.paid')).toBe(0)
   })
 
-  it('leaves the kitchen when its time ran out just as the card was held', async () => {
+  test('leaves the kitchen when its time ran out just as the card was held', async () => {
     const placed = await shop.place()
     await shop.pay(placed)
     const stale = await hands.unsettled(placed.orderId)
@@ -141,7 +141,7 @@ describe('an order that was let go', () => {
     await expectNothingKept(placed.orderId)
   })
 
-  it('gives back its code and its portions, each once', async () => {
+  test('gives back its code and its portions, each once', async () => {
     const productId = shop.restaurant.productId('Soup')
     const manager = await signedIn(shop, 'manager')
     await setStock(shop.app, manager, { restaurantId: shop.restaurant.id, productId, count: 5 })
@@ -162,7 +162,7 @@ describe('an order that was let go', () => {
     expect(await hands.order(again)).toMatchObject({ payment_status: 'authorized', coupon_code: 'LASTONE' })
   })
 
-  it('is over when the provider ends the hold before the kitchen has seen it', async () => {
+  test('is over when the provider ends the hold before the kitchen has seen it', async () => {
     const id = await payOrder(shop, { wish: shop.wish({ discountCode: 'LASTONE' }) })
     const { payment_intent_id: intentId } = await hands.order(id)
     await hands.stripe(`payment_intents/${intentId}/cancel`, {})
@@ -175,7 +175,7 @@ describe('an order that was let go', () => {
   })
 })
 
-it('money is held for an order within five days, and taken at once for a later one', async () => {
+test('money is held for an order within five days, and taken at once for a later one', async () => {
   await shop.changeMenu(
     'update restaurants set advance_ordering_enabled = true, advance_ordering_hours = 336',
   )
@@ -188,7 +188,7 @@ it('money is held for an order within five days, and taken at once for a later o
   expect(await payFor(6)).toMatchObject({ payment_status: 'succeeded' })
 })
 
-it('money is taken after a server error that the provider remembers', async () => {
+test('money is taken after a server error that the provider remembers', async () => {
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {
     ...{ restaurantId: shop.restaurant.id, orderId: id, expected: 'pending' as const },
@@ -201,7 +201,7 @@ it('money is taken after a server error that the provider remembers', async () =
   await hands.booksAgree()
 })
 
-it('orders that wait for their kitchen keep no other from being captured', async () => {
+test('orders that wait for their kitchen keep no other from being captured', async () => {
   const [first, ...others] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
   await shop.database.owner.query('update orders set promised_at = $1', [
     new Date(shop.clock.now + 86_400_000),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { keepDispute } from '../../src/modules/payments/disputes/take-dispute.ts'
 import { settleOrder, sweepRefunds } from '../../src/modules/payments/public.ts'
@@ -26,7 +26,7 @@ async function paidUnheard() {
 const disputedCard = 'pm_card_createDispute'
 
 describe('a refund at the provider’s own desk', () => {
-  it('is written down although its notice came before that of the payment', async () => {
+  test('is written down although its notice came before that of the payment', async () => {
     const { id, intent } = await paidUnheard()
     const made = await hands.stripe('refunds', { payment_intent: intent, amount: '250' })
     expect(await hands.tell('refund.created', made)).toBe(200)
@@ -37,7 +37,7 @@ describe('a refund at the provider’s own desk', () => {
     await hands.booksAgree()
   })
 
-  it('is written down although the payment was not stored with its order', async () => {
+  test('is written down although the payment was not stored with its order', async () => {
     const { id, intent } = await paidUnheard()
     await shop.database.owner.query('update orders set payment_intent_id = null')
     const made = await hands.stripe('refunds', { payment_intent: intent })
@@ -46,7 +46,7 @@ describe('a refund at the provider’s own desk', () => {
     await hands.booksAgree()
   })
 
-  it('of a payment that is not ours is left alone', async () => {
+  test('of a payment that is not ours is left alone', async () => {
     const other = await hands.stripe('payment_intents', {
       ...{ amount: '500', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' },
       ...{ 'automatic_payment_methods[enabled]': 'true', return_url: 'http://localhost' },
@@ -58,7 +58,7 @@ describe('a refund at the provider’s own desk', () => {
 })
 
 describe('a refund of our own', () => {
-  it('is not made twice when its answer was lost and the provider has forgotten its key', async () => {
+  test('is not made twice when its answer was lost and the provider has forgotten its key', async () => {
     const id = await payOrder(shop)
     const { payment_intent_id: intent } = await hands.order(id)
     const away = () => Promise.reject(new PaymentGatewayError('away', true))
@@ -79,7 +79,7 @@ describe('a refund of our own', () => {
     await hands.booksAgree()
   })
 
-  it('of the whole is found again when its answer was lost so long ago', async () => {
+  test('of the whole is found again when its answer was lost so long ago', async () => {
     const id = await payOrder(shop)
     const { payment_intent_id: intent, grand_total: whole } = await hands.order(id)
     const away = () => Promise.reject(new PaymentGatewayError('away', true))
@@ -97,7 +97,7 @@ describe('a refund of our own', () => {
     await hands.booksAgree()
   })
 
-  it('waits for no other that its bank takes days for', async () => {
+  test('waits for no other that its bank takes days for', async () => {
     const [slow, fresh] = [await payOrder(shop), await payOrder(shop)]
     const { payments } = shop.app
     const away = () => Promise.reject(new PaymentGatewayError('away', true))
@@ -112,7 +112,7 @@ describe('a refund of our own', () => {
     expect(await hands.order(slow)).toMatchObject({ refunded_amount: 0 })
   })
 
-  it('works where a connected restaurant owes the platform nothing', async () => {
+  test('works where a connected restaurant owes the platform nothing', async () => {
     await shop.changeMenu(
       `update restaurants set stripe_connect_enabled = true, stripe_connect_id = 'acct_1Restaurant',
         application_fee_percentage = 0, application_fee_flat = 0`,
@@ -123,7 +123,7 @@ describe('a refund of our own', () => {
     await hands.booksAgree()
   })
 
-  it('that fails long after others were made leaves the books as if it had never been', async () => {
+  test('that fails long after others were made leaves the books as if it had never been', async () => {
     await shop.changeMenu(
       `update restaurants set application_fee_percentage = 7333, application_fee_flat = 33`,
     )
@@ -163,7 +163,7 @@ describe('a refund of our own', () => {
 })
 
 describe('a dispute', () => {
-  it('that is told of in any order is booked once, as it ended', async () => {
+  test('that is told of in any order is booked once, as it ended', async () => {
     const placed = await shop.place()
     await shop.pay(placed, disputedCard)
     const [dispute] = (await hands.stripe('disputes')).data

@@ -1,6 +1,6 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { hours } from '@comanda/domain/time/instant'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { runReconciliation } from '../../src/modules/finance/reconcile.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -29,7 +29,7 @@ function onOneClock(payments: PaymentGateway): PaymentGateway {
 }
 
 describe('refunds of a charge that went on to a connected account', () => {
-  it('at the same moment take back transfer and fee to the cent, and never more than was paid', async () => {
+  test('at the same moment take back transfer and fee to the cent, and never more than was paid', async () => {
     const id = await payOrder(shop)
     const { grand_total: whole, application_fee_amount: fee } = await hands.order(id)
     const wishes = Array.from({ length: 20 }, (_, index) => 61 + 7 * index)

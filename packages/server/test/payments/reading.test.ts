@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { exportPayments } from '../../src/modules/payments/reading/export-payments.ts'
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
@@ -41,7 +41,7 @@ const idsOf = async (filter: Parameters<typeof list>[1]) =>
   (await list(owner, filter)).payments.map(({ orderId }) => orderId)
 
 describe('the list', () => {
-  it('says what became of each payment, and what all of them come to', async () => {
+  test('says what became of each payment, and what all of them come to', async () => {
     const [kept, part, whole] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
     const { grand_total: price } = (await shop.orders())[0] as { grand_total: number }
     await refund(part, 500)
@@ -72,7 +72,7 @@ describe('the list', () => {
     })
   })
 
-  it('estimates a card fee that the provider has not told, and says that it does', async () => {
+  test('estimates a card fee that the provider has not told, and says that it does', async () => {
     const id = await payOrder(shop)
     const known = (await get(id))?.payment
     await query('alter table ledger_entries disable trigger stay')
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(guessed?.net).toBe(known?.net)
   })
 
-  it('has what failed and what waits, and nothing that nobody tried to pay', async () => {
+  test('has what failed and what waits, and nothing that nobody tried to pay', async () => {
     const refused = await shop.place()
     await shop.pay(refused, 'pm_card_chargeDeclined')
     await query(`update orders set payment_status = 'failed', released_at = now() where id = $1`, [
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await idsOf({ states: ['failed', 'pending', 'paid'] })).toHaveLength(2)
   })
 
-  it('finds what is disputed and what does not fit', async () => {
+  test('finds what is disputed and what does not fit', async () => {
     const [fine, disputed, odd] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
     await query(
       `insert into disputes (id, restaurant_id, order_id, amount, reason, status, opened_at)
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await idsOf({})).toContain(fine)
   })
 
-  it('is filtered by whole local days, the last one included', async () => {
+  test('is filtered by whole local days, the last one included', async () => {
     const midnight = Date.parse('2026-11-20T05:00:00Z')
     const at = async (instant: number) => {
       const id = await payOrder(shop)
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(await idsOf({ ...day, restaurantId: shop.restaurant.id })).toEqual([last, first])
   })
 
-  it('is searched by number, person, card and payment, and bounded by amounts', async () => {
+  test('is searched by number, person, card and payment, and bounded by amounts', async () => {
     const id = await payOrder(shop)
     const [order] = await shop.orders()
     const found = [order?.order_number, 'ada l', 'ADA@example', '4242', order?.payment_intent_id]
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await idsOf({ most: price - 1 })).toEqual([])
   })
 
-  it('comes in pages that neither skip nor repeat, also at the same instant', async () => {
+  test('comes in pages that neither skip nor repeat, also at the same instant', async () => {
     for (let turn = 0; turn < 7; turn += 1) await payOrder(shop)
     await query('update orders set created_at = (select min(created_at) from orders)')
     const seen: string[] = []
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(7)
   })
 
-  it("is the caller's own, all for a master admin, and nothing to managers and strangers", async () => {
+  test("is the caller's own, all for a master admin, and nothing to managers and strangers", async () => {
     const id = await payOrder(shop)
     const other = await makeRestaurant(shop.app, { restaurant: { name: 'Other', domain: 'other.localhost' } })
     const foreign = await signedIn(shop, 'owner', { restaurantId: other.id })
@@ -193,7 +193,7 @@ describe('the list', () => {
 })
 
 describe('one payment', () => {
-  it('tells its story in the order of time, with its books', async () => {
+  test('tells its story in the order of time, with its books', async () => {
     const id = await payOrder(shop)
     const [order] = await shop.orders()
     shop.clock.now += 60_000
@@ -233,7 +233,7 @@ describe('one payment', () => {
     })
   })
 
-  it('keeps the sentence of a refusal', async () => {
+  test('keeps the sentence of a refusal', async () => {
     const placed = await shop.place()
     await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])
     const refusal = (await get(placed.orderId))?.story.find(({ kind }) => kind === 'refused')
@@ -242,7 +242,7 @@ describe('one payment', () => {
 })
 
 describe('the export', () => {
-  it('has the whole filter, is safe for spreadsheets, and is written down', async () => {
+  test('has the whole filter, is safe for spreadsheets, and is written down', async () => {
     await payOrder(shop)
     const id = await payOrder(shop)
     await query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])

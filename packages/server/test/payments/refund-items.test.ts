@@ -1,7 +1,7 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefundWish } from '../../src/modules/payments/refunds/request-refund.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
@@ -34,7 +34,7 @@ const items = (changes: Partial<NonNullable<RefundWish['items']>> = {}) => ({
 const refundRow = async () => (await hands.books()).filter(({ kind }) => kind === 'refund')
 
 describe('a refund of chosen items', () => {
-  it('takes their sale and their tax out of the books, and neither tip nor delivery', async () => {
+  test('takes their sale and their tax out of the books, and neither tip nor delivery', async () => {
     const { order, line, paidFor } = await bill()
     const one = paidFor(1)
     const wanted = items({ lines: [{ key: line.key, quantity: 1 }] })
@@ -49,7 +49,7 @@ describe('a refund of chosen items', () => {
     await hands.booksAgree()
   })
 
-  it('of the tip takes the tip alone; then the rest leaves nothing but the card fee', async () => {
+  test('of the tip takes the tip alone; then the rest leaves nothing but the card fee', async () => {
     const { order } = await bill()
     await hands.refund(id, tip, { items: items({ tip: true }) })
     expect((await refundRow())[0]).toMatchObject({ tip, sales: 0, tax: 0 })
@@ -60,7 +60,7 @@ describe('a refund of chosen items', () => {
     await hands.booksAgree()
   })
 
-  it('is not made of what the order does not have, has given back already, or for another amount', async () => {
+  test('is not made of what the order does not have, has given back already, or for another amount', async () => {
     const { order, line, paidFor } = await bill()
     const refused = { kind: 'items-changed', money: { refundable: order.grand_total } }
     const some = (quantity: number, key = line.key) => ({ lines: [{ key, quantity }] })
@@ -80,14 +80,14 @@ describe('a refund of chosen items', () => {
     expect(await refundRow()).toHaveLength(2)
   })
 
-  it('that is asked for twice at once with the tip gives the tip once', async () => {
+  test('that is asked for twice at once with the tip gives the tip once', async () => {
     const both = [1, 2].map(() => hands.refund(id, tip, { items: items({ tip: true }) }))
     const kinds = (await Promise.all(both)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'made')).toHaveLength(1)
     expect(await refundRow()).toHaveLength(1)
   })
 
-  it('that fails afterwards puts the dishes back into the books, to be refunded again', async () => {
+  test('that fails afterwards puts the dishes back into the books, to be refunded again', async () => {
     const { line, paidFor } = await bill()
     const wanted = items({ lines: [{ key: line.key, quantity: line.quantity }] })
     expect(await hands.refund(id, paidFor(line.quantity), { items: wanted })).toMatchObject({ kind: 'made' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts, totalOf } from '@comanda/domain/ledger/entry'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
 import { sweepHeldMoney, sweepRefunds } from '../../src/modules/payments/public.ts'
@@ -26,7 +26,7 @@ const refunds = () => hands.rows('select * from refunds order by created_at')
 const stripe: typeof hands.stripe = (...request) => hands.stripe(...request)
 
 describe('a refund', () => {
-  it('goes back in parts, and leaves nothing in the books but the card fee', async () => {
+  test('goes back in parts, and leaves nothing in the books but the card fee', async () => {
     const id = await payOrder(shop)
     const { grand_total: whole } = await order(id)
     expect(await refund(id, 500)).toMatchObject({
@@ -44,7 +44,7 @@ describe('a refund', () => {
     expect(await shop.events()).toEqual(['order.paid', 'order.refunded', 'order.refunded'])
   })
 
-  it('never exceeds the charge, however many ask at once', async () => {
+  test('never exceeds the charge, however many ask at once', async () => {
     const id = await payOrder(shop)
     const { grand_total: whole } = await order(id)
     const part = Math.ceil(whole / 4)
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect((await order(id)).refunded_amount).toBe(part * Math.floor(whole / part))
   })
 
-  it('is made once, however often the same is asked', async () => {
+  test('is made once, however often the same is asked', async () => {
     const id = await payOrder(shop)
     const requestKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, 300, { requestKey })))
@@ -65,7 +65,7 @@ describe('a refund', () => {
     expect((await books()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
-  it('whose answer is lost is carried out by the sweeper, once', async () => {
+  test('whose answer is lost is carried out by the sweeper, once', async () => {
     const id = await payOrder(shop)
     const { payments } = shop.app
     shop.app.payments = {
@@ -86,7 +86,7 @@ describe('a refund', () => {
     expect((await order(id)).refunded_amount).toBe(300)
   })
 
-  it('is made after a server error that the provider remembers, and not twice when it was made all the same', async () => {
+  test('is made after a server error that the provider remembers, and not twice when it was made all the same', async () => {
     const [first, second] = [await payOrder(shop), await payOrder(shop)]
     await shop.control({ failNext: '500' })
     expect(await refund(first, 300)).toMatchObject({ refund: { state: 'succeeded' } })
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect((await stripe(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
   })
 
-  it('that the provider refuses can be asked for again', async () => {
+  test('that the provider refuses can be asked for again', async () => {
     const id = await payOrder(shop)
     const [intent, { grand_total: whole }] = [await hands.intentOf(id), await order(id)]
     await stripe('refunds', { payment_intent: intent, amount: String(whole - 100) })
@@ -120,7 +120,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that was made at the provider itself is written down', async () => {
+  test('that was made at the provider itself is written down', async () => {
     const id = await payOrder(shop)
     const intent = await hands.intentOf(id)
     const made = await stripe('refunds', { payment_intent: intent, amount: '250' })
@@ -130,7 +130,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ requested_by: 'system:provider', amount: 250 }])
   })
 
-  it('is for owners who prove that it is them, and is audited', async () => {
+  test('is for owners who prove that it is them, and is audited', async () => {
     const id = await payOrder(shop)
     for (const [role, code] of [
       ['manager', 'FORBIDDEN'],
@@ -161,7 +161,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('of nothing, of too much, of an order that is not there or not paid is refused', async () => {
+  test('of nothing, of too much, of an order that is not there or not paid is refused', async () => {
     const id = await payOrder(shop)
     for (const amount of [0, -5, 1_000_000]) {
       expect(await refund(id, amount)).toMatchObject({ kind: 'too-much' })
@@ -173,7 +173,7 @@ describe('a refund', () => {
 })
 
 describe('a cancellation', () => {
-  it('gives everything back, tells of itself once, and can be repeated', async () => {
+  test('gives everything back, tells of itself once, and can be repeated', async () => {
     const id = await payOrder(shop)
     const requestKey = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => cancel(id, { requestKey })))
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     expect((await shop.events()).toSorted()).toEqual(['order.cancelled', 'order.paid', 'order.refunded'])
   })
 
-  it('lets go of money that was only held', async () => {
+  test('lets go of money that was only held', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     expect(await cancel(id)).toMatchObject({
@@ -201,7 +201,7 @@ describe('a cancellation', () => {
     expect((await shop.events()).filter((type) => type === 'order.cancelled').length).toBeGreaterThan(0)
   })
 
-  it('leaves no problem behind when the money was let go while somebody acknowledged', async () => {
+  test('leaves no problem behind when the money was let go while somebody acknowledged', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     const stale = await hands.unsettled(id)
@@ -211,7 +211,7 @@ describe('a cancellation', () => {
     expect((await shop.database.owner.query('select * from payment_problems')).rows).toEqual([])
   })
 
-  it('is open to managers, who cannot keep the money', async () => {
+  test('is open to managers, who cannot keep the money', async () => {
     const manager = moneyHands(shop, await signedIn(shop, 'manager'))
     const [kept, returned] = [await payOrder(shop), await payOrder(shop)]
     await expect(manager.cancel(kept, { refund: 'none' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -219,7 +219,7 @@ describe('a cancellation', () => {
     expect(await cancel(kept, { refund: 'none' })).toMatchObject({ refund: null, money: { refunded: 0 } })
   })
 
-  it('comes too late for a completed order, and never for one that nobody paid', async () => {
+  test('comes too late for a completed order, and never for one that nobody paid', async () => {
     const id = await payOrder(shop)
     await shop.database.owner.query(`update orders set status = 'completed' where id = $1`, [id])
     expect(await cancel(id)).toMatchObject({ kind: 'too-late' })

@@ -1,11 +1,11 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRandom } from '../../../../tools/faults/random.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
-it.each([11, 12, 13])(
+test.each([11, 12, 13])(
   'notices in any order, in part lost and repeated at once, leave what the provider has (seed %i)',
   async (seed) => {
     const random = createRandom(seed)

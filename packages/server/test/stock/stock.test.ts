@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { endSoldOut, loadStorefront } from '../../src/modules/menus/public.ts'
@@ -50,7 +50,7 @@ const isOnSale = async (product: string) =>
     ?.isAvailable
 
 describe('the last portion', () => {
-  it('goes to exactly one of 50 who want it, and no other is charged', async () => {
+  test('goes to exactly one of 50 who want it, and no other is charged', async () => {
     await count('Soup', 1)
     const wish = shop.wish({ lines: [shop.line('Soup')] })
     const requests = await Promise.all(Array.from({ length: 50 }, () => shop.request({ wish })))
@@ -78,7 +78,7 @@ describe('the last portion', () => {
     await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false), 1000)
   })
 
-  it('counts all lines of a dish together, and says how many there are', async () => {
+  test('counts all lines of a dish together, and says how many there are', async () => {
     await count('Soup', 3)
     const lines = [shop.line('Soup', { quantity: 2 }), shop.line('Soup', { quantity: 2 }), shop.line('Beer')]
     const request = await shop.request({ wish: shop.wish({ lines: [shop.line('Beer')] }) })
@@ -93,7 +93,7 @@ describe('the last portion', () => {
     expect(await left('Soup')).toBe(0)
   })
 
-  it('raises the version of the menu once, not with each order', async () => {
+  test('raises the version of the menu once, not with each order', async () => {
     await count('Soup', 5)
     const before = await version()
     for (const _ of [1, 2])
@@ -105,7 +105,7 @@ describe('the last portion', () => {
 })
 
 describe('portions', () => {
-  it('come back when nobody pays, and once when the order is cancelled', async () => {
+  test('come back when nobody pays, and once when the order is cancelled', async () => {
     await count('Soup', 4)
     await shop.place({ wish: shop.wish({ lines: [shop.line('Soup', { quantity: 4 })] }) })
     expect(await left('Soup')).toBe(0)
@@ -121,7 +121,7 @@ describe('portions', () => {
     expect(await left('Soup')).toBe(4)
   })
 
-  it('are taken again by an order that was paid after it had expired', async () => {
+  test('are taken again by an order that was paid after it had expired', async () => {
     await count('Soup', 2)
     const placed = await shop.place()
     const setReleased = (at: string | null) =>
@@ -133,7 +133,7 @@ describe('portions', () => {
     expect(await left('Soup')).toBe(0)
   })
 
-  it('of an own unpaid order can be ordered by the order in its place', async () => {
+  test('of an own unpaid order can be ordered by the order in its place', async () => {
     await count('Soup', 2)
     const first = await shop.place()
     const next = await shop.request({ wish: shop.wish({ lines: [shop.line('Beer')] }) })
@@ -152,7 +152,7 @@ describe('portions', () => {
     expect(await left('Soup')).toBe(0)
   })
 
-  it('are no matter for dishes that are not counted any more', async () => {
+  test('are no matter for dishes that are not counted any more', async () => {
     await count('Soup', 1)
     await count('Soup', null)
     await shop.place({ wish: shop.wish({ lines: [shop.line('Soup', { quantity: 9 })] }) })
@@ -168,7 +168,7 @@ describe('sold out', () => {
       soldOut,
     })
 
-  it('for today ends by itself at midnight at the restaurant', async () => {
+  test('for today ends by itself at midnight at the restaurant', async () => {
     expect(await set('today')).toMatchObject({ soldOutUntil: Date.parse('2026-11-21T05:00:00Z') })
     await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false), 1000)
     shop.clock.now = Date.parse('2026-11-21T04:59:59Z')
@@ -179,7 +179,7 @@ describe('sold out', () => {
     await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(true), 1000)
   })
 
-  it('until it is changed lasts, and is in the audit log', async () => {
+  test('until it is changed lasts, and is in the audit log', async () => {
     await set('until_changed')
     await vi.waitFor(async () => expect(await isOnSale('Soup')).toBe(false))
     await endSoldOut(shop.app)
@@ -192,7 +192,7 @@ describe('sold out', () => {
     expect(rows[0].subject_label).toBe('Soup')
   })
 
-  it('is for the kitchen, the counting for managers, and neither for others', async () => {
+  test('is for the kitchen, the counting for managers, and neither for others', async () => {
     const input = { restaurantId: shop.restaurant.id, productId: shop.restaurant.productId('Soup'), count: 1 }
     await expect(setStock(shop.app, person('staff'), input)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(set('today', visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

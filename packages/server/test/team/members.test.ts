@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { changeRole } from '../../src/modules/team/change-role.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
@@ -31,7 +31,7 @@ const change = async (
 ) => changeRole(team.app, caller, { membershipId: await memberId(person), role, restaurantId: at })
 
 describe('the list', () => {
-  it('shows an owner their own restaurant, and a master admin everybody', async () => {
+  test('shows an owner their own restaurant, and a master admin everybody', async () => {
     await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     expect((await namesOf(team.owner)).sort()).toEqual(['Mina Long', 'Olga Long'])
     expect((await namesOf(team.stranger)).sort()).toEqual(['Sam Long'])
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(await namesOf(team.master, { restaurantId: team.there.id })).toEqual(['Sam Long'])
   })
 
-  it('is for nobody who manages nobody', async () => {
+  test('is for nobody who manages nobody', async () => {
     const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     await expect(list(visitor())).rejects.toMatchObject({ status: 401 })
     await expect(list(manager)).rejects.toMatchObject({ status: 403 })
@@ -47,7 +47,7 @@ describe('the list', () => {
     await expect(list(team.owner, { restaurantId: team.there.id })).rejects.toMatchObject({ status: 403 })
   })
 
-  it('shows somebody who owns two restaurants both', async () => {
+  test('shows somebody who owns two restaurants both', async () => {
     const both = await team.hire(
       'Bo',
       { role: 'owner', restaurantId: team.here.id },
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(counts).toEqual({ total: 3, admins: 3, managers: 0, staff: 0 })
   })
 
-  it('finds by name and address, filters by role, and counts all the same', async () => {
+  test('finds by name and address, filters by role, and counts all the same', async () => {
     await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     await team.invite({ role: 'staff' })
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await list(team.master, { search: 'nobody\0\ud800' })).toMatchObject({ matching: 0 })
   })
 
-  it('begins with invitations, then the newest', async () => {
+  test('begins with invitations, then the newest', async () => {
     for (const [name, at] of [
       ['Abe', '2020-01-01'],
       ['Zoe', '2031-01-01'],
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await namesOf(team.owner)).toEqual(['Nora', 'Zoe Long', 'Olga Long', 'Abe Long'])
   })
 
-  it('comes in pages of fifty', async () => {
+  test('comes in pages of fifty', async () => {
     await team.database.owner.query(
       `with added as (insert into auth.users (id, name, email) select 'u' || n, 'Cook ' || n, 'cook' || n || '@x.test'
          from generate_series(1, 60) n returning id)
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await list(team.owner, { page: 9 })).members).toEqual([])
   })
 
-  it('marks oneself, and what one may not change', async () => {
+  test('marks oneself, and what one may not change', async () => {
     const admin = await team.hire('Ada', { role: 'owner', restaurantId: team.here.id })
     const { members } = await list(team.owner)
     expect(members.find(({ isYou }) => isYou)).toMatchObject({ name: 'Olga Long', mayChange: false })
@@ -111,7 +111,7 @@ describe('the list', () => {
 })
 
 describe('another role', () => {
-  it('is given and written down, with what it was', async () => {
+  test('is given and written down, with what it was', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     expect(await change(team.owner, mina, 'manager', team.here.id)).toMatchObject({ role: 'manager' })
     expect(await team.log()).toMatchObject([
@@ -124,7 +124,7 @@ describe('another role', () => {
     ])
   })
 
-  it('may be at another restaurant, when a master admin says so, and both logs tell it', async () => {
+  test('may be at another restaurant, when a master admin says so, and both logs tell it', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await expect(change(team.owner, mina, 'staff', team.there.id)).rejects.toMatchObject({ status: 403 })
     await expect(change(team.owner, mina, 'staff', null)).rejects.toMatchObject({ status: 403 })
@@ -135,7 +135,7 @@ describe('another role', () => {
     expect((await team.again(mina)).memberships).toEqual([{ role: 'manager', restaurantId: null }])
   })
 
-  it('is not given twice at one restaurant', async () => {
+  test('is not given twice at one restaurant', async () => {
     const mina = await team.hire(
       'Mina',
       { role: 'staff', restaurantId: team.here.id },
@@ -149,7 +149,7 @@ describe('another role', () => {
     await expect(changeRole(team.app, team.master, asked)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' })
   })
 
-  it('is never one’s own, nor beyond one’s own', async () => {
+  test('is never one’s own, nor beyond one’s own', async () => {
     await expect(change(team.owner, team.owner, 'staff', team.here.id)).rejects.toMatchObject({
       code: 'OWN_ROLE',
     })
@@ -163,7 +163,7 @@ describe('another role', () => {
     })
   })
 
-  it('of another restaurant is not even found', async () => {
+  test('of another restaurant is not even found', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     for (const caller of [team.stranger, manager]) {
@@ -174,7 +174,7 @@ describe('another role', () => {
     }
   })
 
-  it('waits for a proof that it is really them', async () => {
+  test('waits for a proof that it is really them', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await team.database.owner.query('delete from auth.proofs')
     const id = await memberId(mina)
@@ -189,7 +189,7 @@ describe('another role', () => {
 })
 
 describe('a deactivated member', () => {
-  it('stays in the list without any right, and can be given their role back', async () => {
+  test('stays in the list without any right, and can be given their role back', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     const id = await memberId(mina)
     expect(await deactivateMember(team.app, team.owner, id)).toMatchObject({ state: 'deactivated' })
@@ -202,7 +202,7 @@ describe('a deactivated member', () => {
     expect((await team.log()).map(({ action }) => action)).toEqual(['team.deactivated', 'team.reactivated'])
   })
 
-  it('is never oneself', async () => {
+  test('is never oneself', async () => {
     for (const caller of [team.owner, team.master]) {
       await expect(deactivateMember(team.app, caller, await memberId(caller))).rejects.toMatchObject({
         code: 'OWN_ROLE',
@@ -210,7 +210,7 @@ describe('a deactivated member', () => {
     }
   })
 
-  it('is never the last master admin, also when two take each other’s role away at once', async () => {
+  test('is never the last master admin, also when two take each other’s role away at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all(
         ['Ann', 'Ben'].map((name) => team.hire(name + round, { role: 'master_admin', restaurantId: null })),

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { followPeople } from '../../src/modules/identity/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
 import { listPeople } from '../../src/modules/team/list-people.ts'
 import { openTeam } from './people.ts'
 
-it('ends the kitchen stream of whoever was deactivated, at once, and of nobody else', async () => {
+test('ends the kitchen stream of whoever was deactivated, at once, and of nobody else', async () => {
   const team = await openTeam()
   const { app, notifications, owner, here } = team
   const following = followPeople(app, notifications)

@@ -1,5 +1,5 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { draftOf, readDraft, type SettingsDraft } from '../../src/shared/kitchen-setup/settings-draft.ts'
 
 const settings: KitchenSettings = {
@@ -23,11 +23,11 @@ const full: KitchenSettings = {
 const typed = (change: Partial<SettingsDraft>) => readDraft({ ...draftOf(full), ...change })
 
 describe('the settings as they are typed', () => {
-  it.each([settings, full])('come back as they were', (kept) => {
+  test.each([settings, full])('come back as they were', (kept) => {
     expect(readDraft(draftOf(kept))).toEqual({ settings: kept })
   })
 
-  it('are refused field by field', () => {
+  test('are refused field by field', () => {
     expect(typed({ lateMinutes: '' })).toEqual({ errors: { lateMinutes: 'A whole number from 1 to 480.' } })
     for (const wrong of ['0', '481', '1.5', '-3', 'ten', '1e2', '٣'])
       expect(typed({ lateMinutes: wrong })).toHaveProperty('errors.lateMinutes')
@@ -40,12 +40,12 @@ describe('the settings as they are typed', () => {
     expect(typed({ printerHost: 'not an address' })).toHaveProperty('errors.printerHost')
   })
 
-  it('have amber before red', () => {
+  test('have amber before red', () => {
     expect(typed({ warnMinutes: '15' })).toEqual({ errors: { warnMinutes: 'Amber has to come before red.' } })
     expect(typed({ warnMinutes: '14' })).toHaveProperty('settings')
   })
 
-  it('may say anything where they are switched off, and then say nothing', () => {
+  test('may say anything where they are switched off, and then say nothing', () => {
     expect(
       typed({ escalates: false, escalateMinutes: 'x', giveUpMinutes: 'x', ownLead: false, leadMinutes: 'x' }),
     ).toMatchObject({ settings: { escalateMinutes: null, giveUpMinutes: null, leadMinutes: null } })

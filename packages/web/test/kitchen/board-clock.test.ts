@@ -1,5 +1,5 @@
 import { minutes } from '@comanda/domain/time/instant'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boardNow, followBoardClock, setBoardSkew } from '../../src/experiences/kitchen/ticket/board-clock.ts'
 
 const noon = Date.parse('2026-11-20T17:00:00Z')
@@ -32,7 +32,7 @@ function twoHundred() {
 const set = (by: number) => vi.setSystemTime(Date.now() + by)
 
 describe("the kitchen's clock", () => {
-  it('goes on where the screen is set back, before the server is heard again', () => {
+  test('goes on where the screen is set back, before the server is heard again', () => {
     vi.advanceTimersByTime(5000)
     set(-minutes(20))
     vi.advanceTimersByTime(1000)
@@ -41,14 +41,14 @@ describe("the kitchen's clock", () => {
     expect(boardNow() - noon).toBe(36_000)
   })
 
-  it('counts once what the server has told of already', () => {
+  test('counts once what the server has told of already', () => {
     set(-minutes(20))
     setBoardSkew(minutes(20))
     vi.advanceTimersByTime(2000)
     expect(boardNow() - noon).toBe(2000)
   })
 
-  it('is ahead with a screen that slept, until the server says otherwise', () => {
+  test('is ahead with a screen that slept, until the server says otherwise', () => {
     set(minutes(45))
     vi.advanceTimersByTime(1000)
     expect(boardNow() - noon).toBe(minutes(45) + 1000)
@@ -56,7 +56,7 @@ describe("the kitchen's clock", () => {
     expect(boardNow() - noon).toBe(1000)
   })
 
-  it('tells two hundred of a second in pieces, each once, and nobody who has gone', () => {
+  test('tells two hundred of a second in pieces, each once, and nobody who has gone', () => {
     const { told, stops } = twoHundred()
     vi.advanceTimersToNextTimer()
     const first = told.filter((times) => times === 1).length
@@ -68,7 +68,7 @@ describe("the kitchen's clock", () => {
     for (const end of stops) end()
   })
 
-  it('tells them at once where nobody looks, and timers may come late', () => {
+  test('tells them at once where nobody looks, and timers may come late', () => {
     vi.stubGlobal('document', { hidden: true })
     const { told, stops } = twoHundred()
     vi.advanceTimersToNextTimer()

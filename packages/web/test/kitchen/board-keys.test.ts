@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commandOf } from '../../src/experiences/kitchen/keys/commands.ts'
 import { columnsOf, heirOf, ticketTo } from '../../src/experiences/kitchen/keys/cursor.ts'
 import {
@@ -14,7 +14,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey
   commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
 describe('commandOf', () => {
-  it('picks the nth ticket by digits, the tenth by 0', () => {
+  test('picks the nth ticket by digits, the tenth by 0', () => {
     expect(['1', '9', '0'].map((key) => press(key))).toEqual([
       { kind: 'pick', index: 0 },
       { kind: 'pick', index: 8 },
@@ -22,23 +22,23 @@ describe('commandOf', () => {
     ])
   })
 
-  it('knows letters in both cases, as a bump bar may send either', () => {
+  test('knows letters in both cases, as a bump bar may send either', () => {
     expect(press('u')).toEqual({ kind: 'undo' })
     expect(press('U')).toEqual({ kind: 'undo' })
     expect(press('R')).toEqual({ kind: 'recall' })
   })
 
-  it('moves on by Enter and Space', () => {
+  test('moves on by Enter and Space', () => {
     expect([press('Enter'), press(' ')]).toEqual([{ kind: 'advance' }, { kind: 'advance' }])
   })
 
-  it('leaves the shortcuts of browser and system alone', () => {
+  test('leaves the shortcuts of browser and system alone', () => {
     expect(press('r', { ctrlKey: true })).toBeNull()
     expect(press('f', { metaKey: true })).toBeNull()
     expect(press('1', { altKey: true })).toBeNull()
   })
 
-  it('knows no other keys', () => {
+  test('knows no other keys', () => {
     expect(['x', 'Tab', 'F5', 'Shift', 'constructor'].map((key) => press(key))).toEqual(Array(5).fill(null))
   })
 })
@@ -49,7 +49,7 @@ describe('keys of a screen’s own', () => {
     return 'map' in outcome ? outcome.map : outcome
   }
 
-  it('take the place of the standard ones, whose keys are free then', () => {
+  test('take the place of the standard ones, whose keys are free then', () => {
     const outcome = rekey(standardKeys, 'undo', 'F7')
     if (!('map' in outcome)) throw new Error('F7 was refused')
     const { map } = outcome
@@ -61,7 +61,7 @@ describe('keys of a screen’s own', () => {
     expect([isStandard(standardKeys), isStandard(map)]).toEqual([true, false])
   })
 
-  it('are never another one’s, nor a key that a board cannot use', () => {
+  test('are never another one’s, nor a key that a board cannot use', () => {
     expect(own(standardKeys, 'undo', 'R')).toEqual({ taken: 'recall' })
     expect(own(standardKeys, 'pick-1', '0')).toEqual({ taken: 'pick-10' })
     expect(own(standardKeys, 'undo', 'Backspace')).toMatchObject({ undo: ['Backspace'] })
@@ -70,7 +70,7 @@ describe('keys of a screen’s own', () => {
     }
   })
 
-  it('stand once each among the standard ones, too', () => {
+  test('stand once each among the standard ones, too', () => {
     const all = Object.values(standardKeys).flat()
     expect(new Set(all).size).toBe(all.length)
     expect(readKeyMap(JSON.parse(JSON.stringify(standardKeys)))).toEqual(standardKeys)
@@ -78,7 +78,7 @@ describe('keys of a screen’s own', () => {
 })
 
 describe('columnsOf', () => {
-  it('reads columns from the left, each from the top, and forgives a pixel', () => {
+  test('reads columns from the left, each from the top, and forgives a pixel', () => {
     const placed = [
       { orderId: 'a', left: 16 },
       { orderId: 'b', left: 17.4 },
@@ -93,33 +93,33 @@ describe('columnsOf', () => {
 describe('ticketTo', () => {
   const columns = [['a', 'b', 'c'], ['d'], ['e', 'f']]
 
-  it('begins at the first ticket', () => {
+  test('begins at the first ticket', () => {
     expect(ticketTo(columns, null, 'right')).toBe('a')
     expect(ticketTo(columns, 'gone', 'down')).toBe('a')
     expect(ticketTo([], null, 'down')).toBeNull()
   })
 
-  it('stays at an edge', () => {
+  test('stays at an edge', () => {
     expect(ticketTo(columns, 'a', 'up')).toBe('a')
     expect(ticketTo(columns, 'c', 'down')).toBe('c')
     expect(ticketTo(columns, 'a', 'left')).toBe('a')
     expect(ticketTo(columns, 'f', 'right')).toBe('f')
   })
 
-  it('keeps its height sideways, as far as a column reaches', () => {
+  test('keeps its height sideways, as far as a column reaches', () => {
     expect(ticketTo(columns, 'c', 'right')).toBe('d')
     expect(ticketTo(columns, 'f', 'left')).toBe('d')
     expect(ticketTo(columns, 'd', 'right')).toBe('e')
   })
 
-  it('jumps to both ends', () => {
+  test('jumps to both ends', () => {
     expect(ticketTo(columns, 'd', 'first')).toBe('a')
     expect(ticketTo(columns, 'd', 'last')).toBe('f')
   })
 })
 
 describe('heirOf', () => {
-  it('is the next in the column, else the one above, else nobody', () => {
+  test('is the next in the column, else the one above, else nobody', () => {
     const columns = [['a', 'b'], ['c']]
     expect([heirOf(columns, 'a'), heirOf(columns, 'b'), heirOf(columns, 'c'), heirOf(columns, 'x')]).toEqual([
       'b',

@@ -1,6 +1,6 @@
 import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
 import { cents } from '@comanda/domain/money/cents'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   applyEvent,
   keepLanes,
@@ -74,12 +74,12 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
 
 describe('a ticket that is told', () => {
-  it('takes its place by the time of its payment', () => {
+  test('takes its place by the time of its payment', () => {
     const known = [ticket('A', { paidAt: 1000 }), ticket('C', { paidAt: 3000 })]
     expect(ids(withTicket(known, ticket('B', { paidAt: 2000 })))).toEqual(['A', 'B', 'C'])
   })
 
-  it('replaces its earlier revision, and never a later one', () => {
+  test('replaces its earlier revision, and never a later one', () => {
     const known = [ticket('A', { revision: 3, status: 'preparing' })]
     expect(withTicket(known, ticket('A', { revision: 4, status: 'ready' }))[0]?.status).toBe('ready')
     expect(withTicket(known, ticket('A', { revision: 2, status: 'acknowledged' }))[0]?.status).toBe(
@@ -99,19 +99,19 @@ describe('an event of the stream', () => {
     ...fields,
   })
 
-  it('brings ticket, sales and cursor', () => {
+  test('brings ticket, sales and cursor', () => {
     const after = applyEvent(board('7', [], 100), event({ ticket: ticket('A'), dailySales: cents(350) }))
     expect(after).toMatchObject({ cursor: '8', dailySales: 350, tickets: [{ orderId: 'A' }] })
   })
 
-  it('of the heart alone moves the cursor alone', () => {
+  test('of the heart alone moves the cursor alone', () => {
     const before = board('7', [ticket('A')], 100)
     expect(applyEvent(before, event({ kind: 'heartbeat', cursor: '9' }))).toEqual({ ...before, cursor: '9' })
   })
 })
 
 describe('a board that is read again', () => {
-  it('keeps what the stream told while it was on its way', () => {
+  test('keeps what the stream told while it was on its way', () => {
     const known = board(
       '9',
       [ticket('A', { revision: 2, status: 'acknowledged' }), ticket('B', { paidAt: 1500 })],
@@ -125,12 +125,12 @@ describe('a board that is read again', () => {
     ])
   })
 
-  it('drops what is of yesterday', () => {
+  test('drops what is of yesterday', () => {
     const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')])
     expect(mergeBoards(known, board('9', [ticket('B')])).tickets).toHaveLength(1)
   })
 
-  it('begins the new day though the stream has told more since: open orders stay, the rest and its sales go', () => {
+  test('begins the new day though the stream has told more since: open orders stay, the rest and its sales go', () => {
     const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')], 700)
     const tomorrow = { start: 90_000_000, end: 176_400_000 }
     const merged = mergeBoards(known, board('8', [], 0, tomorrow))
@@ -139,7 +139,7 @@ describe('a board that is read again', () => {
   })
 })
 
-it('groups older words for a status into the same lanes, the last completed first', () => {
+test('groups older words for a status into the same lanes, the last completed first', () => {
   const lanes = lanesOf([
     ticket('A', { status: 'received' }),
     ticket('B', { status: 'confirmed' }),
@@ -150,7 +150,7 @@ it('groups older words for a status into the same lanes, the last completed firs
 })
 
 describe('lanes that are kept', () => {
-  it('are the very lists of before wherever the same tickets stand', () => {
+  test('are the very lists of before wherever the same tickets stand', () => {
     const before = lanesOf([ticket('a'), ticket('b', { status: 'preparing' })])
     const tickets = withTicket([...before.new, ...before.preparing], ticket('c', { paidAt: 2000 }))
     const after = keepLanes(before, lanesOf(tickets))
@@ -159,7 +159,7 @@ describe('lanes that are kept', () => {
     expect(keepLanes(after, lanesOf(tickets)).new).toBe(after.new)
   })
 
-  it('show a ticket that changed in its place', () => {
+  test('show a ticket that changed in its place', () => {
     const before = lanesOf([ticket('a'), ticket('b')])
     const made = ticket('b', { revision: 2, madeLines: ['x'] })
     expect(keepLanes(before, lanesOf(withTicket(before.new, made))).new[1]).toBe(made)

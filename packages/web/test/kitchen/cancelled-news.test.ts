@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelledNews } from '../../src/experiences/kitchen/cancelled/cancelled-news.ts'
 import { sampleTicket } from './samples.ts'
 
@@ -7,11 +7,11 @@ const now = 1000 * minute
 const cancelled = (id: string, minutesAgo: number) =>
   sampleTicket(id, { status: 'cancelled', statusAt: now - minutesAgo * minute })
 
-it('tells of orders that were cancelled within the hour, the last one first', () => {
+test('tells of orders that were cancelled within the hour, the last one first', () => {
   const tickets = [cancelled('OLD', 60), cancelled('A', 59), sampleTicket('OPEN'), cancelled('B', 1)]
   expect(cancelledNews(tickets, [], now).map(({ orderId }) => orderId)).toEqual(['B', 'A'])
 })
 
-it('tells no more of those that were put away', () => {
+test('tells no more of those that were put away', () => {
   expect(cancelledNews([cancelled('A', 1), cancelled('B', 2)], ['A'], now)).toMatchObject([{ orderId: 'B' }])
 })

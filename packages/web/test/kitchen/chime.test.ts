@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { chimeState } from '../../src/experiences/kitchen/ready-board/use-chime.ts'
 
-it('says that the chime is on only while the audio engine runs', () => {
+test('says that the chime is on only while the audio engine runs', () => {
   expect(chimeState(true, 'running')).toBe('on')
   expect(chimeState(true, 'blocked')).toBe('waits')
   expect(chimeState(true, 'unknown')).toBe('unknown')
@@ -9,6 +9,6 @@ it('says that the chime is on only while the audio engine runs', () => {
   expect(chimeState(false, 'blocked')).toBe('off')
 })
 
-it('offers nothing where the browser has no sound', () => {
+test('offers nothing where the browser has no sound', () => {
   expect([chimeState(true, 'off'), chimeState(false, 'off')]).toEqual(['none', 'none'])
 })

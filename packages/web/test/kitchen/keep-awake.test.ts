@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepAwake } from '../../src/experiences/kitchen/parts/keep-awake.ts'
 
 class Lock {
@@ -39,7 +39,7 @@ async function show(state: 'visible' | 'hidden') {
   await settle()
 }
 
-it('takes the lock again when the page is seen again, one at a time, and gives it back', async () => {
+test('takes the lock again when the page is seen again, one at a time, and gives it back', async () => {
   const stop = keepAwake()
   await settle()
   page.dispatchEvent(new Event('pointerdown'))
@@ -56,7 +56,7 @@ it('takes the lock again when the page is seen again, one at a time, and gives i
   expect(locks).toHaveLength(2)
 })
 
-it('asks again at the next touch where it was refused', async () => {
+test('asks again at the next touch where it was refused', async () => {
   refuses = true
   const stop = keepAwake()
   await settle()
@@ -67,7 +67,7 @@ it('asks again at the next touch where it was refused', async () => {
   stop()
 })
 
-it('gives back a lock that comes after it was stopped', async () => {
+test('gives back a lock that comes after it was stopped', async () => {
   const stop = keepAwake()
   stop()
   await settle()

@@ -1,5 +1,5 @@
 import type { StockedProduct } from '@comanda/contract/menus'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { busyText } from '../../src/experiences/kitchen/busy/busy-words.ts'
 import {
   kitchenBoardPath,
@@ -20,7 +20,7 @@ const zone = 'America/New_York'
 const id = '5f0c8a52-6f1e-4a55-9d29-5f6f7a1c2b3d'
 
 describe('the address of a kitchen', () => {
-  it.each([
+  test.each([
     ['/', null, false],
     ['/ready', null, true],
     ['/kitchen', null, false],
@@ -30,7 +30,7 @@ describe('the address of a kitchen', () => {
     [`/kitchen/${id}/ready`, id, true],
   ])('%s', (path, restaurantId, ready) => expect(readKitchenPath(path)).toEqual({ restaurantId, ready }))
 
-  it.each(['/', '/kitchen', `/kitchen/${id}`])('leads from %s to the guests’ board and back', (path) => {
+  test.each(['/', '/kitchen', `/kitchen/${id}`])('leads from %s to the guests’ board and back', (path) => {
     const ready = readyBoardPath(path)
     expect(readKitchenPath(ready)).toEqual({ ...readKitchenPath(path), ready: true })
     expect(kitchenBoardPath(ready)).toBe(path)
@@ -40,7 +40,7 @@ describe('the address of a kitchen', () => {
 
 describe('a busy kitchen', () => {
   const at = Date.parse('2026-11-20T17:00:00Z')
-  it('says by how much and for how long still', () => {
+  test('says by how much and for how long still', () => {
     const busy = { minutes: 10, until: at + 23.2 * 60_000 }
     expect(busyText({ busy }, at)).toBe('+10 min, 24 min left')
     expect(busyText({ busy }, busy.until)).toBe(null)
@@ -62,7 +62,7 @@ describe('dishes to be sold out', () => {
     ...fields,
   })
 
-  it('say for how long, by whom and since when, or how few are left', () => {
+  test('say for how long, by whom and since when, or how few are left', () => {
     const by = { soldOutBy: 'Mina Park', soldOutAt: Date.parse('2026-11-20T23:12:00Z') }
     expect(stockWords(dish('Miso', { soldOut: 'today', ...by }), zone)).toBe(
       'Sold out today, by Mina Park, 6:12 PM',
@@ -73,7 +73,7 @@ describe('dishes to be sold out', () => {
     expect(stockWords(dish('Miso'), zone)).toBe(null)
   })
 
-  it('are found by every word in name, code or category, those off sale first', () => {
+  test('are found by every word in name, code or category, those off sale first', () => {
     const dishes = [dish('Miso'), dish('Steak', { code: 'E4', category: 'Grill' }), dish('Pho', { count: 0 })]
     const names = (search: string) => findDishes(dishes, search).map(({ name }) => name)
     expect(names('')).toEqual(['Pho', 'Miso', 'Steak'])
@@ -90,14 +90,14 @@ describe('stations as they are arranged', () => {
   ])
   const order = (rows: typeof draft) => rows.map(({ key }) => key).join('')
 
-  it('move by one place, and not beyond the ends', () => {
+  test('move by one place, and not beyond the ends', () => {
     expect(order(moved(draft, 's', -1))).toBe('sg')
     expect(order(moved(draft, 'g', 1))).toBe('sg')
     expect(order(moved(draft, 'g', -1))).toBe('gs')
     expect(order(moved(draft, 's', 1))).toBe('gs')
   })
 
-  it('need names that differ', () => {
+  test('need names that differ', () => {
     const row = (key: string, name: string) => ({ key, isNew: true, name, productIds: [] })
     expect(problemsOf([...draft, row('x', ' GRILL '), row('y', '  ')])).toEqual({
       x: 'Two stations have the same name.',
@@ -106,20 +106,20 @@ describe('stations as they are arranged', () => {
     expect(problemsOf(draft)).toEqual({})
   })
 
-  it('are sent without an id when they are new', () => {
+  test('are sent without an id when they are new', () => {
     const added = { key: 'row', isNew: true, name: ' Bar ', productIds: ['cola'] }
     expect(wantedOf([...draft, added]).at(-1)).toEqual({ id: null, name: 'Bar', productIds: ['cola'] })
     expect(wantedOf(draft)[0]).toEqual({ id: 'g', name: 'Grill', productIds: ['steak'] })
   })
 
-  it('take dishes in and out, each once', () => {
+  test('take dishes in and out, each once', () => {
     expect(withDishes(['a', 'b'], ['b', 'c'], true)).toEqual(['a', 'b', 'c'])
     expect(withDishes(['a', 'b', 'c'], ['b', 'c'], false)).toEqual(['a'])
   })
 })
 
 describe('a message of the storefront’s stream', () => {
-  it.each([
+  test.each([
     ['{"menuVersion":12}', 12],
     ['{"menuVersion":"12"}', null],
     ['{}', null],

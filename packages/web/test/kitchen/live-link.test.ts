@@ -1,5 +1,5 @@
 import type { KitchenEvent } from '@comanda/contract/kitchen'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LiveLink } from '../../src/experiences/kitchen/live/live-link.ts'
 
 class Refused extends Error {}
@@ -71,7 +71,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the line to the kitchen', () => {
-  it('is live from the first word on', async () => {
+  test('is live from the first word on', async () => {
     await settle()
     expect(link.state.kind).toBe('connecting')
     lines[0]?.say(beat('1'))
@@ -79,7 +79,7 @@ describe('the line to the kitchen', () => {
     expect([link.state.kind, heard]).toEqual(['live', ['1']])
   })
 
-  it('opens again when it breaks, and says since when it was lost', async () => {
+  test('opens again when it breaks, and says since when it was lost', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     const brokeAt = Date.now()
@@ -96,7 +96,7 @@ describe('the line to the kitchen', () => {
     expect([link.state.kind, heard]).toEqual(['live', ['1', '2']])
   })
 
-  it('is dead after 25 seconds of silence, whatever the browser thinks', async () => {
+  test('is dead after 25 seconds of silence, whatever the browser thinks', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     await vi.advanceTimersByTimeAsync(24_999)
@@ -105,7 +105,7 @@ describe('the line to the kitchen', () => {
     expect(link.state.kind).toBe('lost')
   })
 
-  it('is lost since the last word, not since that was found out', async () => {
+  test('is lost since the last word, not since that was found out', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     const heardAt = Date.now()
@@ -113,7 +113,7 @@ describe('the line to the kitchen', () => {
     expect(link.state).toMatchObject({ kind: 'lost', since: heardAt })
   })
 
-  it('counts what was heard in another way, also on a page that opened without network', async () => {
+  test('counts what was heard in another way, also on a page that opened without network', async () => {
     stop()
     contactAt = Date.now() - 60_000
     refusing = new Error('no network')
@@ -122,7 +122,7 @@ describe('the line to the kitchen', () => {
     expect(link.state).toMatchObject({ kind: 'lost', since: contactAt })
   })
 
-  it('is lost as soon as the browser knows that it is cut', async () => {
+  test('is lost as soon as the browser knows that it is cut', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     refusing = new Error('no network')
@@ -131,7 +131,7 @@ describe('the line to the kitchen', () => {
     expect(link.state.kind).toBe('lost')
   })
 
-  it('tries at once when the browser is online again', async () => {
+  test('tries at once when the browser is online again', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     window.dispatchEvent(new Event('online'))
@@ -139,7 +139,7 @@ describe('the line to the kitchen', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('knows by how much the server is ahead, also after this clock was put wrong', async () => {
+  test('knows by how much the server is ahead, also after this clock was put wrong', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     expect(link.skew).toBe(0)
@@ -152,7 +152,7 @@ describe('the line to the kitchen', () => {
     expect(link.skew).toBe(0)
   })
 
-  it('does not wait when somebody says try now', async () => {
+  test('does not wait when somebody says try now', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     link.tryNow()
@@ -160,7 +160,7 @@ describe('the line to the kitchen', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('goes on without a word when the server ends it after its time', async () => {
+  test('goes on without a word when the server ends it after its time', async () => {
     for (let beats = 0; beats < 12; beats += 1) {
       lines[0]?.say(beat(String(beats)))
       await vi.advanceTimersByTimeAsync(10_000)
@@ -170,7 +170,7 @@ describe('the line to the kitchen', () => {
     expect([link.state.kind, lines.length]).toEqual(['live', 2])
   })
 
-  it('gives up when it is refused', async () => {
+  test('gives up when it is refused', async () => {
     lines[0]?.say(new Refused())
     await vi.advanceTimersByTimeAsync(60_000)
     expect([link.state.kind, lines.length]).toEqual(['refused', 1])

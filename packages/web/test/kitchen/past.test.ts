@@ -1,9 +1,9 @@
 import { cents } from '@comanda/domain/money/cents'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { linesSentence } from '../../src/experiences/kitchen/past/completed-words.ts'
 import { setupAddress } from '../../src/experiences/kitchen/settings/setup-address.ts'
 
-it('says in one line what an order was, free meals too', () => {
+test('says in one line what an order was, free meals too', () => {
   const line = {
     key: 'a',
     productId: 'p',
@@ -22,7 +22,7 @@ it('says in one line what an order was, free meals too', () => {
   )
 })
 
-it('leads from a kitchen’s own host to the admin of its restaurant', () => {
+test('leads from a kitchen’s own host to the admin of its restaurant', () => {
   const page = (host: string) => ({ protocol: 'https:', host })
   expect(setupAddress('r1', page('kitchen.sakura.example'))).toBe(
     'https://sakura.example/admin/kitchen?restaurant=r1',

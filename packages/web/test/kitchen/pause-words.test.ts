@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   disabledWords,
   disableFailed,
@@ -13,24 +13,24 @@ const at = (text: string) => Date.parse(text)
 /** 6:42 PM in the restaurant's zone. */
 const now = at('2026-11-20T23:42:00Z')
 
-it('says until when in the restaurant’s own time, with the day where that is another', () => {
+test('says until when in the restaurant’s own time, with the day where that is another', () => {
   expect(untilWords(at('2026-11-21T00:12:00Z'), now, zone)).toBe('until 7:12 PM')
   expect(untilWords(at('2026-11-21T05:00:00Z'), now, zone)).toBe('until midnight')
   expect(untilWords(at('2026-11-21T05:30:00Z'), now, zone)).toBe('until tomorrow, 12:30 AM')
   expect(untilWords(at('2026-11-23T17:00:00Z'), now, zone)).toBe('until Mon, Nov 23, 12:00 PM')
 })
 
-it('takes the midnight of a day of 25 hours for midnight', () => {
+test('takes the midnight of a day of 25 hours for midnight', () => {
   const sunday = at('2026-11-01T16:00:00Z')
   expect(untilWords(at('2026-11-02T05:00:00Z'), sunday, zone)).toBe('until midnight')
 })
 
-it('says why and until when', () => {
+test('says why and until when', () => {
   const pause = { reason: 'Staff shortage', until: at('2026-11-21T00:12:00Z') }
   expect(pauseSentence(pause, now, zone)).toBe('Staff shortage, until 7:12 PM')
 })
 
-it('claims that the management hears of it only when a mail is queued', () => {
+test('claims that the management hears of it only when a mail is queued', () => {
   const until = 'until 7:12 PM'
   expect(disabledWords({ changed: true, told: true }, 'No gas', until)).toBe(
     'Ordering is disabled until 7:12 PM. Reason: No gas. Management was notified by e-mail.',
@@ -46,7 +46,7 @@ it('claims that the management hears of it only when a mail is queued', () => {
   expect(enabledWords({ resumed: false, told: false })).toBe('Ordering was enabled already.')
 })
 
-it('says what to do about a failure', () => {
+test('says what to do about a failure', () => {
   const failure = { code: 'FETCH_ERROR', status: null, message: 'No line' }
   expect(disableFailed(failure)).toBe('Failed to disable ordering. Please try again.')
   expect(disableFailed({ code: 'INTERNAL', status: 500, message: 'Oops' })).toBe(
@@ -62,7 +62,7 @@ it('says what to do about a failure', () => {
   )
 })
 
-it('counts the orders that stay', () => {
+test('counts the orders that stay', () => {
   expect(openOrdersStay(0)).toBe('New orders stop at once. Management gets an e-mail.')
   expect(openOrdersStay(1)).toContain('The open order stays.')
   expect(openOrdersStay(6)).toContain('The 6 open orders stay.')

@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encodePhoto, middlePart } from '../../src/experiences/kitchen/pause/photo-file.ts'
 
 describe('the part of a picture that is kept', () => {
-  it('is all of one that has its shape', () => {
+  test('is all of one that has its shape', () => {
     expect(middlePart(1280, 960)).toEqual({ left: 0, top: 0, width: 1280, height: 960 })
   })
 
-  it.each([
+  test.each([
     [1920, 1080],
     [720, 1280],
     [333, 77],
@@ -22,7 +22,7 @@ describe('the part of a picture that is kept', () => {
 describe('its file', () => {
   const jpeg = (length: number) => `data:image/jpeg;base64,${'A'.repeat(length)}`
 
-  it('is the finest that the server takes', () => {
+  test('is the finest that the server takes', () => {
     const asked: number[] = []
     const photo = encodePhoto((quality) => {
       asked.push(quality)
@@ -32,7 +32,7 @@ describe('its file', () => {
     expect(asked).toEqual([0.85, 0.7, 0.55])
   })
 
-  it('is none where nothing is small enough, or the canvas makes no JPEG', () => {
+  test('is none where nothing is small enough, or the canvas makes no JPEG', () => {
     expect(encodePhoto(() => jpeg(300_000))).toBeNull()
     expect(encodePhoto(() => 'data:,')).toBeNull()
     expect(encodePhoto(() => 'data:image/png;base64,AAAA')).toBeNull()

@@ -3,7 +3,7 @@ import { cents } from '@comanda/domain/money/cents'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import type { PricedLine } from '@comanda/domain/pricing/breakdown'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TicketCard } from '../../src/experiences/kitchen/ticket/ticket-card.tsx'
 import { sampleTicket } from './samples.ts'
 
@@ -85,7 +85,7 @@ const words = (fields?: Partial<Ticket>, waiting?: boolean) =>
     .replace(/\s+/g, ' ')
 
 describe('a ticket', () => {
-  it('shows order, customer, kind, worth and every line with its choices, note and price', () => {
+  test('shows order, customer, kind, worth and every line with its choices, note and price', () => {
     const shown = words({
       fulfillment: 'delivery',
       address: '12 Maple Court, Summit, NJ 07901',
@@ -110,7 +110,7 @@ describe('a ticket', () => {
     }
   })
 
-  it.each<[OrderStatus, Ticket['fulfillment'], string]>([
+  test.each<[OrderStatus, Ticket['fulfillment'], string]>([
     ['pending', 'pickup', 'ACKNOWLEDGE'],
     ['received', 'pickup', 'ACKNOWLEDGE'],
     ['accepted', 'pickup', 'START PREPARING'],
@@ -121,19 +121,19 @@ describe('a ticket', () => {
     expect(markup({ status, fulfillment })).toContain(`aria-label="${label}, order F8A3B6"`)
   })
 
-  it('says NEW ORDER ALERT while it is new, and has no step when it is completed', () => {
+  test('says NEW ORDER ALERT while it is new, and has no step when it is completed', () => {
     expect(words()).toContain('NEW ORDER ALERT')
     expect(words({ status: 'preparing' })).not.toContain('NEW ORDER ALERT')
     expect(markup({ status: 'completed' })).not.toContain('data-advance')
   })
 
-  it('hurries, then is late, in words', () => {
+  test('hurries, then is late, in words', () => {
     expect(words({ paidAt: now - 10 * minute })).not.toMatch(/Hurry|Late/)
     expect(words({ paidAt: now - 12 * minute })).toContain('Hurry 12 min')
     expect(words({ paidAt: now - 65 * minute })).toContain('Late 1h 5m')
   })
 
-  it('is loud about allergies and age, and only then', () => {
+  test('is loud about allergies and age, and only then', () => {
     expect(words()).not.toMatch(/ALLERGY|21\+/)
     const loud = words({
       has21Plus: true,
@@ -144,17 +144,17 @@ describe('a ticket', () => {
     expect(loud).toContain('21+ in this order: check ID')
   })
 
-  it('says how many lines are made', () => {
+  test('says how many lines are made', () => {
     const shown = words({ status: 'preparing', madeLines: ['Miso Soup', 'gone'] })
     expect(shown).toContain('1 of 2')
     expect(markup({ status: 'preparing', madeLines: ['Miso Soup'] })).toContain('<s>Miso Soup</s>')
   })
 
-  it('shows what was promised first when the promise was moved', () => {
+  test('shows what was promised first when the promise was moved', () => {
     expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM first 6:50 PM')
   })
 
-  it('says what became of a step that others were faster with, until somebody has read it', () => {
+  test('says what became of a step that others were faster with, until somebody has read it', () => {
     const text = 'Taken back to NEW meanwhile: your step was not made'
     const shown = markup({}, false, text)
     expect(shown).toContain(text)
@@ -162,7 +162,7 @@ describe('a ticket', () => {
     expect(markup()).not.toContain('read what became')
   })
 
-  it('says that nobody took it until somebody does, and what waits for the network', () => {
+  test('says that nobody took it until somebody does, and what waits for the network', () => {
     const escalatedAt = now - 2 * minute
     expect(words({ escalatedAt })).toContain('management told at 6:43 PM')
     expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('management told')

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Act } from '../../src/experiences/kitchen/acts/act.ts'
 import { after, UNDO_MS, withSteps } from '../../src/experiences/kitchen/undo/undo-list.ts'
 
@@ -19,7 +19,7 @@ const ids = (list: readonly { actId: string }[]) => list.map(({ actId }) => actI
 describe('withSteps', () => {
   const tickets = [ticket('a', 'acknowledged'), ticket('b', 'ready')]
 
-  it('offers each step on, the last one at the end, and nothing else', () => {
+  test('offers each step on, the last one at the end, and nothing else', () => {
     const acts: Act[] = [
       step('a', 'pending'),
       { id: 'm', kind: 'mark-line', orderId: 'a', lineKey: 'k', made: true, at: 0 },
@@ -32,14 +32,14 @@ describe('withSteps', () => {
     ])
   })
 
-  it('offers a step once, however long the server takes', () => {
+  test('offers a step once, however long the server takes', () => {
     const acts = [step('a', 'pending')]
     const list = withSteps([], acts, none, tickets)
     expect(withSteps(list, acts, new Set(['a:pending']), tickets)).toEqual(list)
     expect(withSteps([], acts, new Set(['a:pending']), tickets)).toEqual([])
   })
 
-  it('keeps one step of each order, the last', () => {
+  test('keeps one step of each order, the last', () => {
     const first = withSteps([], [step('a', 'pending'), step('b', 'preparing')], none, tickets)
     const list = withSteps(first, [step('a', 'acknowledged')], none, tickets)
     expect(ids(list)).toEqual(['b:preparing', 'a:acknowledged'])
@@ -50,22 +50,22 @@ describe('after', () => {
   const tickets = [ticket('a', 'acknowledged'), ticket('b', 'ready')]
   const list = withSteps([], [step('a', 'pending'), step('b', 'preparing')], none, tickets)
 
-  it('offers a step for its time', () => {
+  test('offers a step for its time', () => {
     expect(ids(after(list, UNDO_MS - 1, tickets))).toHaveLength(2)
     expect(after(list, UNDO_MS, tickets)).toEqual([])
   })
 
-  it('forgets a step when its ticket stands elsewhere: undone, moved on, refused, gone', () => {
+  test('forgets a step when its ticket stands elsewhere: undone, moved on, refused, gone', () => {
     expect(ids(after(list, 0, [ticket('a', 'pending'), ticket('b', 'ready')]))).toEqual(['b:preparing'])
     expect(ids(after(list, 0, [ticket('a', 'preparing'), ticket('b', 'completed')]))).toEqual([])
     expect(ids(after(list, 0, []))).toEqual([])
   })
 
-  it('knows the two names of a state as one', () => {
+  test('knows the two names of a state as one', () => {
     expect(ids(after(list, 0, [ticket('a', 'accepted'), ticket('b', 'ready')]))).toHaveLength(2)
   })
 
-  it('stays the same list when nothing has changed', () => {
+  test('stays the same list when nothing has changed', () => {
     expect(after(list, 0, tickets)).toBe(list)
   })
 })

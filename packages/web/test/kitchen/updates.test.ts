@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { isTrouble, updateDetail, updateTitle } from '../../src/experiences/kitchen/updates/update-words.ts'
 import { couriersOf } from '../../src/experiences/kitchen/updates/use-updates.ts'
 import { sampleTicket } from './samples.ts'
 
 const update = { kind: 'status', status: null, courierName: null, problem: null } as const
 
-it('says what happened, and shows trouble as such', () => {
+test('says what happened, and shows trouble as such', () => {
   const said = (change: Partial<Parameters<typeof updateTitle>[0]>) => {
     const whole = { ...update, ...change }
     return [updateTitle(whole), updateDetail(whole), isTrouble(whole)]
@@ -40,7 +40,7 @@ it('says what happened, and shows trouble as such', () => {
   ])
 })
 
-it('hears of each courier that moves, and of no other change of a ticket', () => {
+test('hears of each courier that moves, and of no other change of a ticket', () => {
   const courier = {
     state: 'booked',
     status: 'pickup',

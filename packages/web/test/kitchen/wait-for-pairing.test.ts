@@ -1,5 +1,5 @@
 import type { Pairing } from '@comanda/contract/devices'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { adminAddress } from '../../src/experiences/kitchen/pairing/admin-address.ts'
 import {
   type PairingOptions,
@@ -62,7 +62,7 @@ async function follow(answers: Answer[], asks: (Error | null)[] = []) {
 }
 
 describe('waitForPairing', () => {
-  it('waits with one code until the screen is let in', async () => {
+  test('waits with one code until the screen is let in', async () => {
     expect(await follow(['waiting', 'waiting', 'opened'])).toEqual({
       opened: true,
       shown: ['asking', 'CODE1', 'CODE1', 'CODE1'],
@@ -70,31 +70,31 @@ describe('waitForPairing', () => {
     })
   })
 
-  it('ends with a refusal', async () => {
+  test('ends with a refusal', async () => {
     const { opened, shown } = await follow(['refused'])
     expect(opened).toBe(false)
     expect(shown).toEqual(['asking', 'CODE1', 'refused'])
   })
 
-  it.each([
+  test.each([
     ['the server says so', 'over' as const],
     ['the server knows it no more', new Refused(404)],
   ])('shows a new code when %s', async (_, answer) => {
     expect((await follow([answer, 'opened'])).shown).toEqual(['asking', 'CODE1', 'asking', 'CODE2'])
   })
 
-  it('shows a new code after five minutes, whatever the server says', async () => {
+  test('shows a new code after five minutes, whatever the server says', async () => {
     const { shown } = await follow([...Array(12).fill('waiting'), 'opened'])
     expect(shown).toEqual(['asking', ...Array(12).fill('CODE1'), 'asking', 'CODE2'])
   })
 
-  it('says that the line is lost, and goes on with the same code', async () => {
+  test('says that the line is lost, and goes on with the same code', async () => {
     const { opened, shown } = await follow([new Refused(null), new Refused(503), 'waiting', 'opened'])
     expect(opened).toBe(true)
     expect(shown).toEqual(['asking', 'CODE1', 'CODE1 lost', 'CODE1 lost', 'CODE1'])
   })
 
-  it('says why there is no code, and asks again', async () => {
+  test('says why there is no code, and asks again', async () => {
     const { opened, shown } = await follow(['opened'], [new Refused(429), null])
     expect(opened).toBe(true)
     expect(shown).toEqual(['asking', 'failed', 'CODE1'])
@@ -102,7 +102,7 @@ describe('waitForPairing', () => {
 })
 
 describe('adminAddress', () => {
-  it.each([
+  test.each([
     ['kitchen.sakura.localhost:3000', 'sakura.localhost:3000/admin'],
     ['orders.sakura.example', 'sakura.example/admin'],
     ['sakura.example', 'sakura.example/admin'],
@@ -115,7 +115,7 @@ describe('adminAddress', () => {
     expect(address).toEqual({ shown, link: `https://${shown}/devices?code=7KQ4MX` })
   })
 
-  it('names the restaurant on the platform', () => {
+  test('names the restaurant on the platform', () => {
     const page = { protocol: 'http:', host: 'localhost:3000' }
     expect(adminAddress(page, { code: '7KQ4MX', restaurantId, onPlatform: true })).toEqual({
       shown: 'localhost:3000/admin',

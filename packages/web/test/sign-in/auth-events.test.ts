@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AuthNews, announce, announceHere, onAuthEvent } from '../../src/shared/sign-in/auth-events.ts'
 
 describe('auth events', () => {
-  it('are told to this tab and to the others', async () => {
+  test('are told to this tab and to the others', async () => {
     const here: AuthNews[] = []
     const stop = onAuthEvent((news) => here.push(news))
     const other = new BroadcastChannel('comanda.session')
@@ -14,7 +14,7 @@ describe('auth events', () => {
     stop()
   })
 
-  it('of other tabs are told as such', async () => {
+  test('of other tabs are told as such', async () => {
     const heard = new Promise<AuthNews>((resolve) => onAuthEvent(resolve))
     const other = new BroadcastChannel('comanda.session')
     other.postMessage('signed-out')
@@ -22,7 +22,7 @@ describe('auth events', () => {
     other.close()
   })
 
-  it('are not told to whoever has stopped listening', () => {
+  test('are not told to whoever has stopped listening', () => {
     const here: AuthNews[] = []
     onAuthEvent((news) => here.push(news))()
     announceHere('session-refreshed')

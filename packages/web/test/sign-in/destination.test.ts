@@ -1,15 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { homeOf, ownPath } from '../../src/shared/sign-in/destination.ts'
 
 const origin = 'https://sakura.example'
 
 describe('ownPath', () => {
-  it.each([
+  test.each([
     ['/checkout/payment', '/checkout/payment'],
     ['/admin/users?role=owner#top', '/admin/users?role=owner'],
   ])('takes %s', (next, path) => expect(ownPath(next, origin)).toBe(path))
 
-  it.each([
+  test.each([
     null,
     '',
     'checkout',
@@ -25,10 +25,10 @@ describe('homeOf', () => {
   const nobody = { user: null, memberships: [], device: null }
   const owner = { role: 'owner' as const, restaurantId: null, restaurantName: null, domain: null }
 
-  it('leads those who work here to the back office', () =>
+  test('leads those who work here to the back office', () =>
     expect(homeOf({ ...nobody, memberships: [owner] }, true)).toBe('/admin'))
 
-  it('leads everybody else to what can be ordered', () => {
+  test('leads everybody else to what can be ordered', () => {
     expect(homeOf(nobody, true)).toBe('/')
     expect(homeOf(nobody, false)).toBe('/restaurants')
   })

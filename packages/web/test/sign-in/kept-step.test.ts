@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BrowserStore } from '../../src/shared/back-office/browser-store.ts'
 import { forgetStep, keepStep, recallStep } from '../../src/shared/sign-in/steps/kept-step.ts'
 
@@ -23,25 +23,25 @@ function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<s
 }
 
 describe('the step of a sign-in that waits for a code', () => {
-  it.each([byMail, bySignUp, factor])('is there again after the page was loaded anew', (step) => {
+  test.each([byMail, bySignUp, factor])('is there again after the page was loaded anew', (step) => {
     const store = storeOf()
     keepStep(step, '/login', noon, store)
     expect(recallStep('/login', noon + minutes(9), store)).toEqual(step)
   })
 
-  it('is forgotten once its code cannot work any more', () => {
+  test('is forgotten once its code cannot work any more', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     expect(recallStep('/login', noon + minutes(10), store)).toBeNull()
   })
 
-  it('opens on no other page', () => {
+  test('opens on no other page', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     expect(recallStep('/admin', noon, store)).toBeNull()
   })
 
-  it('gives way to any other step, none of which is kept', () => {
+  test('gives way to any other step, none of which is kept', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     keepStep({ kind: 'confirm-link', token: 'secret' }, '/login', noon, store)
@@ -51,7 +51,7 @@ describe('the step of a sign-in that waits for a code', () => {
     expect(recallStep('/login', noon, store)).toBeNull()
   })
 
-  it.each([
+  test.each([
     'no json',
     'null',
     '7',
@@ -67,7 +67,7 @@ describe('the step of a sign-in that waits for a code', () => {
     expect(recallStep('/login', noon, storeOf(new Map([['comanda.sign-in-step', text]])))).toBeNull()
   })
 
-  it('does without a store', () => {
+  test('does without a store', () => {
     keepStep(byMail, '/login', noon, null)
     expect(recallStep('/login', noon, null)).toBeNull()
   })

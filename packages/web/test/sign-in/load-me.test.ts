@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { loadMe, nobody } from '../../src/shared/sign-in/calls/load-me.ts'
 
 const maya = { user: { id: 'maya' }, memberships: [], device: null }
@@ -20,19 +20,19 @@ function serverAnswers(...answers: (number | 'nothing')[]): void {
 }
 
 describe('loadMe', () => {
-  it('waits 200 ms and twice as long each time while the failure may pass', async () => {
+  test('waits 200 ms and twice as long each time while the failure may pass', async () => {
     serverAnswers(503, 'nothing', 429, 500, 200)
     expect(await loadMe(pause)).toEqual(maya)
     expect(pauses).toEqual([200, 400, 800, 1600])
   })
 
-  it('throws the last of five such failures, and so leaves alone what was known', async () => {
+  test('throws the last of five such failures, and so leaves alone what was known', async () => {
     serverAnswers('nothing')
     await expect(loadMe(pause)).rejects.toMatchObject({ code: 'FETCH_ERROR', status: null })
     expect(pauses).toHaveLength(4)
   })
 
-  it.each([400, 401, 403, 404])(
+  test.each([400, 401, 403, 404])(
     'takes a session that is refused with %d for none, at once',
     async (status) => {
       serverAnswers(status)

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { newPasswordIssue } from '../../src/shared/sign-in/new-password.tsx'
 
-it('asks for six characters, then for the same again', () => {
+test('asks for six characters, then for the same again', () => {
   expect(newPasswordIssue({ password: '12345', again: '' })).toBe('password')
   expect(newPasswordIssue({ password: '123456', again: '12345' })).toBe('again')
   expect(newPasswordIssue({ password: '123456', again: '123456' })).toBeNull()

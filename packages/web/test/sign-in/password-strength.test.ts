@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passwordStrength, strengthWords } from '../../src/shared/sign-in/password-strength.ts'
 
 describe('passwordStrength', () => {
-  it.each([
+  test.each([
     ['', 'Too short'],
     ['abcde', 'Too short'],
     ['aaaaaaaaaaaa', 'Weak'],

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInIssues } from '../../src/shared/sign-in/sign-in-issues.ts'
 
 const nothing = { name: '', phone: '', email: '', password: '' }
 
 describe('signInIssues', () => {
-  it('names every empty field of a sign-up', () => {
+  test('names every empty field of a sign-up', () => {
     expect(signInIssues('sign-up', nothing)).toEqual({
       name: 'Name is required',
       phone: 'Phone number is required',
@@ -13,11 +13,11 @@ describe('signInIssues', () => {
     })
   })
 
-  it('asks a sign-in for e-mail and password alone', () => {
+  test('asks a sign-in for e-mail and password alone', () => {
     expect(Object.keys(signInIssues('sign-in', nothing))).toEqual(['email', 'password'])
   })
 
-  it('tells a wrong e-mail, a short phone and a short password', () => {
+  test('tells a wrong e-mail, a short phone and a short password', () => {
     const fields = { name: 'Maya', phone: '(732) 555', email: 'maya@example', password: '12345' }
     expect(signInIssues('sign-up', fields)).toEqual({
       phone: 'Please enter a 10-digit phone number.',
@@ -26,7 +26,7 @@ describe('signInIssues', () => {
     })
   })
 
-  it('lets complete fields pass', () => {
+  test('lets complete fields pass', () => {
     const fields = { name: 'Maya', phone: '7325550119', email: 'maya@example.com', password: '123456' }
     expect(signInIssues('sign-up', fields)).toEqual({})
   })

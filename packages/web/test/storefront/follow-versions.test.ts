@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followVersions } from '../../src/experiences/storefront/news/follow-versions.ts'
 
 class FakeSource {
@@ -51,7 +51,7 @@ function show(visible: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('opens one stream when the page has come to rest, and hears each version', () => {
+test('opens one stream when the page has come to rest, and hears each version', () => {
   expect(FakeSource.all).toHaveLength(0)
   vi.advanceTimersByTime(2000)
   expect(FakeSource.all.map(({ url }) => url)).toEqual(['/api/restaurants/r1/storefront/versions'])
@@ -60,7 +60,7 @@ it('opens one stream when the page has come to rest, and hears each version', ()
   expect(heard).toEqual([7, 8])
 })
 
-it('holds none while the page cannot be seen, and one again when it can', () => {
+test('holds none while the page cannot be seen, and one again when it can', () => {
   vi.advanceTimersByTime(2000)
   show(false)
   expect(open()).toHaveLength(0)
@@ -72,7 +72,7 @@ it('holds none while the page cannot be seen, and one again when it can', () => 
   expect(open()).toHaveLength(1)
 })
 
-it('leaves a broken one to the browser, and comes back a minute after a refusal', () => {
+test('leaves a broken one to the browser, and comes back a minute after a refusal', () => {
   vi.advanceTimersByTime(2000)
   FakeSource.all[0]?.onerror?.()
   expect(FakeSource.all).toHaveLength(1)
@@ -83,7 +83,7 @@ it('leaves a broken one to the browser, and comes back a minute after a refusal'
   expect(open()).toHaveLength(1)
 })
 
-it('is over when it is ended', () => {
+test('is over when it is ended', () => {
   vi.advanceTimersByTime(2000)
   FakeSource.all[0]?.refuse()
   end()
@@ -92,7 +92,7 @@ it('is over when it is ended', () => {
   expect(open()).toHaveLength(0)
 })
 
-it('waits for a page that still loads', () => {
+test('waits for a page that still loads', () => {
   end()
   page.readyState = 'interactive'
   end = followVersions('r1', () => {})

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { quotedPrintable } from './quoted-printable.ts'
 
 /** By the letter of RFC 2045. */
@@ -31,7 +31,7 @@ const nasty = fc.string({
   maxLength: 400,
 })
 
-it('reads back as what was written, with line breaks as mail has them', () => {
+test('reads back as what was written, with line breaks as mail has them', () => {
   fc.assert(
     fc.property(fc.oneof(nasty, fc.string({ maxLength: 400 })), (text) => {
       expect(read(quotedPrintable(text).toString('latin1')).toString()).toBe(
@@ -42,7 +42,7 @@ it('reads back as what was written, with line breaks as mail has them', () => {
   )
 })
 
-it('keeps lines short, blanks within them and signs whole', () => {
+test('keeps lines short, blanks within them and signs whole', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       for (const line of quotedPrintable(text).toString('latin1').split('\r\n')) {
@@ -56,7 +56,7 @@ it('keeps lines short, blanks within them and signs whole', () => {
   )
 })
 
-it('leaves ordinary text readable', () => {
+test('leaves ordinary text readable', () => {
   expect(quotedPrintable('Total   $49.39\n1× Soup = good ').toString()).toBe(
     'Total   $49.39\r\n1=C3=97 Soup =3D good=20',
   )

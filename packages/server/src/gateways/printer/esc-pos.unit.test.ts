@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { escPosOf } from './esc-pos.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 describe('a ticket for a receipt printer', () => {
-  it('begins anew, and ends with a cut', () => {
+  test('begins anew, and ends with a cut', () => {
     const printed = text(escPosOf([{ kind: 'rule' }]))
     expect(printed.startsWith('\x1b@')).toBe(true)
     expect(printed.endsWith('\x1dV\x42\x00')).toBe(true)
     expect(printed).toContain(`${'-'.repeat(48)}\n`)
   })
 
-  it('lets no letter of a customer become a command', () => {
+  test('lets no letter of a customer become a command', () => {
     const evil = 'A\x1b@\x1dV\x00\x10\x14B\u0000C\u009b\u2028D'
     const printed = text(
       escPosOf([
@@ -23,7 +23,7 @@ describe('a ticket for a receipt printer', () => {
     expect(commands.map((command) => printed.split(command).length - 1)).toEqual([1, 1, 0, 0, 0])
   })
 
-  it('has the printer draw a code: its size, how much may be dirty, what it says, and then the squares', () => {
+  test('has the printer draw a code: its size, how much may be dirty, what it says, and then the squares', () => {
     const link = 'https://sakura.test/kitchen?order=A17B03D9'
     const printed = text(escPosOf([{ kind: 'code', link: `${link}\x1b\n`, title: 'Scan', text: 'Printed' }]))
     expect(printed).toContain(
@@ -32,17 +32,17 @@ describe('a ticket for a receipt printer', () => {
     )
   })
 
-  it('keeps letters of a warning whose large form the code page does not have', () => {
+  test('keeps letters of a warning whose large form the code page does not have', () => {
     const printed = text(escPosOf([{ kind: 'warning', text: 'no sauce ÿ, 5µg' }]))
     expect(printed).toContain('NO SAUCE Y, 5?G')
   })
 
-  it('keeps what the code page has, and says the rest as well as it can', () => {
+  test('keeps what the code page has, and says the rest as well as it can', () => {
     const printed = text(escPosOf([{ kind: 'text', text: 'Jalapeño “Phở” – 寿司' }]))
     expect(printed).toContain('Jalapeño "Pho" - ??')
   })
 
-  it('breaks between words, and puts a pair on two lines where one is too short', () => {
+  test('breaks between words, and puts a pair on two lines where one is too short', () => {
     const words = 'a word and another '.repeat(6).trim()
     const lines = text(escPosOf([{ kind: 'text', text: words }]))
       .split('\n')

@@ -1,5 +1,5 @@
 import { cents } from '@comanda/domain/money/cents'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Movement } from '../../gateways/payments/money-port.ts'
 import { compareBooks } from './compare-books.ts'
 
@@ -20,7 +20,7 @@ const booked = (
 const period = { from: 0, to: 100 }
 
 describe('comparing the books', () => {
-  it('finds nothing where every movement is on both sides, in as many lines as it takes', () => {
+  test('finds nothing where every movement is on both sides, in as many lines as it takes', () => {
     const found = compareBooks(
       [booked('charge', 'pi_1', 95), booked('card_fee', 'pi_1', -30)],
       [
@@ -32,7 +32,7 @@ describe('comparing the books', () => {
     expect(found).toEqual({ compared: 2, ours: 65, theirs: 65, differences: [] })
   })
 
-  it('names what is missing here, missing there, and off by a cent', () => {
+  test('names what is missing here, missing there, and off by a cent', () => {
     const found = compareBooks(
       [booked('charge', 'pi_1', 1000), booked('refund', 're_1', -5)],
       [told('charge', 'pi_1', 999), told('dispute', 'dp_1', -2500)],
@@ -49,7 +49,7 @@ describe('comparing the books', () => {
     expect(found).toMatchObject({ compared: 3, ours: 995, theirs: -1501 })
   })
 
-  it('takes a movement as one that was booked after the period, and leaves out what neither side has in it', () => {
+  test('takes a movement as one that was booked after the period, and leaves out what neither side has in it', () => {
     const found = compareBooks(
       [booked('charge', 'pi_late', 700, 140), booked('charge', 'pi_next', 1, 150)],
       [told('charge', 'pi_late', 700, 99), told('charge', 'pi_next', 2, 150)],
@@ -58,7 +58,7 @@ describe('comparing the books', () => {
     expect(found).toEqual({ compared: 1, ours: 700, theirs: 700, differences: [] })
   })
 
-  it('gives every movement to one day alone, that of the provider', () => {
+  test('gives every movement to one day alone, that of the provider', () => {
     const [here, there] = [[booked('charge', 'pi_1', 700, 101)], [told('charge', 'pi_1', 700, 99)]]
     const days = [period, { from: 100, to: 200 }].map((day) => compareBooks(here, there, day))
     expect(
@@ -69,7 +69,7 @@ describe('comparing the books', () => {
     ])
   })
 
-  it('says what was booked on another day, and nothing of what midnight came between', () => {
+  test('says what was booked on another day, and nothing of what midnight came between', () => {
     const [hour, midnight] = [3_600_000, 86_400_000]
     const found = (at: number) =>
       compareBooks([booked('charge', 'pi_1', 700, at)], [told('charge', 'pi_1', 700, midnight - 1000)], {
@@ -82,7 +82,7 @@ describe('comparing the books', () => {
     expect(found(midnight - 25 * hour)).toEqual(['day'])
   })
 
-  it('says nothing of cents that refunds of one order share another way, and all of it when one is missing', () => {
+  test('says nothing of cents that refunds of one order share another way, and all of it when one is missing', () => {
     const here = [booked('refund', 're_1', -6, 50, 'o1'), booked('refund', 're_2', -5, 50, 'o1')]
     const there = [told('refund', 're_1', -5), told('refund', 're_2', -6)]
     expect(compareBooks(here, there, period)).toMatchObject({ compared: 2, differences: [] })
@@ -97,7 +97,7 @@ describe('comparing the books', () => {
     ])
   })
 
-  it('does not miss a free order at the provider', () => {
+  test('does not miss a free order at the provider', () => {
     expect(compareBooks([booked('charge', 'order:1', 0)], [], period)).toMatchObject({ differences: [] })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { passwordIssue } from './password-rules.ts'
 
 const rule = { staff: true, least: 12, known: ['ana.robinson', 'Café Liberty & Sons', 'Al'] }
@@ -6,7 +6,7 @@ const issue = (password: string, of = rule) => passwordIssue(password, of)
 const easy = 'This password is too easy to guess. Please choose another one.'
 
 describe('what staff may have for a password', () => {
-  it.each([
+  test.each([
     'correct horse battery',
     'seven green lanterns',
     'comanda-demo',
@@ -15,7 +15,7 @@ describe('what staff may have for a password', () => {
     '8471 0293 5561',
   ])('"%s"', (password) => expect(issue(password)).toBeNull())
 
-  it.each([
+  test.each([
     'Password2024!',
     'P@ssw0rd!!!!!!',
     '!!!!monkey!!!!',
@@ -30,7 +30,7 @@ describe('what staff may have for a password', () => {
     'mnbvcxzlkjhg',
   ])('not "%s", which is long but easy', (password) => expect(issue(password)).toBe(easy))
 
-  it.each([
+  test.each([
     ['anarobinson-1968', 'ana.robinson'],
     ['my cousin Robinson', 'robinson'],
     ['Café.Liberty.Sons', 'Café Liberty & Sons'],
@@ -41,7 +41,7 @@ describe('what staff may have for a password', () => {
     )
   })
 
-  it('counts characters before all else but the first guesses', () => {
+  test('counts characters before all else but the first guesses', () => {
     expect(issue('twórobinson')).toBe('Password must be at least 12 characters for staff')
     expect(issue('monkey')).toBe(easy)
   })
@@ -49,10 +49,10 @@ describe('what staff may have for a password', () => {
 
 describe('what customers may have', () => {
   const customer = { ...rule, staff: false }
-  it.each(['robinson4', 'abab12', 'Password2024!'])('"%s"', (password) =>
+  test.each(['robinson4', 'abab12', 'Password2024!'])('"%s"', (password) =>
     expect(issue(password, customer)).toBeNull(),
   )
-  it.each(['123456', 'PASSWORD', 'qwerty', 'stoner'])('not "%s"', (password) =>
+  test.each(['123456', 'PASSWORD', 'qwerty', 'stoner'])('not "%s"', (password) =>
     expect(issue(password, customer)).toBe(easy),
   )
 })

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Act } from '../../../src/experiences/kitchen/acts/act.ts'
 import { outcomeOf } from '../../../src/experiences/kitchen/acts/act-outcome.ts'
 import { sampleTicket } from '../samples.ts'
@@ -24,7 +24,7 @@ const words = (act: Act, status: OrderStatus) => {
 }
 
 describe('what came of an act', () => {
-  it('was not needed where the ticket stands there already, or further', () => {
+  test('was not needed where the ticket stands there already, or further', () => {
     const act = step('advance', 'acknowledged')
     expect(words(act, 'preparing')).toBe('needless: Already PREPARING: your step was not needed')
     expect(words(act, 'completed')).toBe('needless: Already COMPLETED: your step was not needed')
@@ -36,7 +36,7 @@ describe('what came of an act', () => {
     )
   })
 
-  it('is a conflict where somebody decided otherwise', () => {
+  test('is a conflict where somebody decided otherwise', () => {
     expect(words(step('advance', 'acknowledged'), 'cancelled')).toBe(
       'conflict: CANCELLED meanwhile: your step was not made',
     )
@@ -48,13 +48,13 @@ describe('what came of an act', () => {
     )
   })
 
-  it('waits where the server was not reached', () => {
+  test('waits where the server was not reached', () => {
     for (const status of [null, 408, 429, 502, 503, 504]) {
       expect(outcomeOf(step('advance', 'pending'), failure(status, 'X'), 99).kind).toBe('unreached')
     }
   })
 
-  it('is refused by what stays wrong, and by a server error only after some tries', () => {
+  test('is refused by what stays wrong, and by a server error only after some tries', () => {
     const act = step('advance', 'pending')
     expect(outcomeOf(act, failure(403, 'FORBIDDEN'), 0)).toEqual({ kind: 'refused', code: 'FORBIDDEN' })
     expect(outcomeOf(act, failure(404, 'NOT_FOUND'), 0)).toEqual({ kind: 'refused', code: 'NOT_FOUND' })
@@ -62,7 +62,7 @@ describe('what came of an act', () => {
     expect(outcomeOf(act, failure(500, 'X'), 3)).toEqual({ kind: 'refused', code: 'X' })
   })
 
-  it('asks who is there', () => {
+  test('asks who is there', () => {
     const act = step('advance', 'pending')
     expect(outcomeOf(act, failure(403, 'PIN_REQUIRED'), 0).kind).toBe('pin-wanted')
     expect(outcomeOf(act, failure(401, 'UNAUTHORIZED'), 0).kind).toBe('signed-out')

@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Act } from '../../../src/experiences/kitchen/acts/act.ts'
 import type { ActOutcome } from '../../../src/experiences/kitchen/acts/act-outcome.ts'
 import { ActQueue } from '../../../src/experiences/kitchen/acts/act-queue.ts'
@@ -90,7 +90,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'prepar
 const names = () => asked.map(({ act }) => act.id)
 
 describe('acts of the hand on their way', () => {
-  it('are sent at once and forgotten when they are answered', async () => {
+  test('are sent at once and forgotten when they are answered', async () => {
     const { queue, shelf } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -102,7 +102,7 @@ describe('acts of the hand on their way', () => {
     expect(shown[0]?.status).toBe('acknowledged')
   })
 
-  it('go one after the other for one ticket, and side by side for several', async () => {
+  test('go one after the other for one ticket, and side by side for several', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     queue.add(advance('A', 'acknowledged'))
@@ -114,7 +114,7 @@ describe('acts of the hand on their way', () => {
     expect(names()).toEqual(['A-pending', 'B-pending', 'A-acknowledged'])
   })
 
-  it('are tried again without an answer, later and later, and at once when the line is back', async () => {
+  test('are tried again without an answer, later and later, and at once when the line is back', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -131,7 +131,7 @@ describe('acts of the hand on their way', () => {
     expect(outcomes).toEqual([])
   })
 
-  it('outlast the page: what was not answered is sent by the next one, in its order', async () => {
+  test('outlast the page: what was not answered is sent by the next one, in its order', async () => {
     const before = openTab()
     before.queue.add(advance('A'))
     before.queue.add(advance('A', 'acknowledged'))
@@ -146,7 +146,7 @@ describe('acts of the hand on their way', () => {
     expect(names()).toEqual(['A-pending', 'A-pending', 'A-acknowledged'])
   })
 
-  it('are sent by one tab of two', async () => {
+  test('are sent by one tab of two', async () => {
     const one = openTab()
     const other = openTab()
     one.queue.add(advance('A'))
@@ -158,7 +158,7 @@ describe('acts of the hand on their way', () => {
     expect([asked.length, other.shelf.acts.length]).toEqual([1, 0])
   })
 
-  it('are not sent at all when the hand took them back before', async () => {
+  test('are not sent at all when the hand took them back before', async () => {
     const { queue, shelf } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -172,7 +172,7 @@ describe('acts of the hand on their way', () => {
     expect(shelf.acts.map(({ act }) => act.id)).toEqual(['A-pending', 'back-2'])
   })
 
-  it('wait for a PIN, and go on with it', async () => {
+  test('wait for a PIN, and go on with it', async () => {
     const { queue, shelf } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -188,7 +188,7 @@ describe('acts of the hand on their way', () => {
     expect(shelf.acts).toHaveLength(1)
   })
 
-  it('are told of when somebody was faster, and the ones behind them are still asked for', async () => {
+  test('are told of when somebody was faster, and the ones behind them are still asked for', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     queue.add(advance('A', 'acknowledged'))
@@ -201,7 +201,7 @@ describe('acts of the hand on their way', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('are given up after server errors that stay', async () => {
+  test('are given up after server errors that stay', async () => {
     const { queue, shelf } = openTab()
     queue.add(advance('A'))
     for (let round = 0; round < 4; round += 1) {
@@ -213,7 +213,7 @@ describe('acts of the hand on their way', () => {
     expect(outcomes).toEqual([{ kind: 'refused', code: 'INTERNAL_SERVER_ERROR' }])
   })
 
-  it('do not come back after they were forgotten for the next person', async () => {
+  test('do not come back after they were forgotten for the next person', async () => {
     const { queue, shelf } = openTab()
     queue.add(advance('A'))
     await settle()
@@ -224,7 +224,7 @@ describe('acts of the hand on their way', () => {
     expect([store.length, asked.length]).toEqual([0, 1])
   })
 
-  it('last as long as the page where the browser keeps nothing', async () => {
+  test('last as long as the page where the browser keeps nothing', async () => {
     store.setItem = () => {
       throw new Error('full')
     }

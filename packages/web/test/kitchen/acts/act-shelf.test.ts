@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ActShelf } from '../../../src/experiences/kitchen/acts/act-shelf.ts'
 
 /** A browser's store that has room for so many letters. */
@@ -19,7 +19,7 @@ function storeOf(room: number) {
   }
 }
 
-it('keeps in the page what has no room any more, in the place of what was kept of it', () => {
+test('keeps in the page what has no room any more, in the place of what was kept of it', () => {
   const shelf = new ActShelf({ who: 'user:u', restaurantId: 'r' }, storeOf(100))
   const about = { orderId: 'A', ticketNumber: '000001' }
   shelf.note({ ...about, text: 'short' })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Act, targetOf, withActs } from '../../../src/experiences/kitchen/acts/act.ts'
 import { sampleTicket as ticket } from '../samples.ts'
 
@@ -24,38 +24,38 @@ const mark = (lineKey: string, made: boolean): Act => ({
 })
 
 describe('acts of the hand', () => {
-  it('show the next step, with the time of the touch, until the ticket stands elsewhere', () => {
+  test('show the next step, with the time of the touch, until the ticket stands elsewhere', () => {
     const [moved] = withActs([ticket('A')], [advance('A', 'pending')])
     expect(moved).toMatchObject({ status: 'acknowledged', statusAt: 5000 })
     const [cancelled] = withActs([ticket('A', { status: 'cancelled' })], [advance('A', 'pending')])
     expect(cancelled?.status).toBe('cancelled')
   })
 
-  it('follow each other, also where the server has answered the first of them', () => {
+  test('follow each other, also where the server has answered the first of them', () => {
     const acts = [advance('A', 'pending'), advance('A', 'acknowledged'), advance('A', 'preparing')]
     expect(withActs([ticket('A')], acts)[0]?.status).toBe('ready')
     expect(withActs([ticket('A', { status: 'preparing' })], acts)[0]?.status).toBe('ready')
   })
 
-  it('take a step back', () => {
+  test('take a step back', () => {
     const acts = [advance('A', 'pending'), stepBack('A', 'acknowledged')]
     expect(withActs([ticket('A')], acts)[0]?.status).toBe('pending')
     const [recalled] = withActs([ticket('A', { status: 'completed' })], [stepBack('A', 'completed')])
     expect(recalled?.status).toBe('ready')
   })
 
-  it('mark lines, each once, and take marks away', () => {
+  test('mark lines, each once, and take marks away', () => {
     const known = ticket('A', { madeLines: ['x'] })
     expect(withActs([known], [mark('x', true), mark('y', true)])[0]?.madeLines).toEqual(['x', 'y'])
     expect(withActs([known], [mark('y', true), mark('x', false)])[0]?.madeLines).toEqual(['y'])
   })
 
-  it('leave other tickets as they are, so that nothing of them is drawn anew', () => {
+  test('leave other tickets as they are, so that nothing of them is drawn anew', () => {
     const other = ticket('B')
     expect(withActs([ticket('A'), other], [advance('A', 'pending')])[1]).toBe(other)
   })
 
-  it('lead where the path leads', () => {
+  test('lead where the path leads', () => {
     expect(targetOf(advance('A', 'preparing'))).toBe('ready')
     expect(targetOf(stepBack('A', 'acknowledged'))).toBe('pending')
     expect(targetOf(mark('x', true))).toBeNull()

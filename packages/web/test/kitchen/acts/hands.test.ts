@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHands, type Hands } from '../../../src/experiences/kitchen/acts/hands.ts'
 import { sampleTicket, sharedStore } from '../samples.ts'
 
@@ -62,7 +62,7 @@ const said = () => currentToasts().map(({ kind, message }) => `${kind}: ${messag
 const waiting = () => hands.shelf.acts.map(({ act }) => act.kind)
 
 describe('hands in a kitchen', () => {
-  it('that press twice make one step', async () => {
+  test('that press twice make one step', async () => {
     hands.touches.advance(sampleTicket('A'))
     hands.touches.advance(sampleTicket('A', { status: 'acknowledged' }))
     await later()
@@ -70,7 +70,7 @@ describe('hands in a kitchen', () => {
     expect(waiting()).toEqual(['advance'])
   })
 
-  it('say since when the ticket stood there, unless a step before is still on its way', async () => {
+  test('say since when the ticket stood there, unless a step before is still on its way', async () => {
     hands.touches.advance(sampleTicket('A', { statusAt: 5 }))
     await later()
     server.answer = becomes('acknowledged')
@@ -82,14 +82,14 @@ describe('hands in a kitchen', () => {
     expect(steps).toEqual([5, null])
   })
 
-  it('take a step back at once, behind the step that is on its way', async () => {
+  test('take a step back at once, behind the step that is on its way', async () => {
     hands.touches.advance(sampleTicket('A'))
     await later()
     hands.touches.stepBack(sampleTicket('A', { status: 'acknowledged' }))
     expect(waiting()).toEqual(['advance', 'step-back'])
   })
 
-  it('make one step after the other without network, and are asked for no PIN there', async () => {
+  test('make one step after the other without network, and are asked for no PIN there', async () => {
     online = false
     shut = true
     server.answer = () => Promise.reject(new TypeError('failed to fetch'))
@@ -101,7 +101,7 @@ describe('hands in a kitchen', () => {
     expect([wanted.length, said()]).toEqual([0, []])
   })
 
-  it('wait in front of a shut gate, and nothing is shown as done', async () => {
+  test('wait in front of a shut gate, and nothing is shown as done', async () => {
     shut = true
     hands.touches.advance(sampleTicket('A'))
     await later()
@@ -113,7 +113,7 @@ describe('hands in a kitchen', () => {
     expect([server.asked.length, waiting()]).toEqual([1, []])
   })
 
-  it('are asked for a PIN when the server wants one, and go on with it', async () => {
+  test('are asked for a PIN when the server wants one, and go on with it', async () => {
     server.answer = refusal('PIN_REQUIRED', 403)
     hands.touches.advance(sampleTicket('A'))
     await later()
@@ -124,7 +124,7 @@ describe('hands in a kitchen', () => {
     expect([hands.queue.wantsPin, waiting()]).toEqual([false, []])
   })
 
-  it('wait for whoever made them when somebody else is at work by then', async () => {
+  test('wait for whoever made them when somebody else is at work by then', async () => {
     online = false
     worker = { userId: 'ana', name: 'Ana' }
     server.answer = () => Promise.reject(new TypeError('failed to fetch'))
@@ -152,7 +152,7 @@ describe('hands in a kitchen', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('are sent under another name when that one answers for them', async () => {
+  test('are sent under another name when that one answers for them', async () => {
     worker = { userId: 'ana', name: 'Ana' }
     server.answer = refusal('OTHER_HANDS', 409)
     hands.touches.advance(sampleTicket('A'))
@@ -164,7 +164,7 @@ describe('hands in a kitchen', () => {
     expect([waiting(), hands.queue.held.size]).toEqual([[], 0])
   })
 
-  it('are sent by another window when the one that made them is gone', async () => {
+  test('are sent by another window when the one that made them is gone', async () => {
     vi.stubGlobal('localStorage', sharedStore())
     const parts = {
       who: 'device:d',
@@ -185,7 +185,7 @@ describe('hands in a kitchen', () => {
     expect(gone.shelf.acts).toEqual([])
   })
 
-  it('are told when a step fails for good', async () => {
+  test('are told when a step fails for good', async () => {
     server.answer = refusal('FORBIDDEN', 403)
     hands.touches.advance(sampleTicket('A'))
     await later()
@@ -193,7 +193,7 @@ describe('hands in a kitchen', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('read nothing when two were quick at once, and a word when it was long ago', async () => {
+  test('read nothing when two were quick at once, and a word when it was long ago', async () => {
     const stale = refusal('STALE_STATUS', 409, { ticket: sampleTicket('A', { status: 'preparing' }) })
     server.answer = stale
     hands.touches.advance(sampleTicket('A'))
@@ -209,7 +209,7 @@ describe('hands in a kitchen', () => {
     expect(said()).toEqual(['info: Order A: Already PREPARING: your step was not needed'])
   })
 
-  it('read nothing of their own step whose answer was lost', async () => {
+  test('read nothing of their own step whose answer was lost', async () => {
     server.answer = () => Promise.reject(new TypeError('failed to fetch'))
     hands.touches.advance(sampleTicket('A'))
     await later(10_000)
@@ -220,7 +220,7 @@ describe('hands in a kitchen', () => {
     expect([said(), waiting()]).toEqual([[], []])
   })
 
-  it('are told of a cancelled order until they have read it', async () => {
+  test('are told of a cancelled order until they have read it', async () => {
     const ticket = sampleTicket('A', { status: 'cancelled' })
     server.answer = refusal('STALE_STATUS', 409, { ticket })
     hands.touches.advance(sampleTicket('A'))

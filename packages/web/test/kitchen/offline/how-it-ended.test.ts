@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endWords, unsentWords } from '../../../src/experiences/kitchen/offline/ended-words.ts'
 import { recallEnd, unsentOfOthers } from '../../../src/experiences/kitchen/offline/how-it-ended.ts'
 import { noteWhoIsHere } from '../../../src/experiences/kitchen/offline/who-is-here.ts'
@@ -28,7 +28,7 @@ function keep(who: string, id: string, { at = Date.now(), name }: { at?: number;
 const keptFor = () => unsentOfOthers(null).map(({ who, count }) => [who, count])
 
 describe('what hands did, when nobody is known at the screen any more', () => {
-  it('stays for the same one, while everything else of the orders goes', () => {
+  test('stays for the same one, while everything else of the orders goes', () => {
     keep('user:ana', '1', { name: 'Ana' })
     keep('user:ana', '2', { name: 'Ana' })
     keep('device:d', '3')
@@ -43,7 +43,7 @@ describe('what hands did, when nobody is known at the screen any more', () => {
     expect(unsentOfOthers('device:d')).toEqual([{ who: 'user:ana', name: 'Ana', count: 2 }])
   })
 
-  it('goes after a day, and what nobody can read at once', () => {
+  test('goes after a day, and what nobody can read at once', () => {
     const now = Date.now()
     keep('user:old', '1', { at: now - DAY })
     keep('user:ana', '2', { at: now - DAY + 1 })
@@ -52,7 +52,7 @@ describe('what hands did, when nobody is known at the screen any more', () => {
     expect(keptFor()).toEqual([['user:ana', 1]])
   })
 
-  it('goes with a pairing that another one has followed, and not with an account', () => {
+  test('goes with a pairing that another one has followed, and not with an account', () => {
     for (const who of ['device:before', 'device:now', 'user:ana']) keep(who, who)
     forgetActsOfOthers('user:ben')
     expect(keptFor()).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('what hands did, when nobody is known at the screen any more', () => {
 })
 
 describe('how it ended', () => {
-  it('is told where a pairing was taken away, until somebody is here again', () => {
+  test('is told where a pairing was taken away, until somebody is here again', () => {
     noteWhoIsHere(device('d'))
     expect(recallEnd()).toBeNull()
     noteWhoIsHere(nobody)
@@ -74,14 +74,14 @@ describe('how it ended', () => {
     expect(recallEnd()).toBeNull()
   })
 
-  it('is no news where somebody signed out by themselves', () => {
+  test('is no news where somebody signed out by themselves', () => {
     noteWhoIsHere(device('d'))
     forgetKitchen()
     noteWhoIsHere(nobody)
     expect(recallEnd()).toBeNull()
   })
 
-  it('says how many changes wait, and for whom', () => {
+  test('says how many changes wait, and for whom', () => {
     expect(endWords({ whose: 'screen' }, 0).text).toBe(
       'A manager took it away. What it kept of orders is deleted.',
     )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { keyOf, planOf } from '../../../src/experiences/kitchen/offline/worker/plan.ts'
 
 const own = 'https://kitchen.sakura.example/'
@@ -6,12 +6,12 @@ const below = 'https://sakura.example/kitchen'
 const plan = (url: string, mode = 'cors', scope = own, method = 'GET') => planOf({ method, url, mode }, scope)
 
 describe("what the kitchen's worker looks after", () => {
-  it('is every page of a kitchen’s own host', () => {
+  test('is every page of a kitchen’s own host', () => {
     expect(plan('https://kitchen.sakura.example/', 'navigate')).toBe('page')
     expect(plan('https://kitchen.sakura.example/kitchen?sign-in', 'navigate')).toBe('page')
   })
 
-  it('is what stands below /kitchen on other hosts, and neither menu nor back office', () => {
+  test('is what stands below /kitchen on other hosts, and neither menu nor back office', () => {
     expect(plan('https://sakura.example/kitchen', 'navigate', below)).toBe('page')
     expect(plan('https://sakura.example/kitchen/1', 'navigate', below)).toBe('page')
     for (const path of ['/', '/admin', '/kitchens', '/kitchen-worker.js']) {
@@ -19,20 +19,20 @@ describe("what the kitchen's worker looks after", () => {
     }
   })
 
-  it('is never an answer of the API, however it is asked for', () => {
+  test('is never an answer of the API, however it is asked for', () => {
     for (const path of ['/api/me', '/api/kitchen/1/board', '/api/auth/sign-out']) {
       expect(plan(`https://kitchen.sakura.example${path}`)).toBe('pass')
       expect(plan(`https://kitchen.sakura.example${path}`, 'navigate')).toBe('pass')
     }
   })
 
-  it('is the files of the page, read and not written, of its own origin', () => {
+  test('is the files of the page, read and not written, of its own origin', () => {
     expect(plan('https://kitchen.sakura.example/assets/kitchen-1.js')).toBe('file')
     expect(plan('https://kitchen.sakura.example/assets/kitchen-1.js', 'cors', own, 'POST')).toBe('pass')
     expect(plan('https://elsewhere.example/assets/kitchen-1.js')).toBe('pass')
   })
 
-  it('finds a page again whatever its query says', () => {
+  test('finds a page again whatever its query says', () => {
     expect(keyOf('https://sakura.example/kitchen?sign-in#x')).toBe('https://sakura.example/kitchen')
   })
 })

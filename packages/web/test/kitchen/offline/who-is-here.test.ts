@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isFor } from '../../../src/experiences/kitchen/offline/kept-board.ts'
 import {
   isKept,
@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('who was at the screen last', () => {
-  it('is known without network, by name and without addresses', () => {
+  test('is known without network, by name and without addresses', () => {
     note(person('p1'))
     const me = recallMe(store)
     expect([me?.user?.name, me?.user?.email, me?.user?.phone, me?.user?.signInPhone]).toEqual([
@@ -59,13 +59,13 @@ describe('who was at the screen last', () => {
     expect(isKept(person('p1'))).toBe(false)
   })
 
-  it('keeps what is kept for as long as it is the same one', () => {
+  test('keeps what is kept for as long as it is the same one', () => {
     note(person('p1'))
     note(person('p1'))
     expect(forget).not.toHaveBeenCalled()
   })
 
-  it.each([
+  test.each([
     ['another person', person('p2')],
     ['a paired screen', screen('d1')],
     ['nobody, signed out or revoked', nobody],
@@ -76,7 +76,7 @@ describe('who was at the screen last', () => {
     expect(whoOf(recallMe(store) ?? nobody)).toBe(whoOf(next))
   })
 
-  it('is nobody where nothing sensible was kept', () => {
+  test('is nobody where nothing sensible was kept', () => {
     expect(recallMe(store)).toBeNull()
     for (const text of ['{', '{"user":null,"device":null}', 'null']) {
       kept.set('comanda.kitchen.me', text)
@@ -85,7 +85,7 @@ describe('who was at the screen last', () => {
   })
 })
 
-it('shows a kept board to the one it was kept for, for a day', () => {
+test('shows a kept board to the one it was kept for, for a day', () => {
   const board = { who: 'user:p1', contactAt: 1_000_000 }
   const day = 24 * 3_600_000
   expect(isFor(board, 'user:p1', board.contactAt + day - 1)).toBe(true)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const HOME = 'https://sakura.example/kitchen'
 const html = (text: string, init: ResponseInit = {}) =>
@@ -92,7 +92,7 @@ afterEach(() => {
 })
 
 describe("the kitchen's service worker", () => {
-  it('gives the newest page while the network answers, and the last one when it does not', async () => {
+  test('gives the newest page while the network answers, and the last one when it does not', async () => {
     expect(await textOf(await page())).toBe('page of /kitchen')
     net = async () => html('newer')
     expect(await textOf(await page())).toBe('newer')
@@ -103,7 +103,7 @@ describe("the kitchen's service worker", () => {
     await expect(page('/kitchen/unknown')).rejects.toThrow('no network')
   })
 
-  it('does not wait for a network that says nothing, nor takes the word of what stands before the server', async () => {
+  test('does not wait for a network that says nothing, nor takes the word of what stands before the server', async () => {
     await page()
     net = () => new Promise(() => {})
     const waiting = page()
@@ -113,7 +113,7 @@ describe("the kitchen's service worker", () => {
     expect(await textOf(await page())).toBe('page of /kitchen')
   })
 
-  it('keeps no error and no other page in its place', async () => {
+  test('keeps no error and no other page in its place', async () => {
     net = async () => html('gone', { status: 500 })
     expect((await page())?.status).toBe(500)
     net = async () => redirected(html('sign in'))
@@ -124,7 +124,7 @@ describe("the kitchen's service worker", () => {
     await expect(page()).rejects.toThrow()
   })
 
-  it('has its files from the beginning, and asks once for others', async () => {
+  test('has its files from the beginning, and asks once for others', async () => {
     asked = []
     expect(await textOf(await ask('/assets/a.js'))).toBe('file /assets/a.js')
     expect(asked).toEqual([])
@@ -133,14 +133,14 @@ describe("the kitchen's service worker", () => {
     expect(asked).toEqual(['/assets/b.js'])
   })
 
-  it('leaves everything else alone', async () => {
+  test('leaves everything else alone', async () => {
     expect(await ask('/api/me')).toBeNull()
     expect(await ask('/api/kitchen/1/orders/2/advance', 'cors', 'POST')).toBeNull()
     expect(await ask('/admin', 'navigate')).toBeNull()
     expect(await ask('/', 'navigate')).toBeNull()
   })
 
-  it('keeps the page that was here before it, and no page that is not the kitchen’s', async () => {
+  test('keeps the page that was here before it, and no page that is not the kitchen’s', async () => {
     await tell('message', { data: { keepPage: '/kitchen' } })
     await tell('message', { data: { keepPage: '/admin' } })
     await tell('message', { data: { keepPage: 'https://elsewhere.example/kitchen' } })
@@ -148,7 +148,7 @@ describe("the kitchen's service worker", () => {
     expect(kept).toEqual(['https://sakura.example/assets/a.js', 'https://sakura.example/kitchen'])
   })
 
-  it('waits with a newer version until it is let in; then the pages are fetched anew and older files go', async () => {
+  test('waits with a newer version until it is let in; then the pages are fetched anew and older files go', async () => {
     stored.set('comanda-kitchen-0', new FakeCache())
     await page()
     const [one, zero] = [stored.get('comanda-kitchen-1'), stored.get('comanda-kitchen-0')]
@@ -174,7 +174,7 @@ describe("the kitchen's service worker", () => {
     expect(await textOf(await page())).toBe('page of version 2')
   })
 
-  it('keeps the page of the version before when it is let in without network', async () => {
+  test('keeps the page of the version before when it is let in without network', async () => {
     await page()
     await start('2')
     net = async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlarmSound } from '../../../src/experiences/kitchen/sound/alarm-sound.ts'
 
 interface FakeSource {
@@ -88,7 +88,7 @@ async function pass(ms: number, engineStands = false) {
 }
 
 describe("the kitchen's sound", () => {
-  it('is blocked until the browser was touched, and says so', async () => {
+  test('is blocked until the browser was touched, and says so', async () => {
     await bell.prepare()
     expect(bell.state).toBe('unknown')
     await pass(1000)
@@ -103,7 +103,7 @@ describe("the kitchen's sound", () => {
     expect(bell.neededTouch).toBe(true)
   })
 
-  it('needs no touch where the browser lets it sound by itself', async () => {
+  test('needs no touch where the browser lets it sound by itself', async () => {
     mayRun = true
     await bell.prepare()
     await pass(1000)
@@ -111,13 +111,13 @@ describe("the kitchen's sound", () => {
     expect([bell.state, bell.neededTouch]).toEqual(['running', false])
   })
 
-  it('is off where the browser has none', async () => {
+  test('is off where the browser has none', async () => {
     vi.stubGlobal('AudioContext', undefined)
     await bell.prepare()
     expect(bell.state).toBe('off')
   })
 
-  it('rings every two seconds by the engine, not by a timer, until it is silenced', async () => {
+  test('rings every two seconds by the engine, not by a timer, until it is silenced', async () => {
     mayRun = true
     await bell.prepare()
     bell.ring()
@@ -133,7 +133,7 @@ describe("the kitchen's sound", () => {
     expect(vibrate.mock.calls.length).toBe(shaken)
   })
 
-  it('begins to ring for what waited while it was blocked', async () => {
+  test('begins to ring for what waited while it was blocked', async () => {
     await bell.prepare()
     bell.ring()
     await pass(1000)
@@ -143,7 +143,7 @@ describe("the kitchen's sound", () => {
     expect(rounds()).toBe(1)
   })
 
-  it('is not active while the device has suspended it, and goes on by itself', async () => {
+  test('is not active while the device has suspended it, and goes on by itself', async () => {
     mayRun = true
     await bell.prepare()
     await pass(1000)
@@ -155,7 +155,7 @@ describe("the kitchen's sound", () => {
     expect(bell.state).toBe('running')
   })
 
-  it('is not active while the engine says that it runs and its clock stands still', async () => {
+  test('is not active while the engine says that it runs and its clock stands still', async () => {
     mayRun = true
     await bell.prepare()
     await pass(6000)
@@ -171,7 +171,7 @@ describe("the kitchen's sound", () => {
     expect(starts).toBe(before)
   })
 
-  it('has a volume that is never silence', async () => {
+  test('has a volume that is never silence', async () => {
     bell.setVolume(0.4)
     await bell.prepare()
     expect(engine.gain.value).toBe(0.4)

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { melodies, renderMelody } from '../../../src/experiences/kitchen/sound/melodies.ts'
 
 const RATE = 48_000
@@ -10,7 +10,7 @@ function hertzOf(samples: Float32Array, fromSeconds: number, toSeconds: number):
   return swings / (toSeconds - fromSeconds)
 }
 
-it('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
+test('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
   const samples = renderMelody(melodies.alarm, RATE)
   expect(samples.length / RATE).toBe(2)
   for (const [index, hertz] of [800, 1000, 1200].entries()) {
@@ -21,7 +21,7 @@ it('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
   expect(samples.slice(RATE).every((sample) => sample === 0)).toBe(true)
 })
 
-it('begins and ends each tone softly, and stays within what a loudspeaker takes', () => {
+test('begins and ends each tone softly, and stays within what a loudspeaker takes', () => {
   for (const melody of Object.values(melodies)) {
     const samples = renderMelody(melody, RATE)
     expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.5)
@@ -33,7 +33,7 @@ it('begins and ends each tone softly, and stays within what a loudspeaker takes'
   }
 })
 
-it('tells a changed order from a cancelled one: one goes up, the other down', () => {
+test('tells a changed order from a cancelled one: one goes up, the other down', () => {
   expect([...melodies.changed.tones]).toEqual([...melodies.changed.tones].sort((a, b) => a - b))
   expect([...melodies.cancelled.tones]).toEqual([...melodies.cancelled.tones].sort((a, b) => b - a))
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brandName, brandOf } from '../../../src/experiences/storefront/checkout/card/card-brand.ts'
 import {
   cardIssues,
@@ -13,7 +13,7 @@ const now = new Date(2026, 10, 20)
 const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '07901' }
 
 describe('a card as it is typed', () => {
-  it.each([
+  test.each([
     ['4', 'visa'],
     ['5105', 'mastercard'],
     ['2223', 'mastercard'],
@@ -26,7 +26,7 @@ describe('a card as it is typed', () => {
     ['2', null],
   ])('knows %s as %s', (number, brand) => expect(brandOf(number)).toBe(brand))
 
-  it('groups numbers as they stand on the card', () => {
+  test('groups numbers as they stand on the card', () => {
     expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(formatCardNumber('42424')).toBe('4242 4')
     expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005')
@@ -34,7 +34,7 @@ describe('a card as it is typed', () => {
     expect(formatCardNumber('x')).toBe('')
   })
 
-  it('reads an expiry however it comes', () => {
+  test('reads an expiry however it comes', () => {
     expect(formatExpiry('8')).toBe('08')
     expect(formatExpiry('829')).toBe('08 / 29')
     expect(formatExpiry('12/2029')).toBe('12 / 29')
@@ -43,37 +43,37 @@ describe('a card as it is typed', () => {
     expect(readExpiry('08')).toBeNull()
   })
 
-  it('takes as many digits of a security code as the brand has', () => {
+  test('takes as many digits of a security code as the brand has', () => {
     expect(formatCvc('12345', 'visa')).toBe('123')
     expect(formatCvc('12345', 'amex')).toBe('1234')
   })
 })
 
 describe('cardIssues', () => {
-  it('lets a complete card pass until the end of its month', () => {
+  test('lets a complete card pass until the end of its month', () => {
     expect(cardIssues(good, now)).toEqual({})
     expect(cardIssues(good, new Date(2026, 11, 1)).expiry).toBe('Your card has expired.')
   })
 
-  it('finds a wrong digit, a short code and a bad ZIP', () => {
+  test('finds a wrong digit, a short code and a bad ZIP', () => {
     const issues = cardIssues({ number: '4242 4242 4242 4241', expiry: '13 / 30', cvc: '12', zip: '79' }, now)
     expect(Object.keys(issues)).toEqual(['number', 'expiry', 'cvc', 'zip'])
   })
 
-  it('wants four digits of an American Express card', () => {
+  test('wants four digits of an American Express card', () => {
     expect(cardIssues({ ...good, number: '3782 822463 10005' }, now)).toEqual({
       cvc: 'Your security code is incomplete.',
     })
   })
 
-  it('calls a card empty whatever the ZIP says', () => {
+  test('calls a card empty whatever the ZIP says', () => {
     expect(isEmptyCard({ number: '', expiry: '', cvc: '', zip: '07901' })).toBe(true)
     expect(isEmptyCard(good)).toBe(false)
   })
 })
 
 describe('brandName', () => {
-  it('says a brand as people do', () => {
+  test('says a brand as people do', () => {
     expect(brandName('visa')).toBe('Visa')
     expect(brandName('unionpay')).toBe('Unionpay')
   })

@@ -1,6 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   acceptedLines,
   changedLines,
@@ -15,7 +15,7 @@ const memory = [
 ]
 
 describe('changedLines', () => {
-  it('names what costs something else before what left', () => {
+  test('names what costs something else before what left', () => {
     const lost = [{ kind: 'sold-out' as const, key: 'b', name: 'Cherry Shake' }]
     expect(changedLines(memory, { lines: [line('a', 1050)] }, lost)).toEqual([
       { kind: 'price-changed', key: 'a', name: 'Smash now', oldPrice: 1000, newPrice: 1050 },
@@ -23,15 +23,15 @@ describe('changedLines', () => {
     ])
   })
 
-  it('finds nothing when the prices are those that were seen', () => {
+  test('finds nothing when the prices are those that were seen', () => {
     expect(changedLines(memory, { lines: [line('a', 1000), line('b', 650)] }, [])).toEqual([])
   })
 
-  it('does not compare a line that was never seen', () => {
+  test('does not compare a line that was never seen', () => {
     expect(changedLines([], { lines: [line('a', 1000)] }, [])).toEqual([])
   })
 
-  it('forgets lines that left and remembers the accepted prices', () => {
+  test('forgets lines that left and remembers the accepted prices', () => {
     const cartLine = { productId: 'p', quantity: 1, selections: [], specialInstructions: '' }
     const draft = { ...emptyDraft('r'), lines: ['a', 'b'].map((key) => ({ ...cartLine, key })), memory }
     const accepted = acceptedLines(draft, { lines: [line('a', 1050)] })
@@ -44,7 +44,7 @@ describe('changedLines', () => {
 describe('changedRows', () => {
   const before = sums({ deliveryFee: cents(399), processingFee: cents(100) })
 
-  it('names each row that changed for itself', () => {
+  test('names each row that changed for itself', () => {
     const fresh = sums({ deliveryFee: cents(449), processingFee: cents(0) })
     expect(changedRows(before, fresh, { dishesChanged: false, combineTaxProcessing: false })).toEqual([
       { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
@@ -52,14 +52,14 @@ describe('changedRows', () => {
     ])
   })
 
-  it('names only the delivery fee when the dishes changed', () => {
+  test('names only the delivery fee when the dishes changed', () => {
     const fresh = sums({ deliveryFee: cents(449), processingFee: cents(200), tax: cents(900) })
     expect(changedRows(before, fresh, { dishesChanged: true, combineTaxProcessing: false })).toEqual([
       { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
     ])
   })
 
-  it('shows a code that counts no more', () => {
+  test('shows a code that counts no more', () => {
     const withCode = sums({ discountCode: 'LASTONE', discount: cents(500) })
     expect(changedRows(withCode, sums({}), { dishesChanged: false, combineTaxProcessing: false })).toEqual([
       { label: 'LASTONE', oldAmount: -500, newAmount: null },
@@ -68,7 +68,7 @@ describe('changedRows', () => {
 })
 
 describe('changedTitle', () => {
-  it('counts in words', () => {
+  test('counts in words', () => {
     expect([1, 2, 12].map(changedTitle)).toEqual([
       'One thing changed',
       'Two things changed',

@@ -1,6 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { choicesText } from '../../../src/experiences/storefront/checkout/choices-text.ts'
 import { calendarFile } from '../../../src/experiences/storefront/checkout/confirmation/calendar-file.ts'
 import {
@@ -24,7 +24,7 @@ describe('orderSteps', () => {
     ],
   })
 
-  it('tells what is done, what goes on and what is promised', () => {
+  test('tells what is done, what goes on and what is promised', () => {
     expect(orderSteps(order('preparing'), zone).map(({ state, time }) => [state, time])).toEqual([
       ['done', '6:31 PM'],
       ['current', 'Since 6:38 PM'],
@@ -33,27 +33,27 @@ describe('orderSteps', () => {
     ])
   })
 
-  it('has nothing done before the kitchen has seen the order', () => {
+  test('has nothing done before the kitchen has seen the order', () => {
     expect(new Set(orderSteps(order('received'), zone).map(({ state }) => state))).toEqual(
       new Set(['coming']),
     )
   })
 
-  it('has everything done at the end', () => {
+  test('has everything done at the end', () => {
     expect(new Set(orderSteps(order('completed'), zone).map(({ state }) => state))).toEqual(new Set(['done']))
   })
 
-  it('counts accepted as acknowledged', () => {
+  test('counts accepted as acknowledged', () => {
     expect(orderSteps(order('accepted'), zone)[0]?.state).toBe('current')
   })
 
-  it('promises no time of a delivery that nobody knows', () => {
+  test('promises no time of a delivery that nobody knows', () => {
     const steps = orderSteps(order('preparing', 'delivery'), zone)
     expect(steps.at(2)).toEqual({ phase: 'ready', label: 'Ready', state: 'coming', time: null })
     expect(steps.at(3)?.label).toBe('On its way')
   })
 
-  it('says it in a sentence', () => {
+  test('says it in a sentence', () => {
     expect(phaseSentence({ status: 'ready', fulfillment: 'delivery' })).toBe(
       'It is ready and waits for its driver.',
     )
@@ -71,14 +71,14 @@ describe('calendarFile', () => {
     stamp: at,
   }
 
-  it('writes UTC times and escapes what has a meaning', () => {
+  test('writes UTC times and escapes what has a meaning', () => {
     const file = calendarFile(entry)
     expect(file).toContain('DTSTART:20261120T233000Z\r\nDTEND:20261121T000000Z\r\n')
     expect(file).toContain('SUMMARY:Pickup at Tom\\, Dick\\; Harry\r\n')
     expect(file).toContain('DESCRIPTION:Order 4E7B92C1\\n(908) 555-0164')
   })
 
-  it('folds long lines within 75 bytes and loses nothing', () => {
+  test('folds long lines within 75 bytes and loses nothing', () => {
     const file = calendarFile(entry)
     const longest = Math.max(...file.split('\r\n').map((row) => new TextEncoder().encode(row).length))
     expect(longest).toBeLessThanOrEqual(75)
@@ -89,7 +89,7 @@ describe('calendarFile', () => {
 describe('choicesText', () => {
   const choice = { groupName: 'g', kind: 'modifier' as const, priceDelta: cents(0) }
 
-  it('adds the verb that a name lacks', () => {
+  test('adds the verb that a name lacks', () => {
     const selections = [
       { ...choice, name: 'Double patty', modifierAction: null },
       { ...choice, name: 'bacon', modifierAction: 'add' as const },

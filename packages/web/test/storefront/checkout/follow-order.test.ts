@@ -1,5 +1,5 @@
 import type { OrderView } from '@comanda/contract/orders'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   followOrder,
   type WatchState,
@@ -33,7 +33,7 @@ describe('followOrder', () => {
     }
   })
 
-  it('opens the next line at once when the server lets one go after some minutes', async () => {
+  test('opens the next line at once when the server lets one go after some minutes', async () => {
     watch.mockImplementation(async () => lineOf(300_000))
     follow()
     await vi.advanceTimersByTimeAsync(300_000)
@@ -41,7 +41,7 @@ describe('followOrder', () => {
     expect(new Set(states)).toEqual(new Set(['live']))
   })
 
-  it('waits before it opens another line when one ends or breaks soon', async () => {
+  test('waits before it opens another line when one ends or breaks soon', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     watch.mockImplementationOnce(async () => lineOf(1000)).mockRejectedValue(new TypeError('Failed to fetch'))
     follow()

@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { KnownCustomer } from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
 import { knownFrom, withoutAccount } from '../../../src/experiences/storefront/checkout/info/known-from.ts'
 
@@ -29,7 +29,7 @@ const ada: NonNullable<Me['user']> = {
 const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }
 
 describe('what an account fills in', () => {
-  it('is everything that was not typed, and its e-mail, which is locked', () => {
+  test('is everything that was not typed, and its e-mail, which is locked', () => {
     expect(knownFrom({ ...guest, firstName: 'Augusta', email: 'typed@example.com' }, ada)).toEqual({
       firstName: 'Augusta',
       lastName: 'Long',
@@ -41,7 +41,7 @@ describe('what an account fills in', () => {
     })
   })
 
-  it('of an account by phone leaves the e-mail to be typed, and what was typed as it is', () => {
+  test('of an account by phone leaves the e-mail to be typed, and what was typed as it is', () => {
     expect(knownFrom(guest, byPhone)).toMatchObject({
       phone: '(908) 555-0199',
       email: '',
@@ -54,7 +54,7 @@ describe('what an account fills in', () => {
     })
   })
 
-  it('goes with a sign-out as far as it was the account\u2019s', () => {
+  test('goes with a sign-out as far as it was the account\u2019s', () => {
     expect(withoutAccount(knownFrom(guest, ada))).toMatchObject({
       email: '',
       signedInAs: null,

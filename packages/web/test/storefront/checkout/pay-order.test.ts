@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CardDesk, Confirmation } from '../../../src/experiences/storefront/checkout/card/card-desk.ts'
 import { payOrder } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
@@ -39,14 +39,14 @@ describe('payOrder', () => {
     }
   })
 
-  it('places, confirms and settles', async () => {
+  test('places, confirms and settles', async () => {
     const desk = deskThat({ kind: 'confirmed' })
     expect(await payOrder(request, desk, billing)).toEqual({ kind: 'paid', token: 'new' })
     expect(desk.confirm).toHaveBeenCalledOnce()
     expect(settle).toHaveBeenCalledExactlyOnceWith('new')
   })
 
-  it('does not say that a payment went through while the bank takes its time', async () => {
+  test('does not say that a payment went through while the bank takes its time', async () => {
     const message = 'Payment was not successful. Status: processing'
     settle.mockRejectedValue(
       Object.assign(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }), { message }),
@@ -57,7 +57,7 @@ describe('payOrder', () => {
     })
   })
 
-  it('finds an earlier order paid and makes no other', async () => {
+  test('finds an earlier order paid and makes no other', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
       kind: 'paid',
@@ -66,7 +66,7 @@ describe('payOrder', () => {
     expect(place).not.toHaveBeenCalled()
   })
 
-  it('names the earlier order, which is unpaid, as the one to be replaced', async () => {
+  test('names the earlier order, which is unpaid, as the one to be replaced', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
@@ -76,7 +76,7 @@ describe('payOrder', () => {
     expect(readPending()).toMatchObject({ token: 'new' })
   })
 
-  it('makes no other order while nobody can say whether the earlier one is paid', async () => {
+  test('makes no other order while nobody can say whether the earlier one is paid', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
     const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
@@ -84,7 +84,7 @@ describe('payOrder', () => {
     expect(place).not.toHaveBeenCalled()
   })
 
-  it('goes on when the earlier card was refused', async () => {
+  test('goes on when the earlier card was refused', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
@@ -92,12 +92,12 @@ describe('payOrder', () => {
     expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({ token: 'new' })
   })
 
-  it('needs no card for what costs nothing', async () => {
+  test('needs no card for what costs nothing', async () => {
     place.mockResolvedValue({ ...prepared, payment: null })
     expect(await payOrder(request, null, billing)).toEqual({ kind: 'paid', token: 'new' })
   })
 
-  it("shows the provider's sentence when the card is refused", async () => {
+  test("shows the provider's sentence when the card is refused", async () => {
     const result = await payOrder(
       request,
       deskThat({ kind: 'refused', message: 'Your card was declined.' }),
@@ -111,7 +111,7 @@ describe('payOrder', () => {
     expect(readPending()?.token).toBe('new')
   })
 
-  it('says what to tell support when a charged card has no final order', async () => {
+  test('says what to tell support when a charged card has no final order', async () => {
     settle.mockRejectedValue(new TypeError('Failed to fetch'))
     const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({
@@ -124,12 +124,12 @@ describe('payOrder', () => {
     expect(settle).toHaveBeenCalledTimes(3)
   })
 
-  it('asks the server when the answer of the provider is lost', async () => {
+  test('asks the server when the answer of the provider is lost', async () => {
     const lost: Confirmation = { kind: 'unclear', error: new TypeError('Failed to fetch') }
     expect(await payOrder(request, deskThat(lost), billing)).toMatchObject({ kind: 'paid' })
   })
 
-  it('knows that nothing was charged when the lost answer was never asked for', async () => {
+  test('knows that nothing was charged when the lost answer was never asked for', async () => {
     const lost: Confirmation = { kind: 'unclear', error: new TypeError('Failed to fetch') }
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }))
     expect(await payOrder(request, deskThat(lost), billing)).toMatchObject({
@@ -137,7 +137,7 @@ describe('payOrder', () => {
     })
   })
 
-  it('hands on why an order is not taken', async () => {
+  test('hands on why an order is not taken', async () => {
     place.mockRejectedValue(refusal('PRICE_CHANGED', 409, {}))
     const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'PRICE_CHANGED' } })
@@ -148,7 +148,7 @@ describe('payOrder', () => {
     const sentence = 'Too many requests. Please wait and try again.'
     const tooMany = () => refusal('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 60 }, sentence)
 
-    it('says so before anything is placed, and keeps the checkout as it is', async () => {
+    test('says so before anything is placed, and keeps the checkout as it is', async () => {
       place.mockRejectedValue(tooMany())
       const desk = deskThat({ kind: 'confirmed' })
       expect(await payOrder(request, desk, billing)).toEqual({
@@ -159,7 +159,7 @@ describe('payOrder', () => {
       expect(readPending()).toBeNull()
     })
 
-    it('keeps a charged order, says so, and finds it paid when asked again', async () => {
+    test('keeps a charged order, says so, and finds it paid when asked again', async () => {
       settle.mockRejectedValueOnce(tooMany())
       expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
@@ -176,7 +176,7 @@ describe('payOrder', () => {
       expect(place).toHaveBeenCalledOnce()
     })
 
-    it('makes no other order while the earlier one cannot be asked about', async () => {
+    test('makes no other order while the earlier one cannot be asked about', async () => {
       keepPending({ token: 'earlier', intentId: 'pi_0' })
       settle.mockRejectedValueOnce(tooMany())
       expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
@@ -188,7 +188,7 @@ describe('payOrder', () => {
     })
   })
 
-  it('wants a new checkout for an order that expired on the way', async () => {
+  test('wants a new checkout for an order that expired on the way', async () => {
     settle.mockRejectedValue(refusal('ORDER_EXPIRED', 409, null))
     const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'ORDER_EXPIRED' } })

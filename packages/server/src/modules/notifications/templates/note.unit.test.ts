@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeNote } from '../write-note.ts'
 import { renderNote } from './render.ts'
 
@@ -22,7 +22,7 @@ const full = {
 }
 
 describe('a note', () => {
-  it('is read in one direction, whatever its restaurant is called', async () => {
+  test('is read in one direction, whatever its restaurant is called', async () => {
     const turned = 'Good\u202eyadot \u2066Food\u2069\0'
     const note = { ...full, subject: `From ${turned}`, lines: [`${turned} is open.`] }
     const mail = await renderNote(writeNote({ ...brand, name: turned }, note))
@@ -31,7 +31,7 @@ describe('a note', () => {
     for (const said of Object.values(mail)) expect(said).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  it('says the same in HTML and in text', async () => {
+  test('says the same in HTML and in text', async () => {
     const { subject, html, text } = await renderNote(writeNote(brand, full))
     expect(subject).toBe('A subject')
     expect(text.split(/\n+/)).toEqual([
@@ -60,7 +60,7 @@ describe('a note', () => {
     expect(html).toContain('src="https://corner.test/media/a-96.webp?x=1&amp;y=2"')
   })
 
-  it('never takes what somebody typed for markup', async () => {
+  test('never takes what somebody typed for markup', async () => {
     const typed = {
       subject: hostile,
       about: hostile,
@@ -80,7 +80,7 @@ describe('a note', () => {
     expect(html.match(/&lt;script&gt;alert\(2\)/g)?.length).toBeGreaterThan(10)
   })
 
-  it('brings its looks by night and on narrow screens, and names its subject and first line', async () => {
+  test('brings its looks by night and on narrow screens, and names its subject and first line', async () => {
     const { html } = await renderNote(
       writeNote(brand, { subject: 'News', heading: 'News', lines: ['Ramen is back.'] }),
     )
@@ -91,7 +91,7 @@ describe('a note', () => {
     expect(html).toMatch(/data-skip-in-text="true"[^>]*>Ramen is back\./)
   })
 
-  it('offers to unsubscribe in marketing alone', async () => {
+  test('offers to unsubscribe in marketing alone', async () => {
     const note = { subject: 'News', heading: 'News', lines: ['Ramen is back.'] }
     const plain = await renderNote(writeNote(brand, note))
     expect(plain.html).toContain('nothing to unsubscribe from')

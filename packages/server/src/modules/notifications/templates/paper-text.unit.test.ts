@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { render, toPlainText } from 'react-email'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { writeNote } from '../write-note.ts'
 import {
   Button,
@@ -28,7 +28,7 @@ const withBody = (...body: ReactNode[]): MailPaper => ({
 })
 
 describe("a paper's text", () => {
-  it('is what the library reads out of its HTML, whatever is put together', async () => {
+  test('is what the library reads out of its HTML, whatever is put together', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { maxLength: 6 }), async (body) => {
         const paper = withBody(...body)
@@ -42,7 +42,7 @@ describe("a paper's text", () => {
     )
   })
 
-  it('has links, labels, facts, notes and pictures in words, and keeps columns', () => {
+  test('has links, labels, facts, notes and pictures in words, and keeps columns', () => {
     const rows = [
       ['2×', 'Ramen', '$24.00'],
       ['1×', 'Gyoza with sauce', '$9.50'],
@@ -73,7 +73,7 @@ describe("a paper's text", () => {
     )
   })
 
-  it('says nothing of what is skipped, of the head, and of pictures that only decorate', () => {
+  test('says nothing of what is skipped, of the head, and of pictures that only decorate', () => {
     const { text } = renderPaper(
       notePaper(writeNote(brand, { subject: 'Hidden', heading: 'Shown', lines: ['Said.'] })),
     )

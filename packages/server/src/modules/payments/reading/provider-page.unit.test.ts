@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { App, Caller } from '../../../app.ts'
 import { providerPage } from './provider-page.ts'
 
@@ -8,7 +8,7 @@ const owner = { memberships: [{ role: 'owner', restaurantId: 'r1' }], device: nu
 const app = (provider: App['payments']['provider'], secretKey = '') =>
   ({ config: { origin: platform, stripe: { secretKey } }, payments: { provider } }) as never as App
 
-it('leads to the dashboard of live or of test payments, as the key is', () => {
+test('leads to the dashboard of live or of test payments, as the key is', () => {
   expect(providerPage(app('stripe', 'sk_live_1'), admin, 'pi_1')).toBe(
     'https://dashboard.stripe.com/payments/pi_1',
   )
@@ -18,11 +18,11 @@ it('leads to the dashboard of live or of test payments, as the key is', () => {
   expect(providerPage(app('stripe', 'sk_live_1'), admin, null)).toBe('https://dashboard.stripe.com/payments')
 })
 
-it('leads to the page of the stand-in', () => {
+test('leads to the page of the stand-in', () => {
   expect(providerPage(app('sandbox'), admin, 'pi_1')).toBe(`${platform}/sandbox/payments?id=pi_1`)
   expect(providerPage(app('sandbox'), admin, null)).toBe(`${platform}/sandbox/payments`)
 })
 
-it('is nothing for a restaurant, whose account at the provider it is not', () => {
+test('is nothing for a restaurant, whose account at the provider it is not', () => {
   expect(providerPage(app('stripe', 'sk_live_1'), owner, 'pi_1')).toBeNull()
 })

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { childrenOf, readXml, textOf } from './read-xml.ts'
 
-it('reads elements, attributes and text, behind a declaration or not', async () => {
+test('reads elements, attributes and text, behind a declaration or not', async () => {
   const text =
     '<?xml version="1.0" encoding="UTF-8"?>\n<a xmlns="n" t="1 > 0" u=\'"\'><b>x &amp; y</b><b/></a>\n'
   const root = (await readXml(`\uFEFF${text}`)).documentElement
@@ -10,7 +10,7 @@ it('reads elements, attributes and text, behind a declaration or not', async () 
   expect(root.getAttribute('t')).toBe('1 > 0')
 })
 
-it.each([
+test.each([
   ['nothing', ''],
   ['text alone', 'text'],
   ['a document type', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],

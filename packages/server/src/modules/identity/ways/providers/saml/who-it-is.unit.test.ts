@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Assertion, checkAssertion, endOf } from './assertion.ts'
 import { names } from './read-xml.ts'
 import { whoItIs } from './who-it-is.ts'
@@ -44,7 +44,7 @@ const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 describe('whom an assertion speaks of', () => {
-  it('is told under the usual names', () => {
+  test('is told under the usual names', () => {
     const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
     const attributes = {
       [`${claims}/emailaddress`]: [' me@firm.test ', 'second@firm.test'],
@@ -59,7 +59,7 @@ describe('whom an assertion speaks of', () => {
     })
   })
 
-  it('is told under the names of the settings, and under no others then', () => {
+  test('is told under the names of the settings, and under no others then', () => {
     const settings = { emailAttribute: 'contact', nameAttribute: 'cn' }
     expect(
       who({ attributes: { contact: ['a@firm.test'], cn: ['A'], mail: ['b@firm.test'] } }, settings),
@@ -70,7 +70,7 @@ describe('whom an assertion speaks of', () => {
     expect(who({ attributes: { mail: ['b@firm.test'] } }, settings).email).toBeNull()
   })
 
-  it.each([
+  test.each([
     [emailFormat, 'me@firm.test'],
     [undefined, 'me@firm.test'],
     [persistent, null],
@@ -115,7 +115,7 @@ describe('an assertion is not believed', () => {
     expect(() => checkAssertion(given, asked, now)).toThrow(/./)
   })
 
-  it('when each audience has to be ours, and one is not', () => {
+  test('when each audience has to be ours, and one is not', () => {
     const given = read()
     const other = { Audience: [{ _: 'https://other' }] }
     Object.assign(given.Assertion.Conditions[0] ?? {}, {
@@ -125,7 +125,7 @@ describe('an assertion is not believed', () => {
   })
 })
 
-it('is remembered for as long as it could be used', () => {
+test('is remembered for as long as it could be used', () => {
   const checked: Assertion = checkAssertion(read(), asked, now)
   expect(endOf(checked)).toBe(Date.parse(span.NotOnOrAfter) + 60_000)
 })
