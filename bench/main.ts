@@ -6,8 +6,8 @@ import { printReport } from './report.ts'
 import { benchSignIn } from './sign-in/bench-sign-in.ts'
 
 const benches = { menu: benchMenu, order: benchOrder, kitchen: benchKitchen, 'sign-in': benchSignIn }
-const USUAL_SECONDS: Record<string, string> = { kitchen: '300' }
-const MOST_MINUTES = 15
+const DEFAULT_SECONDS: Record<string, string> = { kitchen: '300' }
+const MAX_MINUTES = 15
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,17 +38,17 @@ if (name !== 'menu' && name !== 'order' && name !== 'kitchen' && name !== 'sign-
 
 const overdue = new AbortController()
 setTimeout(
-  () => overdue.abort(new Error(`It took more than ${MOST_MINUTES} minutes.`)),
-  MOST_MINUTES * 60_000,
+  () => overdue.abort(new Error(`The benchmark took more than ${MAX_MINUTES} minutes.`)),
+  MAX_MINUTES * 60_000,
 ).unref()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => overdue.abort(new Error(`It was ended by ${signal}.`)))
+  process.once(signal, () => overdue.abort(new Error(`The benchmark was stopped by ${signal}.`)))
 }
 try {
-  const figures = await benches[name]({
+  const metrics = await benches[name]({
     menuFile: values.menu ?? null,
     domain: values.restaurant ?? null,
-    seconds: wholeNumber('seconds', values.seconds ?? USUAL_SECONDS[name] ?? '5'),
+    seconds: wholeNumber('seconds', values.seconds ?? DEFAULT_SECONDS[name] ?? '5'),
     screens: wholeNumber('screens', values.screens),
     restaurants: wholeNumber('restaurants', values.restaurants),
     perSecond: wholeNumber('rate', values.rate),
@@ -58,8 +58,8 @@ try {
     only: values.only ?? null,
     signal: overdue.signal,
   })
-  printReport(name, figures)
-  process.exit(figures.every((figure) => figure.reached !== false) ? 0 : 1)
+  printReport(name, metrics)
+  process.exit(metrics.every((metric) => metric.passed !== false) ? 0 : 1)
 } catch (error) {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error)
   process.exit(1)

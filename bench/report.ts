@@ -1,52 +1,52 @@
 export interface BenchOptions {
   menuFile: string | null
   domain: string | null
-  /** Length of one round of load. */
+  /** Duration of one round of load. */
   seconds: number
   rounds: number
   port: number | null
   /** Folder for CPU profiles of the program. */
   profile: string | null
-  /** Kitchen screens, the restaurants that they stand in, and the orders that come in there each second. */
+  /** Number of kitchen screens, number of restaurants, and orders per second at all restaurants together. */
   screens: number
   restaurants: number
   perSecond: number
-  /** One part of the bench alone. */
+  /** Runs only this part of the benchmark. */
   only: string | null
-  /** Ends everything. */
+  /** Aborts the benchmark. */
   signal: AbortSignal
 }
 
-export interface Figure {
+export interface Metric {
   name: string
   value: number
   unit: string
-  /** In words, such as "at least 0.5". */
+  /** The limit as text, such as "at least 0.5". */
   limit?: string
-  /** Undefined where there is no limit. */
-  reached?: boolean
-  /** How it was measured: the command that gives this figure alone. */
+  /** Undefined without a limit. */
+  passed?: boolean
+  /** The command that measures this metric. */
   command: string
 }
 
-/** A table for people, then one line of JSON for programs. */
-export function printReport(bench: string, figures: Figure[]): void {
-  const width = Math.max(...figures.map((figure) => figure.name.length))
-  for (const { name, value, unit, limit, reached } of figures) {
-    const verdict = reached === undefined ? '' : `  ${reached ? 'ok' : 'MISSED'}: ${limit}`
+/** Prints a table, then one line of JSON. */
+export function printReport(bench: string, metrics: Metric[]): void {
+  const width = Math.max(...metrics.map((metric) => metric.name.length))
+  for (const { name, value, unit, limit, passed } of metrics) {
+    const verdict = passed === undefined ? '' : `  ${passed ? 'ok' : 'MISSED'}: ${limit}`
     console.log(`${name.padEnd(width)}  ${shown(value).padStart(10)} ${unit.padEnd(10)}${verdict}`.trimEnd())
   }
-  for (const command of new Set(figures.map((figure) => figure.command)))
+  for (const command of new Set(metrics.map((metric) => metric.command)))
     console.log(`measured by: ${command}`)
-  console.log(JSON.stringify({ bench, figures }))
+  console.log(JSON.stringify({ bench, metrics }))
 }
 
-export function atLeast(value: number, limit: number): Pick<Figure, 'value' | 'limit' | 'reached'> {
-  return { value, limit: `at least ${limit}`, reached: value >= limit }
+export function atLeast(value: number, limit: number): Pick<Metric, 'value' | 'limit' | 'passed'> {
+  return { value, limit: `at least ${limit}`, passed: value >= limit }
 }
 
-export function atMost(value: number, limit: number): Pick<Figure, 'value' | 'limit' | 'reached'> {
-  return { value, limit: `at most ${limit}`, reached: value <= limit }
+export function atMost(value: number, limit: number): Pick<Metric, 'value' | 'limit' | 'passed'> {
+  return { value, limit: `at most ${limit}`, passed: value <= limit }
 }
 
 export function median(values: readonly number[]): number {

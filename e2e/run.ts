@@ -6,7 +6,7 @@ import { runJourneys } from './frame/run-journeys.ts'
 import { openWorld } from './frame/world.ts'
 import { journeys } from './journeys/all.ts'
 
-/** Walks through the running program as its users do: `node e2e/run.ts [--only NAME] [--lanes N] [--headed] [--port PORT]`. */
+/** Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--headed] [--port PORT]`. */
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -20,13 +20,15 @@ const chosen = journeys.filter(
 )
 if (chosen.length === 0) {
   console.error(
-    `No journey is called "${options.only}". There are: ${journeys.map(({ name }) => name).join(', ')}`,
+    `no journey matches "${options.only}". Journeys: ${journeys.map(({ name }) => name).join(', ')}`,
   )
   process.exit(1)
 }
 
-// A journey that fails leaves waits behind, which end when its window is closed. They are no news.
-process.on('unhandledRejection', (reason) => console.log(`left behind: ${String(reason).split('\n')[0]}`))
+// A failed journey leaves pending waits, which reject when its page is closed. They are not failures.
+process.on('unhandledRejection', (reason) =>
+  console.log(`ignored rejection: ${String(reason).split('\n')[0]}`),
+)
 
 const opening = open()
 let stopping: Promise<void> | undefined
@@ -35,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const { browser, world } = await opening
 
-let failed: Failure[] = chosen.map(({ name }) => ({ name, reason: ['The walk broke off.'] }))
+let failed: Failure[] = chosen.map(({ name }) => ({ name, reason: ['The run was aborted.'] }))
 try {
   failed = await runJourneys(world, browser, chosen, Number(options.lanes))
 } finally {
@@ -49,7 +51,7 @@ async function open() {
   const launched = await chromium.launch({
     executablePath: await findChromium(),
     headless: !options.headed,
-    // The camera is a drawing; pages still have to be allowed to look.
+    // A fake camera is used; pages still need the permission.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -67,7 +69,7 @@ async function open() {
   }
 }
 
-/** Once, whoever asks first. What is still starting is let start: halfway it could leave something behind. */
+/** Idempotent. Waits for a start in progress, which could otherwise leave processes behind. */
 function stop(): Promise<void> {
   stopping ??= opening.then(async (opened) => {
     await opened.browser.close().catch(() => {})

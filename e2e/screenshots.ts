@@ -6,15 +6,18 @@ import sharp from 'sharp'
 import { findChromium } from '../tools/chromium.ts'
 import { openWorld } from './frame/world.ts'
 import { visitBackOffice } from './people/back-office.ts'
-import { causeMails, visitMails } from './people/mails.ts'
+import { triggerEmails, visitEmails } from './people/mails.ts'
 import { visitSandbox } from './people/sandbox.ts'
 import { visitStaffScreens, visitStorefront } from './people/screens.ts'
 
-/** Takes a small picture of every screen, desktop and phone, light and dark: `npm run screenshots [-- FOLDER]`. */
+/**
+ * Takes a small screenshot of every screen, desktop and phone, light and dark: `npm run screenshots [--
+ * FOLDER]`.
+ */
 const folder = process.argv[2] ?? fileURLToPath(new URL('../docs/screenshots/', import.meta.url))
 const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, keptWidth: 1080 },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, keptWidth: 468 },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, outputWidth: 1080 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, outputWidth: 468 },
 }
 const themes = ['light', 'dark'] as const
 
@@ -28,38 +31,39 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  for (const theme of themes) for (const size of ['desktop', 'phone'] as const) await takeScreens(size, theme)
-  await inWindow('desktop', 'light', (page) => causeMails(page, world))
-  await takeMails('desktop', 'light')
-  await takeMails('phone', 'dark')
+  for (const theme of themes)
+    for (const size of ['desktop', 'phone'] as const) await captureScreens(size, theme)
+  await inWindow('desktop', 'light', (page) => triggerEmails(page, world))
+  await captureEmails('desktop', 'light')
+  await captureEmails('phone', 'dark')
 } finally {
   await browser.close()
   await world.close()
 }
 
-function takeScreens(size: Size, theme: Theme): Promise<void> {
+function captureScreens(size: Size, theme: Theme): Promise<void> {
   return inWindow(size, theme, async (page) => {
-    const look = (screen: string) => take(page, { screen, size, theme })
+    const look = (screen: string) => capture(page, { screen, size, theme })
     await visitStorefront(page, world, look)
-    // The kitchen is dark by itself, and the back offices are looked at in the light.
+    // The kitchen is always dark, and the back offices are captured in light only.
     if (theme === 'dark') return
     await visitStaffScreens(page, world, look)
     await visitBackOffice(page, world, look)
   })
 }
 
-/** What the program sends, and the third parties' stand-ins. */
-function takeMails(size: Size, theme: Theme): Promise<void> {
+/** The emails that the program sends, and the pages of the sandbox. */
+function captureEmails(size: Size, theme: Theme): Promise<void> {
   return inWindow(size, theme, async (page) => {
-    await visitSandbox(page, world, (screen) => take(page, { screen, size, theme }))
-    // As high as the mail is.
+    await visitSandbox(page, world, (screen) => capture(page, { screen, size, theme }))
+    // The screenshot is as high as the email.
     await page.setViewportSize({ width: size === 'desktop' ? 680 : 390, height: 320 })
-    await visitMails(page, world, (screen) => take(page, { screen, size, theme, fullPage: true }))
+    await visitEmails(page, world, (screen) => capture(page, { screen, size, theme, fullPage: true }))
   })
 }
 
 async function inWindow(size: Size, theme: Theme, visit: (page: Page) => Promise<void>): Promise<void> {
-  const { keptWidth: _, ...window } = sizes[size]
+  const { outputWidth: _, ...window } = sizes[size]
   const context = await browser.newContext({ ...window, colorScheme: theme, reducedMotion: 'reduce' })
   try {
     await visit(await context.newPage())
@@ -68,29 +72,29 @@ async function inWindow(size: Size, theme: Theme, visit: (page: Page) => Promise
   }
 }
 
-async function take(
+async function capture(
   page: Page,
   { screen, size, theme, fullPage = false }: { screen: string; size: Size; theme: Theme; fullPage?: boolean },
 ): Promise<void> {
   await picturesLoaded(page)
-  const words = screen.toLowerCase().replace(/[^a-z]+/g, '-')
-  const name = `${words.replace(/^-|-$/g, '')}-${size}-${theme}.webp`
-  const taken = await page.screenshot({ animations: 'disabled', fullPage })
-  await sharp(taken)
-    .resize({ width: sizes[size].keptWidth, withoutEnlargement: true })
+  const slug = screen.toLowerCase().replace(/[^a-z]+/g, '-')
+  const name = `${slug.replace(/^-|-$/g, '')}-${size}-${theme}.webp`
+  const screenshot = await page.screenshot({ animations: 'disabled', fullPage })
+  await sharp(screenshot)
+    .resize({ width: sizes[size].outputWidth, withoutEnlargement: true })
     .webp({ quality: 62, effort: 6 })
     .toFile(join(folder, name))
   console.log(name)
 }
 
-/** Pictures in sight are decoded, so that none is missing from the look. */
+/** Decodes the visible images, so that none is missing from the screenshot. */
 async function picturesLoaded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const inSight = [...document.images].filter((image) => {
+    const visible = [...document.images].filter((image) => {
       const { top, width } = image.getBoundingClientRect()
       return image.checkVisibility() && width > 0 && top < innerHeight
     })
-    await Promise.all(inSight.map((image) => image.decode().catch(() => {})))
+    await Promise.all(visible.map((image) => image.decode().catch(() => {})))
     await document.fonts.ready
   })
 }

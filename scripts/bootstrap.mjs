@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, under whatever Node the machine has and before
-// anything is installed. Hence plain JavaScript, no dependencies, and nothing newer than Node 20.19.
+// Runs before `npm start`, `npm run dev` and `npm test`, on any Node version and before any package is
+// installed. Hence no TypeScript, no dependencies, and no feature newer than Node 20.19.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const RUNTIME_MAJOR = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 if (!machineNodeIsRecentEnough()) {
-  fail(`Comanda needs Node ${MINIMUM_NODE.join('.')} or newer, this is ${process.versions.node}.`)
+  fail(`Comanda needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`)
 }
 if (!installMatchesLockFile()) install()
 if (!runtimeIsReady()) {
@@ -26,17 +26,16 @@ function machineNodeIsRecentEnough() {
 }
 
 /**
- * Compares what npm recorded as installed with what the lock file asks for. Contents are compared, not file
- * times: a checkout touches times without changing anything. npm writes its record last, so an interrupted
- * installation has none.
+ * Compares npm's record of installed packages with the lock file. Contents are compared, not file times: a
+ * checkout changes times only. npm writes its record last, so an interrupted installation has none.
  */
 function installMatchesLockFile() {
-  const wanted = packagesIn('package-lock.json')
+  const locked = packagesIn('package-lock.json')
   const installed = packagesIn('node_modules/.package-lock.json')
-  if (!wanted)
+  if (!locked)
     fail('package-lock.json is missing or damaged: restore it with "git checkout package-lock.json".')
   if (!installed) return false
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(locked).every(([path, entry]) => {
     if (path === '') return true
     const found = installed[path]
     if (!found) return entry.optional === true
@@ -56,18 +55,21 @@ function install() {
   console.log('Installing packages (about half a minute) ...')
   const npmProgram = process.env.npm_execpath
   const args = ['ci', '--no-progress']
-  // npm's own Node, not the one in node_modules: npm ci deletes that one.
+  // npm's own Node, because `npm ci` deletes the one in node_modules.
   const machineNode = process.env.npm_node_execpath ?? process.execPath
   const result = npmProgram
     ? spawnSync(machineNode, [npmProgram, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (result.error) fail(`npm could not be started: ${result.error.message}`)
+  if (result.error) fail(`npm failed to start: ${result.error.message}`)
   if (result.status !== 0) {
     fail(`"npm ci" failed (${result.signal ?? `exit code ${result.status}`}), see above.`, result.status ?? 1)
   }
 }
 
-/** npm scripts find `node` in node_modules/.bin first; without it, the machine's own Node has to be new enough. */
+/**
+ * npm scripts find `node` in node_modules/.bin first. Without it, the machine's own Node must be recent
+ * enough.
+ */
 function runtimeIsReady() {
   const program = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   if (!existsSync(program)) return Number(process.versions.node.split('.')[0]) >= RUNTIME_MAJOR

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildClient } from './web-build.ts'
 
-/** Settings that hold a secret; no bundler may put their values, or ask for them, in what browsers load. */
+/** Settings that contain a secret. Bundles for browsers must contain neither their values nor their names. */
 const settings = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -16,7 +16,7 @@ const settings = [
   'DATABASE_URL',
 ]
 
-test('no secret of the settings is in what browsers load, whatever the environment of the build', async () => {
+test('browser bundles contain no secret setting, even when the build environment defines them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-bundles-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of [...settings, ...settings.map((setting) => `VITE_${setting}`)]) {

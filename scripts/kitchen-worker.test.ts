@@ -16,7 +16,7 @@ const manifest = {
 }
 const files = kitchenFiles(manifest, (file) => !file.includes('ext'))
 
-test('keeps what the kitchen may ever load, each once, and nothing of other rooms', () => {
+test('lists each file that the kitchen can load once, and none of other experiences', () => {
   expect(files).toEqual([
     '/assets/api-1.js',
     '/assets/bell-1.svg',
@@ -28,7 +28,7 @@ test('keeps what the kitchen may ever load, each once, and nothing of other room
   ])
 })
 
-test('is another version when a file or the worker itself changes, and only then', () => {
+test('changes the version only when a file or the worker itself changes', () => {
   const script = kitchenWorkerScript('work()', files)
   expect(kitchenWorkerScript('work()', [...files])).toBe(script)
   expect(kitchenWorkerScript('work()', [...files, '/assets/new-1.js'])).not.toContain(versionOf(script))

@@ -9,34 +9,43 @@ export interface ManifestChunk {
 }
 type Manifest = Record<string, ManifestChunk>
 
-/** Where browsers get the kitchen's service worker: at the root, because a worker's folder is the most it can look after. */
+/**
+ * URL path of the kitchen's service worker. At the root, because a worker's scope is limited to its own
+ * folder.
+ */
 export const kitchenWorkerPath = '/kitchen-worker.js'
 export const kitchenWorkerSource = 'src/experiences/kitchen/offline/worker/worker.ts'
 const kitchenEntry = 'src/experiences/kitchen/entry.tsx'
 
-/** Everything that the kitchen may ever load, screens that come later included; of fonts the faces of the first paint. */
-export function kitchenFiles(manifest: Manifest, isWantedFont: (file: string) => boolean): string[] {
-  const chunks = [...reachedFrom(manifest, kitchenEntry)].flatMap((key) => manifest[key] ?? [])
+/**
+ * All files that the kitchen can load, including lazily loaded screens. Of the fonts, only those of the first
+ * paint.
+ */
+export function kitchenFiles(manifest: Manifest, isIncludedFont: (file: string) => boolean): string[] {
+  const chunks = [...reachableFrom(manifest, kitchenEntry)].flatMap((key) => manifest[key] ?? [])
   const assets = chunks
     .flatMap((chunk) => chunk.assets ?? [])
-    .filter((file) => !isFont(file) || isWantedFont(file))
+    .filter((file) => !isFont(file) || isIncludedFont(file))
   const files = [...chunks.map(({ file }) => file), ...chunks.flatMap((chunk) => chunk.css ?? []), ...assets]
   return [...new Set(files)].map((file) => `/${file}`).sort()
 }
 
-/** The worker's script with what it is to keep in front. Its version changes with the worker and with any file. */
+/**
+ * The worker's script, prefixed with the list of files to cache. Its version changes with the worker and with
+ * any file.
+ */
 export function kitchenWorkerScript(code: string, files: readonly string[]): string {
   const version = createHash('sha256').update(code).update(files.join('\n')).digest('hex').slice(0, 12)
   return `self.comandaKept=${JSON.stringify({ version, files })};\n${code}`
 }
 
-function reachedFrom(manifest: Manifest, root: string): Set<string> {
-  const reached = new Set([root])
-  for (const key of reached) {
+function reachableFrom(manifest: Manifest, root: string): Set<string> {
+  const reachable = new Set([root])
+  for (const key of reachable) {
     const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
-    for (const next of [...imports, ...dynamicImports]) reached.add(next)
+    for (const next of [...imports, ...dynamicImports]) reachable.add(next)
   }
-  return reached
+  return reachable
 }
 
 function isFont(file: string): boolean {

@@ -19,10 +19,10 @@ import { readConfig } from './start/read-config.ts'
 
 const usage = `Usage: npm run menu:import -- FILE --restaurant DOMAIN [--create] [--pictures FOLDER]
 
-  FILE        a menu in the form menu/1 (see docs/menu-file.md)
-  --restaurant DOMAIN   the restaurant that the menu is for
-  --create              make the restaurant when there is none at this domain
-  --pictures FOLDER     take the pictures that the file names from here`
+  FILE        a menu in the menu/1 format (see docs/menu-file.md)
+  --restaurant DOMAIN   the restaurant whose menu is replaced
+  --create              create the restaurant if there is none at this domain
+  --pictures FOLDER     folder of the pictures that the file refers to`
 
 const closing = new Closing()
 process.exitCode = await main().catch((error) => {
@@ -31,20 +31,20 @@ process.exitCode = await main().catch((error) => {
 })
 await closing.close()
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 async function main(): Promise<number> {
-  const wish = readArguments()
-  if (!wish) {
+  const request = readArguments()
+  if (!request) {
     console.error(usage)
     return 2
   }
-  const { file, domain, create, folder } = wish
+  const { file, domain, create, folder } = request
   const text = await readFile(file, 'utf8')
   const pictures = folder === undefined ? null : (name: string) => readPicture(folder, name)
   const started = performance.now()
   const { report } = await importMenu(await openApp(), { text, domain, create, pictures })
   console.log(formatReport(report))
-  console.log(`\n${domain} now has this menu (${Math.round(performance.now() - started)} ms).`)
+  console.log(`\nImported the menu of ${domain} (${Math.round(performance.now() - started)} ms).`)
   return 0
 }
 
@@ -68,13 +68,13 @@ async function openApp(): Promise<Pick<App, 'db' | 'files'>> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const address = await joinDatabase(config, log, closing)
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost')
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
   const db = createDatabase(createPool(address, 'app', { max: 4, onError }))
   closing.add(() => db.close())
   return { db, files: createDiskStore(join(config.dataDir, 'files')) }
 }
 
-/** A name only: nothing in a menu file leads out of the folder. */
+/** Accepts a plain file name only, so that no menu file can read outside the folder. */
 async function readPicture(folder: string, name: string): Promise<Uint8Array | null> {
   if (name !== basename(name)) return null
   try {
@@ -87,9 +87,9 @@ async function readPicture(folder: string, name: string): Promise<Uint8Array | n
 
 function explainImport(error: unknown): string {
   if (error instanceof MenuFileRefused) {
-    return `${error.message}\n\nNothing was changed: ${error.issues.length} thing(s) in the file are wrong.`
+    return `${error.message}\n\nNothing was changed. Problems in the file: ${error.issues.length}`
   }
-  if (error instanceof UnknownRestaurantError) return `${error.message} Add --create to make it.`
+  if (error instanceof UnknownRestaurantError) return `${error.message} Add --create to create it.`
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return error.message
   return explain(error)
 }

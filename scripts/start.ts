@@ -12,13 +12,13 @@ import { printWelcome } from './start/welcome.ts'
 import { loadWeb } from './web.ts'
 import { buildWeb } from './web-build.ts'
 
-/** Starts everything on this machine: `npm start`, and with `--dev` `npm run dev`. */
+/** Starts the program on this machine: `npm start`, or with `--dev` `npm run dev`. */
 const dev = process.argv.includes('--dev')
 const closing = new Closing()
 
 try {
   const config = readConfig(process.env)
-  // React and Vite decide by it when they are loaded.
+  // React and Vite read it when they are loaded.
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const log = createLog(config)
   closing.onSignals(log)
@@ -52,7 +52,7 @@ try {
   process.exit(1)
 }
 
-/** Built anew when a source changed since the last time. */
+/** Rebuilds the bundles if a source has changed. */
 async function openWeb(port: number): Promise<Web> {
   if (dev) return loadWeb('dev', port + 3)
   await buildWeb()

@@ -20,19 +20,20 @@ const sources = ['packages/web', 'packages/ui', 'packages/domain', 'packages/con
 const stamp = join(webRoot, 'dist/stamp')
 
 /**
- * Builds the browser bundles and the server renderer, unless nothing changed since the last build. Built aside and then
- * swapped in: whoever starts meanwhile finds the old build or the new one, never half of one.
+ * Builds the browser bundles and the server renderer, unless nothing has changed since the last build. Built
+ * in a temporary folder and then swapped in: a concurrent start finds the old build or the new one, never a
+ * partial one.
  */
 export async function buildWeb(): Promise<void> {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const aside = join(webRoot, `dist-${process.pid}`)
+  const current = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
+  const staging = join(webRoot, `dist-${process.pid}`)
   try {
-    await buildInto(aside)
-    writeFileSync(join(aside, 'stamp'), wanted)
-    swapIn(aside)
+    await buildInto(staging)
+    writeFileSync(join(staging, 'stamp'), current)
+    swapIn(staging)
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(staging, { recursive: true, force: true })
   }
 }
 
@@ -43,7 +44,7 @@ async function buildInto(folder: string): Promise<void> {
   await compressAssets(join(folder, 'client'))
 }
 
-/** What browsers load. */
+/** Builds the bundles for browsers. */
 export async function buildClient(outDir: string): Promise<void> {
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
@@ -68,7 +69,7 @@ function swapIn(folder: string): void {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Changes with the name, size or time of any source file. */
+/** A hash over the name, size and modification time of every source file. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of sources)

@@ -14,7 +14,7 @@ import { webRoot } from './web-build.ts'
 type Renderer = typeof import('../packages/web/src/server.tsx')
 type Manifest = Record<string, ManifestChunk>
 
-/** Serves what was built: files from memory, pages through the built renderer. */
+/** Serves the built web front end: files from memory, pages through the built renderer. */
 export async function loadBuiltWeb(): Promise<Web> {
   const renderer: Renderer = await import(join(webRoot, 'dist/server/server.js'))
   const manifests = readManifests(join(webRoot, 'dist/client/.vite'))
@@ -33,11 +33,11 @@ function readManifests(folder: string): Manifest[] {
   return names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The kitchen's service worker, as it stands for this build. */
+/** The kitchen's service worker of this build. */
 function readWorker(manifests: Manifest[]): string {
   const chunk = manifests.find((candidate) => kitchenWorkerSource in candidate)?.[kitchenWorkerSource]
   const staff = manifests.find((candidate) => 'src/experiences/kitchen/entry.tsx' in candidate)
-  if (!chunk || !staff) throw new Error('The build has no worker for the kitchen')
+  if (!chunk || !staff) throw new Error('The build has no kitchen service worker')
   const code = readFileSync(join(webRoot, 'dist/client', chunk.file), 'utf8')
   return kitchenWorkerScript(
     code,
@@ -45,7 +45,7 @@ function readWorker(manifests: Manifest[]): string {
   )
 }
 
-/** Asked for anew each time: a browser that kept it would keep an old kitchen. */
+/** Always revalidated: a cached worker would keep an old kitchen alive. */
 function workerResponse(worker: string, request: Request): Response | null {
   if (new URL(request.url).pathname !== kitchenWorkerPath) return null
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
@@ -87,7 +87,7 @@ function importsOf(manifest: Manifest, chunk: ManifestChunk, seen = new Set<stri
   })
 }
 
-/** The latin faces that the first screen is set in; others load when they are met. */
+/** The Latin fonts of the first paint; others load on demand. */
 function isFirstPaintFont(file: string, experience: string): boolean {
   if (!/latin-wght-normal.*\.woff2$/.test(file) || /latin-ext/.test(file)) return false
   return /inter/.test(file) || (experience === 'storefront' && /bricolage/.test(file))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Web } from '../packages/server/src/platform/web.ts'
 import { webRoot } from './web-build.ts'
 
-/** Hot reload: pages are rendered from the sources, scripts come from a Vite server on a port of its own. */
+/** Hot reload: pages are rendered from source, scripts come from a Vite server on its own port. */
 export async function loadDevWeb(port: number): Promise<Web> {
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -29,9 +29,11 @@ export async function loadDevWeb(port: number): Promise<Web> {
     asset: async (request) => {
       const { pathname, search } = new URL(request.url)
       if (!/^\/(icon\.svg|icons\/|src\/|node_modules\/|@)/.test(pathname)) return null
-      const answer = await fetch(`${origin}${pathname}${search}`)
-      return answer.ok
-        ? new Response(answer.body, { headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+      const response = await fetch(`${origin}${pathname}${search}`)
+      return response.ok
+        ? new Response(response.body, {
+            headers: { 'content-type': response.headers.get('content-type') ?? '' },
+          })
         : null
     },
     close: () => vite.close(),

@@ -8,10 +8,10 @@ const MAC_APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-const VERSION_MS = 15_000
+const VERSION_TIMEOUT_MS = 15_000
 
 /**
- * The program file of a Chromium that starts: CHROMIUM_PATH, one that the machine has, or one installed now.
+ * Path of a working Chromium: CHROMIUM_PATH, one installed on the machine, or one installed now.
  *
  * @throws Error with one line that says what to install.
  */
@@ -19,22 +19,22 @@ export async function findChromium(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (starts(chosen)) return chosen
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which is not a Chromium that starts.`)
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start.`)
   }
-  const found = present()
+  const found = findInstalled()
   if (found) return found
   for (const install of installers()) {
     console.log(`No Chromium found: running "${install.join(' ')}"`)
     const [command = '', ...args] = install
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const done = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-    const installed = done.status === 0 ? present() : undefined
+    const installed = done.status === 0 ? findInstalled() : undefined
     if (installed) return installed
   }
   throw new Error('The browser journeys need Chromium: install it, or set CHROMIUM_PATH to its program file.')
 }
 
-function present(): string | undefined {
+function findInstalled(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = [
     ...COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -44,9 +44,9 @@ function present(): string | undefined {
   return candidates.find((path) => existsSync(path) && starts(path))
 }
 
-/** A package may leave only a script that asks for another package, so being there is not enough. */
+/** Existence is not enough: some packages install only a script that points to another package. */
 function starts(path: string): boolean {
-  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: VERSION_MS }).status === 0
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: VERSION_TIMEOUT_MS }).status === 0
 }
 
 function installers(): string[][] {
@@ -58,7 +58,7 @@ function installers(): string[][] {
   return [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium'], ownBrowser]
 }
 
-/** Ubuntu is left out on purpose: its chromium package only points to a snap. */
+/** Excludes Ubuntu: its chromium package only points to a snap. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }

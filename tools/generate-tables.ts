@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
 import { TABLES_FILE, tablesSource } from './tables/source.ts'
 import { throwAwayFolder } from './tables/throw-away-folder.ts'
 
-/** Writes db/tables.ts from a throw-away database with every migration in it. */
+/** Generates db/tables.ts from a temporary database with every migration applied. */
 const folder = throwAwayFolder('comanda-tables-')
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder.path, 'postgres'),

@@ -1,13 +1,14 @@
-// Which part may import which, checked over every source file of the packages; prints each violation.
+// Checks the allowed imports between the parts of the repository in every source file, and prints each
+// violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findCircles } from './import-rules/circles.ts'
+import { findCycles } from './import-rules/circles.ts'
 import { rawColours } from './import-rules/colours.ts'
 import { forbidden } from './import-rules/directions.ts'
 import { markupSinks } from './import-rules/markup.ts'
 import { resolveImport } from './import-rules/resolve.ts'
 import { readImports } from './import-rules/scan.ts'
-import { opensConnections, waysOut } from './import-rules/ways-out.ts'
+import { opensConnections, outboundCalls } from './import-rules/ways-out.ts'
 
 export type Violation = { where: string; reason: string }
 
@@ -36,34 +37,34 @@ export function checkSources(sources: ReadonlyMap<string, string>): Violation[] 
       const reason = forbidden(file, target)
       if (reason) violations.push({ where: `${file}:${line}`, reason })
       if (kind !== 'type' && opensConnections(file, specifier)) {
-        violations.push({ where: `${file}:${line}`, reason: byTheDoor(specifier) })
+        violations.push({ where: `${file}:${line}`, reason: outboundViolation(specifier) })
       }
       if (kind === 'value' && 'file' in target) edges.push({ to: target.file, line })
     }
-    for (const line of waysOut(file, source)) {
-      violations.push({ where: `${file}:${line}`, reason: byTheDoor('fetch') })
+    for (const line of outboundCalls(file, source)) {
+      violations.push({ where: `${file}:${line}`, reason: outboundViolation('fetch') })
     }
     for (const { line, sink } of markupSinks(file, source)) {
       violations.push({
         where: `${file}:${line}`,
-        reason: `${sink} is refused by the browser: write elements`,
+        reason: `${sink} is blocked by the content security policy: use elements`,
       })
     }
     for (const { line, colour } of rawColours(file, source)) {
       violations.push({
         where: `${file}:${line}`,
-        reason: `write colours as design tokens, not as ${colour}`,
+        reason: `use a design token instead of ${colour}`,
       })
     }
   }
-  for (const circle of findCircles(loads)) {
-    const [first = '', second = first] = circle
+  for (const cycle of findCycles(loads)) {
+    const [first = '', second = first] = cycle
     const line = loads.get(first)?.find(({ to }) => to === second)?.line ?? 1
-    violations.push({ where: `${first}:${line}`, reason: `circle: ${[...circle, first].join(' -> ')}` })
+    violations.push({ where: `${first}:${line}`, reason: `cycle: ${[...cycle, first].join(' -> ')}` })
   }
   return violations
 }
 
-function byTheDoor(way: string): string {
-  return `a module may not use ${way}: platform/outbound-fetch.ts asks other people's addresses, gateways ask providers`
+function outboundViolation(way: string): string {
+  return `a module must not use ${way}: use platform/outbound-fetch.ts for user-supplied addresses, a gateway for providers`
 }

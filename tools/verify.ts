@@ -1,5 +1,5 @@
-// Everything that has to hold, in order: `npm test`. `--quick` leaves the browser out and runs only the database
-// tests that the working tree touches; `--only <step>` runs one step.
+// All checks, in order: `npm test`. `--quick` omits the browser and runs only the database tests affected by
+// the working tree; `--only <step>` runs one step.
 import { parseArgs } from 'node:util'
 import { runSteps } from './verify/run-steps.ts'
 import { steps } from './verify/steps.ts'

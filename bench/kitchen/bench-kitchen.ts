@@ -8,8 +8,8 @@ import { loadShops } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { openConnection } from '../load/connection.ts'
 import { createOrderPath } from '../order/order-path.ts'
-import type { BenchOptions, Figure } from '../report.ts'
-import { figuresOfFrames, figuresOfStreams } from './figures.ts'
+import type { BenchOptions, Metric } from '../report.ts'
+import { frameMetrics, streamMetrics } from './figures.ts'
 import { makeRestaurants } from './make-restaurants.ts'
 import { measureFrames } from './measure-frames.ts'
 import { measureStreams } from './measure-streams.ts'
@@ -18,8 +18,8 @@ import { createOrderSource, type OrderSource } from './order-source.ts'
 const PARTS = ['screens', 'frames']
 const CONNECTIONS = 12
 
-/** How fast and how surely orders come onto kitchen screens, and how smoothly a full board moves. */
-export async function benchKitchen(options: BenchOptions): Promise<Figure[]> {
+/** Measures the latency and reliability of orders on kitchen screens, and the frame rate of a full board. */
+export async function benchKitchen(options: BenchOptions): Promise<Metric[]> {
   if (options.only !== null && !PARTS.includes(options.only)) {
     throw new Error(`--only is one of ${PARTS.join(', ')}.`)
   }
@@ -32,14 +32,14 @@ export async function benchKitchen(options: BenchOptions): Promise<Figure[]> {
       `--import=${join(import.meta.dirname, '../order/count-calls.ts')}`,
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],
-    gaveUp: options.signal,
+    abortSignal: options.signal,
   })
   try {
     await program.start()
     const address = embeddedDatabase(program.dataDir)
     const pool = createPool(address, 'owner', { max: CONNECTIONS, onError: () => {} })
     try {
-      const source = await createOrderSource(pool, await placeOne(program, pool))
+      const source = await createOrderSource(pool, await placeTemplate(program, pool))
       return await measure(options, program, pool, countsFile, source)
     } finally {
       await pool.end()
@@ -56,24 +56,24 @@ async function measure(
   pool: Pool,
   countsFile: string,
   source: OrderSource,
-): Promise<Figure[]> {
-  const wants = (part: string) => options.only === null || options.only === part
-  const figures: Figure[] = []
-  // First: a board that is full without the orders of the other part.
-  if (wants('frames')) {
-    figures.push(...figuresOfFrames(await measureFrames({ options, program, pool, source })))
+): Promise<Metric[]> {
+  const isSelected = (part: string) => options.only === null || options.only === part
+  const metrics: Metric[] = []
+  // First, so that the board does not include the orders of the other part.
+  if (isSelected('frames')) {
+    metrics.push(...frameMetrics(await measureFrames({ options, program, pool, source })))
   }
-  if (wants('screens')) {
+  if (isSelected('screens')) {
     const restaurantIds = await makeRestaurants(pool, options.restaurants)
     const cookie = await signIn(program, 'admin@comanda.test')
     const bench = { options, program, pool, countsFile, cookie, restaurantIds, source }
-    figures.push(...figuresOfStreams(await measureStreams(bench), options))
+    metrics.push(...streamMetrics(await measureStreams(bench), options))
   }
-  return figures
+  return metrics
 }
 
-/** A real order, paid by card, after which the others are made. */
-async function placeOne(program: Program, pool: Pool): Promise<string> {
+/** Places one real order, paid by card, as the template of all others. */
+async function placeTemplate(program: Program, pool: Pool): Promise<string> {
   const [shop] = await loadShops(program.origin)
   if (!shop) throw new Error('There is no restaurant to order from')
   const path = await createOrderPath(program.origin, shop)
@@ -83,8 +83,8 @@ async function placeOne(program: Program, pool: Pool): Promise<string> {
       openConnection(Number(new URL(origin).port), failed.reject),
     ),
   )
-  const [ours, provider] = lines
-  if (ours && provider) await Promise.race([path.order(ours, provider), failed.promise])
+  const [connection, provider] = lines
+  if (connection && provider) await Promise.race([path.order(connection, provider), failed.promise])
   failed.promise.catch(() => {})
   for (const line of lines) line.close()
   const { rows } = await pool.query<{ id: string }>(

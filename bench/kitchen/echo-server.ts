@@ -1,14 +1,14 @@
-/** The least that a live screen can be: what is posted for a room is written to all streams of that room. */
+/** A minimal event server: what is posted to a channel is written to all streams of that channel. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const rooms = new Map<string, Set<ServerResponse>>()
+const channels = new Map<string, Set<ServerResponse>>()
 
 process.once('message', () => {
   const server = createServer((request, response) => {
-    const room = request.url ?? ''
-    const streams = rooms.get(room) ?? new Set()
-    rooms.set(room, streams)
+    const channel = request.url ?? ''
+    const streams = channels.get(channel) ?? new Set()
+    channels.set(channel, streams)
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.flushHeaders()

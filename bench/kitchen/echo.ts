@@ -4,22 +4,25 @@ import { type EventStream, openEventStream } from '../../tools/program/event-str
 import { startBareServer } from '../load/child.ts'
 import { Times } from './times.ts'
 
-/** Bare server-sent events, with as many streams in as many rooms as the program has screens and restaurants. */
+/** A bare event server, with as many streams and channels as the program has screens and restaurants. */
 export interface Echo {
   times: Times
-  /** Writes one event of the size of a ticket to every stream of a room. `counts`: its time counts. */
-  say(room: number, counts: boolean): void
+  /**
+   * Sends one event of a ticket's size to every stream of a channel. `counts` tells whether its latency is
+   * measured.
+   */
+  send(channel: number, counts: boolean): void
   close(): void
 }
 
-export async function openEcho(rooms: number, streams: number, bytes: number): Promise<Echo> {
+export async function openEcho(channels: number, streams: number, bytes: number): Promise<Echo> {
   const server = await startBareServer(join(import.meta.dirname, 'echo-server.ts'), {})
   const origin = `http://127.0.0.1:${server.port}`
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const times = new Times()
   const open: EventStream[] = Array.from({ length: streams }, (_, index) =>
     openEventStream(
-      `${origin}/${index % rooms}`,
+      `${origin}/${index % channels}`,
       { agent, headers: {} },
       {
         onData(data) {
@@ -31,14 +34,14 @@ export async function openEcho(rooms: number, streams: number, bytes: number): P
       },
     ),
   )
-  const filling = 'x'.repeat(bytes)
+  const padding = 'x'.repeat(bytes)
   return {
     times,
-    say(room, counts) {
-      const asking = request(`${origin}/${room}`, { method: 'POST', agent })
-      asking.on('response', (response) => response.resume())
-      asking.on('error', () => {})
-      asking.end(JSON.stringify({ since: counts ? performance.now() : null, filling }))
+    send(channel, counts) {
+      const post = request(`${origin}/${channel}`, { method: 'POST', agent })
+      post.on('response', (response) => response.resume())
+      post.on('error', () => {})
+      post.end(JSON.stringify({ since: counts ? performance.now() : null, padding }))
     },
     close() {
       for (const stream of open) stream.close()

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 
-/** Brings the demonstration to so many restaurants, all like its first but for name and address, and answers their ids. */
+/**
+ * Raises the number of restaurants to `count` with copies of the first demo restaurant, and returns all ids.
+ */
 export async function makeRestaurants(pool: Pool, count: number): Promise<string[]> {
   const { rows: columns } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -8,10 +8,10 @@ import type { BenchOptions } from '../report.ts'
 import type { OrderSource } from './order-source.ts'
 
 const OPEN_ORDERS = 200
-const ARRIVE_EVERY_MS = 500
-const LOOK_SECONDS = 10
-const SLOWER = 4
-/** One and a half frames of 60 a second. */
+const ARRIVAL_INTERVAL_MS = 500
+const MEASURE_SECONDS = 10
+const CPU_SLOWDOWN = 4
+/** One and a half frames at 60 frames per second. */
 const LATE_MS = 25
 
 export interface Frames {
@@ -20,63 +20,66 @@ export interface Frames {
   longest: number
 }
 
-export interface FrameFigures {
+export interface FrameMetrics {
   tickets: number
   arrived: number
   empty: Frames
   board: Frames
 }
 
-/** How smoothly a board of 200 open orders moves while more come in, in a browser whose processor is four times slower. */
+/**
+ * Measures the frame rate of a board with 200 open orders while more arrive, in a browser with four times CPU
+ * throttling.
+ */
 export async function measureFrames(bench: {
   options: BenchOptions
   program: Program
   pool: Pool
   source: OrderSource
-}): Promise<FrameFigures> {
+}): Promise<FrameMetrics> {
   const { options, program, pool, source } = bench
   const { signal } = options
   const { rows } = await pool.query<{ id: string; domain: string }>(
     `select id, domain from restaurants where domain = 'napoli.localhost'`,
   )
   const restaurant = rows[0]
-  if (!restaurant) throw new Error('There is no restaurant to look at')
+  if (!restaurant) throw new Error('The demo restaurant is missing')
   for (let number = 0; number < OPEN_ORDERS; number += 1) await source.put(restaurant.id)
-  await spread(pool, restaurant.id)
+  await spreadStatuses(pool, restaurant.id)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await page.goto('about:blank')
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const empty = await countFrames(page, LOOK_SECONDS / 2)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    const empty = await countFrames(page, MEASURE_SECONDS / 2)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const origin = `http://${restaurant.domain}:${new URL(program.origin).port}`
     await openBoard(page, program, origin)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await delay(2000, undefined, { signal })
     const tickets = await page.locator('article[data-ticket]').count()
     let arrived = 0
     const arriving = new AbortController()
-    const pouring = (async () => {
+    const arrivals = (async () => {
       while (!arriving.signal.aborted) {
         await source.put(restaurant.id)
         arrived += 1
-        await delay(ARRIVE_EVERY_MS, undefined, { signal })
+        await delay(ARRIVAL_INTERVAL_MS, undefined, { signal })
       }
     })()
-    const board = await countFrames(page, LOOK_SECONDS)
+    const board = await countFrames(page, MEASURE_SECONDS)
     arriving.abort()
-    await pouring
+    await arrivals
     return { tickets, arrived, empty, board }
   } finally {
     await browser.close()
   }
 }
 
-/** A board in the middle of an evening: some new, most in work. */
-async function spread(pool: Pool, restaurantId: string): Promise<void> {
+/** A typical evening board: some orders new, most in progress. */
+async function spreadStatuses(pool: Pool, restaurantId: string): Promise<void> {
   await pool.query(
     `with numbered as (
        select id, row_number() over (order by paid_at) as number from orders
@@ -103,7 +106,7 @@ async function openBoard(page: Page, program: Program, origin: string): Promise<
   await page.getByRole('button', { name: 'ACKNOWLEDGE' }).first().waitFor({ timeout: 30_000 })
 }
 
-/** Counted in the page, between one painting and the next. */
+/** Measured in the page, between consecutive animation frames. */
 function countFrames(page: Page, seconds: number): Promise<Frames> {
   return page.evaluate(
     ({ ms, lateMs }) =>

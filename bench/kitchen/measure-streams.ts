@@ -9,29 +9,32 @@ import type { OrderSource } from './order-source.ts'
 import { openScreens } from './screens.ts'
 import type { Times } from './times.ts'
 
-/** Of them orders count for nothing but their being shown: everything is new then. */
+/** Orders of the warm-up are checked for delivery, but their latency is not measured. */
 const WARM_UP_SECONDS = 3
-const PATIENCE_MS = 30_000
-/** About what a ticket weighs. */
+const TIMEOUT_MS = 30_000
+/** Approximate size of a ticket. */
 const TICKET_BYTES = 1500
 
-export interface StreamFigures {
+export interface StreamMetrics {
   orders: number
   seconds: number
-  shown: number
+  delivered: number
   missing: number
-  twice: number
-  foreign: number
+  duplicates: number
+  misdelivered: number
   reconnects: number
   refused: number
-  ours: Times
+  program: Times
   bare: Times
   memory: { start: number; middle: number; end: number }
   events: number
   reads: { log: number; tickets: number }
 }
 
-/** Lets orders come in at all restaurants while screens look on, beside a bare echo with the same streams and times. */
+/**
+ * Creates orders at all restaurants while screens watch, next to a bare echo server with the same number of
+ * streams and events.
+ */
 export async function measureStreams(bench: {
   options: BenchOptions
   program: Program
@@ -40,7 +43,7 @@ export async function measureStreams(bench: {
   cookie: string
   restaurantIds: string[]
   source: OrderSource
-}): Promise<StreamFigures> {
+}): Promise<StreamMetrics> {
   const { options, program, pool, restaurantIds, source } = bench
   const { screens: count, perSecond, seconds, signal } = options
   const pid = program.pid ?? 0
@@ -59,19 +62,25 @@ export async function measureStreams(bench: {
     await source.pour({ restaurantIds, perSecond, seconds, signal }, (order) => {
       const counts = performance.now() - startedAt > WARM_UP_SECONDS * 1000
       orders.set(order.orderId, Object.assign(order, { counts }))
-      const room = restaurantIds.indexOf(order.restaurantId)
-      // Between two orders, so that neither waits for the other.
-      setTimeout(() => echo.say(room, counts), 500 / perSecond)
+      const channel = restaurantIds.indexOf(order.restaurantId)
+      // Midway between two orders, so that neither delays the other.
+      setTimeout(() => echo.send(channel, counts), 500 / perSecond)
     })
     const passed = (performance.now() - startedAt) / 1000
     const expected = expectedOf(orders.values(), restaurantIds, count)
-    const late = AbortSignal.timeout(PATIENCE_MS)
-    const told = () => screens.perScreen.reduce((sum, screen) => sum + screen.told.size, 0)
-    while (told() < expected && !late.aborted) await delay(100, undefined, { signal })
+    const late = AbortSignal.timeout(TIMEOUT_MS)
+    const received = () => screens.perScreen.reduce((sum, screen) => sum + screen.received.size, 0)
+    while (received() < expected && !late.aborted) await delay(100, undefined, { signal })
     const after = await readCounts(pid, bench.countsFile)
     return {
-      ...{ orders: orders.size, seconds: passed, ours: screens.times, bare: echo.times, memory: memory() },
-      ...judge(screens.perScreen, orders),
+      ...{
+        orders: orders.size,
+        seconds: passed,
+        program: screens.times,
+        bare: echo.times,
+        memory: memory(),
+      },
+      ...countDeliveries(screens.perScreen, orders),
       ...{ reconnects: screens.reconnects, refused: screens.refused },
       events: (await countEvents(pool)) - eventsBefore,
       reads: readsBetween(before, after),
@@ -91,22 +100,22 @@ function expectedOf(orders: Iterable<{ restaurantId: string }>, ids: string[], s
   return expected
 }
 
-/** Every screen has to have shown each order of its own restaurant, each of its states once, and no other. */
-function judge(
-  perScreen: { restaurantId: string; told: Map<string, number> }[],
+/** Every screen must have received each order of its own restaurant, each state once, and no other order. */
+function countDeliveries(
+  perScreen: { restaurantId: string; received: Map<string, number> }[],
   orders: Map<string, { restaurantId: string }>,
-): Pick<StreamFigures, 'shown' | 'missing' | 'twice' | 'foreign'> {
-  const figures = { shown: 0, missing: 0, twice: 0, foreign: 0 }
-  for (const { restaurantId, told } of perScreen) {
-    const seen = new Set([...told.keys()].map((key) => key.split(':')[0] ?? ''))
+): Pick<StreamMetrics, 'delivered' | 'missing' | 'duplicates' | 'misdelivered'> {
+  const metrics = { delivered: 0, missing: 0, duplicates: 0, misdelivered: 0 }
+  for (const { restaurantId, received } of perScreen) {
+    const seen = new Set([...received.keys()].map((key) => key.split(':')[0] ?? ''))
     for (const [orderId, order] of orders) {
-      if (order.restaurantId === restaurantId && seen.has(orderId)) figures.shown += 1
-      if (order.restaurantId === restaurantId && !seen.has(orderId)) figures.missing += 1
-      if (order.restaurantId !== restaurantId && seen.has(orderId)) figures.foreign += 1
+      if (order.restaurantId === restaurantId && seen.has(orderId)) metrics.delivered += 1
+      if (order.restaurantId === restaurantId && !seen.has(orderId)) metrics.missing += 1
+      if (order.restaurantId !== restaurantId && seen.has(orderId)) metrics.misdelivered += 1
     }
-    for (const times of told.values()) if (times > 1) figures.twice += 1
+    for (const times of received.values()) if (times > 1) metrics.duplicates += 1
   }
-  return figures
+  return metrics
 }
 
 async function countEvents(pool: Pool): Promise<number> {
@@ -116,8 +125,8 @@ async function countEvents(pool: Pool): Promise<number> {
   return rows[0]?.events ?? 0
 }
 
-/** By the beginnings of the statements, as `count-calls.ts` keeps them. */
-function readsBetween(before: Counts, after: Counts): StreamFigures['reads'] {
+/** Matches the statements by their beginnings, as `count-calls.ts` stores them. */
+function readsBetween(before: Counts, after: Counts): StreamMetrics['reads'] {
   const between = (pattern: RegExp) =>
     Object.entries(after.statements)
       .filter(([statement]) => pattern.test(statement))

@@ -2,28 +2,28 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-export interface PutOrder {
+export interface CreatedOrder {
   orderId: string
   restaurantId: string
-  /** When COMMIT was sent, by `performance.now()`. */
+  /** Time of sending COMMIT, by `performance.now()`. */
   committedAt: number
 }
 
 /**
- * Puts paid orders into the database as the program does when a payment is settled: the order, its history and its event in
- * one transaction. Without card provider and checkout, which would be what is measured then.
+ * Inserts paid orders into the database as a settled payment does: the order, its history and its event in
+ * one transaction. It bypasses checkout and card provider, which would otherwise dominate the measurement.
  */
 export interface OrderSource {
-  /** `onPut` is called before the commit is sent, so that nothing can be seen before it is known. */
-  put(restaurantId: string, onPut?: (order: PutOrder) => void): Promise<PutOrder>
-  /** So many a second, at any of the restaurants by turns, until the seconds are over. */
+  /** `onPut` is called before the commit is sent, so that no screen can receive an unregistered order. */
+  put(restaurantId: string, onPut?: (order: CreatedOrder) => void): Promise<CreatedOrder>
+  /** Inserts `perSecond` orders, rotating through the restaurants, for `seconds`. */
   pour(
     options: { restaurantIds: string[]; perSecond: number; seconds: number; signal: AbortSignal },
-    onPut: (order: PutOrder) => void,
+    onPut: (order: CreatedOrder) => void,
   ): Promise<void>
 }
 
-/** All orders are like one that was really placed, but for ids and times. */
+/** Creates a source whose orders are copies of a real order with new ids and times. */
 export async function createOrderSource(pool: Pool, templateId: string): Promise<OrderSource> {
   const columns = await columnsOf(pool)
   const names = columns.map((name) => `"${name}"`).join(', ')
@@ -40,7 +40,7 @@ export async function createOrderSource(pool: Pool, templateId: string): Promise
     select append_event(restaurant_id, 'order.paid', id, jsonb_build_object('revision', revision, 'grandTotal', grand_total))
     from made`
 
-  async function put(restaurantId: string, onPut?: (order: PutOrder) => void): Promise<PutOrder> {
+  async function put(restaurantId: string, onPut?: (order: CreatedOrder) => void): Promise<CreatedOrder> {
     const client = await pool.connect()
     try {
       const order = await insert(client, restaurantId)
@@ -53,7 +53,7 @@ export async function createOrderSource(pool: Pool, templateId: string): Promise
     }
   }
 
-  async function insert(client: PoolClient, restaurantId: string): Promise<PutOrder> {
+  async function insert(client: PoolClient, restaurantId: string): Promise<CreatedOrder> {
     const orderId = randomUUID()
     const now = new Date()
     const changes = {
@@ -75,17 +75,17 @@ export async function createOrderSource(pool: Pool, templateId: string): Promise
     async pour({ restaurantIds, perSecond, seconds, signal }, onPut) {
       const total = Math.round(perSecond * seconds)
       const startedAt = performance.now()
-      const underWay = new Set<Promise<unknown>>()
+      const pending = new Set<Promise<unknown>>()
       for (let number = 0; number < total; number += 1) {
         const dueIn = startedAt + (number * 1000) / perSecond - performance.now()
         if (dueIn > 0) await delay(dueIn, undefined, { signal })
         signal.throwIfAborted()
         const restaurantId = restaurantIds[number % restaurantIds.length] ?? ''
-        const putting = put(restaurantId, onPut)
-        underWay.add(putting)
-        putting.finally(() => underWay.delete(putting)).catch(() => {})
+        const insertion = put(restaurantId, onPut)
+        pending.add(insertion)
+        insertion.finally(() => pending.delete(insertion)).catch(() => {})
       }
-      await Promise.all(underWay)
+      await Promise.all(pending)
     },
   }
 }

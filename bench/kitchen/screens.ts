@@ -2,31 +2,31 @@ import { Agent } from 'node:http'
 import { openEventStream } from '../../tools/program/event-stream.ts'
 import { Times } from './times.ts'
 
-/** What all screens together have shown. */
-export interface Shown {
+/** The deliveries to all screens. */
+export interface Deliveries {
   times: Times
-  /** By screen, the orders that it showed, with how often each state of them was told. */
-  perScreen: { restaurantId: string; told: Map<string, number> }[]
+  /** Per screen, how often it received each state of each order. */
+  perScreen: { restaurantId: string; received: Map<string, number> }[]
   reconnects: number
   refused: number
 }
 
-export interface Screens extends Shown {
-  /** Every screen has its stream. */
+export interface Screens extends Deliveries {
+  /** Resolves when every screen has its stream. */
   ready: Promise<void>
   close(): void
 }
 
-interface Told {
+interface StreamEvent {
   kind: 'order' | 'heartbeat' | 'restaurant'
   cursor: string
   ticket: { orderId: string; revision: number } | null
 }
 
 /**
- * Opens so many kitchen screens, by turns at these restaurants: each reads its board, follows the stream from its cursor, and
- * comes back with the last one whenever the stream ends. `committedAt` says when an order was committed, null for one whose
- * time does not count.
+ * Opens kitchen screens, distributed over the restaurants. Each reads its board, follows the stream from the
+ * board's cursor, and reconnects with the last cursor whenever the stream ends. `committedAt` returns the
+ * commit time of an order, or null when its latency is not measured.
  */
 export function openScreens(
   origin: string,
@@ -35,16 +35,16 @@ export function openScreens(
   committedAt: (orderId: string) => number | null,
 ): Screens {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
-  const shown: Shown = { times: new Times(), perScreen: [], reconnects: 0, refused: 0 }
+  const deliveries: Deliveries = { times: new Times(), perScreen: [], reconnects: 0, refused: 0 }
   const closing: (() => void)[] = []
   let closed = false
 
   async function open(restaurantId: string): Promise<void> {
-    const told = new Map<string, number>()
+    const received = new Map<string, number>()
     const seen = new Set<string>()
-    shown.perScreen.push({ restaurantId, told })
+    deliveries.perScreen.push({ restaurantId, received })
     const response = await fetch(`${origin}/api/kitchen/${restaurantId}/board`, { headers: { cookie } })
-    if (!response.ok) throw new Error(`A board answered ${response.status}`)
+    if (!response.ok) throw new Error(`Loading a board failed: ${response.status}`)
     let { cursor } = (await response.json()) as { cursor: string }
     await new Promise<void>((resolve) => follow(resolve))
 
@@ -58,13 +58,13 @@ export function openScreens(
           onData(data) {
             const at = performance.now()
             onOpen()
-            const event = JSON.parse(data) as Told
+            const event = JSON.parse(data) as StreamEvent
             cursor = event.cursor
-            if (event.ticket) note({ told, seen }, event.ticket, at)
+            if (event.ticket) record({ received, seen }, event.ticket, at)
           },
           onEnd(status) {
-            if (status === 200) shown.reconnects += 1
-            else shown.refused += 1
+            if (status === 200) deliveries.reconnects += 1
+            else deliveries.refused += 1
             setTimeout(() => follow(onOpen), status === 200 ? 0 : 250)
           },
         },
@@ -73,29 +73,26 @@ export function openScreens(
     }
   }
 
-  function note(
-    { told, seen }: { told: Map<string, number>; seen: Set<string> },
+  function record(
+    { received, seen }: { received: Map<string, number>; seen: Set<string> },
     { orderId, revision }: { orderId: string; revision: number },
     at: number,
   ): void {
     const key = `${orderId}:${revision}`
-    told.set(key, (told.get(key) ?? 0) + 1)
-    // What becomes of an order later, such as that management was told of it, comes in its own time.
+    received.set(key, (received.get(key) ?? 0) + 1)
+    // Only the first state of an order is measured; later ones, such as an escalation, follow their own
+    // schedule.
     const since = seen.has(orderId) ? null : committedAt(orderId)
     seen.add(orderId)
-    if (since !== null) shown.times.add(Math.max(0, at - since))
+    if (since !== null) deliveries.times.add(Math.max(0, at - since))
   }
 
   async function openAll(): Promise<void> {
-    const which = Array.from(
-      { length: count },
-      (_, index) => restaurantIds[index % restaurantIds.length] ?? '',
-    )
-    for (let from = 0; from < which.length; from += 20)
-      await Promise.all(which.slice(from, from + 20).map(open))
+    const ids = Array.from({ length: count }, (_, index) => restaurantIds[index % restaurantIds.length] ?? '')
+    for (let from = 0; from < ids.length; from += 20) await Promise.all(ids.slice(from, from + 20).map(open))
   }
 
-  return Object.assign(shown, {
+  return Object.assign(deliveries, {
     ready: openAll(),
     close() {
       closed = true

@@ -1,4 +1,4 @@
-/** Milliseconds, to be looked at together. */
+/** A collection of durations in milliseconds. */
 export class Times {
   readonly #all: number[] = []
 
@@ -10,8 +10,8 @@ export class Times {
     return this.#all.length
   }
 
-  /** Within which so large a share of them was; NaN when there are none. */
-  within(share: number): number {
+  /** The quantile of a share, such as 0.99; NaN when there are no values. */
+  quantile(share: number): number {
     const sorted = this.#all.toSorted((one, other) => one - other)
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   }

@@ -6,12 +6,12 @@ export interface BareServer {
   stop(): void
 }
 
-/** Starts a server of `bench/` in a process of its own. It tells its port; it ends with us. */
+/** Starts a server of `bench/` in a child process. It reports its port and ends with this process. */
 export async function startBareServer(file: string, input: unknown): Promise<BareServer> {
   const child = fork(file, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve(Number(message)))
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it listened`)))
+    child.once('exit', (code) => reject(new Error(`${file} exited with ${code} before it listened`)))
     child.send(JSON.stringify(input))
   })
   return { port, pid: child.pid ?? 0, stop: () => child.kill('SIGKILL') }

@@ -5,11 +5,11 @@ export interface Reply {
   body: Buffer
 }
 
-/** One kept-alive HTTP/1.1 connection with one request under way at a time. */
+/** One keep-alive HTTP/1.1 connection with one request in flight at a time. */
 export interface Connection {
-  /** `request` is the whole of it, head and body. */
+  /** `request` is the complete request, head and body. */
   send(request: string | Buffer, done: (reply: Reply) => void): void
-  ask(request: string | Buffer): Promise<Reply>
+  request(request: string | Buffer): Promise<Reply>
   close(): void
 }
 
@@ -17,8 +17,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * `onFailure` hears of a connection that breaks while an answer is awaited. One that the server closes while nothing is
- * asked, as servers do after some seconds, is made again with the next request, as browsers do.
+ * `onFailure` is called when the connection breaks while a response is pending. A connection that the server
+ * closes while idle is reopened by the next request, as in browsers.
  */
 export async function openConnection(port: number, onFailure: (error: Error) => void): Promise<Connection> {
   let socket = dial()
@@ -29,8 +29,8 @@ export async function openConnection(port: number, onFailure: (error: Error) => 
   let waiting: ((reply: Reply) => void) | null = null
   let parts: Buffer[] = []
   let length = 0
-  /** Bytes of the whole answer; -1 until its head has come, -2 when it comes in chunks. */
-  let wanted = -1
+  /** Bytes of the complete response; -1 until its head has arrived, -2 when it is chunked. */
+  let expected = -1
   let headLength = 0
   let status = 0
 
@@ -40,9 +40,9 @@ export async function openConnection(port: number, onFailure: (error: Error) => 
     const head = received.toString('latin1', 0, end)
     status = Number(head.slice(9, 12))
     headLength = end + HEAD_END.length
-    const given = /\r\ncontent-length: *(\d+)/i.exec(head)
-    wanted = given
-      ? headLength + Number(given[1])
+    const contentLength = /\r\ncontent-length: *(\d+)/i.exec(head)
+    expected = contentLength
+      ? headLength + Number(contentLength[1])
       : /\r\ntransfer-encoding: *chunked/i.test(head)
         ? -2
         : headLength
@@ -50,15 +50,15 @@ export async function openConnection(port: number, onFailure: (error: Error) => 
   function onData(data: Buffer): void {
     parts.push(data)
     length += data.length
-    if (wanted === -1) readHead(parts.length === 1 ? data : Buffer.concat(parts))
-    if (wanted >= 0 ? length < wanted : wanted === -1 || !endsWith(parts, LAST_CHUNK)) return
-    const whole = parts.length === 1 ? data : Buffer.concat(parts)
-    const body = wanted === -2 ? joinChunks(whole.subarray(headLength)) : whole.subarray(headLength)
+    if (expected === -1) readHead(parts.length === 1 ? data : Buffer.concat(parts))
+    if (expected >= 0 ? length < expected : expected === -1 || !endsWith(parts, LAST_CHUNK)) return
+    const response = parts.length === 1 ? data : Buffer.concat(parts)
+    const body = expected === -2 ? joinChunks(response.subarray(headLength)) : response.subarray(headLength)
     const done = waiting
     waiting = null
     parts = []
     length = 0
-    wanted = -1
+    expected = -1
     done?.({ status, body })
   }
   function onEnd(error?: Error): void {
@@ -83,7 +83,7 @@ export async function openConnection(port: number, onFailure: (error: Error) => 
   }
   return {
     send,
-    ask: (request) => new Promise((resolve) => send(request, resolve)),
+    request: (request) => new Promise((resolve) => send(request, resolve)),
     close: () => socket.destroy(),
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of /proc/<pid>/stat; Linux has counted in hundredths of a second for user space since long ago. */
+/** Clock tick of /proc/<pid>/stat: Linux reports user time in hundredths of a second. */
 const TICK_MS = 10
 const PARENT = 1
 const USER = 11
@@ -8,7 +8,7 @@ const SYSTEM = 12
 const CHILDREN_USER = 13
 const CHILDREN_SYSTEM = 14
 
-/** Milliseconds of CPU that a process has used so far; null where the system does not tell. */
+/** CPU milliseconds used by a process so far; null where /proc is not available. */
 export function cpuOf(pid: number): number | null {
   const stat = statOf(pid)
   return stat && (number(stat, USER) + number(stat, SYSTEM)) * TICK_MS
@@ -29,7 +29,7 @@ function childrenOf(pid: number): number[] {
     .filter((candidate) => number(statOf(candidate) ?? [], PARENT) === pid)
 }
 
-/** The fields behind the command's name, which may hold blanks itself. */
+/** The fields after the command name, which can contain spaces itself. */
 function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -10,19 +10,19 @@ export interface Load {
 }
 
 /**
- * Lets `atOnce` connections work for some seconds: each does one piece of work after the other. What is under way
- * at the end is finished, and counts with its time. Throws whatever a piece of work throws.
+ * Runs `work` repeatedly on `concurrency` connections for some seconds. Work in progress at the end is
+ * completed and counted. Throws any error of `work`.
  */
 export async function runLoad(
-  options: { ports: number[]; atOnce: number; seconds: number; signal: AbortSignal },
+  options: { ports: number[]; concurrency: number; seconds: number; signal: AbortSignal },
   work: (connections: Connection[]) => Promise<void>,
 ): Promise<Load> {
-  const { ports, atOnce, seconds, signal } = options
+  const { ports, concurrency, seconds, signal } = options
   const latencies: number[] = []
   const failed = Promise.withResolvers<never>()
   failed.promise.catch(() => {})
   const lines = await Promise.all(
-    Array.from({ length: atOnce }, () =>
+    Array.from({ length: concurrency }, () =>
       Promise.all(ports.map((port) => openConnection(port, failed.reject))),
     ),
   )

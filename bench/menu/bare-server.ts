@@ -1,15 +1,15 @@
-/** Hands out the very bytes and headers of one answer, with nothing in between. */
+/** Serves the bytes and headers of one response, with no other work. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Answer {
+export interface StoredResponse {
   headers: [string, string][]
   /** In base64. */
   body: string
 }
 
 process.once('message', (message) => {
-  const { headers, body } = JSON.parse(String(message)) as Answer
+  const { headers, body } = JSON.parse(String(message)) as StoredResponse
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_, response) => {
     response.writeHead(200, headers.flat())

@@ -4,7 +4,7 @@ import { findChromium } from '../../tools/chromium.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
 import { loadShops, type Shop } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
-import type { BenchOptions, Figure } from '../report.ts'
+import type { BenchOptions, Metric } from '../report.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureScripts } from './script-size.ts'
 import { measureThroughput } from './throughput.ts'
@@ -12,14 +12,14 @@ import { measureThroughput } from './throughput.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PARTS = ['size', 'lighthouse', 'throughput']
 
-/** What the menu page of the largest menu weighs, how Lighthouse sees it, and how fast it is handed out. */
-export async function benchMenu(options: BenchOptions): Promise<Figure[]> {
+/** Measures the size of the largest menu page, its Lighthouse scores, and the throughput of serving it. */
+export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
   if (options.only !== null && !PARTS.includes(options.only)) {
     throw new Error(`--only is one of ${PARTS.join(', ')}.`)
   }
   const place = await openWorkplace('bench', options.port)
   const env = { COMANDA_DEMO_ALWAYS_OPEN: '1' }
-  const program = createProgram({ ...place, env, gaveUp: options.signal })
+  const program = createProgram({ ...place, env, abortSignal: options.signal })
   try {
     await program.start()
     if (options.menuFile) importMenu(program, options.menuFile, options.domain ?? importedDomain)
@@ -33,24 +33,24 @@ export async function benchMenu(options: BenchOptions): Promise<Figure[]> {
   }
 }
 
-async function measure(program: Program, shop: Shop, host: string, options: BenchOptions): Promise<Figure[]> {
-  const wants = (part: string) => options.only === null || options.only === part
+async function measure(program: Program, shop: Shop, host: string, options: BenchOptions): Promise<Metric[]> {
+  const isSelected = (part: string) => options.only === null || options.only === part
   const url = `http://${host}/`
-  const figures: Figure[] = []
-  if (wants('size')) figures.push(...(await measureScripts(url, await findChromium())))
-  if (wants('lighthouse')) {
-    figures.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
+  const metrics: Metric[] = []
+  if (isSelected('size')) metrics.push(...(await measureScripts(url, await findChromium())))
+  if (isSelected('lighthouse')) {
+    metrics.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
   }
-  if (wants('throughput')) {
+  if (isSelected('throughput')) {
     const target = { port: Number(new URL(program.origin).port), pid: program.pid ?? 0, host }
     const api = `/api/restaurants/${shop.id}/menu`
-    figures.push(...(await measureThroughput({ ...target, name: 'menu page', path: '/' }, options)))
-    figures.push(...(await measureThroughput({ ...target, name: 'menu API', path: api }, options)))
+    metrics.push(...(await measureThroughput({ ...target, name: 'menu page', path: '/' }, options)))
+    metrics.push(...(await measureThroughput({ ...target, name: 'menu API', path: api }, options)))
   }
-  return figures
+  return metrics
 }
 
-/** The command that anybody would import a menu with, on the data of the running program. */
+/** Imports a menu with the regular command, into the data of the running program. */
 function importMenu(program: Program, file: string, domain: string): void {
   const args = ['scripts/menu-import.ts', resolve(file), '--restaurant', domain, '--create']
   const env = {
@@ -60,18 +60,18 @@ function importMenu(program: Program, file: string, domain: string): void {
     DATABASE_URL: '',
   }
   const done = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
-  if (done.status !== 0) throw new Error(`The menu could not be imported:\n${done.stdout}${done.stderr}`)
+  if (done.status !== 0) throw new Error(`The menu import failed:\n${done.stdout}${done.stderr}`)
   console.log(done.stdout.trim())
 }
 
-/** The asked for restaurant, the imported one, or the one with the most products. */
+/** The requested restaurant, the imported one, or the one with the most products. */
 async function chooseShop(program: Program, options: BenchOptions): Promise<Shop> {
   const shops = await loadShops(program.origin)
-  const wanted = options.domain ?? (options.menuFile ? importedDomain : null)
-  const shop = wanted
-    ? shops.find(({ domain }) => domain === wanted)
+  const requested = options.domain ?? (options.menuFile ? importedDomain : null)
+  const shop = requested
+    ? shops.find(({ domain }) => domain === requested)
     : shops.sort((a, b) => countOf(b) - countOf(a))[0]
-  if (!shop) throw new Error(`There is no restaurant at ${wanted ?? 'any domain'}.`)
+  if (!shop) throw new Error(`There is no restaurant at ${requested ?? 'any domain'}.`)
   return shop
 }
 

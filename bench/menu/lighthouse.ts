@@ -1,19 +1,22 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { atLeast, type Figure, median } from '../report.ts'
+import { atLeast, type Metric, median } from '../report.ts'
 
-const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
-type Category = keyof typeof least
-const categories = Object.keys(least) as Category[]
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof minScores
+const categories = Object.keys(minScores) as Category[]
 
-/** The four scores on a simulated phone, each the median of some runs; what cost points is printed. */
+/**
+ * Measures the four scores on a simulated phone, each the median of several runs, and prints what cost
+ * points.
+ */
 export async function measureLighthouse(
   url: string,
   executablePath: string,
   runs: number,
   signal: AbortSignal,
-): Promise<Figure[]> {
+): Promise<Metric[]> {
   const scores = Object.fromEntries(categories.map((category) => [category, [] as number[]]))
   for (let run = 1; run <= runs; run += 1) {
     signal.throwIfAborted()
@@ -23,7 +26,7 @@ export async function measureLighthouse(
   const command = 'npm run bench -- menu --only lighthouse'
   return categories.map((category) => ({
     ...{ name: `Lighthouse, mobile: ${category}`, unit: 'points', command },
-    ...atLeast(median(scores[category] ?? []), least[category]),
+    ...atLeast(median(scores[category] ?? []), minScores[category]),
   }))
 }
 
@@ -37,7 +40,7 @@ async function runOnce(url: string, executablePath: string, explain: boolean): P
       output: 'json',
       onlyCategories: [...categories],
     })
-    if (!result) throw new Error('Lighthouse had no result')
+    if (!result) throw new Error('Lighthouse returned no result')
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
     const found = categories.map((category): [Category, number] => [

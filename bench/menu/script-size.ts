@@ -1,11 +1,11 @@
 import { chromium } from 'playwright-core'
-import { atMost, type Figure } from '../report.ts'
+import { atMost, type Metric } from '../report.ts'
 
-/** Bytes of JavaScript, compressed as they travel, that a menu page may load before anybody touches it. */
-const MOST_BYTES = 110_000
+/** Compressed bytes of JavaScript that a menu page is allowed to load before the first interaction. */
+const MAX_BYTES = 110_000
 
-/** Opens the page in a browser as a first visitor does, and adds up what it loads until it is quiet. */
-export async function measureScripts(url: string, executablePath: string): Promise<Figure[]> {
+/** Opens the page with an empty cache and sums up the sizes of all scripts until the network is idle. */
+export async function measureScripts(url: string, executablePath: string): Promise<Metric[]> {
   const browser = await chromium.launch({ executablePath })
   try {
     const page = await browser.newPage()
@@ -14,7 +14,7 @@ export async function measureScripts(url: string, executablePath: string): Promi
       if (request.resourceType() === 'script' || request.url().endsWith('.js')) sizes.push(sizeOf(request))
     })
     const response = await page.goto(url, { waitUntil: 'networkidle' })
-    if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`)
+    if (!response?.ok()) throw new Error(`${url} returned ${response?.status()}`)
     const scripts = await Promise.all(sizes)
     const html = await response.request().sizes()
     const bytes = scripts.reduce((sum, [, size]) => sum + size, 0)
@@ -26,7 +26,7 @@ export async function measureScripts(url: string, executablePath: string): Promi
         name: 'JavaScript of the menu page, compressed',
         unit: 'bytes',
         command,
-        ...atMost(bytes, MOST_BYTES),
+        ...atMost(bytes, MAX_BYTES),
       },
       { name: 'HTML of the menu page, compressed', value: html.responseBodySize, unit: 'bytes', command },
     ]

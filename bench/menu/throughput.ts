@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { startBareServer } from '../load/child.ts'
 import { cpuOf } from '../load/cpu.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
-import { atLeast, type BenchOptions, type Figure, median } from '../report.ts'
-import type { Answer } from './bare-server.ts'
+import { atLeast, type BenchOptions, type Metric, median } from '../report.ts'
+import type { StoredResponse } from './bare-server.ts'
 
 const VISITORS = 16
-const LEAST_RATIO = 0.5
+const MIN_RATIO = 0.5
 const command = 'npm run bench -- menu --only throughput'
 
 interface Target {
@@ -18,10 +18,10 @@ interface Target {
   pid: number
 }
 
-/** The kept answer of one address from our program, and the same bytes from a bare server, in turns. */
-export async function measureThroughput(target: Target, options: BenchOptions): Promise<Figure[]> {
-  const answer = await fetchAnswer(target)
-  const bare = await startBareServer(join(import.meta.dirname, 'bare-server.ts'), answer)
+/** Measures a cached response of the program, alternating with the same bytes from a bare server. */
+export async function measureThroughput(target: Target, options: BenchOptions): Promise<Metric[]> {
+  const response = await fetchCached(target)
+  const bare = await startBareServer(join(import.meta.dirname, 'bare-server.ts'), response)
   try {
     await load(target, target.port, target.pid, { ...options, seconds: 1 })
     await load(target, bare.port, bare.pid, { ...options, seconds: 1 })
@@ -32,7 +32,7 @@ export async function measureThroughput(target: Target, options: BenchOptions): 
       rounds.push({ ours, bare: other })
       console.log(`${target.name}, round ${round}: ${shown(ours)}; bare ${shown(other)}`)
     }
-    return figuresOf(target.name, Buffer.from(answer.body, 'base64').length, rounds)
+    return metricsOf(target.name, Buffer.from(response.body, 'base64').length, rounds)
   } finally {
     bare.stop()
   }
@@ -40,13 +40,13 @@ export async function measureThroughput(target: Target, options: BenchOptions): 
 
 type Timed = Load & { cpuUs: number | null }
 
-function figuresOf(name: string, bytes: number, rounds: { ours: Timed; bare: Timed }[]): Figure[] {
+function metricsOf(name: string, bytes: number, rounds: { ours: Timed; bare: Timed }[]): Metric[] {
   const ratio = median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
   const cpu = (of: 'ours' | 'bare') => median(rounds.map((round) => round[of].cpuUs ?? Number.NaN))
-  const figures: Figure[] = [
-    { name: `${name}, kept answer`, value: bytes, unit: 'bytes', command },
+  const metrics: Metric[] = [
+    { name: `${name}, response size`, value: bytes, unit: 'bytes', command },
     {
-      name: `${name}, 16 at a time`,
+      name: `${name}, 16 connections`,
       value: median(rounds.map(({ ours }) => ours.perSecond)),
       unit: '/s',
       command,
@@ -57,38 +57,41 @@ function figuresOf(name: string, bytes: number, rounds: { ours: Timed; bare: Tim
       unit: '/s',
       command,
     },
-    { name: `${name}, ratio of the two`, unit: '', command, ...atLeast(ratio, LEAST_RATIO) },
+    { name: `${name}, ratio to the bare server`, unit: '', command, ...atLeast(ratio, MIN_RATIO) },
     {
-      name: `${name}, 99 of 100 within`,
+      name: `${name}, p99`,
       value: median(rounds.map(({ ours }) => ours.p99)),
       unit: 'ms',
       command,
     },
-    { name: `${name}, CPU of a request`, value: cpu('ours'), unit: 'us', command },
-    { name: `${name}, CPU at the bare server`, value: cpu('bare'), unit: 'us', command },
+    { name: `${name}, CPU per request`, value: cpu('ours'), unit: 'us', command },
+    { name: `${name}, CPU per request of the bare server`, value: cpu('bare'), unit: 'us', command },
   ]
-  return figures.filter((figure) => !Number.isNaN(figure.value))
+  return metrics.filter((metric) => !Number.isNaN(metric.value))
 }
 
 async function load(target: Target, port: number, pid: number, options: BenchOptions): Promise<Timed> {
   const request = `GET ${target.path} HTTP/1.1\r\nHost: ${target.host}\r\nAccept-Encoding: br\r\nAccept: */*\r\n\r\n`
   const before = cpuOf(pid)
   const { seconds, signal } = options
-  const done = await runLoad({ ports: [port], atOnce: VISITORS, seconds, signal }, async ([connection]) => {
-    const reply = await connection?.ask(request)
-    if (reply?.status !== 200) throw new Error(`${target.path} answered ${reply?.status}`)
-  })
+  const done = await runLoad(
+    { ports: [port], concurrency: VISITORS, seconds, signal },
+    async ([connection]) => {
+      const reply = await connection?.request(request)
+      if (reply?.status !== 200) throw new Error(`${target.path} returned ${reply?.status}`)
+    },
+  )
   const after = cpuOf(pid)
   return { ...done, cpuUs: before === null || after === null ? null : ((after - before) * 1000) / done.done }
 }
 
-/** The second answer: by then it is kept. */
-async function fetchAnswer(target: Target): Promise<Answer> {
+/** Returns the second response, which comes from the cache. */
+async function fetchCached(target: Target): Promise<StoredResponse> {
   await fetchOnce(target)
   return fetchOnce(target)
 }
 
-function fetchOnce({ port, host, path }: Target): Promise<Answer> {
+function fetchOnce({ port, host, path }: Target): Promise<StoredResponse> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'accept-encoding': 'br' }
     get({ port, path, headers, host: '127.0.0.1', setHost: false }, (response) => {
@@ -96,14 +99,14 @@ function fetchOnce({ port, host, path }: Target): Promise<Answer> {
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`))
+        if (response.statusCode !== 200) return reject(new Error(`${path} returned ${response.statusCode}`))
         if (response.headers['content-encoding'] !== 'br')
           return reject(new Error(`${path} is not compressed`))
         const perConnection = ['date', 'connection', 'keep-alive', 'transfer-encoding']
-        const kept = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
+        const headersToReplay = Object.entries(response.headersDistinct).flatMap(([name, values]) =>
           perConnection.includes(name) ? [] : (values ?? []).map((value): [string, string] => [name, value]),
         )
-        resolve({ headers: kept, body: Buffer.concat(parts).toString('base64') })
+        resolve({ headers: headersToReplay, body: Buffer.concat(parts).toString('base64') })
       })
     }).on('error', reject)
   })

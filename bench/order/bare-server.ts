@@ -1,4 +1,4 @@
-/** The least that taking an order can be: one POST, read as JSON, one prepared INSERT that is committed. */
+/** The minimum work of accepting an order: parse one POST as JSON and commit one prepared INSERT. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPool, type DatabaseAddress } from '../../packages/server/src/db/pool.ts'

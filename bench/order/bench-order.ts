@@ -6,16 +6,19 @@ import { loadShops } from '../../tools/program/shop.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { type BareServer, startBareServer } from '../load/child.ts'
 import { type Load, runLoad } from '../load/run-load.ts'
-import { type BenchOptions, type Figure, median } from '../report.ts'
+import { type BenchOptions, type Metric, median } from '../report.ts'
 import { addUp, type Costs, costsOf, readMeters } from './costs.ts'
 import { untilIdle } from './counts.ts'
-import { figuresOfOrders } from './figures.ts'
+import { orderMetrics } from './figures.ts'
 import { createOrderPath, type OrderPath } from './order-path.ts'
 
 const CUSTOMERS = 8
 
-/** Paid orders per second over the whole path, next to the least that an order can be, and what an order costs. */
-export async function benchOrder(options: BenchOptions): Promise<Figure[]> {
+/**
+ * Measures paid orders per second over the full path, compared with a minimal server, and the cost of one
+ * order.
+ */
+export async function benchOrder(options: BenchOptions): Promise<Metric[]> {
   const place = await openWorkplace('bench', options.port)
   const countsFile = join(place.folder, 'counts.json')
   const program = createProgram({
@@ -25,7 +28,7 @@ export async function benchOrder(options: BenchOptions): Promise<Figure[]> {
       `--import=${join(import.meta.dirname, 'count-calls.ts')}`,
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],
-    gaveUp: options.signal,
+    abortSignal: options.signal,
   })
   const bareServers: BareServer[] = []
   try {
@@ -57,18 +60,18 @@ interface Bench {
   bare: BareServer
 }
 
-async function measure(bench: Bench): Promise<Figure[]> {
+async function measure(bench: Bench): Promise<Metric[]> {
   const { options } = bench
-  await runOurs(bench, CUSTOMERS, options.seconds)
+  await runProgram(bench, CUSTOMERS, options.seconds)
   await runBare(bench, 1)
   await untilIdle(pidOf(bench.program), bench.countsFile, options.signal)
-  const alone = await runOurs(bench, 1, Math.min(3, options.seconds))
+  const single = await runProgram(bench, 1, Math.min(3, options.seconds))
   const rounds: { ours: Load; bare: Load; costs: Costs }[] = []
   for (let round = 1; round <= options.rounds; round += 1) {
     const bare = await runBare(bench, options.seconds)
     await untilIdle(pidOf(bench.program), bench.countsFile, options.signal)
     const before = await readMeters(bench.program, bench.pool, bench.countsFile)
-    const ours = await runOurs(bench, CUSTOMERS, options.seconds)
+    const ours = await runProgram(bench, CUSTOMERS, options.seconds)
     await untilIdle(pidOf(bench.program), bench.countsFile, options.signal)
     const after = await readMeters(bench.program, bench.pool, bench.countsFile)
     rounds.push({ ours, bare, costs: costsOf(before, after, ours.done) })
@@ -76,32 +79,32 @@ async function measure(bench: Bench): Promise<Figure[]> {
       `round ${round}: ${ours.perSecond.toFixed(0)} orders/s (p99 ${ours.p99.toFixed(1)} ms), bare ${bare.perSecond.toFixed(0)}/s`,
     )
   }
-  return figuresOfOrders({
+  return orderMetrics({
     ordersPerSecond: median(rounds.map(({ ours }) => ours.perSecond)),
     barePerSecond: median(rounds.map(({ bare }) => bare.perSecond)),
     ratio: median(rounds.map(({ ours, bare }) => ours.perSecond / bare.perSecond)),
     p99: median(rounds.map(({ ours }) => ours.p99)),
-    aloneMs: alone.p50,
+    singleMs: single.p50,
     costs: addUp(rounds.map(({ costs }) => costs)),
   })
 }
 
-function runOurs({ options, program, path }: Bench, atOnce: number, seconds: number): Promise<Load> {
+function runProgram({ options, program, path }: Bench, concurrency: number, seconds: number): Promise<Load> {
   const ports = [program.origin, program.sandboxOrigin].map((origin) => Number(new URL(origin).port))
-  return runLoad({ ports, atOnce, seconds, signal: options.signal }, async ([ours, provider]) => {
+  return runLoad({ ports, concurrency, seconds, signal: options.signal }, async ([ours, provider]) => {
     if (ours && provider) await path.order(ours, provider)
   })
 }
 
 function runBare({ options, bare, path }: Bench, seconds: number): Promise<Load> {
-  const load = { ports: [bare.port], atOnce: CUSTOMERS, seconds, signal: options.signal }
+  const load = { ports: [bare.port], concurrency: CUSTOMERS, seconds, signal: options.signal }
   return runLoad(load, async ([connection]) => {
     if (connection) await path.placeOnly(connection)
   })
 }
 
 function pidOf(program: Program): number {
-  if (program.pid === null) throw new Error('The program does not run')
+  if (program.pid === null) throw new Error('The program is not running')
   return program.pid
 }
 

@@ -5,16 +5,16 @@ import type { Program } from '../../tools/program/program.ts'
 import { cpuOfFamily } from '../load/cpu.ts'
 import { type Counts, perOrder, readCounts } from './counts.ts'
 
-/** Readings of everything that an order costs, taken before and after. */
+/** Meter readings of everything an order costs, taken before and after a round. */
 export interface Meters {
   counts: Counts
-  /** Milliseconds; null where the system does not tell. */
+  /** Milliseconds; null where /proc is not available. */
   postgresCpuMs: number | null
-  /** Bytes of write-ahead log since the beginning of time. */
+  /** Total bytes of write-ahead log. */
   walBytes: number
 }
 
-/** For one order. */
+/** Costs per order. */
 export interface Costs {
   orders: number
   incoming: [string, number][]
@@ -53,7 +53,7 @@ export function costsOf(before: Meters, after: Meters, orders: number): Costs {
   }
 }
 
-/** Costs of several rounds as those of one, each round weighing as much as it has orders. */
+/** Combines the costs of several rounds, weighted by their orders. */
 export function addUp(rounds: Costs[]): Costs {
   const orders = rounds.reduce((sum, round) => sum + round.orders, 0)
   const mean = (of: (round: Costs) => number) =>

@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of the program with `--import`, and by that ahead of each of its threads: counts HTTP requests that come in
- * and go out, and SQL statements, by kind. On SIGUSR2 the counts of all threads so far are written to the file that
+ * Preloaded with `--import` in the program and each of its threads: counts incoming and outgoing HTTP
+ * requests and SQL statements by kind. On SIGUSR2, the counts of all threads are written to the file that
  * BENCH_COUNTS names.
  */
 import { subscribe } from 'node:diagnostics_channel'
@@ -33,38 +33,38 @@ const { query } = pg.Client.prototype
 pg.Client.prototype.query = new Proxy(query, {
   apply(target, client, args: unknown[]) {
     const [first] = args
-    for (const text of textsOf(first)) count(counts.statements, shortened(text))
+    for (const text of textsOf(first)) count(counts.statements, truncated(text))
     return Reflect.apply(target, client, args)
   },
 })
 
-/** A thread says that it is there, and its counts when it is asked for them; only the first of them hears signals. */
+/** Each thread registers itself and sends its counts on request; only the main thread receives signals. */
 const threads = new BroadcastChannel('bench-counts')
 threads.unref()
 if (isMainThread) listenToThreads()
 else {
-  threads.postMessage({ here: true })
+  threads.postMessage({ registered: true })
   threads.onmessage = () => threads.postMessage({ counts })
 }
 
 function listenToThreads(): void {
   let known = 0
-  let told: Kinds[] = []
+  let received: Kinds[] = []
   let write = () => {}
   threads.onmessage = (message) => {
-    const { data } = message as { data: { here: true } | { counts: Kinds } }
-    if ('here' in data) known += 1
-    else told.push(data.counts)
-    if (told.length === known) write()
+    const { data } = message as { data: { registered: true } | { counts: Kinds } }
+    if ('registered' in data) known += 1
+    else received.push(data.counts)
+    if (received.length === known) write()
   }
   process.on('SIGUSR2', () => {
-    told = []
+    received = []
     write = () => {
       write = () => {}
-      writeAll([counts, ...told])
+      writeAll([counts, ...received])
     }
     if (known === 0) write()
-    else threads.postMessage('tell')
+    else threads.postMessage('report')
   })
 }
 
@@ -93,7 +93,7 @@ function count(into: Record<string, number>, kind: string): void {
   into[kind] = (into[kind] ?? 0) + 1
 }
 
-/** A path with its ids and tokens left out. */
+/** A path with ids and tokens replaced by "*". */
 function kindOf(url: string): string {
   const path = url.split('?')[0] ?? ''
   return path
@@ -102,7 +102,7 @@ function kindOf(url: string): string {
     .join('/')
 }
 
-/** Several, where several travel as one. */
+/** The SQL texts of a query, several for a combined query. */
 function textsOf(statement: unknown): string[] {
   if (typeof statement === 'string') return [statement]
   if (typeof statement !== 'object' || statement === null) return []
@@ -110,7 +110,7 @@ function textsOf(statement: unknown): string[] {
   return 'text' in statement ? [String(statement.text)] : []
 }
 
-function shortened(text: string): string {
+function truncated(text: string): string {
   const found = known.get(text)
   if (found) return found
   const short = text.replace(/\s+/g, ' ').trim().slice(0, 110)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What the program has done since it started, by kind. */
+/** What the program has done since its start, by kind. */
 export interface Counts {
   incoming: Record<string, number>
   outgoing: Record<string, number>
@@ -10,18 +10,18 @@ export interface Counts {
   at: number
 }
 
-/** Asks the program for its counts, as `count-calls.ts` keeps them. Throws when it does not answer. */
+/** Requests the program's counts from `count-calls.ts`. Throws when it does not respond. */
 export async function readCounts(pid: number, file: string): Promise<Counts> {
   rmSync(file, { force: true })
   process.kill(pid, 'SIGUSR2')
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Counts
     await delay(10)
   }
-  throw new Error('The program did not tell its counts.')
+  throw new Error('The program did not report its counts.')
 }
 
-/** Waits until the program has nothing more to do: no request came and no statement ran for a while. */
+/** Waits until the program is idle: no request arrived and almost no statement ran for a while. */
 export async function untilIdle(pid: number, file: string, signal: AbortSignal): Promise<Counts> {
   let before = await readCounts(pid, file)
   while (true) {
@@ -37,7 +37,7 @@ export async function untilIdle(pid: number, file: string, signal: AbortSignal):
   }
 }
 
-/** How much of each kind lies between two readings, for each of so many orders; most first. */
+/** The difference of two readings per order, by kind, largest first. */
 export function perOrder(
   before: Record<string, number>,
   after: Record<string, number>,

@@ -1,4 +1,4 @@
-import { atLeast, type Figure } from '../report.ts'
+import { atLeast, type Metric } from '../report.ts'
 import type { Costs } from './costs.ts'
 
 interface Measured {
@@ -6,41 +6,41 @@ interface Measured {
   barePerSecond: number
   ratio: number
   p99: number
-  aloneMs: number
+  singleMs: number
   costs: Costs
 }
 
 const command = 'npm run bench -- order'
-const LEAST_RATIO = 0.25
-/** Kinds that are rarer than this come from what runs beside orders. */
+const MIN_RATIO = 0.25
+/** Rarer kinds come from background work that is unrelated to orders. */
 const RARE = 0.02
 
-export function figuresOfOrders({ costs, ...measured }: Measured): Figure[] {
-  printKinds('HTTP requests that came in, for each order', costs.incoming)
-  printKinds('HTTP requests that went out, for each order', costs.outgoing)
-  printKinds('SQL statements, for each order', costs.statements)
+export function orderMetrics({ costs, ...measured }: Measured): Metric[] {
+  printKinds('Incoming HTTP requests per order', costs.incoming)
+  printKinds('Outgoing HTTP requests per order', costs.outgoing)
+  printKinds('SQL statements per order', costs.statements)
   const sum = (kinds: [string, number][]) => kinds.reduce((total, [, count]) => total + count, 0)
-  const frames = costs.statements.filter(([text]) =>
+  const transactionStatements = costs.statements.filter(([text]) =>
     /^(begin|commit|rollback|select set_config)\b/i.test(text),
   )
   return [
-    { name: 'paid orders, 8 customers at a time', value: measured.ordersPerSecond, unit: '/s', command },
+    { name: 'paid orders, 8 concurrent customers', value: measured.ordersPerSecond, unit: '/s', command },
     { name: 'bare server: one POST, one INSERT', value: measured.barePerSecond, unit: '/s', command },
-    { name: 'ratio of the two', unit: '', command, ...atLeast(measured.ratio, LEAST_RATIO) },
-    { name: 'a whole order, 99 of 100 within', value: measured.p99, unit: 'ms', command },
-    { name: 'a whole order, one customer alone', value: measured.aloneMs, unit: 'ms', command },
-    { name: 'HTTP requests to us, an order', value: sum(costs.incoming), unit: '', command },
-    { name: 'HTTP requests to the provider, an order', value: sum(costs.outgoing), unit: '', command },
+    { name: 'ratio to the bare server', unit: '', command, ...atLeast(measured.ratio, MIN_RATIO) },
+    { name: 'complete order, p99', value: measured.p99, unit: 'ms', command },
+    { name: 'complete order, one customer, p50', value: measured.singleMs, unit: 'ms', command },
+    { name: 'HTTP requests to the program, per order', value: sum(costs.incoming), unit: '', command },
+    { name: 'HTTP requests to the provider, per order', value: sum(costs.outgoing), unit: '', command },
     {
-      ...{ name: 'SQL statements, an order', unit: '', command },
-      value: sum(costs.statements) - sum(frames),
+      ...{ name: 'SQL statements, per order', unit: '', command },
+      value: sum(costs.statements) - sum(transactionStatements),
     },
-    { name: 'and to begin, say who and commit', value: sum(frames), unit: '', command },
-    { name: 'CPU of the program, an order', value: costs.programCpuMs, unit: 'ms', command },
+    { name: 'BEGIN, scope and COMMIT, per order', value: sum(transactionStatements), unit: '', command },
+    { name: 'CPU of the program, per order', value: costs.programCpuMs, unit: 'ms', command },
     ...(costs.postgresCpuMs === null
       ? []
-      : [{ name: 'CPU of Postgres, an order', value: costs.postgresCpuMs, unit: 'ms', command }]),
-    { name: 'write-ahead log, an order', value: Math.round(costs.walBytes), unit: 'bytes', command },
+      : [{ name: 'CPU of Postgres, per order', value: costs.postgresCpuMs, unit: 'ms', command }]),
+    { name: 'write-ahead log, per order', value: Math.round(costs.walBytes), unit: 'bytes', command },
   ]
 }
 

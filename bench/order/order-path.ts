@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type Shop, simpleLine } from '../../tools/program/shop.ts'
 import type { Connection, Reply } from '../load/connection.ts'
 
-/** Builds the requests of orders that are all alike but for who orders. */
+/** Builds the requests of identical orders by different customers. */
 export interface OrderPath {
-  /** Place, confirm at the provider, settle. Throws when any step is not answered as it should be. */
+  /** Places, confirms and settles one order. Throws when any response is unexpected. */
   order(program: Connection, provider: Connection): Promise<void>
-  /** The first request alone, for the bare server. */
+  /** Sends the first request only, for the bare server. */
   placeOnly(bare: Connection): Promise<void>
 }
 
@@ -20,16 +20,17 @@ export async function createOrderPath(origin: string, shop: Shop): Promise<Order
   }
   return {
     async order(program, provider) {
-      const placed = JSON.parse(expect(await program.ask(placeRequest(placePath)), 201)) as Placed
-      const confirmed = await provider.ask(confirmRequest(placed.payment))
+      const placed = JSON.parse(expect(await program.request(placeRequest(placePath)), 201)) as Placed
+      const confirmed = await provider.request(confirmRequest(placed.payment))
       expect(confirmed, 200)
-      const settled = await program.ask(post(`/api/orders/${placed.token}/settle`, 'application/json', '{}'))
+      const settled = await program.request(
+        post(`/api/orders/${placed.token}/settle`, 'application/json', '{}'),
+      )
       const { paymentStatus } = JSON.parse(expect(settled, 200)) as { paymentStatus: string }
-      if (paymentStatus !== 'succeeded')
-        throw new Error(`The order is ${paymentStatus} after it was settled.`)
+      if (paymentStatus !== 'succeeded') throw new Error(`The order is ${paymentStatus} after settling.`)
     },
     async placeOnly(bare) {
-      expect(await bare.ask(placeRequest('/orders')), 201)
+      expect(await bare.request(placeRequest('/orders')), 201)
     },
   }
 }
@@ -103,7 +104,7 @@ function post(path: string, type: string, body: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`
 }
 
-function expect({ status, body }: Reply, wanted: number): string {
-  if (status === wanted) return body.toString()
-  throw new Error(`Answered ${status} instead of ${wanted}: ${body.toString().slice(0, 300)}`)
+function expect({ status, body }: Reply, expected: number): string {
+  if (status === expected) return body.toString()
+  throw new Error(`Status ${status} instead of ${expected}: ${body.toString().slice(0, 300)}`)
 }

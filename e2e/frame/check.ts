@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright-core'
 
 type Scope = Page | Locator
 
-/** Waits until a text can be seen, whole and as it is written. */
-export async function sees(scope: Scope, text: string | RegExp): Promise<void> {
+/** Waits until a text is visible; it must match completely. */
+export async function expectText(scope: Scope, text: string | RegExp): Promise<void> {
   await named(scope, text).waitFor()
 }
 
-/** Waits until a text cannot be seen any more. */
-export async function seesNot(scope: Scope, text: string | RegExp): Promise<void> {
+/** Waits until a text is not visible any more. */
+export async function expectNoText(scope: Scope, text: string | RegExp): Promise<void> {
   await scope.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ state: 'hidden' })
 }
 
@@ -18,34 +18,38 @@ function named(scope: Scope, text: string | RegExp): Locator {
   return scope.getByText(text, { exact: true }).filter({ visible: true }).first()
 }
 
-/** Waits until reading gives what is expected; fails with the difference that was last seen. */
-export async function eventually<T>(read: () => Promise<T>, expected: T, withinMs = 8000): Promise<void> {
-  await settled(async () => assert.deepEqual(await read(), expected), withinMs)
+/** Waits until `read` returns the expected value. Fails with the last difference. */
+export async function eventuallyEqual<T>(
+  read: () => Promise<T>,
+  expected: T,
+  withinMs = 8000,
+): Promise<void> {
+  await eventually(async () => assert.deepEqual(await read(), expected), withinMs)
 }
 
-/** Repeats a check until it holds. Throws its last failure. */
-export async function settled(check: () => Promise<void>, withinMs = 8000): Promise<void> {
-  const until = Date.now() + withinMs
+/** Retries a check until it passes. Throws its last error after `withinMs`. */
+export async function eventually(check: () => Promise<void>, withinMs = 8000): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (true) {
     try {
       return await check()
     } catch (error) {
-      if (Date.now() >= until) throw error
-      await delay(pauseMs)
+      if (Date.now() >= deadline) throw error
+      await delay(retryMs)
     }
   }
 }
 
-/** Waits until React has taken over a page: from then on it answers clicks. */
+/** Waits until React has hydrated the page: earlier clicks are lost. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated=true]').waitFor({ state: 'attached' })
 }
 
-/** The texts of an element's lines, single spaces, in the order in which they are read. */
-export async function wordsOf(locator: Locator): Promise<string> {
-  // What is out of sight may not be laid out yet.
+/** The visible text of an element on one line, in reading order, with single spaces. */
+export async function visibleText(locator: Locator): Promise<string> {
+  // Offscreen sections may not be laid out yet.
   await locator.scrollIntoViewIfNeeded()
   return (await locator.innerText()).replace(/\s+/g, ' ').trim()
 }
 
-const pauseMs = 25
+const retryMs = 25

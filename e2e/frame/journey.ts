@@ -2,43 +2,43 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { brief } from '../../tools/verify/brief.ts'
 import type { DemoHost, World } from './world.ts'
 
-/** What one person or a few people do with the program, from first page to last. */
+/** A test of the running program by one or a few users, from the first page to the last. */
 export interface Journey {
   name: string
   /**
-   * `true`: changes what all restaurants share, such as the switches of the sandbox, and runs while no other does. The name of
-   * a restaurant: changes its ways, and runs beside such as change another's.
+   * `true`: changes global state, such as the sandbox's switches, and runs while no other journey does. The
+   * name of a restaurant: changes its settings; runs concurrently only with journeys of other restaurants.
    */
-  alone?: true | DemoHost
-  /** What its pages may complain of, because the journey itself breaks them. */
+  exclusive?: true | DemoHost
+  /** Page errors that the journey itself provokes. */
   expectedErrors?: RegExp
-  /** Runs only when this holds; left out of the count otherwise. */
+  /** The journey is skipped if this returns false; skipped journeys are not counted. */
   when?: () => boolean
-  run(stage: Stage): Promise<void>
+  run(context: JourneyContext): Promise<void>
 }
 
-/** What a journey has in hand. */
-export interface Stage {
+/** What a journey works with. */
+export interface JourneyContext {
   world: World
-  /** A window of somebody new: nothing is remembered from other windows. */
+  /** Opens a page in a new browser context: nothing is shared with other windows. */
   newWindow(options?: BrowserContextOptions): Promise<Page>
-  /** Names what is done; a failure tells in which step it happened. */
+  /** Runs a named step; a failure report names the step. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** A line under the result, such as something that was measured. */
+  /** Adds a line to the result, such as a measurement. */
   note(line: string): void
 }
 
-/** One journey's windows, steps and, when it fails, evidence. */
-export class Performance implements Stage {
+/** One run of a journey: its browser contexts, current step and, if it fails, evidence. */
+export class JourneyRun implements JourneyContext {
   readonly world: World
   readonly notes: string[] = []
   readonly #browser: Browser
   readonly #traced: boolean
   readonly #contexts: BrowserContext[] = []
-  readonly #troubles: string[] = []
-  #step = 'the beginning'
+  readonly #pageErrors: string[] = []
+  #step = 'start'
 
-  /** `traced`: every action is recorded with the page around it, which slows the walk down. */
+  /** `traced`: records a Playwright trace, which slows the journey down. */
   constructor(world: World, browser: Browser, traced: boolean) {
     this.world = world
     this.#browser = browser
@@ -57,7 +57,7 @@ export class Performance implements Stage {
       ...options,
     })
     this.#contexts.push(context)
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(defaultTimeoutMs)
     if (this.#traced) await context.tracing.start({ snapshots: true, screenshots: false })
     context.on('page', (page) => this.#watch(page))
     return context.newPage()
@@ -72,27 +72,27 @@ export class Performance implements Stage {
     this.notes.push(line)
   }
 
-  /** Errors that a page threw: nothing of ours may throw, whatever a journey does. */
-  troublesBeside(expected: RegExp | undefined): readonly string[] {
-    return this.#troubles.filter((trouble) => !expected?.test(trouble))
+  /** Unexpected page errors. Any fails the journey. */
+  unexpectedErrors(expected: RegExp | undefined): readonly string[] {
+    return this.#pageErrors.filter((error) => !expected?.test(error))
   }
 
-  /** Keeps a picture of each window and, when it was traced, the trace; answers their paths. */
-  async keepEvidence(folder: string, name: string): Promise<string[]> {
-    const kept: string[] = []
+  /** Saves a screenshot of each page and, if traced, the trace; returns their paths. */
+  async saveEvidence(folder: string, name: string): Promise<string[]> {
+    const saved: string[] = []
     for (const [index, context] of this.#contexts.entries()) {
-      if (this.#traced) kept.push(...(await keepTrace(context, `${folder}/${name}-${index}.zip`)))
+      if (this.#traced) saved.push(...(await saveTrace(context, `${folder}/${name}-${index}.zip`)))
       for (const [number, page] of context.pages().entries()) {
         const path = `${folder}/${name}-${index}-${number}.png`
-        const taken = await page.screenshot({ path, timeout: 3000 }).catch(() => null)
-        if (taken) kept.push(path)
+        const screenshot = await page.screenshot({ path, timeout: 3000 }).catch(() => null)
+        if (screenshot) saved.push(path)
       }
     }
-    return kept
+    return saved
   }
 
-  /** What each window shows, as a screen reader meets it: where no picture can be looked at, that has to do. */
-  async shown(): Promise<string[]> {
+  /** The accessibility tree of each page, for failure reports where screenshots cannot be viewed. */
+  async describePages(): Promise<string[]> {
     const pages = this.#contexts.flatMap((context) => context.pages())
     return Promise.all(
       pages.map(async (page) => {
@@ -110,21 +110,21 @@ export class Performance implements Stage {
   }
 
   #watch(page: Page): void {
-    page.on('pageerror', (error) => this.#troubles.push(`${page.url()}: ${error.message}`))
+    page.on('pageerror', (error) => this.#pageErrors.push(`${page.url()}: ${error.message}`))
     page.on('console', (message) => {
       const text = message.text()
       if (message.type() === 'error' && !expectedErrors.test(text))
-        this.#troubles.push(`${page.url()}: ${text}`)
+        this.#pageErrors.push(`${page.url()}: ${text}`)
     })
   }
 }
 
-async function keepTrace(context: BrowserContext, path: string): Promise<string[]> {
+async function saveTrace(context: BrowserContext, path: string): Promise<string[]> {
   const saved = await context.tracing.stop({ path }).catch(() => null)
   return saved === null ? [] : [path]
 }
 
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 const shownLines = 25
-/** Answers that refuse, and connections that a journey broke, are told in the console by the browser itself. */
+/** The browser itself logs failed requests, which journeys provoke on purpose. */
 const expectedErrors = /Failed to load resource|net::ERR_|ERR_INTERNET_DISCONNECTED/

@@ -4,88 +4,91 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { brief } from '../../tools/verify/brief.ts'
 import { type Failure, reasonLines } from '../../tools/verify/run-steps.ts'
-import { type Journey, Performance } from './journey.ts'
+import { type Journey, JourneyRun } from './journey.ts'
 import type { World } from './world.ts'
 
 /**
- * Runs journeys side by side, then those that want a restaurant for themselves, then those that want to be alone. Those that
- * failed are walked once more, each by itself and traced: on a busy machine those at once may wait in vain for one another.
- * Answers those that failed twice.
+ * Runs journeys in parallel lanes: first those without exclusive access, then those that need a restaurant,
+ * then one by one those that need the whole world. Failed journeys are retried once, sequentially and traced,
+ * because parallel runs may time out on a busy machine. Returns those that failed twice.
  */
 export async function runJourneys(
   world: World,
   browser: Browser,
   journeys: readonly Journey[],
-  atOnce: number,
+  lanes: number,
 ): Promise<Failure[]> {
   const failed: Journey[] = []
-  const sideBySide = async (waiting: Journey[]) => {
-    const taken = new Set<Journey['alone']>()
+  const runInLanes = async (queue: Journey[]) => {
+    const held = new Set<Journey['exclusive']>()
     const lane = async () => {
-      for (let next = takeFree(waiting, taken); next; next = takeFree(waiting, taken)) {
-        if (next.alone) taken.add(next.alone)
-        if (await perform(world, browser, next)) failed.push(next)
-        taken.delete(next.alone)
+      for (let next = takeNext(queue, held); next; next = takeNext(queue, held)) {
+        if (next.exclusive) held.add(next.exclusive)
+        if (await runJourney(world, browser, next)) failed.push(next)
+        held.delete(next.exclusive)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: lanes }, lane))
   }
-  await sideBySide(journeys.filter(({ alone }) => !alone))
-  await sideBySide(journeys.filter(({ alone }) => alone && alone !== true))
-  for (const journey of journeys.filter(({ alone }) => alone === true)) {
-    if (await perform(world, browser, journey)) failed.push(journey)
-    await world.calmSandbox()
+  await runInLanes(journeys.filter(({ exclusive }) => !exclusive))
+  await runInLanes(journeys.filter(({ exclusive }) => exclusive && exclusive !== true))
+  for (const journey of journeys.filter(({ exclusive }) => exclusive === true)) {
+    if (await runJourney(world, browser, journey)) failed.push(journey)
+    await world.resetSandbox()
   }
   const failedTwice: Failure[] = []
   for (const journey of failed) {
-    console.log(`once more: ${journey.name}`)
-    const failure = await perform(world, browser, journey, true)
+    console.log(`retrying: ${journey.name}`)
+    const failure = await runJourney(world, browser, journey, true)
     if (failure) failedTwice.push(failure)
-    await world.calmSandbox()
+    await world.resetSandbox()
   }
   return failedTwice
 }
 
-/** The next one whose restaurant nobody has. What waits for a restaurant is left to the lane that has it. */
-function takeFree(waiting: Journey[], taken: ReadonlySet<Journey['alone']>): Journey | undefined {
-  const index = waiting.findIndex(({ alone }) => !taken.has(alone))
-  return index < 0 ? undefined : waiting.splice(index, 1)[0]
+/**
+ * The next journey whose restaurant is free. Journeys that wait for a restaurant are left to the lane that
+ * holds it.
+ */
+function takeNext(queue: Journey[], held: ReadonlySet<Journey['exclusive']>): Journey | undefined {
+  const index = queue.findIndex(({ exclusive }) => !held.has(exclusive))
+  return index < 0 ? undefined : queue.splice(index, 1)[0]
 }
 
 let evidence: string | undefined
 
-/** Answers why it failed, or nothing. */
-async function perform(
+/** Runs one journey; returns the failure, or undefined if it passed. */
+async function runJourney(
   world: World,
   browser: Browser,
   journey: Journey,
   traced = false,
 ): Promise<Failure | undefined> {
-  const performance = new Performance(world, browser, traced)
+  const run = new JourneyRun(world, browser, traced)
   const startedAt = Date.now()
   try {
-    await journey.run(performance)
-    const troubles = performance.troublesBeside(journey.expectedErrors)
-    if (troubles.length > 0) throw new Error(troubles.join('\n'))
-    report('✓', journey, startedAt, performance.notes)
+    await journey.run(run)
+    const errors = run.unexpectedErrors(journey.expectedErrors)
+    if (errors.length > 0) throw new Error(errors.join('\n'))
+    report('✓', journey, startedAt, run.notes)
     return undefined
   } catch (error) {
-    const where = `in "${performance.currentStep}"`
-    report('✗', journey, startedAt, [...performance.notes, where])
-    const { message, ours } = reasonOf(error)
-    say(message, ...ours)
-    for (const line of performance.troublesBeside(journey.expectedErrors)) say(`the page said: ${line}`)
-    say(...(await performance.shown()))
+    const where = `in "${run.currentStep}"`
+    report('✗', journey, startedAt, [...run.notes, where])
+    const { message, stack } = reasonOf(error)
+    print(message, ...stack)
+    for (const line of run.unexpectedErrors(journey.expectedErrors)) print(`page error: ${line}`)
+    print(...(await run.describePages()))
     evidence ??= mkdtempSync(join(tmpdir(), 'comanda-e2e-evidence-'))
-    say(...(await performance.keepEvidence(evidence, journey.name.replace(/\W+/g, '-'))))
-    for (const line of world.complaints(startedAt)) say(`the program said: ${line}`)
-    const [at] = ours
+    print(...(await run.saveEvidence(evidence, journey.name.replace(/\W+/g, '-'))))
+    for (const line of world.logProblems(startedAt)) print(`server log: ${line}`)
+    const [at] = stack
     return {
       name: journey.name,
       reason: [where, ...brief(message, reasonLines - 2), ...(at ? [at.trim()] : [])],
     }
   } finally {
-    await performance.close()
+    await run.close()
   }
 }
 
@@ -94,13 +97,13 @@ function report(mark: string, { name }: Journey, startedAt: number, notes: reado
   console.log([`${mark} ${name} (${seconds} s)`, ...notes].join(', '))
 }
 
-/** What was expected, without the inside of the tools that waited for it. */
-function reasonOf(error: unknown): { message: string; ours: string[] } {
-  if (!(error instanceof Error)) return { message: String(error), ours: [] }
-  const ours = error.stack?.split('\n').filter((line) => line.includes('/e2e/')) ?? []
-  return { message: error.message, ours: ours.slice(0, 5) }
+/** The error message without the test runner's stack frames. */
+function reasonOf(error: unknown): { message: string; stack: string[] } {
+  if (!(error instanceof Error)) return { message: String(error), stack: [] }
+  const stack = error.stack?.split('\n').filter((line) => line.includes('/e2e/')) ?? []
+  return { message: error.message, stack: stack.slice(0, 5) }
 }
 
-function say(...texts: string[]): void {
+function print(...texts: string[]): void {
   for (const text of texts) console.log(text.replace(/^/gm, '    '))
 }

@@ -9,29 +9,31 @@ import { complaintsIn } from '../../tools/program/complaints.ts'
 import { embeddedDatabase } from '../../tools/program/database.ts'
 import { createProgram, type Program } from '../../tools/program/program.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
-import { settled } from './check.ts'
+import { eventually } from './check.ts'
 
 export const demoHosts = ['sakura', 'liberty', 'napoli'] as const
 export type DemoHost = (typeof demoHosts)[number]
 
-/** The running program, and the ways around the browser: its database, its API, the third parties' stand-ins. */
+/** The running program, and access to it besides the browser: its database, its API and the sandbox. */
 export interface World {
-  /** The address of a path on a host below localhost; '' is localhost itself. */
+  /** URL of a path on a subdomain of localhost; '' is localhost itself. */
   url(host: string, path?: string): string
-  /** As the owner of the database. */
+  /** Runs SQL as the database owner. */
   sql<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   restaurantId(host: DemoHost): Promise<string>
-  /** Changes a restaurant or its menu behind the program's back, and waits until the program serves the change. */
+  /**
+   * Changes a restaurant or its menu directly in the database, and waits until the program serves the change.
+   */
   change(host: DemoHost, statement: string): Promise<void>
-  /** Imports a menu as an operator does, for a restaurant that is open at any hour. */
+  /** Imports a menu with the operator's script, for a restaurant that is always open. */
   importMenu(file: string, host: string): Promise<void>
-  /** Payments that the card provider knows, newest first. */
+  /** Payments at the card provider's sandbox, newest first. */
   payments(): Promise<Payment[]>
   controlPayments(change: object): Promise<void>
-  /** Every stand-in does as it should again. */
-  calmSandbox(): Promise<void>
-  /** The program's warnings and errors of a while, newest last, at most 20. */
-  complaints(since: number): string[]
+  /** Resets the payment sandbox to normal behavior. */
+  resetSandbox(): Promise<void>
+  /** The program's warnings and errors since an instant, newest last, at most 20. */
+  logProblems(since: number): string[]
   close(): Promise<void>
 }
 
@@ -43,12 +45,12 @@ export interface Payment {
   metadata: Record<string, string>
 }
 
-/** Starts the program as an operator would, on a data folder of its own. */
+/** Starts the program with a data folder of its own. */
 export async function openWorld(port: number | null): Promise<World> {
-  const place = await openWorkplace('e2e', port)
+  const workplace = await openWorkplace('e2e', port)
   const program = createProgram({
-    folder: place.folder,
-    port: place.port,
+    folder: workplace.folder,
+    port: workplace.port,
     env: { COMANDA_DEMO_ALWAYS_OPEN: '1' },
   })
   const world = worldOf(program)
@@ -57,7 +59,7 @@ export async function openWorld(port: number | null): Promise<World> {
       await world.close()
       await program.stop()
     } finally {
-      place.remove()
+      workplace.remove()
     }
   }
   try {
@@ -69,7 +71,7 @@ export async function openWorld(port: number | null): Promise<World> {
   }
 }
 
-/** The ways around the browser, to a program that somebody else starts and stops. */
+/** Access to a program that the caller starts and stops. */
 export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dataDir' | 'logFile'>): World {
   const { port } = new URL(program.origin)
   let pool: Pool | undefined
@@ -84,7 +86,7 @@ export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dat
       const [found] = await world.sql<{ id: string }>('select id from restaurants where domain = $1', [
         domain,
       ])
-      if (!found) throw new Error(`There is no restaurant at ${domain}`)
+      if (!found) throw new Error(`no restaurant at ${domain}`)
       return found.id
     },
     async change(host, statement) {
@@ -92,7 +94,7 @@ export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dat
       const versionNow = async () => ((await (await fetch(path)).json()) as { version: number }).version
       const before = await versionNow()
       await world.sql(statement.replaceAll('$restaurant', `'${await world.restaurantId(host)}'`))
-      await settled(async () => assert.notEqual(await versionNow(), before))
+      await eventually(async () => assert.notEqual(await versionNow(), before))
     },
     async importMenu(file, host) {
       const domain = `${host}.localhost`
@@ -112,10 +114,10 @@ export function worldOf(program: Pick<Program, 'origin' | 'sandboxOrigin' | 'dat
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(change),
       })
-      if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`)
+      if (!response.ok) throw new Error(`sandbox rejected the request: ${await response.text()}`)
     },
-    calmSandbox: () => world.controlPayments({ failNext: null, failOn: null, delayMs: 0 }),
-    complaints: (since) => complaintsIn(readFileSync(program.logFile, 'utf8'), since),
+    resetSandbox: () => world.controlPayments({ failNext: null, failOn: null, delayMs: 0 }),
+    logProblems: (since) => complaintsIn(readFileSync(program.logFile, 'utf8'), since),
     close: async () => pool?.end(),
   }
   return world

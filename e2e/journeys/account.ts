@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { eventually, hydrated, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
 const password = 'a password of ada'
 
 export const account: Journey = {
-  name: 'account: from a guest to orders, favourites, a copy of all data, and the end',
+  name: 'account: created by a guest, orders, favorites, data export and deletion',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const at = (path: string) => world.url('liberty', path)
     let token = ''
 
-    await step('a guest orders, and makes an account afterwards', async () => {
+    await step('a guest orders and then creates an account', async () => {
       await customer.orderUpToPayment(page, world, {
         contact,
         dishes: [{ name: 'Mozzarella Sticks (6)' }, { name: 'Coleslaw', quantity: 2 }],
@@ -23,21 +23,21 @@ export const account: Journey = {
       await customer.fillCard(page)
       token = await customer.pay(page)
       const offer = page.getByRole('region', { name: 'Create an account' })
-      await sees(offer, contact.email)
+      await expectText(offer, contact.email)
       await offer.getByLabel('Password', { exact: true }).fill(password)
       await offer.getByRole('button', { name: 'Create account' }).click()
-      await sees(page, /^Your account is made\./)
+      await expectText(page, /^Your account was created\./)
     })
-    await step('the order is not theirs before the address is confirmed', async () => {
+    await step('the order appears in the account only after the email is confirmed', async () => {
       await open(page, at('/account/orders'))
-      await sees(page, 'No orders yet')
+      await expectText(page, 'No orders yet')
       await confirm(contact.email)
       await page.reload()
-      await sees(page, '2×')
+      await expectText(page, '2×')
       await page.getByRole('link', { name: /^Track order/ }).click()
-      await sees(page, /^Thank you, Ada\./)
+      await expectText(page, /^Thank you, Ada\./)
     })
-    await step('what was ordered stands above the menu, and what is marked', async () => {
+    await step('ordered and favorite dishes are listed above the menu', async () => {
       await open(page, at('/'))
       await page.locator('#favorites-name').waitFor()
       await customer.startPickup(page)
@@ -50,15 +50,15 @@ export const account: Journey = {
       await page.keyboard.press('Escape')
       await favorites.getByRole('button', { name: 'Warm Brownie', exact: true }).waitFor()
       await open(page, at('/account/favorites'))
-      await sees(page, 'Warm Brownie')
+      await expectText(page, 'Warm Brownie')
     })
-    await step('the checkout knows them, and keeps their address', async () => {
+    await step('the checkout is filled in from the account, with a read-only email', async () => {
       await open(page, at('/'))
       const favorites = page.getByRole('region', { name: 'Your favorites' })
       await favorites.getByRole('button', { name: 'Add Coleslaw to your order' }).click()
       await customer.toSummary(page)
       await customer.toInformation(page)
-      await eventually(() => page.getByLabel('First name').inputValue(), contact.firstName)
+      await eventuallyEqual(() => page.getByLabel('First name').inputValue(), contact.firstName)
       assert.equal(await page.getByLabel('Email').inputValue(), contact.email)
       assert.equal(await page.getByLabel('Email').isEditable(), false)
       await page.getByLabel(/^I accept the Terms of Service/).check()
@@ -67,7 +67,7 @@ export const account: Journey = {
       await customer.pay(page)
       assert.equal(await page.getByRole('region', { name: 'Create an account' }).count(), 0)
     })
-    await step('ordering again says what is sold out, and takes the rest', async () => {
+    await step('a reorder reports sold-out dishes and adds the others', async () => {
       await world.change('liberty', availability(false))
       try {
         await open(page, at('/account/orders'))
@@ -75,18 +75,18 @@ export const account: Journey = {
           .getByRole('button', { name: /^Order again/ })
           .nth(1)
           .click()
-        const news = page.getByRole('alertdialog')
-        await sees(news, 'Mozzarella Sticks (6) is sold out.')
-        await news.getByRole('button', { name: 'Got it' }).click()
+        const notice = page.getByRole('alertdialog')
+        await expectText(notice, 'Mozzarella Sticks (6) is sold out.')
+        await notice.getByRole('button', { name: 'Got it' }).click()
         await customer.startPickup(page)
         const cart = page.getByRole('dialog').filter({ hasText: 'Your Order' })
-        await sees(cart, 'Coleslaw')
-        await seesNot(cart, /Mozzarella Sticks/)
+        await expectText(cart, 'Coleslaw')
+        await expectNoText(cart, /Mozzarella Sticks/)
       } finally {
         await world.change('liberty', availability(true))
       }
     })
-    await step('all that is known of them comes as a file', async () => {
+    await step('the account data can be downloaded as a file', async () => {
       await open(page, at('/account/data'))
       const downloading = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download my data' }).click()
@@ -101,33 +101,33 @@ export const account: Journey = {
         ['Warm Brownie'],
       )
     })
-    await step('an order under way keeps the account', async () => {
+    await step('an active order prevents the deletion of the account', async () => {
       await remove(page)
-      const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+      const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
       await proof.getByLabel('Password', { exact: true }).fill(password)
       await page.keyboard.press('Enter')
-      await sees(page, /^You have an order under way\./)
+      await expectText(page, /^You have an order in progress\./)
     })
-    await step('the account ends, and its orders name nobody', async () => {
+    await step('the account is deleted and its orders are anonymized', async () => {
       await world.sql("update orders set status = 'completed' where customer_email = $1", [contact.email])
       await remove(page)
       await page.waitForURL(at('/'))
       await hydrated(page)
-      await eventually(async () => (await meOf(page)).user, null)
+      await eventuallyEqual(async () => (await meOf(page)).user, null)
       await open(page, at(`/checkout/confirmation?order=${token}`))
-      await sees(page, /^Thank you\. /)
-      await seesNot(page, new RegExp(contact.email))
+      await expectText(page, /^Thank you\. /)
+      await expectNoText(page, new RegExp(contact.email))
       const rows = await world.sql('select from orders where customer_email = $1', [contact.email])
       assert.equal(rows.length, 0)
     })
-    await step('nobody signs in with it', async () => {
+    await step('the deleted account cannot sign in', async () => {
       await open(page, at('/account'))
       await page.getByRole('button', { name: 'Sign in' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Email').fill(contact.email)
       await dialog.getByLabel('Password', { exact: true }).fill(password)
       await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await sees(dialog, 'Invalid email or password')
+      await expectText(dialog, 'Invalid email or password')
     })
 
     function confirm(email: string) {

@@ -3,81 +3,81 @@ import { accessible } from './access.ts'
 import { account } from './account.ts'
 import {
   backOfficeDenied,
-  backOfficeDesk,
-  backOfficeLostScreen,
+  backOfficeDesktop,
+  backOfficeMissingBundle,
   backOfficePalette,
   backOfficePhone,
 } from './back-office.ts'
 import { cart, changedPrice, closed, paused } from './changes.ts'
-import { companyJourney } from './company-sign-in.ts'
-import { courierComes } from './courier.ts'
+import { samlJourney } from './company-sign-in.ts'
+import { courierTracking } from './courier.ts'
 import { courierAccount } from './courier-account.ts'
 import { courierDelivery, houseDelivery } from './delivery.ts'
 import { devices } from './devices.ts'
-import { hostile } from './hostile.ts'
+import { hostileInput } from './hostile.ts'
 import { hosts } from './hosts.ts'
 import { keyboardOnly } from './keyboard.ts'
-import { kitchenHands } from './kitchen-hands.ts'
-import { kitchenKept } from './kitchen-kept.ts'
+import { kitchenKeyboard } from './kitchen-hands.ts'
+import { kitchenUnsentSteps } from './kitchen-kept.ts'
 import { kitchenLine } from './kitchen-line.ts'
-import { kitchenNobody } from './kitchen-nobody.ts'
+import { kitchenUnacknowledged } from './kitchen-nobody.ts'
 import { kitchenOffline } from './kitchen-offline.ts'
 import { kitchenPause } from './kitchen-pause.ts'
 import { kitchenPins } from './kitchen-pins.ts'
 import { kitchenScreen } from './kitchen-screen.ts'
-import { kitchenTogether } from './kitchen-together.ts'
-import { kitchenVersion } from './kitchen-version.ts'
+import { kitchenMultipleScreens } from './kitchen-together.ts'
+import { kitchenUpdate } from './kitchen-version.ts'
 import { loyalty } from './loyalty.ts'
-import { healthOffice, payoutsOffice } from './money-office.ts'
-import { brokenBoard, openMenu } from './open-pages.ts'
-import { hardStart, orderStart } from './order-start.ts'
+import { payouts, systemHealth } from './money-office.ts'
+import { crashedBoard, openMenuPage } from './open-pages.ts'
+import { orderStart, orderStartUnavailable } from './order-start.ts'
 import { forgedReturn, nothingToPay } from './payment-ends.ts'
-import { paymentTexts } from './payment-texts.ts'
-import { brokenProvider, hurry, offline, refusedCards, reloaded } from './payments.ts'
-import { paymentsOffice } from './payments-office.ts'
+import { paymentMessages } from './payment-texts.ts'
+import { brokenProvider, duplicateSubmits, offline, refusedCards, reloaded } from './payments.ts'
+import { refunds } from './payments-office.ts'
 import { pickup } from './pickup.ts'
 import { realMenu } from './real-menu.ts'
-import { recipientsChange } from './recipients.ts'
-import { backFromSummary, lastUseOfACode } from './second-thoughts.ts'
-import { deadLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
+import { notificationRecipients } from './recipients.ts'
+import { backFromSummary, lastCodeUse } from './second-thoughts.ts'
+import { invalidLinks, phoneSignUp, signInJourney, twoTabs } from './sign-in.ts'
 import { passkeyJourney, providerJourney, secondFactorJourney } from './sign-in-ways.ts'
 import { team } from './team.ts'
 import { teamPassword } from './team-password.ts'
 
-/** In the order in which they begin: the longest first. */
+/** In start order: the longest first. */
 export const journeys: readonly Journey[] = [
   ...accessible,
   keyboardOnly,
-  hurry,
+  duplicateSubmits,
   account,
   pickup,
-  kitchenTogether,
+  kitchenMultipleScreens,
   refusedCards,
   courierDelivery,
-  courierComes,
+  courierTracking,
   cart,
-  hostile,
+  hostileInput,
   hosts,
   devices,
   forgedReturn,
   nothingToPay,
-  paymentTexts,
-  paymentsOffice,
-  recipientsChange,
-  payoutsOffice,
+  paymentMessages,
+  refunds,
+  notificationRecipients,
+  payouts,
   courierAccount,
-  healthOffice,
-  backOfficeDesk,
-  backOfficeLostScreen,
+  systemHealth,
+  backOfficeDesktop,
+  backOfficeMissingBundle,
   backOfficePalette,
   backOfficePhone,
   backOfficeDenied,
   kitchenOffline,
-  kitchenKept,
+  kitchenUnsentSteps,
   kitchenPins,
-  kitchenVersion,
-  kitchenNobody,
-  kitchenHands,
+  kitchenUpdate,
+  kitchenUnacknowledged,
+  kitchenKeyboard,
   kitchenScreen,
   kitchenPause,
   loyalty,
@@ -89,19 +89,19 @@ export const journeys: readonly Journey[] = [
   paused,
   closed,
   orderStart,
-  hardStart,
-  openMenu,
+  orderStartUnavailable,
+  openMenuPage,
   kitchenLine,
-  brokenBoard,
+  crashedBoard,
   realMenu,
   backFromSummary,
-  lastUseOfACode,
+  lastCodeUse,
   signInJourney,
   phoneSignUp,
-  deadLinks,
+  invalidLinks,
   twoTabs,
   providerJourney,
-  companyJourney,
+  samlJourney,
   secondFactorJourney,
   passkeyJourney,
   team,

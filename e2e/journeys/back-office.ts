@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, hydrated, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
-import { openPlatform, remembered } from '../people/back-office.ts'
+import { openPlatform, storedValue } from '../people/back-office.ts'
 import { open } from '../people/customer.ts'
 import { signIn } from '../people/staff.ts'
 
 const selectedKey = 'selected-restaurant-id'
 
-/** A desk: which restaurant, which groups, which theme, all of it there again after a reload. */
-export const backOfficeDesk: Journey = {
-  name: 'back office: what is chosen stays chosen',
+/** On a desktop: the selected restaurant, collapsed groups and the theme survive a reload. */
+export const backOfficeDesktop: Journey = {
+  name: 'back office: selections survive a reload',
   async run({ world, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 1440, height: 900 } })
     const title = page.getByRole('heading', { level: 1 })
@@ -22,9 +22,9 @@ export const backOfficeDesk: Journey = {
     }
     await step('sign in', async () => {
       await openPlatform(page, world, 'admin@comanda.test')
-      await eventually(() => title.innerText(), 'Master Admin Dashboard')
-      await sees(page, 'Master Admin')
-      await sees(page, 'admin@comanda.test')
+      await eventuallyEqual(() => title.innerText(), 'Master Admin Dashboard')
+      await expectText(page, 'Master Admin')
+      await expectText(page, 'admin@comanda.test')
       assert.equal(await liveOrders(page), '/kitchen')
     })
     const sakura = await world.restaurantId('sakura')
@@ -32,30 +32,30 @@ export const backOfficeDesk: Journey = {
       await selector.click()
       await page.getByRole('combobox', { name: 'Search restaurants' }).fill('saku')
       await page.keyboard.press('Enter')
-      await eventually(() => title.innerText(), 'Sakura Hibachi & Sushi')
-      assert.equal(await remembered(page, selectedKey), sakura)
+      await eventuallyEqual(() => title.innerText(), 'Sakura Hibachi & Sushi')
+      assert.equal(await storedValue(page, selectedKey), sakura)
       assert.equal(await liveOrders(page), `/kitchen/${sakura}`)
       const bar = page.getByRole('region', { name: 'Selected restaurant' })
       const href = await bar.getByRole('link', { name: 'sakura.localhost' }).getAttribute('href')
       assert.equal(href, world.url('sakura'))
     })
-    await step('it is there after a reload, and gone with All Restaurants', async () => {
+    await step('the selection survives a reload, and All Restaurants clears it', async () => {
       await reload()
-      await eventually(() => title.innerText(), 'Sakura Hibachi & Sushi')
+      await eventuallyEqual(() => title.innerText(), 'Sakura Hibachi & Sushi')
       await selector.click()
       await page.getByRole('option', { name: 'All Restaurants' }).click()
-      await eventually(() => title.innerText(), 'Master Admin Dashboard')
-      assert.equal(await remembered(page, selectedKey), null)
+      await eventuallyEqual(() => title.innerText(), 'Master Admin Dashboard')
+      assert.equal(await storedValue(page, selectedKey), null)
     })
-    await step('a restaurant that is not permitted is forgotten', async () => {
+    await step('the stored selection of a forbidden restaurant is cleared', async () => {
       await page.evaluate((key) => localStorage.setItem(key, crypto.randomUUID()), selectedKey)
       await reload()
-      await eventually(() => title.innerText(), 'Master Admin Dashboard')
-      assert.equal(await remembered(page, selectedKey), null)
+      await eventuallyEqual(() => title.innerText(), 'Master Admin Dashboard')
+      assert.equal(await storedValue(page, selectedKey), null)
     })
     const team = page.getByRole('button', { name: 'Team', exact: true })
     const users = page.getByRole('link', { name: 'Users', exact: true }).and(page.locator('nav a'))
-    await step('a closed group stays closed, and a search looks into it', async () => {
+    await step('a collapsed group stays collapsed, and the search includes its screens', async () => {
       await team.click()
       await users.waitFor({ state: 'hidden' })
       await reload()
@@ -65,7 +65,7 @@ export const backOfficeDesk: Journey = {
       await page.getByRole('link', { name: 'Audit Log' }).waitFor()
       await users.waitFor({ state: 'detached' })
       await search.press('Enter')
-      await eventually(() => title.innerText(), 'Audit Log')
+      await eventuallyEqual(() => title.innerText(), 'Audit Log')
       await team.click()
       await users.waitFor()
     })
@@ -75,7 +75,7 @@ export const backOfficeDesk: Journey = {
       await page.getByRole('button', { name: 'Show the sidebar' }).click()
       await team.waitFor()
     })
-    await step('the theme is there in the first paint', async () => {
+    await step('the theme is applied in the first paint', async () => {
       await page.getByRole('button', { name: /^Account of/ }).click()
       await page.getByRole('menuitemradio', { name: 'Dark' }).click()
       assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
@@ -92,7 +92,7 @@ export const backOfficeDesk: Journey = {
       await reload()
       assert.equal(await page.locator('html').getAttribute('data-theme'), null)
     })
-    await step('signing out here is seen in the other tab', async () => {
+    await step('signing out in one tab signs out the other tab', async () => {
       const other = await page.context().newPage()
       await open(other, world.url('', '/admin'))
       await other.locator('#main').waitFor()
@@ -104,51 +104,51 @@ export const backOfficeDesk: Journey = {
   },
 }
 
-/** Everything by the palette, without a pointer. */
+/** The command palette, without a pointer. */
 export const backOfficePalette: Journey = {
-  name: 'back office: the palette, by keyboard',
+  name: 'back office: the command palette by keyboard',
   async run({ world, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 1280, height: 800 } })
     const title = page.getByRole('heading', { level: 1 })
-    const field = page.getByRole('combobox', { name: 'Go to a screen, a restaurant or an action' })
+    const field = page.getByRole('combobox', { name: 'Search screens, restaurants and actions' })
     await openPlatform(page, world, 'admin@comanda.test')
     await step('go to a screen', async () => {
       await page.keyboard.press('Control+k')
       await field.fill('usr')
-      await eventually(() => activeOption(page), 'Users')
+      await eventuallyEqual(() => activeOption(page), 'Users')
       await page.keyboard.press('Enter')
-      await eventually(() => title.innerText(), 'User Management')
-      await eventually(() => page.title(), 'User Management · Master Admin Dashboard')
-      await eventually(() => title.evaluate((element) => element === document.activeElement), true)
+      await eventuallyEqual(() => title.innerText(), 'User Management')
+      await eventuallyEqual(() => page.title(), 'User Management · Master Admin Dashboard')
+      await eventuallyEqual(() => title.evaluate((element) => element === document.activeElement), true)
     })
-    await step('the last one stands first; arrows go round; Esc closes', async () => {
+    await step('the last screen is listed first, arrow keys wrap around, Escape closes', async () => {
       await page.keyboard.press('Control+k')
-      await eventually(() => activeOption(page), 'Users')
+      await eventuallyEqual(() => activeOption(page), 'Users')
       await page.keyboard.press('ArrowUp')
-      await eventually(() => activeOption(page), 'Sign out')
+      await eventuallyEqual(() => activeOption(page), 'Sign out')
       await page.keyboard.press('ArrowDown')
-      await eventually(() => activeOption(page), 'Users')
+      await eventuallyEqual(() => activeOption(page), 'Users')
       await page.keyboard.press('Escape')
       await field.waitFor({ state: 'detached' })
-      await eventually(() => title.evaluate((element) => element === document.activeElement), true)
+      await eventuallyEqual(() => title.evaluate((element) => element === document.activeElement), true)
     })
-    await step('select a restaurant, and open its kitchen', async () => {
+    await step('select a restaurant and open its kitchen', async () => {
       await page.keyboard.press('Control+k')
       await field.fill('napoli')
       await page.keyboard.press('Enter')
-      await sees(page, 'napoli.localhost')
+      await expectText(page, 'napoli.localhost')
       await page.keyboard.press('Control+k')
       await field.fill('nothing of this name')
-      await sees(page, 'Nothing is called so.')
+      await expectText(page, 'No results')
       await field.fill('live')
       await page.keyboard.press('Enter')
       const kitchen = `/kitchen/${await world.restaurantId('napoli')}`
-      await eventually(async () => new URL(page.url()).pathname, kitchen)
+      await eventuallyEqual(async () => new URL(page.url()).pathname, kitchen)
     })
   },
 }
 
-/** A phone: tabs at the thumb, all else behind More. */
+/** On a phone: a bottom tab bar, and everything else behind More. */
 export const backOfficePhone: Journey = {
   name: 'back office: a phone',
   async run({ world, newWindow, step }) {
@@ -159,63 +159,63 @@ export const backOfficePhone: Journey = {
     await signIn(page, 'owner@sakura.test')
     await step('tabs', async () => {
       await tabs.getByRole('link', { name: 'Payments' }).click()
-      await eventually(() => title.innerText(), 'Payments')
+      await eventuallyEqual(() => title.innerText(), 'Payments')
       const current = tabs.locator('[aria-current=page]')
-      await eventually(() => current.innerText(), 'Payments')
+      await eventuallyEqual(() => current.innerText(), 'Payments')
       const heights = await tabs.locator('a, button').evaluateAll((all) => all.map((one) => one.clientHeight))
       assert.ok(heights.length >= 2 && heights.every((height) => height >= 44), String(heights))
     })
     await step('more', async () => {
       await tabs.getByRole('button', { name: 'More' }).click()
       const sheet = page.getByRole('dialog', { name: 'More' })
-      await sees(sheet, 'Live Orders')
+      await expectText(sheet, 'Live Orders')
       await sheet.getByText('Dark', { exact: true }).click()
       assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark')
       await sheet.getByRole('link', { name: /Hana Mori/ }).click()
       await sheet.waitFor({ state: 'detached' })
-      await eventually(() => title.innerText(), 'Account')
+      await eventuallyEqual(() => title.innerText(), 'Account')
     })
-    await step('own name', async () => {
+    await step('edit the own name', async () => {
       await page.getByLabel('Last name').fill('Mori-Lane')
       await page.getByRole('button', { name: 'Save profile' }).click()
-      await sees(page, 'Your profile was saved.')
+      await expectText(page, 'Profile saved.')
       await page.getByLabel('Last name').fill('Mori')
       await page.getByRole('button', { name: 'Save profile' }).click()
       await tabs.getByRole('button', { name: 'More' }).click()
-      await sees(page.getByRole('dialog'), 'Hana Mori')
+      await expectText(page.getByRole('dialog'), 'Hana Mori')
     })
   },
 }
 
-/** Signed in, and not let in: into none of it, or not into that one screen. */
+/** Signed in without access: to the back office, or to one screen. */
 export const backOfficeDenied: Journey = {
   name: 'back office: access denied',
   async run({ world, newWindow, step }) {
-    await step('a customer', async () => {
+    await step('a customer is denied', async () => {
       const page = await newWindow()
       await open(page, world.url('', '/admin'))
       await signIn(page, 'customer@comanda.test')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
-      await seesNot(page, 'Liberty Burger House')
+      await expectNoText(page, 'Liberty Burger House')
     })
-    await step('the owner of another restaurant', async () => {
+    await step('the owner of another restaurant is denied', async () => {
       const page = await newWindow()
       await open(page, world.url('liberty', '/admin'))
       await signIn(page, 'owner@sakura.test')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
       await page.getByRole('button', { name: 'Sign out' }).click()
-      await eventually(async () => new URL(page.url()).pathname, '/')
+      await eventuallyEqual(async () => new URL(page.url()).pathname, '/')
     })
-    await step('staff, at a screen that is not theirs', async () => {
+    await step('a staff member is denied a screen of the owner', async () => {
       const page = await newWindow()
       await open(page, world.url('sakura', '/admin/users'))
       await signIn(page, 'staff@sakura.test')
       await page.getByRole('heading', { name: 'Access denied', level: 1 }).waitFor()
-      await seesNot(page, 'Users')
-      await page.getByRole('link', { name: 'Go to the start' }).click()
+      await expectNoText(page, 'Users')
+      await page.getByRole('link', { name: 'Go to home' }).click()
       await page.getByRole('heading', { name: 'Sakura Hibachi & Sushi', level: 1 }).waitFor()
     })
-    await step('an address that leads nowhere', async () => {
+    await step('an unknown path shows Not found', async () => {
       const page = await newWindow()
       await openPlatform(page, world, 'admin@comanda.test', '/admin/nowhere')
       await page.getByRole('heading', { name: 'Not found', level: 1 }).waitFor()
@@ -223,21 +223,21 @@ export const backOfficeDenied: Journey = {
   },
 }
 
-/** A bundle that is gone, as after an update. */
-export const backOfficeLostScreen: Journey = {
-  name: 'back office: a screen that does not load',
+/** A bundle that is no longer on the server, as after a deployment. */
+export const backOfficeMissingBundle: Journey = {
+  name: 'back office: a screen that fails to load',
   expectedErrors: /dynamically imported module/,
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     await page.route(/\/assets\/audit-log/, (route) => route.abort())
     await openPlatform(page, world, 'admin@comanda.test')
-    await step('says so, and leaves the rest in place', async () => {
+    await step('an error is shown, and the rest of the page keeps working', async () => {
       await page.getByRole('link', { name: 'Audit Log' }).click()
       await page.getByRole('heading', { name: 'This screen did not load', level: 1 }).waitFor()
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await page.getByRole('heading', { name: 'Master Admin Dashboard', level: 1 }).waitFor()
     })
-    await step('comes back by Reload', async () => {
+    await step('Reload recovers the screen', async () => {
       await page.getByRole('link', { name: 'Audit Log' }).click()
       await page.unroute(/\/assets\/audit-log/)
       await page.getByRole('button', { name: 'Reload' }).click()
@@ -250,7 +250,7 @@ async function liveOrders(page: Page): Promise<string | null> {
   return page.getByRole('link', { name: 'Live Orders' }).getAttribute('href')
 }
 
-/** What Enter would take. */
+/** The option that Enter would select. */
 async function activeOption(page: Page): Promise<string | undefined> {
   const option = page.locator('[role=option][aria-selected=true]').filter({ visible: true })
   return (await option.innerText()).split('\n')[0]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Request } from 'playwright-core'
-import { eventually, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
@@ -10,24 +10,27 @@ const availabilityOf = (dish: string, available: boolean) =>
   `update products set is_available = ${available} where restaurant_id = $restaurant and name = '${dish}'`
 
 export const changedPrice: Journey = {
-  name: 'changes: another price while paying, then a dish sold out',
+  name: 'changes: a price change during payment, then a dish sells out',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dishes = [{ name: 'Root Beer Float', quantity: 2 }, { name: 'Hot Fudge Sundae' }]
     await page.clock.install()
-    const asked = new Set<Request>()
-    page.on('request', (request) => asked.add(request))
-    page.on('requestfinished', (request) => asked.delete(request))
-    page.on('requestfailed', (request) => asked.delete(request))
+    const inFlight = new Set<Request>()
+    page.on('request', (request) => inFlight.add(request))
+    page.on('requestfinished', (request) => inFlight.delete(request))
+    page.on('requestfailed', (request) => inFlight.delete(request))
     await page.route(/\/storefront\/versions$/, (route) => route.abort())
-    /** Presses while no news comes and the page's own clock stands still, so that the press alone tells of a change. */
-    const pressAndBeRefused = async (label: string) => {
+    /**
+     * Clicks while the update stream is blocked and the page's clock is paused, so that only the click
+     * detects a change.
+     */
+    const clickAndExpectRejection = async (label: string) => {
       const refused = page.waitForResponse(/\/orders$/)
       let sent = false
       const sending = page.waitForRequest(/\/orders$/).then(() => {
         sent = true
       })
-      // While a price is being checked the button is busy and takes no press.
+      // While a price is being checked the button is busy and ignores clicks.
       const button = page.getByRole('button', { name: label, exact: true })
       while (!sent && (await button.isVisible())) {
         await button.click()
@@ -35,36 +38,36 @@ export const changedPrice: Journey = {
       }
       await sending
       assert.equal((await refused).status(), 409)
-      // The page may still be reading the refusal: its clock goes on until it asks.
-      let asked = false
+      // The page may still be processing the rejection: its clock runs until it requests the price.
+      let requested = false
       const checked = page.waitForResponse(/\/prices$/).finally(() => {
-        asked = true
+        requested = true
       })
       const clock = async () => {
-        while (!asked) await page.clock.runFor(50)
+        while (!requested) await page.clock.runFor(50)
       }
       await Promise.all([checked, clock()])
     }
     try {
-      await step('up to the payment', async () => {
-        await customer.orderUpToPayment(page, world, { dishes, contact: customer.somebodyNew() })
+      await step('the customer reaches the payment page', async () => {
+        await customer.orderUpToPayment(page, world, { dishes, contact: customer.newContact() })
         await customer.fillCard(page)
         // 11.00 and 7.50, tax 8%, processing 2.5%.
         await page.getByRole('button', { name: 'Pay $20.44' }).waitFor()
         await page.clock.pauseAt(Date.now() + 60_000)
-        // What the page asked when its clock went on a minute is answered with the price of before.
-        await eventually(async () => asked.size, 0)
+        // Requests sent while the clock advanced are still answered with the previous price.
+        await eventuallyEqual(async () => inFlight.size, 0)
       })
-      await step('the price rises meanwhile', async () => {
+      await step('a raised price is offered for confirmation', async () => {
         await world.change('liberty', priceOf('Root Beer Float', 600))
-        await pressAndBeRefused('Pay $20.44')
-        await sees(page, 'One thing changed')
-        await sees(page, 'Your card was not charged. Look at the new total, then decide.')
-        await sees(page, 'Now $6.00 each')
-        await sees(page, 'Visa ending 4242')
+        await clickAndExpectRejection('Pay $20.44')
+        await expectText(page, 'One thing changed')
+        await expectText(page, 'Your card was not charged. Look at the new total, then decide.')
+        await expectText(page, 'Now $6.00 each')
+        await expectText(page, 'Visa ending 4242')
         await page.getByRole('button', { name: 'Accept and pay $21.55' }).waitFor()
       })
-      await step('a press in the instant of the change is no consent', async () => {
+      await step('a click right after the change is not taken as consent', async () => {
         let orders = 0
         const count = (request: Request) => {
           if (/\/orders$/.test(request.url())) orders += 1
@@ -75,19 +78,19 @@ export const changedPrice: Journey = {
         page.off('request', count)
         assert.equal(orders, 0)
       })
-      await step('and a dish sells out', async () => {
+      await step('a sold-out dish is removed', async () => {
         await world.change('liberty', availabilityOf('Hot Fudge Sundae', false))
-        await pressAndBeRefused('Accept and pay $21.55')
-        await sees(page, 'Sold out today')
-        await sees(page, 'It left your order')
+        await clickAndExpectRejection('Accept and pay $21.55')
+        await expectText(page, 'Sold out today')
+        await expectText(page, 'Removed from your order')
         await page.getByRole('button', { name: 'Accept and pay $13.26' }).waitFor()
         await page.clock.runFor(700)
       })
       await step('the new total is paid', async () => {
         await page.clock.resume()
         await page.getByRole('button', { name: 'Accept and pay $13.26' }).click()
-        await customer.confirmed(page)
-        await sees(page, 'Paid $13.26 with Visa ending 4242')
+        await customer.waitForConfirmation(page)
+        await expectText(page, 'Paid $13.26 with Visa ending 4242')
       })
     } finally {
       await world.change('liberty', priceOf('Root Beer Float', 550))
@@ -97,11 +100,11 @@ export const changedPrice: Journey = {
 }
 
 export const paused: Journey = {
-  name: 'changes: ordering is paused while paying',
-  alone: 'liberty',
+  name: 'changes: ordering is paused during payment',
+  exclusive: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const pause = (on: boolean) =>
       world.change(
         'liberty',
@@ -110,9 +113,9 @@ export const paused: Journey = {
     await customer.orderUpToPayment(page, world, { contact })
     await customer.fillCard(page)
     try {
-      await step('nothing is charged', async () => {
+      await step('the order is rejected and nothing is charged', async () => {
         await pause(true)
-        await customer.pressWhileThere(customer.payButton(page))
+        await customer.clickIfPresent(customer.payButton(page))
         await page.getByText('Online ordering is temporarily unavailable').first().waitFor()
         await page
           .getByText('Nothing was charged.')
@@ -125,14 +128,14 @@ export const paused: Journey = {
       await step('the menu stays readable', async () => {
         const other = await newWindow()
         await customer.open(other, world.url('liberty'))
-        await sees(other, 'Online ordering is temporarily unavailable')
-        await sees(other, 'Liberty Burger')
+        await expectText(other, 'Online ordering is temporarily unavailable')
+        await expectText(other, 'Liberty Burger')
         await other.getByRole('dialog').waitFor({ state: 'hidden' })
       })
     } finally {
       await pause(false)
     }
-    await step('afterwards it is paid', async () => {
+    await step('the order can be paid after the pause', async () => {
       await page.reload()
       await page.getByRole('button', { name: 'Enter your information again' }).click()
       await customer.fillInformation(page, contact)
@@ -144,13 +147,13 @@ export const paused: Journey = {
 }
 
 export const cart: Journey = {
-  name: 'cart: reload, change, undo, garbage, another menu, another restaurant',
+  name: 'cart: reload, edit, undo, corrupted storage, changed menu, another restaurant',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const sheet = page.getByRole('dialog')
-    const count = (words: string) =>
-      page.getByRole('button', { name: new RegExp(`^Cart\\s*${words}$`) }).waitFor()
-    await step('it survives a reload', async () => {
+    const count = (text: string) =>
+      page.getByRole('button', { name: new RegExp(`^Cart\\s*${text}$`) }).waitFor()
+    await step('the cart survives a reload', async () => {
       await customer.open(page, world.url('sakura'))
       await customer.startPickup(page)
       await customer.addDish(page, 'Clear Soup', [], 3)
@@ -159,13 +162,13 @@ export const cart: Journey = {
       await page.reload()
       await count('4 items')
     })
-    await step('change a line', async () => {
+    await step('a line can be edited', async () => {
       await customer.openCart(page)
       await sheet
         .getByRole('group', { name: 'Quantity of Clear Soup' })
         .getByRole('button', { name: 'Decrease quantity' })
         .click()
-      await sees(sheet, '$11.50')
+      await expectText(sheet, '$11.50')
       await sheet.getByRole('button', { name: 'Edit Clear Soup' }).click()
       const editor = page.getByRole('dialog', { name: 'Clear Soup' })
       await editor.getByRole('button', { name: 'Increase quantity' }).click()
@@ -173,29 +176,29 @@ export const cart: Journey = {
       await editor.waitFor({ state: 'detached' })
       await count('4 items')
     })
-    await step('remove and undo', async () => {
+    await step('a removed line can be restored', async () => {
       if (!(await sheet.isVisible())) await customer.openCart(page)
       const lemonade = sheet.getByRole('group', { name: 'Quantity of Yuzu Lemonade' })
       await lemonade.getByRole('button', { name: 'Remove' }).click()
-      await sees(page, 'Yuzu Lemonade removed')
-      await seesNot(sheet, 'Yuzu Lemonade')
+      await expectText(page, 'Yuzu Lemonade removed')
+      await expectNoText(sheet, 'Yuzu Lemonade')
       await page.getByRole('button', { name: 'Undo' }).click()
-      await sees(sheet, 'Yuzu Lemonade')
+      await expectText(sheet, 'Yuzu Lemonade')
     })
-    await step('another menu is told by name', async () => {
+    await step('an item that becomes unavailable is named and removed', async () => {
       const rename = (available: boolean) =>
         world.change('sakura', availabilityOf('Yuzu Lemonade', available))
       await rename(false)
       try {
-        await sees(page, 'Your order changed')
-        await sees(page, 'Yuzu Lemonade is sold out.')
+        await expectText(page, 'Your order changed')
+        await expectText(page, 'Yuzu Lemonade is sold out.')
         await page.getByRole('button', { name: 'Got it' }).click()
         await count('3 items')
       } finally {
         await rename(true)
       }
     })
-    await step('garbage shows as empty', async () => {
+    await step('a corrupted stored cart is shown as empty', async () => {
       for (const garbage of [
         '{',
         '[]',
@@ -208,15 +211,15 @@ export const cart: Journey = {
         await count('0 items')
       }
     })
-    await step('another restaurant asks first', async () => {
+    await step('starting an order at another restaurant asks for confirmation', async () => {
       const first = await world.restaurantId('sakura')
       const second = await world.restaurantId('napoli')
       await customer.open(page, world.url('', `/menu/${first}`))
       await customer.startPickup(page)
       await customer.addDish(page, 'Clear Soup')
       await page.goto(world.url('', `/menu/${second}`))
-      await sees(page, 'Start a new order at Bella Napoli?')
-      await sees(
+      await expectText(page, 'Start a new order at Bella Napoli?')
+      await expectText(
         page,
         'You have 1 item from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.',
       )
@@ -225,8 +228,8 @@ export const cart: Journey = {
       await count('1 item')
       await page.goto(world.url('', `/menu/${second}`))
       await page.getByRole('button', { name: 'Start new order' }).click()
-      await sees(page, 'How would you like your order?')
-      await eventually(
+      await expectText(page, 'How would you like your order?')
+      await eventuallyEqual(
         () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}').lines),
         [],
       )
@@ -235,8 +238,8 @@ export const cart: Journey = {
 }
 
 export const closed: Journey = {
-  name: 'closed: later at a chosen time, with a calendar entry',
-  alone: 'liberty',
+  name: 'closed restaurant: a scheduled order with a calendar entry',
+  exclusive: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -248,9 +251,9 @@ export const closed: Journey = {
     await close(true)
     try {
       const dialog = page.getByRole('dialog')
-      const slot = await step('as soon as possible is off, later is set', async () => {
+      const slot = await step('ASAP is disabled and Later is preselected', async () => {
         await customer.open(page, world.url('liberty'))
-        await sees(page, 'Closed now, opens tomorrow 11:00 AM')
+        await expectText(page, 'Closed now, opens tomorrow 11:00 AM')
         await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
         await dialog.getByRole('button', { name: 'Continue' }).click()
         assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled(), 'ASAP can be chosen')
@@ -267,18 +270,18 @@ export const closed: Journey = {
         await dialog.waitFor({ state: 'detached' })
         return label.trim()
       })
-      await step('order for then', async () => {
+      await step('the order is placed for the chosen time', async () => {
         await customer.addDish(page, 'Onion Rings', [], 2)
         await customer.toSummary(page)
         await customer.toInformation(page)
-        await customer.fillInformation(page, customer.somebodyNew())
+        await customer.fillInformation(page, customer.newContact())
         await customer.toPayment(page)
         await customer.fillCard(page)
         await customer.pay(page)
-        await sees(page, slot)
-        await sees(page, 'Tomorrow')
+        await expectText(page, slot)
+        await expectText(page, 'Tomorrow')
       })
-      await step('calendar', async () => {
+      await step('a calendar entry can be downloaded', async () => {
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: 'Add to calendar' }).click()
         const file = await download

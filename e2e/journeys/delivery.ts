@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, wordsOf } from '../frame/check.ts'
+import { eventuallyEqual, expectText, visibleText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
 export const courierDelivery: Journey = {
-  name: 'delivery by courier: wrong addresses, no way there, then a good one',
+  name: 'delivery by courier: invalid address, undeliverable address, deliverable address',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     await page.clock.install()
@@ -18,36 +18,36 @@ export const courierDelivery: Journey = {
       await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
       await dialog.getByRole('button', { name: 'Continue' }).click()
     }
-    await step('an address that is none', async () => {
+    await step('an invalid address is rejected', async () => {
       await toAddress()
       await check('')
-      await sees(dialog, 'Please provide a complete address with street, city, and state')
+      await expectText(dialog, 'Please provide a complete address with street, city, and state')
       await check('12 Oak Street, Chicago, IL')
-      await sees(dialog, 'Please include state and zip code in your address')
+      await expectText(dialog, 'Please include state and zip code in your address')
     })
-    await step('an address out of reach turns to pickup after three seconds', async () => {
+    await step('an undeliverable address switches to pickup after three seconds', async () => {
       await page.clock.pauseAt(Date.now() + 60_000)
       await check('1 Nowhere Street, Chicago, IL 60607')
-      await sees(dialog, 'Unable to deliver')
-      await sees(dialog, 'Turning your order to pickup…')
+      await expectText(dialog, 'Unable to deliver')
+      await expectText(dialog, 'Switching your order to pickup…')
       await page.clock.runFor(2900)
-      assert.ok(await dialog.getByText('Unable to deliver').isVisible(), 'it turned to pickup too early')
+      assert.ok(await dialog.getByText('Unable to deliver').isVisible(), 'it switched to pickup too early')
       await page.clock.runFor(200)
-      await sees(dialog, 'When will you pick it up?')
+      await expectText(dialog, 'When will you pick it up?')
       await page.clock.resume()
     })
-    await step('whoever acts is not turned away', async () => {
+    await step('the switch is cancelled when the user acts', async () => {
       await dialog.getByRole('button', { name: 'Back' }).click()
       await toAddress()
       await check('1 Nowhere Street, Chicago, IL 60607')
-      await sees(dialog, 'Unable to deliver')
-      await dialog.getByRole('button', { name: 'Stay with delivery' }).click()
+      await expectText(dialog, 'Unable to deliver')
+      await dialog.getByRole('button', { name: 'Keep delivery' }).click()
       await page.clock.fastForward(10_000)
-      await sees(dialog, 'Where should we deliver?')
+      await expectText(dialog, 'Where should we deliver?')
     })
-    await step('a good address', async () => {
+    await step('a deliverable address is accepted', async () => {
       await check('900 South Oak Street, Chicago, IL 60607')
-      await sees(dialog, 'We deliver here')
+      await expectText(dialog, 'We deliver here')
       await dialog.getByRole('button', { name: 'Continue' }).click()
       await dialog.getByRole('button', { name: 'Start order' }).click()
       await dialog.waitFor({ state: 'detached' })
@@ -61,15 +61,15 @@ export const courierDelivery: Journey = {
       await customer.toPayment(page)
       await customer.fillCard(page)
       await customer.pay(page)
-      await sees(page, 'Delivery to')
-      await sees(page, '900 South Oak Street, Chicago, IL 60607')
-      await sees(page, '“Blue door, second floor”')
+      await expectText(page, 'Delivery to')
+      await expectText(page, '900 South Oak Street, Chicago, IL 60607')
+      await expectText(page, '“Blue door, second floor”')
     })
   },
 }
 
 export const houseDelivery: Journey = {
-  name: 'delivery by the house: minimum, free kids meal, free delivery',
+  name: 'house delivery: minimum order, free kids meal, free delivery',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const address = '30 South Second Street, Philadelphia, PA 19106'
@@ -77,32 +77,32 @@ export const houseDelivery: Journey = {
       await customer.open(page, world.url('liberty'))
       await customer.startDelivery(page, address)
     })
-    await step('below the minimum', async () => {
+    await step('an order below the minimum cannot be checked out', async () => {
       await customer.addDish(page, 'House Salad')
       await customer.openCart(page)
-      await sees(page, 'Minimum order for delivery: $15.00. Add $7.50 more to continue.')
+      await expectText(page, 'Minimum order for delivery: $15.00. Add $7.50 more to continue.')
       assert.ok(await page.getByRole('button', { name: 'Checkout' }).isDisabled(), 'Checkout can be pressed')
       await page.getByRole('button', { name: 'Add more items' }).click()
       await customer.addDish(page, 'Onion Rings', [], 2)
       await customer.toSummary(page)
     })
-    await step('a kids meal for free', async () => {
+    await step('a code adds a free kids meal', async () => {
       await customer.applyCode(page, 'FREEKIDS')
       const chooser = page.getByRole('dialog')
-      await sees(chooser, 'Choose your free kids meal')
-      await sees(chooser, '0 of 1 chosen')
+      await expectText(chooser, 'Choose your free kids meal')
+      await expectText(chooser, '0 of 1 chosen')
       await chooser.getByRole('button', { name: 'Increase quantity' }).first().click()
       await chooser.getByRole('button', { name: 'Add 1 free kids meal' }).click()
       await page.getByText(/^Free: 1 × /).waitFor()
       await page.getByRole('button', { name: 'Remove' }).click()
       await page.getByText(/^Free: 1 × /).waitFor({ state: 'detached' })
     })
-    await step('delivery for free', async () => {
+    await step('a code waives the delivery fee', async () => {
       await customer.applyCode(page, 'FREESHIP')
       await page.getByText('You save $2.99.').waitFor()
       const slip = page.getByRole('complementary').filter({ visible: true }).first()
-      await eventually(async () => (await wordsOf(slip)).includes('FREESHIP −$2.99'), true)
-      assert.match(await wordsOf(slip), /Delivery fee \$2\.99/)
+      await eventuallyEqual(async () => (await visibleText(slip)).includes('FREESHIP −$2.99'), true)
+      assert.match(await visibleText(slip), /Delivery fee \$2\.99/)
     })
     await step('pay', async () => {
       await customer.toInformation(page)
@@ -110,9 +110,9 @@ export const houseDelivery: Journey = {
       await customer.toPayment(page)
       await customer.fillCard(page)
       await customer.pay(page)
-      await sees(page, address)
+      await expectText(page, address)
       // 7.50 + 12.00, tax 8% of it, processing 2.5% of it.
-      await sees(page, 'Paid $21.55 with Visa ending 4242')
+      await expectText(page, 'Paid $21.55 with Visa ending 4242')
     })
   },
 }

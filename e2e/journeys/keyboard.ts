@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 import { Keyboard } from '../people/keyboard.ts'
@@ -12,12 +12,12 @@ export const keyboardOnly: Journey = {
     const dialog = page.getByRole('dialog')
     await step('start', async () => {
       await customer.open(page, world.url('liberty'))
-      await sees(dialog, 'How would you like your order?')
+      await expectText(dialog, 'How would you like your order?')
       await keyboard.press('Escape')
-      assert.ok(await dialog.isVisible(), 'Escape leaves the order without a start')
+      assert.ok(await dialog.isVisible(), 'Escape must not close the order-start dialog')
       await keyboard.reach(/^Continue/)
       await keyboard.press('Enter')
-      await sees(dialog, 'When will you pick it up?')
+      await expectText(dialog, 'When will you pick it up?')
       await keyboard.reach(/^Start order/)
       await keyboard.press('Enter')
       await dialog.waitFor({ state: 'detached' })
@@ -57,9 +57,9 @@ export const keyboardOnly: Journey = {
       await keyboard.type(/^First name/, 'Ada')
       await keyboard.type(/^Last name/, 'Long')
       await keyboard.type(/^Phone number/, '9085550123')
-      await keyboard.type(/^Email/, customer.somebodyNew().email)
+      await keyboard.type(/^Email/, customer.newContact().email)
       await keyboard.press('Enter')
-      await sees(page, 'You must accept the Terms of Service to continue.')
+      await expectText(page, 'You must accept the Terms of Service to continue.')
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'))
       assert.equal(focused, 'terms')
       await keyboard.press('Space', 'Enter')
@@ -71,7 +71,7 @@ export const keyboardOnly: Journey = {
       await keyboard.type(/^Security code/, '123')
       await keyboard.type(/^ZIP code/, '07901')
       await keyboard.press('Enter')
-      await customer.confirmed(page)
+      await customer.waitForConfirmation(page)
     })
   },
 }

@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventually, sees, settled } from '../frame/check.ts'
+import { eventually, eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 import { openKitchen, ticketOf } from '../people/staff.ts'
 
-export const kitchenHands: Journey = {
-  name: 'kitchen: check off, undo, recall by keyboard',
+export const kitchenKeyboard: Journey = {
+  name: 'kitchen: check off, undo and recall by keyboard',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const press = (key: string) => kitchen.keyboard.press(key)
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
 
-    await step('an order of two dishes', async () => {
+    await step('an order of two dishes is paid', async () => {
       await openKitchen(kitchen, world, 'napoli')
       const dishes = [{ name: dish }, { name: other }]
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
       await customer.fillCard(page)
       await customer.pay(page)
     })
-    const order = await theOrder()
+    const order = await findOrder()
     const ticket = ticketOf(kitchen, order.order_number)
     await ticket.waitFor()
-    await step('its digit selects it, Enter moves it on, U takes that back', async () => {
+    await step('its digit selects the ticket, Enter advances it, U undoes that', async () => {
       await select(kitchen, ticket)
       await press('Enter')
       await status('acknowledged')
@@ -32,40 +32,43 @@ export const kitchenHands: Journey = {
       await status('pending')
       await ticket.getByText('NEW ORDER ALERT').waitFor()
     })
-    await step('lines are checked off by Space, and it says how many', async () => {
+    await step('Space checks off lines, and the ticket shows how many are done', async () => {
       await select(kitchen, ticket)
       await press('Enter')
       await status('acknowledged')
-      await sees(ticket, '0 of 2')
+      await expectText(ticket, '0 of 2')
       const first = ticket.getByRole('checkbox', { name: `1 ${dish}, made` })
       await first.focus()
       await press('Space')
-      await sees(ticket, '1 of 2')
+      await expectText(ticket, '1 of 2')
       await ticket.getByRole('checkbox', { name: `1 ${other}, made` }).focus()
       await press('Space')
-      await sees(ticket, '2 of 2')
+      await expectText(ticket, '2 of 2')
       await made(2)
       await first.focus()
       await press('Space')
-      await sees(ticket, '1 of 2')
+      await expectText(ticket, '1 of 2')
       await made(1)
     })
-    await step('its time moves, and digits that are typed select nothing', async () => {
-      await select(kitchen, ticket)
-      await press('t')
-      const dialog = kitchen.getByRole('dialog')
-      await dialog.getByLabel('Another time').press('1')
-      assert.ok(await dialog.isVisible())
-      await dialog.getByRole('button', { name: '10 minutes later' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      await ticket.getByText(/^first /).waitFor()
-      const [moved] = await world.sql<{ by: number }>(
-        'select extract(epoch from promised_at - first_promised_at)::int as by from orders where id = $1',
-        [order.id],
-      )
-      assert.ok(moved && moved.by >= 600, `the promise moved by ${moved?.by} s`)
-    })
-    await step('to the end, and back from there by R', async () => {
+    await step(
+      'the promised time can be changed, and digits typed into a field select no ticket',
+      async () => {
+        await select(kitchen, ticket)
+        await press('t')
+        const dialog = kitchen.getByRole('dialog')
+        await dialog.getByLabel('Another time').press('1')
+        assert.ok(await dialog.isVisible())
+        await dialog.getByRole('button', { name: '10 minutes later' }).click()
+        await dialog.waitFor({ state: 'detached' })
+        await ticket.getByText(/^originally /).waitFor()
+        const [moved] = await world.sql<{ by: number }>(
+          'select extract(epoch from promised_at - first_promised_at)::int as by from orders where id = $1',
+          [order.id],
+        )
+        assert.ok(moved && moved.by >= 600, `the promise moved by ${moved?.by} s`)
+      },
+    )
+    await step('the ticket is completed, and R recalls it', async () => {
       for (const next of ['preparing', 'ready', 'completed']) {
         await select(kitchen, ticket)
         await press('Enter')
@@ -76,15 +79,15 @@ export const kitchenHands: Journey = {
       await status('ready')
       await ticket.getByRole('button', { name: /^PICKED UP/ }).waitFor()
     })
-    await step('the guest was told once that it is ready', async () => {
-      const told = () => lettersOf('order_ready')
-      await eventually(told, 1)
+    await step('the customer is notified once that the order is ready', async () => {
+      const sentEmails = () => lettersOf('order_ready')
+      await eventuallyEqual(sentEmails, 1)
       await select(kitchen, ticket)
       await press('Enter')
       await status('completed')
-      assert.equal(await told(), 1)
+      assert.equal(await sentEmails(), 1)
     })
-    await step('the sheet of keys takes the keys', async () => {
+    await step('the keyboard help captures the keys while it is open', async () => {
       await press('?')
       await kitchen.getByRole('dialog', { name: 'Keys' }).waitFor()
       await press('a')
@@ -93,10 +96,10 @@ export const kitchenHands: Journey = {
       const button = kitchen.getByRole('button', { name: 'All day' })
       assert.equal(await button.getAttribute('aria-pressed'), 'false')
       await press('a')
-      await eventually(() => button.getAttribute('aria-pressed'), 'true')
+      await eventuallyEqual(() => button.getAttribute('aria-pressed'), 'true')
     })
 
-    async function theOrder() {
+    async function findOrder() {
       const [row] = await world.sql<{ id: string; order_number: string }>(
         'select id, order_number from orders where customer_email = $1',
         [contact.email],
@@ -111,7 +114,7 @@ export const kitchenHands: Journey = {
         ])
         return row?.status
       }
-      return eventually(read, expected)
+      return eventuallyEqual(read, expected)
     }
     function made(expected: number) {
       const read = async () => {
@@ -121,7 +124,7 @@ export const kitchenHands: Journey = {
         )
         return row?.made
       }
-      return eventually(read, expected)
+      return eventuallyEqual(read, expected)
     }
     async function lettersOf(kind: string) {
       const rows = await world.sql('select 1 from letters where kind = $1 and recipient = $2', [
@@ -137,14 +140,14 @@ const dish = 'Arancini (4)'
 const other = 'Tiramisu'
 
 /**
- * By its digit; the first key shows the digits. A ticket whose step is still on its way takes no other, and two steps within
- * 400 ms count as one touch.
+ * Selects a ticket by its digit; the first key shows the digits. A ticket ignores input while its step is
+ * being sent, and two steps within 400 ms count as one.
  */
 async function select(kitchen: Page, ticket: Locator): Promise<void> {
-  await eventually(() => ticket.locator('[data-advance][aria-busy]').count(), 0)
+  await eventuallyEqual(() => ticket.locator('[data-advance][aria-busy]').count(), 0)
   const now = await kitchen.evaluate(() => performance.now())
   await kitchen.waitForFunction((since) => performance.now() > since + 450, now)
-  await settled(async () => {
+  await eventually(async () => {
     await kitchen.keyboard.press('Home')
     const digit = await ticket.locator('kbd').innerText()
     await kitchen.keyboard.press(digit.trim().slice(-1))

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, settled } from '../frame/check.ts'
+import { eventually, eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { open } from '../people/customer.ts'
-import { hears, layEar } from '../people/ear.ts'
+import { isPlayingSound, tapAudio } from '../people/ear.ts'
 import { paidOrder } from '../people/kitchen.ts'
 import { mailTo } from '../people/mailbox.ts'
 import { openKitchen, signIn, ticketOf } from '../people/staff.ts'
 
-/** What is looked after every ten seconds is over by then. */
-const lookedAfterMs = 40_000
+/** Longer than the interval of the periodic tasks, which is ten seconds. */
+const escalationTimeoutMs = 40_000
 
-export const kitchenNobody: Journey = {
-  // It cancels what waits in a kitchen.
-  alone: 'sakura',
-  name: 'kitchen: nobody takes an order, and nobody is there',
+export const kitchenUnacknowledged: Journey = {
+  // It cancels unacknowledged orders of the restaurant.
+  exclusive: 'sakura',
+  name: 'kitchen: an unacknowledged order is escalated and cancelled, and a disconnected kitchen is reported',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const page = await newWindow()
@@ -21,21 +21,21 @@ export const kitchenNobody: Journey = {
     const id = await world.restaurantId('sakura')
 
     try {
-      await step('the kitchen rings, and its owner sees that it is there', async () => {
-        await layEar(kitchen)
+      await step('the kitchen is online and the owner sees it', async () => {
+        await tapAudio(kitchen)
         await openKitchen(kitchen, world, 'sakura')
         await open(owner, world.url('sakura', '/admin/devices'))
         await signIn(owner, 'owner@sakura.test')
-        await owner.getByText(/^Kitchen live, /).waitFor({ timeout: lookedAfterMs })
+        await owner.getByText(/^Kitchen live, /).waitFor({ timeout: escalationTimeoutMs })
       })
       const order = await paidOrder(page, world, 'sakura', 'Seaweed Salad')
       const ticket = ticketOf(kitchen, order.number)
       await ticket.getByText('NEW ORDER ALERT').waitFor()
-      await eventually(() => hears(kitchen), true)
+      await eventuallyEqual(() => isPlayingSound(kitchen), true)
       await step(
-        'after its time the management is told, by mail and text, and the ticket says so',
+        'the escalation notifies the management by email and text message, and the ticket shows it',
         async () => {
-          // What others left there is no news here.
+          // Orders left by other journeys must not be escalated.
           await world.sql(
             `update orders set escalated_at = now() where restaurant_id = $1 and id <> $2 and escalated_at is null
                and status in ('pending', 'received')`,
@@ -52,45 +52,45 @@ export const kitchenNobody: Journey = {
             [order.id],
           )
           await ticket
-            .getByText(/^Nobody acknowledged it: management told at /)
-            .waitFor({ timeout: lookedAfterMs })
-          const mail = await mailTo(world, null, `Nobody took order ${order.number}`)
+            .getByText(/^Not acknowledged: management notified at /)
+            .waitFor({ timeout: escalationTimeoutMs })
+          const mail = await mailTo(world, null, `Order ${order.number} not acknowledged`)
           assert.match(mail.text, /In 5 minutes it is cancelled and refunded\./)
-          await settled(async () => {
-            const answer = await fetch(world.url('', '/sandbox/sms'), {
+          await eventually(async () => {
+            const response = await fetch(world.url('', '/sandbox/sms'), {
               headers: { accept: 'application/json' },
             })
-            const { messages } = (await answer.json()) as { messages: { text: string }[] }
-            assert.ok(messages.some(({ text }) => text.includes(`nobody took order ${order.number}`)))
+            const { messages } = (await response.json()) as { messages: { text: string }[] }
+            assert.ok(messages.some(({ text }) => text.includes(`Order ${order.number} not acknowledged`)))
           })
         },
       )
-      await step('later it is cancelled and refunded: all are told, and it is quiet', async () => {
+      await step('the order is cancelled and refunded, and the kitchen and the customer see it', async () => {
         await world.sql(
           `update orders set escalated_at = escalated_at - interval '6 minutes' where id = $1`,
           [order.id],
         )
-        await ticket.waitFor({ state: 'detached', timeout: lookedAfterMs })
+        await ticket.waitFor({ state: 'detached', timeout: escalationTimeoutMs })
         const notice = kitchen.getByRole('list', { name: 'Cancelled orders' })
         await notice.getByText(order.number.slice(-6), { exact: true }).waitFor()
         await notice
-          .getByText(/: Nobody took this order$/)
+          .getByText(/: Order not acknowledged in time$/)
           .first()
           .waitFor()
         await page.getByRole('heading', { name: 'Order Cancelled', level: 1 }).waitFor()
-        await eventually(
+        await eventuallyEqual(
           () => world.sql('select status, payment_status from orders where id = $1', [order.id]),
           [{ status: 'cancelled', payment_status: 'refunded' }],
-          lookedAfterMs,
+          escalationTimeoutMs,
         )
         await kitchen
           .getByRole('button', { name: `Dismiss, order ${order.number.slice(-6)} cancelled` })
           .click()
       })
-      await step('the last screen goes, and the owner sees it', async () => {
+      await step('the owner sees that the last screen has disconnected', async () => {
         await kitchen.context().close()
         await owner.getByText(/^No screen connected since /).waitFor({ timeout: 90_000 })
-        await sees(owner, 'Kitchen screens & devices')
+        await expectText(owner, 'Kitchen screens & devices')
       })
     } finally {
       await world.sql(

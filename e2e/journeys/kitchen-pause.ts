@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, sees, seesNot, settled } from '../frame/check.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 import { type Mail, mailTo } from '../people/mailbox.ts'
@@ -10,8 +10,8 @@ const closed = 'Online ordering is temporarily unavailable'
 
 export const kitchenPause: Journey = {
   // It closes a restaurant for a while.
-  alone: 'liberty',
-  name: 'kitchen: disable with a photo, enable by hand',
+  exclusive: 'liberty',
+  name: 'kitchen: ordering is disabled with a photo and enabled manually',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const page = await newWindow()
@@ -28,19 +28,19 @@ export const kitchenPause: Journey = {
     }
     const before = await pauses()
     const fetched = async (path: string) => {
-      const answer = await fetch(
+      const response = await fetch(
         `${world.url('').replace('//localhost', '//127.0.0.1').replace(/\/$/, '')}${path}`,
       )
-      await answer.arrayBuffer()
-      return [answer.status, answer.headers.get('content-type')]
+      await response.arrayBuffer()
+      return [response.status, response.headers.get('content-type')]
     }
     const button = (name: string) => kitchen.getByRole('button', { name, exact: true })
 
     try {
-      await step('no reason, no confirmation; words of one’s own are needed for a custom one', async () => {
+      await step('a reason is required, and a custom reason needs a text', async () => {
         await openKitchen(kitchen, world, 'liberty')
         await button('Settings').click()
-        await sees(kitchen, 'Daily Sales')
+        await expectText(kitchen, 'Daily Sales')
         await button('Disable Ordering').click()
         assert.ok(await button('Take Photo to Disable').isDisabled())
         assert.ok(await kitchen.getByRole('radio', { name: '30 minutes' }).isChecked())
@@ -50,24 +50,24 @@ export const kitchenPause: Journey = {
         await kitchen.getByLabel('Your reason').fill('The fryer is out')
         await kitchen.getByText('1 hour', { exact: true }).click()
       })
-      await step('without a camera it says what to do', async () => {
+      await step('without camera permission it says what to do', async () => {
         await button('Take Photo to Disable').click()
         await kitchen.getByRole('heading', { name: 'Take Photo - Required for Disabling Orders' }).waitFor()
-        await sees(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
+        await expectText(kitchen, 'Failed to access camera. Please ensure camera permissions are granted.')
         await kitchen.context().grantPermissions(['camera'])
         await button('Try Again').click()
       })
-      await step('a photo is taken, taken again, and used', async () => {
-        await sees(kitchen, 'Live')
+      await step('a photo is taken, retaken and used', async () => {
+        await expectText(kitchen, 'Live')
         await button('Capture Photo').click()
-        await kitchen.getByRole('img', { name: 'You, as management will see you' }).waitFor()
-        assert.equal(await filming(kitchen), false)
+        await kitchen.getByRole('img', { name: 'Your photo, as management will see it' }).waitFor()
+        assert.equal(await isCameraOn(kitchen), false)
         await button('Retake').click()
-        await sees(kitchen, 'Live')
+        await expectText(kitchen, 'Live')
         await button('Capture Photo').click()
         await button('Use Photo').click()
       })
-      await step('without a line nothing is switched off, and nothing is lost that was chosen', async () => {
+      await step('offline nothing is disabled, and the entered details are kept', async () => {
         await kitchen.context().setOffline(true)
         await button('Disable Ordering').click()
         await kitchen
@@ -77,28 +77,28 @@ export const kitchenPause: Journey = {
         assert.deepEqual(await pauses(), before)
         assert.equal(await kitchen.getByLabel('Your reason').inputValue(), 'The fryer is out')
       })
-      await step('ordering is off, and the kitchen says why and until when', async () => {
-        const answered = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
+      await step('ordering is disabled, and the kitchen shows why and until when', async () => {
+        const responded = kitchen.waitForResponse(/\/pause$/, { timeout: 30_000 })
         await button('Disable Ordering').dblclick()
-        await answered
-        await sees(kitchen, /^Ordering is disabled until .* Management was notified by e-mail\.$/)
-        await sees(kitchen, 'Orders Disabled')
-        await sees(kitchen, /^The fryer is out, until /)
-        assert.equal(await filming(kitchen), false)
+        await responded
+        await expectText(kitchen, /^Ordering is disabled until .* Management was notified by email\.$/)
+        await expectText(kitchen, 'Orders Disabled')
+        await expectText(kitchen, /^The fryer is out, until /)
+        assert.equal(await isCameraOn(kitchen), false)
       })
-      await step('two presses were one, and a second window says the same', async () => {
+      await step('a double click disables once, and a second window shows it', async () => {
         assert.equal((await pauses()).length, before.length + 1)
         await second.addLocatorHandler(second.getByRole('button', { name: 'Enable sound' }), (sound) =>
           sound.click(),
         )
         await customer.open(second, world.url('kitchen.liberty'))
-        await sees(second, 'Orders Disabled')
+        await expectText(second, 'Orders Disabled')
       })
       await step('customers see the menu and cannot order', async () => {
         await customer.open(page, world.url('liberty'))
-        await sees(page, closed)
+        await expectText(page, closed)
       })
-      await step('the management has a mail, and the history a photo', async () => {
+      await step('the management gets an email, and the history has the photo', async () => {
         const mail = await mailTo(world, null, 'Ordering disabled: Liberty')
         assert.match(mail.text, /The fryer is out/)
         const { pathname, search } = new URL(photoLinkIn(mail))
@@ -110,34 +110,34 @@ export const kitchenPause: Journey = {
         const row = owner.getByRole('row', { name: /The fryer is out/ }).first()
         await row.getByText('Still off').waitFor()
         await row.getByRole('button').first().click()
-        const photo = owner.getByRole('img', { name: /^Whoever switched ordering off/ })
-        await settled(async () =>
+        const photo = owner.getByRole('img', { name: /^Who paused ordering/ })
+        await eventually(async () =>
           assert.deepEqual(
             await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
             [640, 480],
           ),
         )
       })
-      await step('it is enabled by hand after a question, and customers order again', async () => {
+      await step('ordering is enabled after a confirmation, and customers can order again', async () => {
         await button('Settings').click()
         await button('Enable Ordering').click()
         await kitchen.getByRole('alertdialog').getByRole('button', { name: 'Enable Ordering' }).click()
-        await sees(kitchen, 'Ordering is re-enabled. Management was notified by e-mail.')
-        await sees(kitchen, 'Online orders are coming in.')
+        await expectText(kitchen, 'Ordering is re-enabled. Management was notified by email.')
+        await expectText(kitchen, 'Online orders are coming in.')
         await button('Close').click()
-        await seesNot(kitchen, 'Orders Disabled')
-        await seesNot(second, 'Orders Disabled')
+        await expectNoText(kitchen, 'Orders Disabled')
+        await expectNoText(second, 'Orders Disabled')
         await mailTo(world, null, 'Ordering re-enabled: Liberty')
         const log = `select auto_enabled, custom_reason, duration_minutes from ordering_disable_log
           where restaurant_id = $1 order by disabled_at desc limit 1`
         const written = { auto_enabled: false, custom_reason: 'The fryer is out', duration_minutes: 60 }
-        await eventually(async () => (await world.sql(log, [id]))[0], written)
-        await settled(async () => {
+        await eventuallyEqual(async () => (await world.sql(log, [id]))[0], written)
+        await eventually(async () => {
           await page.reload()
           assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
         })
       })
-      await step('one that ends by itself is seen to end, by the kitchen and by customers', async () => {
+      await step('a pause that expires ends for the kitchen and for customers', async () => {
         await world.sql(
           `insert into ordering_disable_log
              (restaurant_id, disabled_by_name, disable_reason, duration_minutes, disabled_at, disabled_until)
@@ -151,8 +151,8 @@ export const kitchenPause: Journey = {
            where id = '${id}'`,
         )
         await second.reload()
-        await sees(second, 'Orders Disabled')
-        // Its time has come.
+        await expectText(second, 'Orders Disabled')
+        // Lets the pause expire.
         await world.sql(
           'update ordering_disable_log set disabled_until = now() where restaurant_id = $1 and enabled_at is null',
           [id],
@@ -165,12 +165,12 @@ export const kitchenPause: Journey = {
           .getByText('Orders Disabled', { exact: true })
           .first()
           .waitFor({ state: 'detached', timeout: 60_000 })
-        await eventually(async () => (await pauses())[0], 'Staff shortage, by itself', 90_000)
+        await eventuallyEqual(async () => (await pauses())[0], 'Staff shortage, by itself', 90_000)
         await customer.open(page, world.url('liberty'))
         assert.equal(await page.getByText(closed, { exact: true }).count(), 0)
       })
     } finally {
-      // Whatever happened above, others order here too.
+      // Other journeys order at this restaurant, so ordering is always enabled again.
       await world.sql(
         'update ordering_disable_log set enabled_at = now() where restaurant_id = $1 and enabled_at is null',
         [id],
@@ -183,8 +183,8 @@ export const kitchenPause: Journey = {
   },
 }
 
-/** Whether anything of the page still shows a camera's picture. */
-function filming(page: Page): Promise<boolean> {
+/** Whether a camera is still recording. */
+function isCameraOn(page: Page): Promise<boolean> {
   return page.evaluate(() =>
     [...document.querySelectorAll('video')].some(
       ({ srcObject }) =>
@@ -194,7 +194,7 @@ function filming(page: Page): Promise<boolean> {
   )
 }
 
-/** Where the mail shows whoever switched ordering off. */
+/** URL of the photo in the email. */
 function photoLinkIn({ text, html }: Mail): string {
   const link = `${text} ${html}`.match(/https?:\/\/[^\s"<]+\/api\/pause-photos\/[^\s"<]+/)?.[0]
   assert.ok(link, 'no photo in the mail')

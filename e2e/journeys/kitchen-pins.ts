@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, settled } from '../frame/check.ts'
+import { eventually, eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { open } from '../people/customer.ts'
-import { hears, layEar } from '../people/ear.ts'
-import { askApi, keptBoards, paidOrder, pairByApi, stepsBy } from '../people/kitchen.ts'
-import { moveOn, signIn, ticketOf } from '../people/staff.ts'
+import { isPlayingSound, tapAudio } from '../people/ear.ts'
+import { callApi, paidOrder, pairByApi, stepsBy, storedBoards } from '../people/kitchen.ts'
+import { advanceTicket, signIn, ticketOf } from '../people/staff.ts'
 
-const cutMs = 40_000
+const detectOfflineMs = 40_000
 
 export const kitchenPins: Journey = {
-  // It asks for PINs in a kitchen where others stand.
-  alone: 'liberty',
-  name: 'kitchen: steps made without network wait for the PIN of whoever made them',
+  // It requires PINs in a kitchen that other journeys use.
+  exclusive: 'liberty',
+  name: 'kitchen: steps made offline wait for the PIN of their author',
   async run({ world, newWindow, step }) {
     const screen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const owner = await newWindow()
@@ -20,102 +20,105 @@ export const kitchenPins: Journey = {
     const button = (name: string) => ticketOf(screen, order.number).getByRole('button', { name })
     const offline = screen.getByText(/^Offline since .+ Reconnecting$/)
     let deviceId = ''
-    const cut = (isCut: boolean) => screen.context().setOffline(isCut)
+    const setOffline = (offlineNow: boolean) => screen.context().setOffline(offlineNow)
 
     try {
-      const [cook, boss] = await step('a paired screen, and two people with a PIN', async () => {
+      const [cook, manager] = await step('a paired screen, and two people with a PIN', async () => {
         await open(owner, world.url('liberty', '/admin'))
         await signIn(owner, 'owner@liberty.test')
         await owner.locator('#main h1').waitFor()
-        await layEar(screen)
+        await tapAudio(screen)
         await screen.addLocatorHandler(screen.getByRole('button', { name: 'Enable sound' }), (sound) =>
           sound.click(),
         )
         await open(screen, world.url('kitchen.liberty'))
         deviceId = await pairByApi(screen, owner, id, 'Fry station')
         await button('ACKNOWLEDGE').waitFor()
-        await askApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
+        await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-pin`, { required: true })
         return [
           await withPin('staff@liberty.test', '905172'),
           await withPin('manager@liberty.test', '617293'),
         ]
       })
-      await step('the cook enters theirs and works; then the line is cut', async () => {
+      await step('the cook enters a PIN and works; then the connection is lost', async () => {
         await screen.reload()
         await screen.getByRole('button', { name: 'Enter PIN' }).click()
         await type(cook.pin)
-        await screen.getByRole('button', { name: /works here$/ }).waitFor()
-        await moveOn(ticketOf(screen, order.number), 'ACKNOWLEDGE')
-        await eventually(
+        await screen.getByRole('button', { name: /is signed in$/ }).waitFor()
+        await advanceTicket(ticketOf(screen, order.number), 'ACKNOWLEDGE')
+        await eventuallyEqual(
           () => stepsBy(world, order.id),
           [`acknowledged by device:${deviceId}:user:${cook.id}`],
         )
-        await cut(true)
-        await offline.waitFor({ timeout: cutMs })
-        await moveOn(ticketOf(screen, order.number), 'START PREPARING')
+        await setOffline(true)
+        await offline.waitFor({ timeout: detectOfflineMs })
+        await advanceTicket(ticketOf(screen, order.number), 'START PREPARING')
         await button('MARK READY').waitFor()
-        await sees(screen, '1 change waits here')
+        await expectText(screen, '1 change waiting to be sent')
       })
-      await step('the cook has left when it is back: the screen asks, and says for whose PIN', async () => {
-        await world.sql(
-          `update devices set worker_until = now() - interval '1 minute' where name = 'Fry station'`,
-        )
-        await cut(false)
-        await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor({ timeout: 20_000 })
-        await sees(screen, `1 change waits for ${cook.name}’s PIN`)
-      })
-      await step('another PIN does not make it theirs', async () => {
-        await type(boss.pin)
+      await step(
+        'online again after the PIN expired, the screen asks for the PIN of the author',
+        async () => {
+          await world.sql(
+            `update devices set worker_until = now() - interval '1 minute' where name = 'Fry station'`,
+          )
+          await setOffline(false)
+          await screen.getByRole('heading', { name: 'Enter your PIN' }).waitFor({ timeout: 20_000 })
+          await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
+        },
+      )
+      await step('another PIN does not send the step', async () => {
+        await type(manager.pin)
         await screen.getByRole('button', { name: 'Send under my name' }).waitFor()
-        await sees(screen, `1 change waits for ${cook.name}’s PIN`)
+        await expectText(screen, `1 change is waiting for ${cook.name}’s PIN`)
         assert.equal((await stepsBy(world, order.id)).length, 1)
       })
-      await step('the cook’s own sends it, under the cook’s name', async () => {
+      await step('the cook’s PIN sends the step under the cook’s name', async () => {
         const waiting = screen.getByRole('status').filter({ hasText: `${cook.name}’s PIN` })
         await waiting.getByRole('button', { name: 'Enter PIN' }).click()
         await type(cook.pin)
         const actor = `device:${deviceId}:user:${cook.id}`
         const steps = ['acknowledged', 'preparing'].map((status) => `${status} by ${actor}`)
-        await eventually(() => stepsBy(world, order.id), steps, 20_000)
+        await eventuallyEqual(() => stepsBy(world, order.id), steps, 20_000)
         await waiting.waitFor({ state: 'detached' })
       })
-      await step('the screen may show guests their numbers, and only that, and chimes', async () => {
+      await step('the screen can be dedicated to the order-ready board, and chimes', async () => {
         await open(screen, world.url('kitchen.liberty', '/ready'))
         await screen.mouse.move(400, 400)
-        await screen.getByRole('button', { name: 'Show only this here' }).click()
+        await screen.getByRole('button', { name: 'Always show on this screen' }).click()
         await open(screen, world.url('kitchen.liberty'))
         await screen.getByRole('heading', { name: 'Preparing' }).waitFor()
-        // Browsers may keep a screen silent until it is touched, anywhere.
+        // Browsers may block audio until the first interaction with the page.
         await screen.mouse.click(300, 300)
-        await sees(screen, 'Sound on')
-        await settled(async () => assert.equal(await hears(screen), false))
+        await expectText(screen, 'Sound on')
+        await eventually(async () => assert.equal(await isPlayingSound(screen), false))
         const path = `/kitchen/${id}/orders/${order.id}/advance`
-        const ready = await askApi(owner, 'POST', path, { expected: 'preparing' })
+        const ready = await callApi(owner, 'POST', path, { expected: 'preparing' })
         assert.equal(ready.status, 200, JSON.stringify(ready.json))
-        await eventually(() => hears(screen), true)
+        await eventuallyEqual(() => isPlayingSound(screen), true)
         await screen
           .getByRole('list', { name: 'Ready' })
           .getByText(order.number.slice(-6), { exact: true })
           .waitFor()
         await screen.mouse.move(310, 310)
-        await screen.getByRole('button', { name: 'Screen shows only this' }).click()
+        await screen.getByRole('button', { name: 'Always shown on this screen' }).click()
       })
-      await step('a screen that is revoked without line forgets its orders and says why', async () => {
+      await step('a screen revoked while offline deletes its orders and says why', async () => {
         await open(screen, world.url('kitchen.liberty'))
         await button('PICKED UP').waitFor()
-        await eventually(() => keptBoards(screen), 1, 30_000)
-        await cut(true)
-        await offline.waitFor({ timeout: cutMs })
-        await moveOn(ticketOf(screen, order.number), 'PICKED UP')
-        await sees(screen, '1 change waits here')
+        await eventuallyEqual(() => storedBoards(screen), 1, 30_000)
+        await setOffline(true)
+        await offline.waitFor({ timeout: detectOfflineMs })
+        await advanceTicket(ticketOf(screen, order.number), 'PICKED UP')
+        await expectText(screen, '1 change waiting to be sent')
         await world.sql('update devices set revoked_at = now() where id = $1', [deviceId])
-        await cut(false)
-        await sees(screen, 'This screen is no longer paired')
-        await sees(
+        await setOffline(false)
+        await expectText(screen, 'This screen is no longer paired')
+        await expectText(
           screen,
-          'A manager took it away. What it kept of orders is deleted. 1 change was not sent: look at these orders again.',
+          'A manager removed it. Its stored orders were deleted. 1 change was not sent: check these orders again.',
         )
-        assert.equal(await keptBoards(screen), 0)
+        assert.equal(await storedBoards(screen), 0)
         assert.equal(await ticketOf(screen, order.number).count(), 0)
         assert.equal((await stepsBy(world, order.id)).length, 3)
       })
@@ -130,8 +133,10 @@ export const kitchenPins: Journey = {
         [email],
       )
       assert.ok(found)
-      const answer = await askApi(owner, 'PUT', `/restaurants/${id}/kitchen-staff/${found.id}/pin`, { pin })
-      assert.equal(answer.status, 200, JSON.stringify(answer.json))
+      const response = await callApi(owner, 'PUT', `/restaurants/${id}/kitchen-staff/${found.id}/pin`, {
+        pin,
+      })
+      assert.equal(response.status, 200, JSON.stringify(response.json))
       return { ...found, pin }
     }
     async function type(pin: string) {

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, sees } from '../frame/check.ts'
+import { eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from '../people/customer.ts'
 import { openKitchen, ticketOf } from '../people/staff.ts'
 
-/** From the look at the strip to the ringing. */
+/** Time from the check of the strip until the alarm, in milliseconds. */
 const comesUpInMs = 25_000
-/** A stream that was cut is missed after two heartbeats and a half. */
-const brokenMs = 45_000
+/** A broken stream is detected after two and a half missed heartbeats. */
+const detectOfflineMs = 45_000
 
 export const kitchenScreen: Journey = {
-  // It sets the printer of a kitchen, and switches it off.
-  alone: 'napoli',
-  name: 'kitchen: an order comes up by the clock, keys of its own, a paper in doubt, an overtaken step',
+  // It changes the printer of a kitchen, and turns it off.
+  exclusive: 'napoli',
+  name: 'kitchen: a scheduled order comes up, custom keys, an unconfirmed printout, a conflicting step',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const restaurantId = await world.restaurantId('napoli')
 
-    const order = await step('an order for later is paid', async () => {
+    const order = await step('a scheduled order is paid', async () => {
       await world.sql(
         `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port)
          values ($1, 'by_hand', '127.0.0.1', $2)
@@ -32,11 +32,11 @@ export const kitchenScreen: Journey = {
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
       await customer.fillCard(page)
       await customer.pay(page)
-      return theOrder(world, contact.email)
+      return findOrder(world, contact.email)
     })
     const ticket = ticketOf(kitchen, order.order_number)
     const number = order.order_number.slice(-6)
-    await step('it waits in the strip', async () => {
+    await step('the order is listed as upcoming', async () => {
       await openKitchen(kitchen, world, 'napoli')
       await schedule(world, order.id, comesUpInMs)
       await kitchen
@@ -45,7 +45,7 @@ export const kitchenScreen: Journey = {
         .waitFor()
       assert.equal(await ticket.count(), 0, 'it is on the board before its time')
     })
-    await step('it comes up by the clock, and rings', async () => {
+    await step('the order comes up at its time, and rings', async () => {
       const lane = kitchen.getByRole('region', { name: 'NEW ORDERS - NEEDS ATTENTION' })
       await lane.getByRole('article', { name: `Order ${number}` }).waitFor({ timeout: 3 * comesUpInMs })
       await kitchen.getByRole('region', { name: 'New order alert' }).waitFor()
@@ -57,25 +57,25 @@ export const kitchenScreen: Journey = {
         0,
       )
     })
-    await step('a bump bar sends other keys: no two things on one', async () => {
+    await step('a key can be reassigned for a bump bar, but not to a key in use', async () => {
       await openKeys(kitchen)
       const keys = kitchen.getByRole('dialog', { name: 'Change keys' })
-      await keys.getByRole('button', { name: 'Change, Move the selected ticket on' }).click()
+      await keys.getByRole('button', { name: 'Change, Advance the selected ticket' }).click()
       await kitchen.keyboard.press('r')
-      await sees(keys, 'R is taken: Recall the order that was completed last. Press another key.')
+      await expectText(keys, 'R is already used for: Recall the last completed order. Press another key.')
       await kitchen.keyboard.press('F8')
-      await sees(keys, 'Move the selected ticket on: F8')
+      await expectText(keys, 'Advance the selected ticket: F8')
       await kitchen.keyboard.press('Escape')
       await keys.waitFor({ state: 'detached' })
       await kitchen.keyboard.press('Escape')
     })
-    await step('they last over a reload, move a ticket on, and stand in the list', async () => {
+    await step('custom keys survive a reload, advance a ticket and are listed in the help', async () => {
       await kitchen.reload()
       await ticket.waitFor()
       await ticket.focus()
       await kitchen.keyboard.press('Enter')
       await kitchen.keyboard.press('F8')
-      await eventually(() => statusOf(world, order.id), 'acknowledged')
+      await eventuallyEqual(() => statusOf(world, order.id), 'acknowledged')
       assert.deepEqual(await stepsOf(world, order.id), ['pending', 'acknowledged'])
       await kitchen.keyboard.press('?')
       const sheet = kitchen.getByRole('dialog', { name: 'Keys' })
@@ -83,47 +83,47 @@ export const kitchenScreen: Journey = {
       await kitchen.keyboard.press('Escape')
       await openKeys(kitchen)
       const keys = kitchen.getByRole('dialog', { name: 'Change keys' })
-      await keys.getByRole('button', { name: 'Reset to standard' }).click()
-      await sees(keys, 'All keys are standard again.')
+      await keys.getByRole('button', { name: 'Reset to defaults' }).click()
+      await expectText(keys, 'All keys were reset.')
       await kitchen.keyboard.press('Escape')
       await keys.waitFor({ state: 'detached' })
       await kitchen.keyboard.press('Escape')
     })
-    await step('the printer says nothing, and the ticket asks', async () => {
-      await outOfPaper(world, true)
+    await step('the ticket asks whether it was printed if the printer did not respond', async () => {
+      await setPrinterOff(world, true)
       await ticket.focus()
       await kitchen.keyboard.press('p')
-      await sees(ticket, 'Printed? The printer did not say.')
+      await expectText(ticket, 'Did it print? The printer did not confirm.')
     })
-    await step('it is printed again, marked, and no longer asks', async () => {
-      await outOfPaper(world, false)
+    await step('a reprint is marked as a copy, and the question disappears', async () => {
+      await setPrinterOff(world, false)
       await ticket.getByRole('button', { name: 'Print again' }).click()
       await ticket.getByRole('button', { name: 'Print again' }).waitFor({ state: 'detached' })
-      const papers = (await tray(world)).filter((lines) => lines.includes(number))
-      assert.equal(papers.length, 1)
+      const printouts = (await printedLines(world)).filter((lines) => lines.includes(number))
+      assert.equal(printouts.length, 1)
       assert.ok(
-        papers[0]?.some((line) => line.startsWith('COPY')),
-        'the second paper is not marked',
+        printouts[0]?.some((line) => line.startsWith('COPY')),
+        'the second printout is not marked as a copy',
       )
     })
-    await step('a step that others overtook is told on its ticket', async () => {
+    await step('a step that conflicts with another change is reported on its ticket', async () => {
       await kitchen.context().setOffline(true)
-      await kitchen.getByText(/^Offline since .+ Reconnecting$/).waitFor({ timeout: brokenMs })
+      await kitchen.getByText(/^Offline since .+ Reconnecting$/).waitFor({ timeout: detectOfflineMs })
       await ticket.getByRole('button', { name: /^START PREPARING/ }).click()
-      await sees(ticket, 'Waiting to send')
+      await expectText(ticket, 'Waiting to send')
       await world.sql(
         `with back as (update orders set status = 'pending', status_at = now(), revision = revision + 1 where id = $1 returning *)
          select append_event(restaurant_id, 'order.status_changed', id, jsonb_build_object('revision', revision)) from back`,
         [order.id],
       )
       await kitchen.context().setOffline(false)
-      await sees(ticket, 'Taken back to NEW meanwhile: your step was not made')
-      await ticket.getByRole('button', { name: `OK, read what became of order ${number}` }).click()
-      await ticket.getByText('your step was not made').waitFor({ state: 'detached' })
-      assert.equal(await kitchen.getByText('your step was not made').count(), 0)
+      await expectText(ticket, 'Moved back to NEW in the meantime: your change was not applied')
+      await ticket.getByRole('button', { name: `OK, dismiss the message about order ${number}` }).click()
+      await ticket.getByText('your change was not applied').waitFor({ state: 'detached' })
+      assert.equal(await kitchen.getByText('your change was not applied').count(), 0)
     })
-    await step('the code on its paper opens the order with its next step, on the board alone', async () => {
-      const [code = ''] = await codesOf(world, number)
+    await step('the code on the printout opens the order with its next step', async () => {
+      const [code = ''] = await printedCodes(world, number)
       const { host, pathname, search } = new URL(code)
       assert.equal(
         `${host}${pathname}${search}`,
@@ -133,7 +133,7 @@ export const kitchenScreen: Journey = {
       const scanned = kitchen.getByRole('dialog', { name: `Order # ${number}` })
       await scanned.getByRole('button', { name: /^ACKNOWLEDGE/ }).click()
       await scanned.waitFor({ state: 'detached' })
-      await eventually(() => statusOf(world, order.id), 'acknowledged')
+      await eventuallyEqual(() => statusOf(world, order.id), 'acknowledged')
       assert.equal(new URL(kitchen.url()).search, '')
     })
   },
@@ -144,7 +144,7 @@ async function openKeys(kitchen: Page): Promise<void> {
   await kitchen.getByRole('button', { name: 'Change keys…' }).click()
 }
 
-/** Has an order come up so much later than now, as one that was wanted for a certain time. */
+/** Schedules an order so that it comes up after `inMs`. */
 async function schedule(world: World, orderId: string, inMs: number): Promise<void> {
   await world.sql(
     `with wanted as (
@@ -162,7 +162,7 @@ async function schedule(world: World, orderId: string, inMs: number): Promise<vo
   )
 }
 
-async function theOrder(world: World, email: string): Promise<{ id: string; order_number: string }> {
+async function findOrder(world: World, email: string): Promise<{ id: string; order_number: string }> {
   const [row] = await world.sql<{ id: string; order_number: string }>(
     'select id, order_number from orders where customer_email = $1',
     [email],
@@ -187,34 +187,36 @@ async function stepsOf(world: World, orderId: string): Promise<string[]> {
 const printer = (world: World, path: string) =>
   world.url('', `/sandbox/printer${path}`).replace('//localhost', '//127.0.0.1')
 
-async function outOfPaper(world: World, off: boolean): Promise<void> {
+async function setPrinterOff(world: World, off: boolean): Promise<void> {
   const response = await fetch(printer(world, '/control'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ off }),
   })
-  assert.ok(response.ok, `the printer's stand-in answered ${response.status}`)
+  assert.ok(response.ok, `printer sandbox returned ${response.status}`)
 }
 
 interface Line {
   text: string
-  /** What a camera reads. */
+  /** Content of a QR code. */
   code?: string
 }
 
-/** What lies in the tray, each paper as its lines. */
-async function tray(world: World): Promise<string[][]> {
-  return (await papersIn(world)).map((lines) => lines.map(({ text }) => text.trim()))
+/** The printouts in the tray, each as its lines. */
+async function printedLines(world: World): Promise<string[][]> {
+  return (await readPrintouts(world)).map((lines) => lines.map(({ text }) => text.trim()))
 }
 
-/** Where the papers of an order lead a camera. */
-async function codesOf(world: World, number: string): Promise<string[]> {
-  const papers = (await papersIn(world)).filter((lines) => lines.some(({ text }) => text.trim() === number))
+/** The QR codes on the printouts of an order. */
+async function printedCodes(world: World, number: string): Promise<string[]> {
+  const papers = (await readPrintouts(world)).filter((lines) =>
+    lines.some(({ text }) => text.trim() === number),
+  )
   return papers.flatMap((lines) => lines.flatMap(({ code }) => code ?? []))
 }
 
-async function papersIn(world: World): Promise<Line[][]> {
-  const answer = await fetch(printer(world, '?format=json'))
-  const { papers } = (await answer.json()) as { papers: { lines: Line[] }[] }
+async function readPrintouts(world: World): Promise<Line[][]> {
+  const response = await fetch(printer(world, '?format=json'))
+  const { papers } = (await response.json()) as { papers: { lines: Line[] }[] }
   return papers.map(({ lines }) => lines)
 }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, sees } from '../frame/check.ts'
+import { eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
-import { moveOn, openKitchen, ticketOf } from '../people/staff.ts'
+import { advanceTicket, openKitchen, ticketOf } from '../people/staff.ts'
 
-export const kitchenTogether: Journey = {
-  name: 'kitchen: two windows, a phone, the printer and the guest follow one order',
+export const kitchenMultipleScreens: Journey = {
+  name: 'kitchen: two screens, a phone, the printer and the customer follow one order',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const line = await newWindow({ viewport: { width: 1366, height: 768 } })
     const pass = await newWindow({ viewport: { width: 1920, height: 1080 } })
     const phone = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
 
-    await step('three screens of one kitchen, and its printer', async () => {
+    await step('three screens of one kitchen and its printer are set up', async () => {
       await world.sql(
         `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port)
          values ($1, 'new', '127.0.0.1', $2)
@@ -23,23 +23,23 @@ export const kitchenTogether: Journey = {
       )
       for (const screen of [line, pass, phone]) await openKitchen(screen, world, 'napoli')
     })
-    await step('an order comes in, and all show it', async () => {
+    await step('a new order is shown on all screens', async () => {
       const dishes = [{ name: 'Arancini (4)' }, { name: 'Tiramisu' }]
       await customer.orderUpToPayment(page, world, { host: 'napoli', dishes, contact })
       await customer.fillCard(page)
       await customer.pay(page)
     })
-    const order = await theOrder()
+    const order = await findOrder()
     const on = (screen: Page) => ticketOf(screen, order.order_number)
     for (const screen of [line, pass, phone]) await on(screen).waitFor()
-    await sees(page, 'Thank you, Ada. The kitchen has your order and will confirm it soon.')
+    await expectText(page, 'Thank you, Ada. The kitchen has your order and will confirm it soon.')
     await step('its ticket is printed, once', async () => {
-      await eventually(printed, 1)
+      await eventuallyEqual(printed, 1)
     })
-    await step('two hands at once make one step, and nobody reads an error', async () => {
+    await step('the same step on two screens at once is made once, without an error', async () => {
       await Promise.all([line, pass].map((screen) => press(screen, 'ACKNOWLEDGE')))
-      await sees(page, 'Thank you, Ada. The kitchen has seen your order and will start soon.')
-      await eventually(steps, ['pending', 'acknowledged'])
+      await expectText(page, 'Thank you, Ada. The kitchen has seen your order and will start soon.')
+      await eventuallyEqual(steps, ['pending', 'acknowledged'])
       for (const screen of [line, pass]) {
         await on(screen)
           .getByRole('button', { name: /^START PREPARING/ })
@@ -47,20 +47,20 @@ export const kitchenTogether: Journey = {
         assert.equal(await screen.getByText('Failed to update order status').count(), 0)
       }
     })
-    await step('the phone starts it, and the others follow', async () => {
+    await step('the phone starts the order, and the others follow', async () => {
       await phone.getByRole('button', { name: /Received$/ }).click()
-      await moveOn(on(phone), 'START PREPARING')
-      await sees(page, 'Thank you, Ada. The kitchen is cooking now.')
+      await advanceTicket(on(phone), 'START PREPARING')
+      await expectText(page, 'Thank you, Ada. The kitchen is cooking now.')
       for (const screen of [line, pass])
         await on(screen)
           .getByRole('button', { name: /^MARK READY/ })
           .waitFor()
     })
-    await step('one says ready, another hands it out', async () => {
-      await moveOn(on(line), 'MARK READY')
-      await sees(page, 'Thank you, Ada. It is ready for you at the counter.')
-      await moveOn(on(pass), 'PICKED UP')
-      await sees(page, 'Thank you, Ada. Enjoy your meal.')
+    await step('one screen marks the order ready, another completes it', async () => {
+      await advanceTicket(on(line), 'MARK READY')
+      await expectText(page, 'Thank you, Ada. It is ready for you at the counter.')
+      await advanceTicket(on(pass), 'PICKED UP')
+      await expectText(page, 'Thank you, Ada. Enjoy your meal.')
       for (const screen of [line, pass, phone]) await on(screen).waitFor({ state: 'detached' })
       assert.deepEqual(await steps(), ['pending', 'acknowledged', 'preparing', 'ready', 'completed'])
       assert.equal(await printed(), 1)
@@ -71,7 +71,7 @@ export const kitchenTogether: Journey = {
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .click()
     }
-    async function theOrder() {
+    async function findOrder() {
       const [row] = await world.sql<{ id: string; order_number: string }>(
         'select id, order_number from orders where customer_email = $1',
         [contact.email],

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, hydrated, settled } from '../frame/check.ts'
+import { eventually, eventuallyEqual, hydrated } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { open } from '../people/customer.ts'
 import { paidOrder, stepsBy } from '../people/kitchen.ts'
-import { deploymentOf } from '../people/newer-version.ts'
-import { moveOn, signIn, ticketOf } from '../people/staff.ts'
+import { startDeploymentProxy } from '../people/newer-version.ts'
+import { advanceTicket, signIn, ticketOf } from '../people/staff.ts'
 
-export const kitchenVersion: Journey = {
-  alone: 'napoli',
-  name: 'kitchen: installable, and a newer version is let in by hand',
+export const kitchenUpdate: Journey = {
+  exclusive: 'napoli',
+  name: 'kitchen: installable, and a newer version is activated by the user',
   async run({ world, newWindow, step }) {
     const kitchen = await newWindow({ viewport: { width: 1366, height: 768 } })
     const other = await kitchen.context().newPage()
     const order = await paidOrder(await newWindow(), world, 'napoli', 'Garlic Bread')
-    const { port, deploy, close } = await deploymentOf(Number(new URL(world.url('')).port))
+    const { port, deploy, close } = await startDeploymentProxy(Number(new URL(world.url('')).port))
     const address = `http://kitchen.napoli.localhost:${port}/`
 
     try {
-      await step('a board stands in two windows, with its worker', async () => {
+      await step('the board is open in two windows, with its service worker', async () => {
         for (const page of [kitchen, other]) {
           await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (sound) =>
             sound.click(),
@@ -27,17 +27,17 @@ export const kitchenVersion: Journey = {
         await open(kitchen, `${address}?sign-in`)
         await signIn(kitchen, 'staff@napoli.test')
         await ticketOf(kitchen, order.number).waitFor()
-        await eventually(() => versionsOf(kitchen), 1, 20_000)
+        await eventuallyEqual(() => versionsOf(kitchen), 1, 20_000)
         await open(other, address)
         await ticketOf(other, order.number).waitFor()
       })
-      await step('the browser would install it, under the kitchen’s name', async () => {
+      await step('the browser can install it under the kitchen’s name', async () => {
         await kitchen.reload()
         await hydrated(kitchen)
         const session = await kitchen.context().newCDPSession(kitchen)
-        await settled(async () => {
+        await eventually(async () => {
           const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-          // A window that remembers nothing is never offered to install.
+          // Installation is never offered in a private window.
           const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
           assert.deepEqual(errors, [])
         })
@@ -51,31 +51,31 @@ export const kitchenVersion: Journey = {
         )
         for (const { src, sizes } of icons) assert.equal(await sizeOf(kitchen, src), sizes)
       })
-      await step('a newer version waits, and the board works on', async () => {
+      await step('a newer version waits, and the board keeps working', async () => {
         deploy()
         await kitchen.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-        await eventually(() => versionsOf(kitchen), 2, 20_000)
-        await moveOn(ticketOf(kitchen, order.number), 'ACKNOWLEDGE')
-        await eventually(async () => (await stepsBy(world, order.id)).length, 1)
+        await eventuallyEqual(() => versionsOf(kitchen), 2, 20_000)
+        await advanceTicket(ticketOf(kitchen, order.number), 'ACKNOWLEDGE')
+        await eventuallyEqual(async () => (await stepsBy(world, order.id)).length, 1)
         assert.equal(await kitchen.evaluate(() => performance.getEntriesByType('navigation').length), 1)
       })
-      await step('it is let in by hand: the page is loaded again, with every order', async () => {
+      await step('activating it reloads the page with every order', async () => {
         await kitchen.evaluate(() => Reflect.set(window, 'before', true))
         await kitchen.getByRole('button', { name: 'Settings', exact: true }).click()
         await kitchen.getByRole('button', { name: 'Load the new version' }).click()
         await kitchen.waitForFunction(() => !Reflect.has(window, 'before'))
         await ticketOf(kitchen, order.number).getByRole('button', { name: 'START PREPARING' }).waitFor()
       })
-      await step('the other window stands as it stood, and is offered the same', async () => {
-        await moveOn(ticketOf(other, order.number), 'START PREPARING')
-        await eventually(async () => (await stepsBy(world, order.id)).length, 2)
+      await step('the other window keeps its version, and is offered the update', async () => {
+        await advanceTicket(ticketOf(other, order.number), 'START PREPARING')
+        await eventuallyEqual(async () => (await stepsBy(world, order.id)).length, 2)
         await other.evaluate(() => Reflect.set(window, 'before', true))
         await other.getByRole('button', { name: 'Settings', exact: true }).click()
         await other.getByRole('button', { name: 'Load the new version' }).click()
         await other.waitForFunction(() => !Reflect.has(window, 'before'))
         await ticketOf(other, order.number).getByRole('button', { name: 'MARK READY' }).waitFor()
       })
-      await step('the board for guests lets the next one in by itself, when nobody touches it', async () => {
+      await step('the order-ready board activates the next version by itself when idle', async () => {
         const ready = await kitchen.context().newPage()
         await ready.clock.install()
         await open(ready, `${address}ready`)
@@ -83,8 +83,8 @@ export const kitchenVersion: Journey = {
         await ready.evaluate(() => Reflect.set(window, 'before', true))
         deploy()
         await ready.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-        await settled(async () => {
-          // So long nobody has touched it.
+        await eventually(async () => {
+          // The board has been idle for this duration.
           await ready.clock.fastForward(61_000)
           assert.equal(await ready.evaluate(() => Reflect.has(window, 'before')), false)
         }, 30_000)
@@ -96,7 +96,7 @@ export const kitchenVersion: Journey = {
   },
 }
 
-/** How many versions of its files the browser has in full. */
+/** Number of complete versions in the browser's caches. */
 function versionsOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -105,7 +105,7 @@ function versionsOf(page: Page): Promise<number> {
   })
 }
 
-/** Of a picture, as browsers write sizes. */
+/** The dimensions of an image, in the notation of the manifest. */
 function sizeOf(page: Page, src: string): Promise<string> {
   return page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob())

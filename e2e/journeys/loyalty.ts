@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
-import { sees, seesNot } from '../frame/check.ts'
+import { expectNoText, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
 const password = 'a password of ada'
 const dish = 'Onion Rings'
-/** What was eaten stands twice on the menu: among the favourites as well. */
+/** A dish that was not ordered before: ordered dishes are on the menu twice, once among the favorites. */
 const another = 'Mozzarella Sticks (6)'
 
 export const loyalty: Journey = {
-  name: 'loyalty: points for an order, and a reward in place of a code',
+  name: 'loyalty: points for an order, and a reward instead of a code',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const at = (path: string) => world.url('liberty', path)
     const orderAgain = async (name: string, quantity: number) => {
       await customer.open(page, at('/'))
@@ -20,7 +20,7 @@ export const loyalty: Journey = {
       await customer.addDish(page, name, [], quantity)
       await customer.toSummary(page)
     }
-    const payIt = async () => {
+    const checkOut = async () => {
       await customer.toInformation(page)
       await page.getByLabel(/^I accept the Terms of Service/).check()
       await customer.toPayment(page)
@@ -28,36 +28,39 @@ export const loyalty: Journey = {
       await customer.pay(page)
     }
 
-    await step('a guest earns nothing, and makes an account', async () => {
+    await step('a guest earns no points, and creates an account', async () => {
       await customer.orderUpToPayment(page, world, { contact, dishes: [{ name: dish, quantity: 1 }] })
       await customer.fillCard(page)
       await customer.pay(page)
-      await seesNot(page, /\+\d+ points?$/)
+      await expectNoText(page, /\+\d+ points?$/)
       const offer = page.getByRole('region', { name: 'Create an account' })
       await offer.getByLabel('Password', { exact: true }).fill(password)
       await offer.getByRole('button', { name: 'Create account' }).click()
-      await sees(page, /^Your account is made\./)
+      await expectText(page, /^Your account was created\./)
     })
-    await step('the summary says how far the reward is, and the confirmation what was earned', async () => {
-      await orderAgain(dish, 18)
-      await sees(reward(page), '100 more to your $10.00 reward')
-      await payIt()
-      await sees(page, '+108 points')
-    })
-    await step('the reward takes its value off, and can be taken back', async () => {
+    await step(
+      'the summary shows the progress to the reward, and the confirmation the earned points',
+      async () => {
+        await orderAgain(dish, 18)
+        await expectText(reward(page), '100 more to your $10.00 reward')
+        await checkOut()
+        await expectText(page, '+108 points')
+      },
+    )
+    await step('the reward is deducted, and can be removed', async () => {
       await orderAgain(another, 2)
       await reward(page).getByRole('button', { name: 'Use reward −$10.00' }).click()
-      await sees(page, /^Loyalty reward applied\. You save \$10\.00\.$/)
+      await expectText(page, /^Loyalty reward applied\. You save \$10\.00\.$/)
       await page.getByRole('button', { name: 'Remove' }).click()
       await reward(page).getByRole('button', { name: 'Use reward −$10.00' }).click()
-      await payIt()
-      await sees(page, /^\+\d+ points?$/)
+      await checkOut()
+      await expectText(page, /^\+\d+ points?$/)
     })
-    await step('the account tells the story of the points', async () => {
+    await step('the account lists the history of the points', async () => {
       await customer.open(page, at('/account/orders'))
       const points = page.getByRole('region', { name: 'Regulars' })
-      await sees(points, '+108')
-      await sees(points, '−100')
+      await expectText(points, '+108')
+      await expectText(points, '−100')
     })
   },
 }

@@ -1,57 +1,57 @@
 import assert from 'node:assert/strict'
-import { eventually, hydrated, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
 export const orderStart: Journey = {
-  name: 'order start: pickup, delivery, back and forth, later, changed',
-  alone: 'liberty',
+  name: 'order start: pickup, delivery, back, scheduled time, change',
+  exclusive: 'liberty',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
     const choose = (name: string | RegExp) => dialog.getByRole('radio', { name }).check({ force: true })
-    const liberty = (set: string) =>
-      world.change('liberty', `update restaurants set ${set} where id = $restaurant`)
+    const liberty = (assignment: string) =>
+      world.change('liberty', `update restaurants set ${assignment} where id = $restaurant`)
 
     await liberty('estimated_prep_time = null, advance_ordering_enabled = true, advance_ordering_hours = 72')
     try {
-      await step('it must be answered', async () => {
+      await step('the dialog cannot be dismissed', async () => {
         await customer.open(page, world.url('liberty'))
-        await sees(dialog, 'How would you like your order?')
+        await expectText(dialog, 'How would you like your order?')
         await page.keyboard.press('Escape')
         await page.mouse.click(5, 5)
-        await sees(dialog, 'Ready in 15-20 min')
+        await expectText(dialog, 'Ready in 15-20 min')
       })
-      await step('pickup goes straight to the time, and a double click no further', async () => {
+      await step('pickup continues with the time, and a double click skips no step', async () => {
         await choose('Pickup')
         await dialog.getByRole('button', { name: 'Continue' }).dblclick()
-        await sees(dialog, 'When will you pick it up?')
-        await sees(dialog, 'In 15-20 min')
+        await expectText(dialog, 'When will you pick it up?')
+        await expectText(dialog, 'In 15-20 min')
         await press('Back')
-        await sees(dialog, 'How would you like your order?')
+        await expectText(dialog, 'How would you like your order?')
       })
-      await step('delivery asks for the address, without a reproach', async () => {
+      await step('delivery continues with the address, without an error', async () => {
         await choose('Delivery')
         await press('Continue')
-        await sees(dialog, 'Where should we deliver?')
-        await seesNot(dialog, 'Please provide a complete address with street, city, and state')
+        await expectText(dialog, 'Where should we deliver?')
+        await expectNoText(dialog, 'Please provide a complete address with street, city, and state')
         await dialog.getByLabel('Delivery address').fill(address)
         await press('Check address')
-        await sees(dialog, 'We deliver here')
+        await expectText(dialog, 'We deliver here')
         await press('Continue')
-        await sees(dialog, 'When should it arrive?')
+        await expectText(dialog, 'When should it arrive?')
       })
-      await step('back leads to the address, which is still known', async () => {
+      await step('Back returns to the address, which is still filled in', async () => {
         await press('Back')
         assert.equal(await dialog.getByLabel('Delivery address').inputValue(), address)
         await press('Continue')
       })
-      const time = await step('another day, a time of it', async () => {
+      const time = await step('another day and time can be chosen', async () => {
         await choose(/^Later/)
         const days = dialog.getByRole('radiogroup', { name: 'Day' })
-        assert.ok((await days.getByRole('radio').count()) >= 3, 'it offers less than three days')
-        // Late in the evening nothing of today is left, and tomorrow comes first.
+        assert.ok((await days.getByRole('radio').count()) >= 3, 'fewer than three days are offered')
+        // Late in the evening today has no slots left, and tomorrow comes first.
         await days.getByRole('radio', { name: 'Tomorrow' }).check({ force: true })
         const third = dialog.getByRole('radiogroup', { name: 'Time' }).locator('label').nth(2)
         await third.getByRole('radio').check({ force: true })
@@ -60,29 +60,32 @@ export const orderStart: Journey = {
         await dialog.waitFor({ state: 'detached' })
         return label
       })
-      await step('the header says so, also after a reload', async () => {
-        await sees(page, `Tomorrow, ${time}`)
+      await step('the header shows the time, also after a reload', async () => {
+        await expectText(page, `Tomorrow, ${time}`)
         await page.reload()
         await hydrated(page)
-        await sees(page, `Tomorrow, ${time}`)
+        await expectText(page, `Tomorrow, ${time}`)
         assert.equal(await dialog.count(), 0)
       })
-      await step('a change may be given up', async () => {
+      await step('a change can be cancelled', async () => {
         await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
         await choose('Pickup')
         await page.keyboard.press('Escape')
         await dialog.waitFor({ state: 'detached' })
-        await sees(page, `Tomorrow, ${time}`)
+        await expectText(page, `Tomorrow, ${time}`)
       })
-      await step('or saved', async () => {
+      await step('a change can be saved', async () => {
         await page.getByRole('button', { name: 'Change' }).filter({ visible: true }).first().click()
         await choose('Pickup')
         await press('Continue')
         await choose(/^ASAP/)
         await press('Save')
-        await sees(page, 'ASAP, 15-20 min')
-        const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}'))
-        await eventually(async () => [(await kept()).fulfillment, (await kept()).quote], ['pickup', null])
+        await expectText(page, 'ASAP, 15-20 min')
+        const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}'))
+        await eventuallyEqual(
+          async () => [(await stored()).fulfillment, (await stored()).quote],
+          ['pickup', null],
+        )
       })
     } finally {
       await liberty('estimated_prep_time = 15, advance_ordering_enabled = false, advance_ordering_hours = 24')
@@ -90,14 +93,14 @@ export const orderStart: Journey = {
   },
 }
 
-export const hardStart: Journey = {
-  name: 'order start: no delivery, no hours at all',
-  alone: 'napoli',
+export const orderStartUnavailable: Journey = {
+  name: 'order start: no delivery, no opening hours',
+  exclusive: 'napoli',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
-    const napoli = (set: string) =>
-      world.change('napoli', `update restaurants set ${set} where id = $restaurant`)
+    const napoli = (assignment: string) =>
+      world.change('napoli', `update restaurants set ${assignment} where id = $restaurant`)
     const [before] = await world.sql<{ hours: object }>('select hours from restaurants where domain = $1', [
       'napoli.localhost',
     ])
@@ -105,17 +108,17 @@ export const hardStart: Journey = {
       await step('delivery that is not offered cannot be chosen', async () => {
         await napoli('delivery_enabled = false')
         await customer.open(page, world.url('napoli'))
-        await sees(dialog, 'Not offered right now')
+        await expectText(dialog, 'Not offered right now')
         assert.ok(await dialog.getByRole('radio', { name: 'Delivery' }).isDisabled())
       })
-      await step('a week without hours starts at tomorrow 9:00 AM and is refused', async () => {
+      await step('without opening hours, tomorrow 9:00 AM is offered and rejected', async () => {
         const closed = { open: null, close: null, closed: true }
         const never = Object.fromEntries(Object.keys(before?.hours ?? {}).map((day) => [day, closed]))
         await napoli(`is_demo = false, hours = '${JSON.stringify(never)}'`)
         await page.reload()
         await dialog.getByRole('button', { name: 'Continue' }).click()
         assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled())
-        await sees(dialog, 'Tomorrow, 9:00 AM')
+        await expectText(dialog, 'Tomorrow, 9:00 AM')
         await dialog.getByRole('alert').getByText('No opening hours').waitFor()
         assert.ok(await dialog.getByRole('button', { name: 'Start order' }).isDisabled())
       })

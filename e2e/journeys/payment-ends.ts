@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
-/** Whoever comes back from a bank with an address that they made up has paid nothing. */
+/** A customer who returns from the bank with a forged URL has paid nothing. */
 export const forgedReturn: Journey = {
-  name: 'payment: a way back that is made up pays for nothing',
+  name: 'payment: a forged return URL does not mark an order as paid',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const order = async () => {
       const [row] = await world.sql<{ payment_status: string; payment_intent_id: string; token: string }>(
         'select payment_status, payment_intent_id from orders where lower(customer_email) = $1',
@@ -17,20 +17,20 @@ export const forgedReturn: Journey = {
       assert.ok(row)
       return row
     }
-    await step('the bank asks, and is not answered', async () => {
+    await step('the bank’s challenge is shown and not completed', async () => {
       await customer.orderUpToPayment(page, world, { contact })
       await customer.fillCard(page, '4000002500003155')
       await customer.payButton(page).click()
       await page.frameLocator('iframe[title="Your bank"]').getByRole('button', { name: 'Complete' }).waitFor()
     })
-    await step('a return address that claims success is not believed', async () => {
+    await step('a return URL that claims success is ignored', async () => {
       const { payment_intent_id: intent } = await order()
       const claims = `payment_intent=${intent}&payment_intent_client_secret=x&redirect_status=succeeded`
       await customer.open(page, world.url('liberty', `/checkout/payment?${claims}`))
-      await sees(page, 'Missing order information. Please start over.')
+      await expectText(page, 'Missing order information. Please start over.')
       assert.equal((await order()).payment_status, 'pending')
     })
-    await step('nor is the confirmation of an order that is not paid', async () => {
+    await step('the confirmation of an unpaid order does not show it as confirmed', async () => {
       const token = await page.evaluate(
         () => JSON.parse(sessionStorage.getItem('comanda.payment') ?? '{}').token,
       )
@@ -40,48 +40,48 @@ export const forgedReturn: Journey = {
         world.url('liberty', `/order-confirmation?order=${token}&redirect_status=succeeded`),
       )
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await seesNot(page, 'Order Confirmed')
+      await expectNoText(page, 'Order Confirmed')
       assert.equal((await order()).payment_status, 'pending')
     })
   },
 }
 
-/** A code that takes everything off: the order is placed without a card, once for a double click. */
+/** A code for the full amount: the order is placed without a card, once for a double click. */
 export const nothingToPay: Journey = {
-  name: 'payment: an order that costs nothing asks for no card, and one of cents is refused',
+  name: 'payment: a free order needs no card, and an amount below the minimum charge is rejected',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     const [free, almost] = [1326, 1296].map(
       (amount) => `OFF${amount}X${contact.email.slice(4, 8).toUpperCase()}`,
     )
     const restaurant = await world.restaurantId('liberty')
     await world.sql(
       `insert into discount_codes (restaurant_id, code, description, discount_type, discount_amount)
-       values ($1, $2, 'all of it', 'fixed_amount', 1326), ($1, $3, 'nearly all of it', 'fixed_amount', 1296)`,
+       values ($1, $2, 'full amount', 'fixed_amount', 1326), ($1, $3, 'almost full amount', 'fixed_amount', 1296)`,
       [restaurant, free, almost],
     )
-    await step('thirty cents are too few for a card, and the summary says so', async () => {
+    await step('the summary rejects an amount of thirty cents', async () => {
       await customer.open(page, world.url('liberty'))
       await customer.startPickup(page)
       await customer.addDish(page, 'Onion Rings', [], 2)
       await customer.toSummary(page)
       await customer.applyCode(page, almost ?? '')
-      await sees(page, 'Payment amount must be at least $0.50.')
+      await expectText(page, 'Payment amount must be at least $0.50.')
     })
-    await step('an order of nothing is placed without a card', async () => {
+    await step('a free order is placed without a card', async () => {
       await page.getByRole('button', { name: /^Remove/ }).click()
       await customer.applyCode(page, free ?? '')
       await customer.toInformation(page)
       await customer.fillInformation(page, contact)
       await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('heading', { name: 'Secure Payment', level: 1 }).waitFor()
-      await seesNot(page, 'Card number')
+      await expectNoText(page, 'Card number')
       await page.getByRole('button', { name: 'Place order' }).dblclick()
-      await customer.confirmed(page)
+      await customer.waitForConfirmation(page)
     })
-    await step('it is paid once, without a payment at the provider', async () => {
-      await eventually(
+    await step('the order is paid once, without a payment at the provider', async () => {
+      await eventuallyEqual(
         () =>
           world.sql(
             `select payment_status, payment_intent_id, grand_total::int from orders where lower(customer_email) = $1`,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, sees, seesNot } from '../frame/check.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 import { password, signIn } from '../people/staff.ts'
 
-/** An owner gives back part of an order and then the rest; the customer sees it, and a manager sees none of it. */
-export const paymentsOffice: Journey = {
-  name: 'payments office: refund a part, then the rest',
+/** An owner refunds part of an order and then the rest; the customer sees it, and a manager has no access. */
+export const refunds: Journey = {
+  name: 'payments: refund a part, then the rest',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
 
     await step('a customer pays', async () => {
       await customer.orderUpToPayment(page, world, { contact })
@@ -37,45 +37,45 @@ export const paymentsOffice: Journey = {
       await signIn(owner, 'owner@liberty.test')
       await owner.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
       await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill('no such order')
-      await sees(owner, 'No payment fits')
+      await expectText(owner, 'No matching payments')
       await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill(order.order_number)
       await rowOf(owner, order.order_number).getByText('Paid').waitFor()
       await rowOf(owner, order.order_number).getByRole('button').first().click()
-      await sees(owner, 'What happened')
-      await sees(owner, 'In the books')
+      await expectText(owner, 'Timeline')
+      await expectText(owner, 'Ledger entries')
     })
     const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
-    await step('more than was paid is refused', async () => {
+    await step('a refund of more than the paid amount is rejected', async () => {
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       await dialog.getByText('An amount').click()
       await dialog.getByRole('textbox', { name: 'Amount' }).fill(dollars(order.grand_total + 1).slice(1))
-      await sees(dialog, `${price} at most`)
+      await expectText(dialog, `Up to ${price}`)
       await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
       assert.equal(await refunded(), 0)
     })
-    await step('an answer that is lost is not called a refusal', async () => {
+    await step('a lost response is not reported as a rejection', async () => {
       await owner.route('**/refunds', (route) => route.abort())
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
-      await sees(dialog, 'It is not known whether it was refunded')
+      await expectText(dialog, 'Could not confirm whether the refund was made')
       await owner.unroute('**/refunds')
     })
-    await step('a part goes back, once for a double click, after proving who it is', async () => {
+    await step('a part is refunded once for a double click, after re-authentication', async () => {
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
-      await sees(dialog, 'Back to Visa 4242')
-      await sees(dialog, 'Food and drink')
+      await expectText(dialog, 'Refund to Visa 4242')
+      await expectText(dialog, 'Food and drink')
       await dialog.getByRole('button', { name: 'Refund $5.00' }).dblclick()
-      await prove(owner)
-      await sees(owner, `Refunded $5.00 of order ${order.order_number}`)
+      await confirmIdentity(owner)
+      await expectText(owner, `Refunded $5.00 of order ${order.order_number}`)
       assert.equal(await refunded(), 500)
-      await rowOf(owner, order.order_number).getByText('Part refunded').waitFor()
+      await rowOf(owner, order.order_number).getByText('Partially refunded').waitFor()
       await owner.getByRole('rowgroup').filter({ hasText: 'Refund' }).filter({ hasText: 're_' }).waitFor()
     })
-    await step('the customer sees it', async () => {
+    await step('the customer sees the refund', async () => {
       await page.reload()
-      await sees(page, `Refunded $5.00 of ${price} to Visa ending 4242`)
+      await expectText(page, `Refunded $5.00 of ${price} to Visa ending 4242`)
     })
-    await step('one of two dishes goes back by name, with its tax, and is not offered again', async () => {
+    await step('one of two dishes is refunded with its tax, and cannot be refunded again', async () => {
       const someItems = async () => {
         await owner.getByRole('button', { name: 'Refund', exact: true }).click()
         await dialog.getByText('Some items').click()
@@ -96,36 +96,36 @@ export const paymentsOffice: Journey = {
       await dialog.getByLabel('Onion Rings × 1').waitFor({ state: 'attached' })
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     })
-    await step('the rest goes back', async () => {
+    await step('the rest is refunded', async () => {
       const rest = order.grand_total - ((await refunded()) ?? 0)
       await owner.getByRole('button', { name: 'Refund', exact: true }).click()
       await dialog.getByRole('button', { name: `Refund ${dollars(rest)}` }).click()
-      await eventually(refunded, order.grand_total)
-      await sees(owner, 'All of it was given back.')
+      await eventuallyEqual(refunded, order.grand_total)
+      await expectText(owner, 'Refunded in full.')
       await page.reload()
-      await sees(page, `Refunded ${price} to Visa ending 4242`)
+      await expectText(page, `Refunded ${price} to Visa ending 4242`)
     })
-    await step('the books are even: nothing is left but what the card provider kept', async () => {
-      const [books] = await world.sql<{ sales: number; tax: number; fee: number }>(
+    await step('the ledger of the order sums to zero', async () => {
+      const [ledger] = await world.sql<{ sales: number; tax: number; fee: number }>(
         `select sum(sales)::int as sales, sum(tax)::int as tax, sum(platform_income)::int as fee
          from ledger_entries where order_id = $1`,
         [order.id],
       )
-      assert.deepEqual(books, { sales: 0, tax: 0, fee: 0 })
+      assert.deepEqual(ledger, { sales: 0, tax: 0, fee: 0 })
     })
-    await step('the list can be saved', async () => {
+    await step('the list can be exported', async () => {
       const [file] = await Promise.all([
         owner.waitForEvent('download'),
         owner.getByRole('button', { name: 'Export' }).click(),
       ])
       assert.match(file.suggestedFilename(), /^payments-.*\.csv$/)
     })
-    await step('a manager sees none of it', async () => {
+    await step('a manager is denied access', async () => {
       const manager = await newWindow()
       await customer.open(manager, world.url('liberty', '/admin/payments'))
       await signIn(manager, 'manager@liberty.test')
-      await sees(manager, /access denied/i)
-      await seesNot(manager, order.order_number)
+      await expectText(manager, /access denied/i)
+      await expectNoText(manager, order.order_number)
     })
   },
 }
@@ -134,8 +134,8 @@ function rowOf(page: Page, orderNumber: string) {
   return page.getByRole('row').filter({ hasText: orderNumber })
 }
 
-async function prove(page: Page): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+async function confirmIdentity(page: Page): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
   await proof.getByLabel('Password', { exact: true }).fill(password)
   await proof.locator('button[type=submit]').click()
 }

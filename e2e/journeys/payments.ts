@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { eventually, sees } from '../frame/check.ts'
+import { eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from '../people/customer.ts'
 
-/** Orders and payments of one customer, who has an e-mail address of their own for that. */
+/** Number of orders and payments of a customer, by email. */
 async function countsOf(world: World, email: string) {
   const orders = await world.sql<{ id: string; payment_status: string }>(
     'select id, payment_status from orders where lower(customer_email) = $1',
@@ -17,38 +17,40 @@ async function countsOf(world: World, email: string) {
 }
 
 export const refusedCards: Journey = {
-  name: 'payment: refused cards, the bank says no and yes, one order all along',
+  name: 'payment: declined cards and a failed bank challenge, then success, with one order',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
-    await step('up to the payment', () => customer.orderUpToPayment(page, world, { contact }))
-    await step('no card', async () => {
+    const contact = customer.newContact()
+    await step('the customer reaches the payment page', () =>
+      customer.orderUpToPayment(page, world, { contact }),
+    )
+    await step('a missing card is reported', async () => {
       await customer.payButton(page).click()
-      await sees(page.getByRole('alert'), /Card information is required\./)
+      await expectText(page.getByRole('alert'), /Card information is required\./)
     })
     for (const [card, message] of refusals) {
       await step(message, async () => {
         await customer.fillCard(page, card)
         await customer.payButton(page).click()
-        await sees(page, 'Payment Error')
-        await sees(page.getByRole('alert'), new RegExp(`^${message.replaceAll('.', '\\.')}`))
-        await sees(page, 'Your card was not charged. Everything you entered is still here.')
+        await expectText(page, 'Payment Error')
+        await expectText(page.getByRole('alert'), new RegExp(`^${message.replaceAll('.', '\\.')}`))
+        await expectText(page, 'Your card was not charged. Everything you entered is still here.')
       })
     }
     const bank = page.frameLocator('iframe[title="Your bank"]')
-    await step('the bank says no', async () => {
+    await step('a failed bank challenge is reported', async () => {
       await customer.fillCard(page, '4000002500003155')
       await customer.payButton(page).click()
       await bank.getByRole('button', { name: 'Fail' }).click()
-      await sees(page.getByRole('alert'), /^We are unable to authenticate your payment method\./)
+      await expectText(page.getByRole('alert'), /^We are unable to authenticate your payment method\./)
     })
-    await step('the bank says yes', async () => {
+    await step('a completed bank challenge pays the order', async () => {
       await customer.payButton(page).click()
       await bank.getByRole('button', { name: 'Complete' }).click()
-      await customer.confirmed(page)
-      await sees(page, 'Paid $13.26 with Visa ending 3155')
+      await customer.waitForConfirmation(page)
+      await expectText(page, 'Paid $13.26 with Visa ending 3155')
     })
-    await step('one order, one payment', async () => {
+    await step('there is one order and one payment', async () => {
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
   },
@@ -59,27 +61,27 @@ const refusals = [
   ['4000000000009995', 'Your card has insufficient funds.'],
 ] as const
 
-export const hurry: Journey = {
+export const duplicateSubmits: Journey = {
   name: 'payment: double click, back button, second tab',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
-    await step('pay with a double click', async () => {
+    const contact = customer.newContact()
+    await step('a double click pays once', async () => {
       await customer.orderUpToPayment(page, world, { contact })
       await customer.fillCard(page)
       await customer.payButton(page).dblclick()
-      await customer.confirmed(page)
+      await customer.waitForConfirmation(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
-    await step('back does not pay again', async () => {
+    await step('the Back button does not pay again', async () => {
       await page.goBack()
-      await sees(page, 'No order data found. Please start a new order.')
+      await expectText(page, 'No order data found. Please start a new order.')
       await page.goForward()
-      await customer.confirmed(page)
+      await customer.waitForConfirmation(page)
     })
-    await step('two tabs of one order', async () => {
+    await step('two tabs with the same order pay once', async () => {
       const second = await newWindow()
-      const twice = customer.somebodyNew()
+      const twice = customer.newContact()
       await customer.orderUpToPayment(second, world, { contact: twice })
       await customer.fillCard(second)
       const copy = await second.context().newPage()
@@ -93,18 +95,18 @@ export const hurry: Journey = {
       await customer.toPayment(copy)
       await customer.fillCard(copy)
       await Promise.all([customer.payButton(second).click(), customer.payButton(copy).click()])
-      await Promise.all([customer.confirmed(second), customer.confirmed(copy)])
+      await Promise.all([customer.waitForConfirmation(second), customer.waitForConfirmation(copy)])
       assert.deepEqual(await countsOf(world, twice.email), { orders: 1, payments: 1, paid: 1 })
     })
   },
 }
 
 export const reloaded: Journey = {
-  name: 'payment: reload in the middle of it',
+  name: 'payment: reload during the payment',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
-    await step('the answer to the payment is never heard', async () => {
+    const contact = customer.newContact()
+    await step('the response to the settlement is lost', async () => {
       await customer.orderUpToPayment(page, world, { contact })
       await customer.fillCard(page)
       let release = () => {}
@@ -120,57 +122,57 @@ export const reloaded: Journey = {
       await page.unrouteAll()
       await page.reload()
     })
-    await step('the page asks first, and finds the order paid', async () => {
-      await customer.confirmed(page)
+    await step('the reloaded page finds the order paid', async () => {
+      await customer.waitForConfirmation(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
   },
 }
 
 export const brokenProvider: Journey = {
-  name: 'payment: the provider breaks down, then works',
-  alone: true,
+  name: 'payment: the provider fails, then recovers',
+  exclusive: true,
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
+    const contact = customer.newContact()
     await customer.orderUpToPayment(page, world, { contact })
     await customer.fillCard(page)
     for (const failOn of ['create', 'confirm']) {
-      await step(`the connection breaks at ${failOn}`, async () => {
+      await step(`the connection fails at ${failOn}`, async () => {
         await world.controlPayments({ failNext: 'network', failOn, failTimes: 10 })
         await customer.payButton(page).click()
-        await sees(page, 'Payment Error')
-        await world.calmSandbox()
+        await expectText(page, 'Payment Error')
+        await world.resetSandbox()
       })
     }
-    await step('slow as it is, the same order is paid', async () => {
+    await step('the same order is paid with a slow provider', async () => {
       await world.controlPayments({ delayMs: 700 })
       await customer.payButton(page).click()
-      await sees(page, 'Paying…')
-      await customer.confirmed(page)
-      await eventually(() => countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
+      await expectText(page, 'Paying…')
+      await customer.waitForConfirmation(page)
+      await eventuallyEqual(() => countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })
   },
 }
 
 export const offline: Journey = {
-  name: 'payment: offline, then back, and without trackers',
+  name: 'payment: offline, then online, with tracking blocked',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    const contact = customer.somebodyNew()
-    await step('up to the payment without trackers', async () => {
+    const contact = customer.newContact()
+    await step('the customer reaches the payment page with tracking blocked', async () => {
       await page.route(/\/visits$/, (route) => route.abort())
       await customer.orderUpToPayment(page, world, { contact })
       await customer.fillCard(page)
     })
-    await step('offline', async () => {
+    await step('offline shows a connection error', async () => {
       await page.context().setOffline(true)
       await customer.payButton(page).click()
       await page.getByText('Connection issue. Please check your internet and try again.').waitFor()
-      await sees(page, 'NETWORK_ERROR')
+      await expectText(page, 'NETWORK_ERROR')
       await page.context().setOffline(false)
     })
-    await step('back', async () => {
+    await step('online again, the order is paid', async () => {
       await customer.pay(page)
       assert.deepEqual(await countsOf(world, contact.email), { orders: 1, payments: 1, paid: 1 })
     })

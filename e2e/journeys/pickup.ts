@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, wordsOf } from '../frame/check.ts'
+import { eventuallyEqual, expectText, visibleText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
-import { moveOn, openKitchen, ticketOf } from '../people/staff.ts'
+import { advanceTicket, openKitchen, ticketOf } from '../people/staff.ts'
 
-/** How soon after its payment an order has to stand in the kitchen. */
-const mostMs = 1000
+/** Maximum time from the payment until the ticket is shown in the kitchen, in milliseconds. */
+const maxMs = 1000
 
 export const pickup: Journey = {
-  name: 'pickup: a code, a tip, cooked and picked up',
+  name: 'pickup: discount code, tip, preparation and handover',
   async run({ world, newWindow, step, note }) {
     const page = await newWindow()
     const kitchen = await newWindow({ viewport: { width: 1440, height: 900 } })
 
     await step('the kitchen opens', () => openKitchen(kitchen, world, 'sakura'))
-    await step('start and choose', async () => {
+    await step('the customer starts an order and adds a dish', async () => {
       await customer.open(page, world.url('sakura'))
       await customer.startPickup(page)
       await customer.addDish(page, 'California Roll', ['Soy paper instead of nori', 'Avocado'], 2)
@@ -22,45 +22,45 @@ export const pickup: Journey = {
     await step('Order Summary', async () => {
       await customer.toSummary(page)
       await customer.applyCode(page, '')
-      await sees(page, 'Please enter a discount code')
+      await expectText(page, 'Please enter a discount code')
       await customer.applyCode(page, 'nonsense')
-      await sees(page, 'Invalid discount code')
+      await expectText(page, 'Invalid discount code')
       await customer.applyCode(page, 'expired')
-      await sees(page, 'This discount code has expired')
+      await expectText(page, 'This discount code has expired')
       await customer.applyCode(page, 'welcome10')
       await page.getByText('You save $2.20.').waitFor()
       await page.getByRole('radio', { name: /^18%/ }).check({ force: true })
-      await eventually(async () => (await slipOf(page)).includes('Total $25.48'), true)
+      await eventuallyEqual(async () => (await slipOf(page)).includes('Total $25.48'), true)
     })
-    await step('Your Information, wrong', async () => {
+    await step('Your Information, invalid', async () => {
       await customer.toInformation(page)
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      for (const text of missing) await sees(page, text)
+      for (const text of missing) await expectText(page, text)
       await page.getByLabel('Phone number').fill('12345')
       await page.getByLabel('Email').fill('nobody')
       await page.getByRole('button', { name: 'Continue to payment' }).click()
-      await sees(page, 'Please enter a 10-digit phone number.')
-      await sees(page, 'Invalid email address')
+      await expectText(page, 'Please enter a 10-digit phone number.')
+      await expectText(page, 'Invalid email address')
     })
-    await step('Your Information, right', async () => {
+    await step('Your Information, valid', async () => {
       await customer.fillInformation(page)
       assert.equal(await page.getByLabel('Phone number').inputValue(), '(908) 555-0123')
       await customer.toPayment(page)
     })
     const order = await step('pay', async () => {
       await customer.fillCard(page)
-      const late = page.waitForResponse(/\/settle$/).then(async (response) => {
+      const latency = page.waitForResponse(/\/settle$/).then(async (response) => {
         const paidAt = Date.now()
         await ticketOf(kitchen, (await response.json()).orderNumber).waitFor()
         return Date.now() - paidAt
       })
       const token = await customer.pay(page)
-      return { ...(await orderOf(token)), late: await late }
+      return { ...(await orderOf(token)), latency: await latency }
     })
-    await step('the confirmation', async () => {
-      await sees(page, 'Paid $25.48 with Visa ending 4242')
-      await sees(page, 'Thank you, Ada. The kitchen has your order and will confirm it soon.')
-      await sees(page, 'Live. Updates by itself')
+    await step('the confirmation shows the order', async () => {
+      await expectText(page, 'Paid $25.48 with Visa ending 4242')
+      await expectText(page, 'Thank you, Ada. The kitchen has your order and will confirm it soon.')
+      await expectText(page, 'Live. Updates automatically')
       const slip = await slipOf(page)
       for (const row of [
         'California Roll',
@@ -69,14 +69,14 @@ export const pickup: Journey = {
         'Processing fee $0.66',
         'Tip, 18% $3.56',
       ]) {
-        assert.ok(slip.includes(row), `the slip lacks "${row}": ${slip}`)
+        assert.ok(slip.includes(row), `the slip is missing "${row}": ${slip}`)
       }
       assert.equal(order.total, 2548)
     })
-    await step('the ticket is there at once', async () => {
-      note(`the ticket came ${order.late} ms after the payment`)
-      assert.ok(order.late < mostMs, `the ticket came ${order.late} ms after the payment`)
-      const ticket = await wordsOf(ticketOf(kitchen, order.order_number))
+    await step('the ticket appears in the kitchen at once', async () => {
+      note(`the ticket appeared ${order.latency} ms after the payment`)
+      assert.ok(order.latency < maxMs, `the ticket appeared ${order.latency} ms after the payment`)
+      const ticket = await visibleText(ticketOf(kitchen, order.order_number))
       for (const part of [
         'Ada Long',
         'Pickup',
@@ -84,20 +84,20 @@ export const pickup: Journey = {
         'California Roll',
         'Soy paper instead of nori',
       ]) {
-        assert.ok(ticket.includes(part), `the ticket lacks "${part}": ${ticket}`)
+        assert.ok(ticket.includes(part), `the ticket is missing "${part}": ${ticket}`)
       }
-      await sees(kitchen, 'NEW ORDER ALERT!')
-      await sees(kitchen, 'NEW ORDERS - NEEDS ATTENTION')
+      await expectText(kitchen, 'NEW ORDER ALERT!')
+      await expectText(kitchen, 'NEW ORDERS - NEEDS ATTENTION')
       await kitchen.getByRole('button', { name: 'STOP ALARM' }).click()
     })
     for (const [button, sentence, status] of steps) {
       await step(button, async () => {
-        await moveOn(ticketOf(kitchen, order.order_number), button)
-        await sees(page, `Thank you, Ada. ${sentence}`)
-        await eventually(async () => (await orderById(order.id)).status, status)
+        await advanceTicket(ticketOf(kitchen, order.order_number), button)
+        await expectText(page, `Thank you, Ada. ${sentence}`)
+        await eventuallyEqual(async () => (await orderById(order.id)).status, status)
       })
     }
-    await step('it is among the completed', async () => {
+    await step('the order is listed as completed', async () => {
       await kitchen
         .getByText(`Picked Up, order ${order.order_number.slice(-6)}`)
         .last()
@@ -118,7 +118,7 @@ export const pickup: Journey = {
       return row
     }
     async function slipOf(window: typeof page) {
-      return wordsOf(window.getByRole('complementary').filter({ visible: true }).first())
+      return visibleText(window.getByRole('complementary').filter({ visible: true }).first())
     }
   },
 }

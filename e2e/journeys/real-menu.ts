@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
-/** A menu file of a real restaurant, to try what demo menus do not have. */
+/** A real restaurant's menu file, for cases that the demo menus do not have. */
 const file = process.env.COMANDA_E2E_MENU
 const host = 'real-menu'
 
@@ -20,8 +20,8 @@ interface MenuProduct {
 }
 
 export const realMenu: Journey = {
-  name: 'real menu: a dish without a price of its own, and one from 21 on',
-  alone: true,
+  name: 'real menu: a dish with a base price of $0, and one for ages 21+',
+  exclusive: true,
   when: () => file !== undefined && file !== '',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
@@ -31,7 +31,7 @@ export const realMenu: Journey = {
         base_price === 0 && option_groups?.some((group) => group.is_required),
     )
     const adult = products.find((product) => product.is_21_plus)
-    assert.ok(free && adult, 'the menu has no dish at $0 with a required choice, or none from 21 on')
+    assert.ok(free && adult, 'the menu has no $0 dish with a required option, or no 21+ dish')
     await step('import', () => world.importMenu(file ?? '', host))
     await step('choose', async () => {
       await customer.open(page, world.url(host))
@@ -46,14 +46,14 @@ export const realMenu: Journey = {
       }
       await customer.toSummary(page)
     })
-    await step('the age is asked for', async () => {
+    await step('the age must be confirmed', async () => {
       await page.getByRole('button', { name: 'Continue to Your Information' }).click()
-      await sees(page, 'Please confirm that you are 21 or older. An ID is checked at handover.')
+      await expectText(page, 'Please confirm that you are 21 or older. An ID is checked at handover.')
       await page.getByLabel('I am 21 or older and will show ID').check()
       await customer.toInformation(page)
     })
     await step('pay', async () => {
-      await customer.fillInformation(page, customer.somebodyNew())
+      await customer.fillInformation(page, customer.newContact())
       await customer.toPayment(page)
       await customer.fillCard(page)
       await customer.pay(page)

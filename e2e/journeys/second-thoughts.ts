@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { eventually, sees, wordsOf } from '../frame/check.ts'
+import { eventuallyEqual, expectText, visibleText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import * as customer from '../people/customer.ts'
 
-export const lastUseOfACode: Journey = {
-  name: 'the last use of a code stays with its customer through a declined card, a reload and other details',
+export const lastCodeUse: Journey = {
+  name: 'discount code: the last use stays reserved through a declined card, a reload and changed details',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const code = 'SECOND'
@@ -14,7 +14,7 @@ export const lastUseOfACode: Journey = {
       [await world.restaurantId('liberty'), code],
     )
     const applied = page.getByText(`${code} applied`)
-    await step('a declined card', async () => {
+    await step('a card is declined', async () => {
       await customer.open(page, world.url('liberty'))
       await customer.startPickup(page)
       await customer.addDish(page, 'Onion Rings', [], 2)
@@ -26,9 +26,9 @@ export const lastUseOfACode: Journey = {
       await customer.toPayment(page)
       await customer.fillCard(page, '4000000000000002')
       await customer.payButton(page).click()
-      await sees(page, 'Your card was declined.')
+      await expectText(page, 'Your card was declined.')
     })
-    await step('the code is still there when the price is asked for again', async () => {
+    await step('the code still applies when the price is requested again', async () => {
       await page.goBack()
       const priced = page.waitForResponse((response) => response.url().endsWith('/prices'))
       await page.goBack()
@@ -37,7 +37,7 @@ export const lastUseOfACode: Journey = {
       await applied.waitFor()
       await page.getByText('You save $1.20.').waitFor()
     })
-    await step('other details after a reload are paid at the first press', async () => {
+    await step('changed details after a reload are paid with the first click', async () => {
       await page.reload()
       await customer.toInformation(page)
       await customer.fillInformation(page, { ...customer.ada, lastName: 'King' })
@@ -45,9 +45,9 @@ export const lastUseOfACode: Journey = {
       await customer.fillCard(page)
       await customer.pay(page)
       const receipt = page.getByRole('complementary', { name: 'Receipt' })
-      await eventually(async () => (await wordsOf(receipt)).includes(`${code} −$1.20`), true)
+      await eventuallyEqual(async () => (await visibleText(receipt)).includes(`${code} −$1.20`), true)
     })
-    await step('one order is paid, the other was given up, and the code was used once', async () => {
+    await step('one order is paid, the other was replaced, and the code was used once', async () => {
       const states = async () =>
         (
           await world.sql<{ state: string }>(
@@ -57,18 +57,18 @@ export const lastUseOfACode: Journey = {
         )
           .map(({ state }) => state)
           .sort()
-      await eventually(states, ['redeemed', 'released'])
+      await eventuallyEqual(states, ['redeemed', 'released'])
     })
   },
 }
 
 export const backFromSummary: Journey = {
-  name: 'from the summary back to the cart and to another way of handing over',
+  name: 'summary: back to the cart, and a changed order type',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
     const dialog = page.getByRole('dialog')
     const summary = page.getByRole('heading', { name: 'Order Summary', level: 1 })
-    await step('to the summary', async () => {
+    await step('the customer reaches the summary', async () => {
       await customer.open(page, world.url('liberty'))
       await customer.startPickup(page)
       await customer.addDish(page, 'Onion Rings', [], 3)
@@ -80,13 +80,13 @@ export const backFromSummary: Journey = {
       await dialog.getByRole('button', { name: 'Checkout' }).click()
       await summary.waitFor()
     })
-    await step('Change opens the order start, and leads back from it', async () => {
+    await step('Change opens the order-start dialog, which returns to the summary', async () => {
       await page.getByRole('button', { name: 'Change' }).click()
       await customer.startDelivery(page, '30 South Second Street, Philadelphia, PA 19106')
       await summary.waitFor()
-      await sees(page, '30 South Second Street, Philadelphia, PA 19106')
+      await expectText(page, '30 South Second Street, Philadelphia, PA 19106')
     })
-    await step('a reload of the menu opens nothing again', async () => {
+    await step('a reload of the menu does not reopen the cart', async () => {
       await page.getByRole('button', { name: 'Edit order' }).click()
       await dialog.getByRole('heading', { name: 'Your Order' }).waitFor()
       await customer.open(page, page.url())

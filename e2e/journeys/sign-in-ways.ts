@@ -1,29 +1,31 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { eventually, hydrated, sees } from '../frame/check.ts'
+import { eventuallyEqual, expectText, hydrated } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { appCode } from '../people/authenticator-app.ts'
-import { open, somebodyNew } from '../people/customer.ts'
+import { newContact, open } from '../people/customer.ts'
 
 const password = 'seven wet otters'
 
-/** An account elsewhere: from the button, over the provider's page, and back to the restaurant. */
+/**
+ * Sign-in at an identity provider: from the button, through the provider's page, and back to the restaurant.
+ */
 export const providerJourney: Journey = {
-  name: 'sign-in: with an account at an identity provider',
+  name: 'sign-in: account at an identity provider',
   async run({ world, newWindow, step }) {
-    const { email } = somebodyNew()
+    const { email } = newContact()
     const page = await newWindow()
 
-    await step('leave for the provider and turn away there', async () => {
+    await step('a sign-in cancelled at the provider returns with a message', async () => {
       await open(page, world.url('sakura', '/login?next=/account'))
       await page.getByRole('button', { name: 'Continue with Sandbox identity' }).click()
-      await sees(page, 'Who signs in?')
+      await expectText(page, 'Who signs in?')
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await sees(page, 'The sign-in was cancelled.')
-      assert.equal(await whoIsSignedIn(page), null)
+      await expectText(page, 'The sign-in was cancelled.')
+      assert.equal(await signedInEmail(page), null)
     })
 
-    await step('come back as somebody new, to where one wanted to go', async () => {
+    await step('a new user returns to the requested page', async () => {
       await open(page, world.url('sakura', '/login?next=/account'))
       await page.getByRole('button', { name: 'Continue with Sandbox identity' }).click()
       await page.getByLabel('Another address').fill(email)
@@ -31,127 +33,128 @@ export const providerJourney: Journey = {
       await page.getByRole('button', { name: 'Sign in with this address' }).click()
       await page.waitForURL(world.url('sakura', '/account'))
       await hydrated(page)
-      assert.equal(await whoIsSignedIn(page), email)
+      assert.equal(await signedInEmail(page), email)
     })
 
-    await step('be nobody on another host', async () => {
+    await step('the session is not valid on another host', async () => {
       await open(page, world.url('liberty', '/login'))
-      assert.equal(await whoIsSignedIn(page), null)
+      assert.equal(await signedInEmail(page), null)
     })
 
-    await step('see it among the linked accounts, as the last one that stays', async () => {
+    await step('the account is linked, and cannot be unlinked as the only sign-in method', async () => {
       await open(page, world.url('sakura', '/account/security'))
-      await sees(page, 'Sandbox identity')
+      await expectText(page, 'Sandbox identity')
       assert.ok(await page.getByRole('button', { name: 'Unlink' }).isDisabled())
     })
   },
 }
 
-/** A second step: set up, asked for, guessed wrong, and lost. */
+/** Second factor: set up, required, entered incorrectly, and lost. */
 export const secondFactorJourney: Journey = {
-  name: 'sign-in: second factor by an app, recovery code, trusted device',
+  name: 'sign-in: authenticator app, recovery code, trusted device',
   async run({ world, newWindow, step }) {
-    const { email } = somebodyNew()
+    const { email } = newContact()
     const page = await newWindow()
     let secret = ''
     let recoveryCodes: string[] = []
 
-    await step('set up the app', async () => {
+    await step('the app is set up', async () => {
       await signUp(page, world.url('liberty', '/login'), email)
       await open(page, world.url('liberty', '/account/security'))
       await page.getByRole('button', { name: 'Set up' }).click()
       await page.getByRole('button', { name: /^Authenticator app/ }).click()
-      await confirmItIsMe(page)
+      await confirmIdentity(page)
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
       secret = (await page.locator('.font-code.select-all').first().innerText()).trim()
-      const field = page.getByLabel('Code of your app')
+      const field = page.getByLabel('Code from the app')
       await field.fill(appCode(secret) === '000000' ? '111111' : '000000')
-      await sees(page, 'This code is wrong, has expired or was used already.')
+      await expectText(page, 'This code is wrong, has expired or has already been used.')
       await field.fill(appCode(secret))
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       await codes.first().waitFor()
       recoveryCodes = await codes.allInnerTexts()
       assert.equal(recoveryCodes.length, 10)
-      await page.getByLabel('I have kept these codes').check()
+      await page.getByLabel('I’ve saved these codes').check()
       await page.getByRole('button', { name: 'Done' }).click()
-      await sees(page, '10 left, each for one sign-in without your phone')
+      await expectText(page, '10 left. Each allows one sign-in without your phone.')
     })
 
-    await step('a password alone opens nothing any more', async () => {
+    await step('a password alone no longer signs in', async () => {
       const other = await newWindow()
       await passwordSignIn(other, world.url('liberty', '/login'), email)
-      const field = other.getByLabel('Code of your app')
+      const field = other.getByLabel('Code from the app')
       await field.fill(appCode(secret) === '000000' ? '111111' : '000000')
-      await sees(other, 'This code is wrong, has expired or was used already.')
-      assert.equal(await whoIsSignedIn(other), null)
+      await expectText(other, 'This code is wrong, has expired or has already been used.')
+      assert.equal(await signedInEmail(other), null)
       await other.getByLabel('Trust this device for 30 days').check()
-      // The code of the set-up was used; the next one is good already, for clocks differ.
+      // The current code was used in the setup; the next one is already valid, to allow for clock
+      // differences.
       await field.fill(appCode(secret, 1))
-      await eventually(() => whoIsSignedIn(other), email)
+      await eventuallyEqual(() => signedInEmail(other), email)
       await other.waitForURL((url) => url.pathname !== '/login')
-      await other.evaluate(signOutHere)
+      await other.evaluate(signOutLocally)
       await passwordSignIn(other, world.url('liberty', '/login'), email)
-      await eventually(() => whoIsSignedIn(other), email)
+      await eventuallyEqual(() => signedInEmail(other), email)
     })
 
-    await step('a recovery code helps whoever lost the phone, once', async () => {
+    await step('a recovery code replaces a lost phone, once', async () => {
       const lost = await newWindow({ viewport: { width: 390, height: 844 } })
       await passwordSignIn(lost, world.url('liberty', '/login'), email)
       await useRecoveryCode(lost, recoveryCodes[0] ?? '')
-      await eventually(() => whoIsSignedIn(lost), email)
+      await eventuallyEqual(() => signedInEmail(lost), email)
       const again = await newWindow()
       await passwordSignIn(again, world.url('liberty', '/login'), email)
       await useRecoveryCode(again, recoveryCodes[0] ?? '')
-      await sees(again, 'This recovery code is not right, or was used already.')
-      assert.equal(await whoIsSignedIn(again), null)
+      await expectText(again, 'This recovery code is incorrect or was already used.')
+      assert.equal(await signedInEmail(again), null)
     })
   },
 }
 
-/** A passkey in the browser's own authenticator. */
+/** A passkey in a virtual authenticator. */
 export const passkeyJourney: Journey = {
-  name: 'sign-in: with a passkey',
+  name: 'sign-in: passkey',
   async run({ world, newWindow, step }) {
-    const { email } = somebodyNew()
+    const { email } = newContact()
     const page = await newWindow()
     await withAuthenticator(page)
 
-    await step('make a passkey', async () => {
+    await step('a passkey is created', async () => {
       await signUp(page, world.url('napoli', '/login'), email)
       await open(page, world.url('napoli', '/account/security'))
       await page.getByRole('button', { name: 'Add a passkey' }).click()
-      await confirmItIsMe(page)
-      await sees(page, /^Added /)
+      await confirmIdentity(page)
+      await expectText(page, /^Added /)
     })
 
-    await step('sign in with it, and with nothing else', async () => {
-      await page.evaluate(signOutHere)
-      assert.equal(await whoIsSignedIn(page), null)
+    await step('the passkey alone signs in', async () => {
+      await page.evaluate(signOutLocally)
+      assert.equal(await signedInEmail(page), null)
       await open(page, world.url('napoli', '/login?next=/account/security'))
       await page
         .getByRole('button', { name: 'Sign in with a passkey' })
-        .or(inEmailField(page))
+        .or(signedInByAutofill(page))
         .first()
         .click()
-      await eventually(() => whoIsSignedIn(page), email)
+      await eventuallyEqual(() => signedInEmail(page), email)
     })
 
-    await step('remove it: it opens nothing any more', async () => {
+    await step('a removed passkey no longer signs in', async () => {
       await open(page, world.url('napoli', '/account/security'))
       await page.getByRole('button', { name: 'Remove' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-      await confirmItIsMe(page)
-      await sees(page, 'No passkeys yet')
-      await page.evaluate(signOutHere)
+      await confirmIdentity(page)
+      await expectText(page, 'No passkeys yet')
+      await page.evaluate(signOutLocally)
       await open(page, world.url('napoli', '/login'))
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      await sees(page, 'This passkey was not accepted. Sign in another way.')
-      assert.equal(await whoIsSignedIn(page), null)
+      await expectText(page, 'This passkey was not accepted. Use another sign-in method.')
+      assert.equal(await signedInEmail(page), null)
     })
   },
 }
 
-/** A device with a fingerprint reader that always says yes. */
+/** A virtual device that always confirms the user's presence. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -167,8 +170,11 @@ async function withAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Where the browser offered it in the e-mail field by itself, the form is gone before one can press. */
-function inEmailField(page: Page): Locator {
+/**
+ * Autofill may sign in before the button can be clicked; then this heading of the next page is visible
+ * instead.
+ */
+function signedInByAutofill(page: Page): Locator {
   return page.getByRole('heading', { name: 'Passkeys' })
 }
 
@@ -180,7 +186,7 @@ async function signUp(page: Page, login: string, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await eventually(() => whoIsSignedIn(page), email)
+  await eventuallyEqual(() => signedInEmail(page), email)
 }
 
 async function passwordSignIn(page: Page, login: string, email: string): Promise<void> {
@@ -196,18 +202,18 @@ async function useRecoveryCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-async function confirmItIsMe(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByLabel('Password', { exact: false }).first().fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-async function whoIsSignedIn(page: Page): Promise<string | null> {
+async function signedInEmail(page: Page): Promise<string | null> {
   return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
 }
 
-async function signOutHere(): Promise<void> {
+async function signOutLocally(): Promise<void> {
   await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,176 +1,176 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, sees } from '../frame/check.ts'
+import { eventuallyEqual, expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
-import { addDish, open, somebodyNew, startPickup } from '../people/customer.ts'
+import { addDish, newContact, open, startPickup } from '../people/customer.ts'
 import { Keyboard } from '../people/keyboard.ts'
 import { codeTo, linkIn, mailTo, textedCodeTo } from '../people/mailbox.ts'
 
 const firstPassword = 'seven wet otters'
 const secondPassword = 'eight dry badgers'
 
-/** A customer's account from its first day to a forgotten password. */
+/** A customer's account from sign-up to a forgotten password. */
 export const signInJourney: Journey = {
-  name: 'sign-in: sign up, confirm, code, forgotten password, sessions',
+  name: 'sign-in: sign-up, email confirmation, one-time code, forgotten password, sessions',
   async run({ world, newWindow, step }) {
-    const { email } = somebodyNew()
-    const desk = await newWindow()
+    const { email } = newContact()
+    const desktop = await newWindow()
     const phone = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-    await step('sign up on a restaurant’s domain', async () => {
-      await open(desk, world.url('liberty', '/login'))
-      await desk.getByText('Sign up', { exact: true }).click()
-      await desk.getByRole('button', { name: 'Create account' }).click()
+    await step('a customer signs up on a restaurant’s domain', async () => {
+      await open(desktop, world.url('liberty', '/login'))
+      await desktop.getByText('Sign up', { exact: true }).click()
+      await desktop.getByRole('button', { name: 'Create account' }).click()
       for (const missing of ['Name is required', 'Phone number is required', 'Email is required']) {
-        await sees(desk, missing)
+        await expectText(desktop, missing)
       }
-      await sees(desk, 'Password must be at least 6 characters')
-      await desk.getByLabel('Name').fill('Ada Long')
-      await desk.getByLabel('Phone number').fill('9085550123')
-      await desk.getByLabel('Email').fill(email)
-      await desk.getByLabel('Password', { exact: true }).fill(firstPassword)
-      await desk.getByRole('button', { name: 'Create account' }).click()
-      await desk.waitForURL(world.url('liberty'))
-      assert.equal(await whoIsSignedIn(desk), email)
+      await expectText(desktop, 'Password must be at least 6 characters')
+      await desktop.getByLabel('Name').fill('Ada Long')
+      await desktop.getByLabel('Phone number').fill('9085550123')
+      await desktop.getByLabel('Email').fill(email)
+      await desktop.getByLabel('Password', { exact: true }).fill(firstPassword)
+      await desktop.getByRole('button', { name: 'Create account' }).click()
+      await desktop.waitForURL(world.url('liberty'))
+      assert.equal(await signedInEmail(desktop), email)
     })
 
-    await step('confirm the address by the link of the mail, once', async () => {
+    await step('the emailed link confirms the address once', async () => {
       const link = linkIn(await mailTo(world, email, 'Confirm your email address'), '/verify-email')
-      await open(desk, link)
-      await sees(desk, 'Your email is confirmed')
-      assert.equal(new URL(desk.url()).search, '', 'the token stays in the address bar')
-      await open(desk, link)
-      await sees(desk, 'This link does not work any more')
+      await open(desktop, link)
+      await expectText(desktop, 'Your email is confirmed')
+      assert.equal(new URL(desktop.url()).search, '', 'the token stays in the address bar')
+      await open(desktop, link)
+      await expectText(desktop, 'This link no longer works')
     })
 
-    await step('opened by a program that looks through mail, a link confirms nothing', async () => {
-      const other = somebodyNew().email
+    await step('a link opened by a mail scanner confirms nothing', async () => {
+      const other = newContact().email
       await open(phone, world.url('liberty', '/login'))
-      await phone.evaluate(signUpHere, other)
-      await phone.evaluate(signOutHere)
+      await phone.evaluate(signUpByApi, other)
+      await phone.evaluate(signOutLocally)
       const link = linkIn(await mailTo(world, other, 'Confirm your email address'), '/verify-email')
       await open(phone, link)
       await phone.getByRole('button', { name: 'Confirm my email' }).waitFor()
       await open(phone, link)
       await phone.getByRole('button', { name: 'Confirm my email' }).click()
-      await sees(phone, 'Your email is confirmed')
+      await expectText(phone, 'Your email is confirmed')
     })
 
-    await step('whoever is signed in needs no sign-in page; then sign out', async () => {
-      await open(desk, world.url('liberty', '/login'))
-      await desk.waitForURL(world.url('liberty'))
-      await desk.evaluate(signOutHere)
-      assert.equal(await whoIsSignedIn(desk), null)
+    await step('a signed-in user is redirected from the sign-in page', async () => {
+      await open(desktop, world.url('liberty', '/login'))
+      await desktop.waitForURL(world.url('liberty'))
+      await desktop.evaluate(signOutLocally)
+      assert.equal(await signedInEmail(desktop), null)
     })
 
-    await step('a code of another time is refused, the mailed one signs in', async () => {
+    await step('a wrong code is rejected, and the emailed one signs in', async () => {
       await open(phone, world.url('liberty', '/login'))
       await phone.getByLabel('Email').fill(email)
-      await phone.getByRole('button', { name: 'e-mail me a one-time code' }).click()
-      await sees(phone, 'Enter your code')
+      await phone.getByRole('button', { name: 'email me a one-time code' }).click()
+      await expectText(phone, 'Enter your code')
       await phone.reload()
-      await sees(phone, 'Enter your code')
+      await expectText(phone, 'Enter your code')
       const code = await codeTo(world, email)
       const field = phone.getByLabel('One-time code')
       await field.fill(code === '000000' ? '111111' : '000000')
-      await sees(phone, 'This code is wrong, has expired or was used already.')
+      await expectText(phone, 'This code is wrong, has expired or has already been used.')
       await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
       await phone.waitForURL(world.url('liberty'))
-      assert.equal(await whoIsSignedIn(phone), email)
+      assert.equal(await signedInEmail(phone), email)
     })
 
-    await step('a forgotten password is chosen anew without a pointer', async () => {
-      await open(desk, world.url('liberty', '/login'))
-      const keyboard = new Keyboard(desk)
+    await step('a forgotten password is reset by keyboard', async () => {
+      await open(desktop, world.url('liberty', '/login'))
+      const keyboard = new Keyboard(desktop)
       await keyboard.reach(/^Forgot password/)
       await keyboard.press('Enter')
-      await sees(desk, 'Forgot your password?')
-      await desk.locator('input:focus').waitFor()
-      await desk.keyboard.type(email)
+      await expectText(desktop, 'Forgot your password?')
+      await desktop.locator('input:focus').waitFor()
+      await desktop.keyboard.type(email)
       await keyboard.press('Enter')
-      await sees(desk, 'Check your e-mail')
-      await open(desk, linkIn(await mailTo(world, email, 'Choose a new password'), '/reset-password'))
+      await expectText(desktop, 'Check your email')
+      await open(desktop, linkIn(await mailTo(world, email, 'Choose a new password'), '/reset-password'))
       await keyboard.type(/^New password$/, secondPassword)
-      await keyboard.type(/^New password again$/, secondPassword)
+      await keyboard.type(/^Repeat new password$/, secondPassword)
       await keyboard.press('Enter')
-      await sees(desk, 'Your password is changed')
+      await expectText(desktop, 'Your password was changed')
     })
 
-    await step('the session on the phone has ended, and so has the old password', async () => {
-      await eventually(() => whoIsSignedIn(phone), null)
+    await step('the reset ends the session on the phone and the old password', async () => {
+      await eventuallyEqual(() => signedInEmail(phone), null)
       await open(phone, world.url('liberty', '/login'))
       await signInWith(phone, email, firstPassword)
-      await sees(phone, 'Invalid email or password')
+      await expectText(phone, 'Invalid email or password')
       await signInWith(phone, email, secondPassword)
       await phone.waitForURL(world.url('liberty'))
-      assert.equal(await whoIsSignedIn(phone), email)
+      assert.equal(await signedInEmail(phone), email)
     })
   },
 }
 
-/** An account without an e-mail address. */
+/** An account without an email address. */
 export const phoneSignUp: Journey = {
-  name: 'sign-in: sign up by phone, then order with an address that is typed',
+  name: 'sign-in: sign-up by phone, then an order with an entered email',
   async run({ world, newWindow, step }) {
     const page = await newWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const digits = `908555${Math.floor(Math.random() * 10_000)}`.padEnd(10, '7')
 
-    await step('name and number are asked for, and nothing else', async () => {
+    await step('only the name and the phone number are required', async () => {
       await open(page, world.url('liberty', '/login'))
       await page.getByText('Sign up', { exact: true }).click()
       await page.getByRole('button', { name: 'Sign up by phone' }).click()
       await page.getByRole('button', { name: 'Text me a code' }).click()
-      for (const missing of ['Name is required', 'Phone number is required']) await sees(page, missing)
+      for (const missing of ['Name is required', 'Phone number is required']) await expectText(page, missing)
       await page.getByLabel('Name').fill('Fay Phone')
       await page.getByLabel('Phone number').fill('555')
       await page.getByRole('button', { name: 'Text me a code' }).click()
-      await sees(page, 'Please enter a 10-digit phone number.')
+      await expectText(page, 'Please enter a 10-digit phone number.')
       await page.getByLabel('Phone number').fill(digits)
       await page.getByRole('button', { name: 'Text me a code' }).click()
-      await sees(page, 'Enter your code')
+      await expectText(page, 'Enter your code')
     })
 
-    await step('the texted code makes the account, also after the page was loaded anew', async () => {
+    await step('the texted code creates the account, also after a reload', async () => {
       await page.reload()
-      await sees(page, 'Enter your code')
+      await expectText(page, 'Enter your code')
       await page.getByLabel('One-time code').fill(await textedCodeTo(world, `+1${digits}`))
       await page.waitForURL(world.url('liberty'))
       const { user } = await page.evaluate(async () => (await fetch('/api/me')).json())
       assert.deepEqual([user.name, user.email, user.signInPhone], ['Fay Phone', '', `+1${digits}`])
     })
 
-    await step('an order takes the e-mail that is typed for it', async () => {
+    await step('the checkout accepts an entered email', async () => {
       await open(page, world.url('liberty'))
       await startPickup(page)
       await addDish(page, 'Onion Rings')
       await open(page, world.url('liberty', '/checkout/customer-info'))
-      await sees(page, `Signed in as (908) 555-${digits.slice(6)}`)
+      await expectText(page, `Signed in as (908) 555-${digits.slice(6)}`)
       await page.getByLabel('Email').fill('fay@example.com')
       assert.equal(await page.getByLabel('Email').inputValue(), 'fay@example.com')
     })
   },
 }
 
-/** What a link of a mail or a provider leads to that has nothing to offer any more. */
-export const deadLinks: Journey = {
-  name: 'sign-in: links that do not work, and addresses of others',
+/** Expired or invalid links of emails and identity providers. */
+export const invalidLinks: Journey = {
+  name: 'sign-in: invalid links and redirects',
   async run({ world, newWindow, step }) {
     const page = await newWindow()
-    await step('reset-password offers a new link', async () => {
+    await step('an invalid reset link offers a new one', async () => {
       await open(page, world.url('sakura', '/reset-password'))
-      await sees(page, 'This link does not work any more')
+      await expectText(page, 'This link no longer works')
       await page.getByRole('button', { name: 'Send link' }).waitFor()
     })
-    await step('magic-link asks first, and then offers a new link', async () => {
+    await step('an invalid sign-in link asks for a click and then offers a new one', async () => {
       await open(page, world.url('', '/magic-link?token=nonsense'))
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await sees(page, 'This link has expired or was used already.')
+      await expectText(page, 'This link has expired or has already been used.')
       await page.getByRole('button', { name: 'Send me a new link' }).click()
       await page.getByLabel('Email').fill('nobody')
       await page.getByRole('button', { name: 'Send link' }).click()
-      await sees(page, 'Invalid email address')
+      await expectText(page, 'Invalid email address')
     })
-    await step('auth/callback says why', async () => {
+    await step('auth/callback shows the reason of a failure', async () => {
       const reasons: Record<string, string> = {
         '': 'No code detected.',
         '?code=123': 'Not a valid PKCE flow url.',
@@ -179,10 +179,10 @@ export const deadLinks: Journey = {
       }
       for (const [query, reason] of Object.entries(reasons)) {
         await open(page, world.url('sakura', `/auth/callback${query}`))
-        await sees(page, reason)
+        await expectText(page, reason)
       }
     })
-    await step('nobody is sent to another site', async () => {
+    await step('a redirect to another site is ignored', async () => {
       await open(page, world.url('', '/login?next=//example.com/'))
       await signInWith(page, 'customer@comanda.test', 'comanda-demo')
       await page.waitForURL(world.url('', '/restaurants'))
@@ -190,29 +190,29 @@ export const deadLinks: Journey = {
   },
 }
 
-/** Two tabs of one window: what happens to the session in one is seen in the other. */
+/** Two tabs of one browser: a sign-in or sign-out in one applies to the other. */
 export const twoTabs: Journey = {
-  name: 'sign-in: tabs follow each other',
+  name: 'sign-in: tabs stay in sync',
   async run({ world, newWindow, step }) {
     const one = await newWindow()
     const other = await one.context().newPage()
-    const door = world.url('napoli', '/admin')
-    await step('both ask to sign in', async () => {
+    const url = world.url('napoli', '/admin')
+    await step('both tabs ask to sign in', async () => {
       for (const tab of [one, other]) {
-        await open(tab, door)
-        await sees(tab, 'Sign in to manage this restaurant')
+        await open(tab, url)
+        await expectText(tab, 'Sign in to manage this restaurant')
       }
     })
-    await step('signed in here is signed in there', async () => {
+    await step('a sign-in in one tab signs in the other', async () => {
       await signInWith(one, 'manager@napoli.test', 'comanda-demo')
       await other.getByRole('link', { name: 'Screens & Devices' }).first().waitFor()
     })
-    await step('signed out here is signed out there', async () => {
+    await step('a sign-out in one tab signs out the other', async () => {
       await open(one, world.url('napoli', '/admin/account'))
       await one.getByRole('button', { name: 'Sign out everywhere' }).click()
       const question = one.getByRole('alertdialog', { name: 'Sign out everywhere?' })
       await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-      for (const tab of [one, other]) await sees(tab, 'Sign in to manage this restaurant')
+      for (const tab of [one, other]) await expectText(tab, 'Sign in to manage this restaurant')
     })
   },
 }
@@ -223,12 +223,12 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The e-mail address of whoever a window's session is of. */
-async function whoIsSignedIn(page: Page): Promise<string | null> {
+/** Email of the signed-in user of a page, or null. */
+async function signedInEmail(page: Page): Promise<string | null> {
   return page.evaluate(async () => (await (await fetch('/api/me')).json()).user?.email ?? null)
 }
 
-async function signUpHere(email: string): Promise<void> {
+async function signUpByApi(email: string): Promise<void> {
   const body = JSON.stringify({ name: 'Not Me', phone: '9085550123', email, password: 'nine odd herons' })
   await fetch('/api/auth/sign-up/email', {
     method: 'POST',
@@ -237,7 +237,7 @@ async function signUpHere(email: string): Promise<void> {
   })
 }
 
-async function signOutHere(): Promise<void> {
+async function signOutLocally(): Promise<void> {
   await fetch('/api/auth/sign-out', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { open } from '../people/customer.ts'
 import { linkIn, mailTo } from '../people/mailbox.ts'
@@ -9,9 +9,9 @@ import { signIn } from '../people/staff.ts'
 const short = 'cara77'
 const long = 'seven wet otters'
 
-/** A customer's six characters open no back office. */
+/** A customer's six-character password does not open the back office. */
 export const teamPassword: Journey = {
-  name: 'team: a customer takes on a role, and needs a longer password',
+  name: 'team: a customer who accepts a role needs a longer password',
   async run({ world, newWindow, step }) {
     const owner = await newWindow()
     const page = await newWindow()
@@ -20,7 +20,7 @@ export const teamPassword: Journey = {
     const boardStatus = () =>
       page.evaluate(async (id) => (await fetch(`/api/kitchen/${id}/board`)).status, restaurantId)
 
-    await step('somebody signs up as a customer, with a short password', async () => {
+    await step('a customer signs up with a short password', async () => {
       await open(page, world.url('', '/login'))
       await page.getByText('Sign up', { exact: true }).click()
       await page.getByLabel('Name').fill('Cara Lind')
@@ -30,35 +30,35 @@ export const teamPassword: Journey = {
       await page.getByRole('button', { name: 'Create account' }).click()
       await page.waitForURL('**/restaurants')
     })
-    await step('an owner invites them', async () => {
+    await step('an owner invites the customer', async () => {
       await open(owner, world.url('napoli', '/admin/users'))
       await signIn(owner, 'owner@napoli.test')
       await owner.getByRole('button', { name: 'Invite User' }).click()
       await owner.getByLabel('Email').fill(email)
       await owner.getByRole('button', { name: 'Send invitation' }).click()
-      await sees(owner, `Invitation sent to ${email}`)
+      await expectText(owner, `Invitation sent to ${email}`)
     })
-    await step('they accept, and have to choose a new password before anything opens', async () => {
+    await step('after accepting, the customer must choose a new password first', async () => {
       await open(
         page,
         linkIn(await mailTo(world, email, 'Invitation: Manager at Bella Napoli'), '/invitation'),
       )
-      await sees(page, /You have an account with/)
+      await expectText(page, /You have an account with/)
       await page.getByLabel('Password', { exact: true }).fill(short)
       await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('button', { name: 'Accept invitation' }).click()
-      await sees(page, 'Choose a new password')
+      await expectText(page, 'Choose a new password')
       assert.equal(await boardStatus(), 403)
     })
-    await step('one that is too short or too easy is refused', async () => {
+    await step('a password that is too short or too easy is rejected', async () => {
       await page.getByLabel('Current password').fill(short)
       await choose('eleven char')
-      await sees(page, 'Password must be at least 12 characters for staff')
+      await expectText(page, 'Password must be at least 12 characters for staff')
       await choose('Password2024!')
-      await sees(page, 'This password is too easy to guess. Please choose another one.')
+      await expectText(page, 'This password is too easy to guess. Please choose another one.')
       assert.equal(await boardStatus(), 403)
     })
-    await step('a good one opens the back office, and the kitchen', async () => {
+    await step('a strong password opens the back office and the kitchen', async () => {
       await choose(long)
       await page
         .getByRole('link', { name: /Kitchen/ })
@@ -69,7 +69,7 @@ export const teamPassword: Journey = {
 
     async function choose(password: string): Promise<void> {
       await page.getByLabel('New password', { exact: true }).fill(password)
-      await page.getByLabel('New password again').fill(password)
+      await page.getByLabel('Repeat new password').fill(password)
       await page.getByRole('button', { name: 'Change password' }).click()
     }
   },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { Journey } from '../frame/journey.ts'
 import { open } from '../people/customer.ts'
 import { linkIn, mailTo } from '../people/mailbox.ts'
 import { password, signIn } from '../people/staff.ts'
 
-/** From the owner's invitation to the manager's first and last day. */
+/** From the owner's invitation of a manager to the manager's deactivation. */
 export const team: Journey = {
   name: 'team: invite, accept, work, deactivate',
   async run({ world, newWindow, step }) {
@@ -22,48 +22,48 @@ export const team: Journey = {
       await open(owner, world.url('napoli', '/admin/users'))
       await signIn(owner, 'owner@napoli.test')
       await owner.getByRole('button', { name: 'Invite User' }).click()
-      await sees(owner, 'Invite New User')
+      await expectText(owner, 'Invite New User')
       await owner.getByRole('button', { name: 'Send invitation' }).click()
-      await sees(owner, 'Email is required')
+      await expectText(owner, 'Email is required')
       await owner.getByLabel('Email').fill(email)
       await owner.getByLabel('First name').fill('Nora')
       await owner.getByRole('button', { name: 'Send invitation' }).click()
-      await sees(owner, `Invitation sent to ${email}`)
+      await expectText(owner, `Invitation sent to ${email}`)
       await rowOf(owner, email).getByText('Invited, Manager').filter({ visible: true }).waitFor()
     })
     const link = linkIn(await mailTo(world, email, 'Invitation: Manager at Bella Napoli'), '/invitation')
 
-    await step('the manager accepts with a new account, and is let in', async () => {
+    await step('the manager accepts with a new account and is signed in', async () => {
       await open(manager, link)
-      await sees(manager, 'Join Bella Napoli')
+      await expectText(manager, 'Join Bella Napoli')
       assert.equal(new URL(manager.url()).search, '', 'the token stays in the address bar')
       await manager.getByLabel('Last name').fill('Quinn')
       await manager.getByLabel('Password', { exact: true }).fill('too short')
       await manager.getByRole('button', { name: 'Accept invitation' }).click()
-      await sees(manager, 'Password must be at least 12 characters')
+      await expectText(manager, 'Password must be at least 12 characters')
       await manager.getByLabel('Password', { exact: true }).fill('seven wet otters')
       await manager.getByRole('button', { name: 'Accept invitation' }).click()
       await manager.waitForURL('**/admin')
       assert.equal(await boardStatus(), 200)
     })
 
-    await step('the manager sees the kitchen, and no users', async () => {
+    await step('the manager has access to the kitchen, but not to users', async () => {
       await manager
         .getByRole('link', { name: /Kitchen/ })
         .first()
         .waitFor()
       assert.equal(await manager.getByRole('link', { name: 'Users' }).count(), 0)
       await open(manager, world.url('napoli', '/admin/users'))
-      await sees(manager, /access denied/i)
+      await expectText(manager, /access denied/i)
     })
 
     await step('the link works once', async () => {
       const other = await newWindow()
       await open(other, link)
-      await sees(other, 'This invitation was accepted already')
+      await expectText(other, 'This invitation has already been accepted')
     })
 
-    await step('the owner takes the role away, after proving who they are', async () => {
+    await step('the owner deactivates the manager after re-authentication', async () => {
       await open(owner, world.url('napoli', '/admin/users'))
       await owner.getByRole('searchbox', { name: 'Search users...' }).fill(email)
       const row = rowOf(owner, email)
@@ -71,17 +71,17 @@ export const team: Journey = {
       await owner.getByRole('menuitem', { name: 'Deactivate' }).click()
       const question = owner.getByRole('alertdialog', { name: 'Deactivate Nora Quinn?' })
       await question.getByRole('button', { name: 'Deactivate' }).click()
-      const proof = owner.getByRole('dialog', { name: 'Confirm it is you' })
+      const proof = owner.getByRole('dialog', { name: 'Confirm your identity' })
       await proof.getByLabel('Password', { exact: true }).fill(password)
       await proof.locator('button[type=submit]').click()
-      await sees(owner, 'Nora Quinn was deactivated')
+      await expectText(owner, 'Nora Quinn was deactivated')
       await row.getByText('Deactivated, Manager').filter({ visible: true }).waitFor()
     })
 
-    await step('the manager is out at once', async () => {
+    await step('the manager loses access at once', async () => {
       assert.equal(await boardStatus(), 403)
       await open(manager, world.url('napoli', '/admin'))
-      await sees(manager, /access denied/i)
+      await expectText(manager, /access denied/i)
     })
   },
 }

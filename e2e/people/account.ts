@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from './customer.ts'
 import type { Look } from './screens.ts'
 
 const email = 'customer@comanda.test'
 
-/** Walks through the screens of a customer's account, and has each looked at. */
+/** Visits the screens of a customer's account, and calls `look` on each. */
 export async function visitAccount(page: Page, world: World, look: Look): Promise<void> {
   const at = (path: string) => world.url('liberty', path)
-  await giveThemAPast(world)
+  await addHistory(world)
   await customer.open(page, at('/account'))
-  await sees(page, 'Sign in to your account')
+  await expectText(page, 'Sign in to your account')
   await look('account: signed out')
   await page.getByRole('button', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog')
@@ -27,11 +27,11 @@ export async function visitAccount(page: Page, world: World, look: Look): Promis
     .waitFor()
   await look('account: orders')
   await customer.open(page, at('/account/favorites'))
-  await sees(page, 'House Salad')
+  await expectText(page, 'House Salad')
   await look('account: favorites')
   await customer.open(page, at('/account/data'))
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await sees(page, 'Delete your account?')
+  await expectText(page, 'Delete your account?')
   await look('account: delete')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await look('account: data')
@@ -44,8 +44,8 @@ export async function visitAccount(page: Page, world: World, look: Look): Promis
   await look('menu: account')
 }
 
-/** One of the orders and one of the dishes that the demonstration has. */
-async function giveThemAPast(world: World): Promise<void> {
+/** Gives the customer one of the demo orders and one favorite dish. */
+async function addHistory(world: World): Promise<void> {
   const values = [email, await world.restaurantId('liberty')]
   await world.sql(
     `update orders set user_id = (select id from auth.users where email = $1) where id =

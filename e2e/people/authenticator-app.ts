@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 const stepMs = 30_000
 
-/** What an authenticator app shows for a secret that was typed into it (RFC 6238), now or some steps later. */
+/**
+ * The code that an authenticator app (RFC 6238) shows for a secret, now or `steps` periods of 30 seconds
+ * later.
+ */
 export function appCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps))
@@ -13,8 +16,8 @@ export function appCode(secret: string, steps = 0): string {
 
 function fromBase32(text: string): Buffer {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...text.replaceAll(' ', '')].map((sign) =>
-    alphabet.indexOf(sign).toString(2).padStart(5, '0'),
+  const bits = [...text.replaceAll(' ', '')].map((character) =>
+    alphabet.indexOf(character).toString(2).padStart(5, '0'),
   )
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))

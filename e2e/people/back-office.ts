@@ -4,19 +4,19 @@ import { open } from './customer.ts'
 import type { Look } from './screens.ts'
 import { signIn } from './staff.ts'
 
-/** Signs in at the platform's back office, at one of its paths. */
+/** Signs in at a path of the platform's back office. */
 export async function openPlatform(page: Page, world: World, email: string, path = '/admin'): Promise<void> {
   await open(page, world.url('', path))
   await signIn(page, email)
   await page.locator('#main').waitFor()
 }
 
-/** What the browser remembers under a key. */
-export function remembered(page: Page, key: string): Promise<string | null> {
+/** A value of the browser's local storage. */
+export function storedValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-/** Walks through the screens of both back offices, and has each looked at. */
+/** Visits the screens of both back offices, and calls `look` on each. */
 export async function visitBackOffice(page: Page, world: World, look: Look): Promise<void> {
   const onPhone = (page.viewportSize()?.width ?? 0) < 900
   await openPlatform(page, world, 'admin@comanda.test')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import { hydrated, sees } from '../frame/check.ts'
+import { expectText, hydrated } from '../frame/check.ts'
 import type { DemoHost, World } from '../frame/world.ts'
 
 export interface Contact {
@@ -17,14 +17,14 @@ export const ada: Contact = {
   email: 'ada@example.com',
 }
 
-/** Ada with an e-mail address that nobody has used before. */
-export function somebodyNew(): Contact {
+/** Ada with an unused email address. */
+export function newContact(): Contact {
   return { ...ada, email: `ada-${randomUUID().slice(0, 8)}@example.com` }
 }
 
-/** Opens a page and waits until it answers clicks. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
-  // A page that is just leaving by itself, such as after a sign-in, takes the first one with it.
+  // A redirect in progress, for example after a sign-in, aborts the first navigation.
   await page.goto(url).catch((error: Error) => {
     if (!/net::ERR_ABORTED|interrupted by another navigation/.test(error.message)) throw error
     return page.goto(url)
@@ -32,7 +32,7 @@ export async function open(page: Page, url: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Answers the order start dialog: pickup, as soon as possible. */
+/** Completes the order-start dialog: pickup, as soon as possible. */
 export async function startPickup(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
@@ -41,20 +41,20 @@ export async function startPickup(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Answers the order start dialog: delivery to an address that can be reached, as soon as possible. */
+/** Completes the order-start dialog: delivery to a deliverable address, as soon as possible. */
 export async function startDelivery(page: Page, address: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('Delivery address').fill(address)
   await dialog.getByRole('button', { name: 'Check address' }).click()
-  await sees(dialog, 'We deliver here')
+  await expectText(dialog, 'We deliver here')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('button', { name: /^(Start order|Save)$/ }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Puts a dish into the order; `choices` are options by name, in the order in which they are chosen. */
+/** Adds a dish to the order; `choices` are option names, in the order in which they are selected. */
 export async function addDish(page: Page, name: string, choices: string[] = [], quantity = 1): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -96,7 +96,7 @@ export async function fillInformation(page: Page, contact: Contact = ada): Promi
   await page.getByLabel(/^I accept the Terms of Service/).check()
 }
 
-/** From the filled information to the payment. */
+/** From the completed Your Information page to the payment page. */
 export async function toPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('heading', { name: 'Secure Payment', level: 1 }).waitFor()
@@ -109,38 +109,38 @@ export async function fillCard(page: Page, number = '4242424242424242'): Promise
   await page.getByLabel('ZIP code').fill('07901')
 }
 
-/** Presses Pay, and waits for the confirmation. Answers the order's token. */
+/** Clicks Pay and waits for the confirmation. Returns the order's token. */
 export async function pay(page: Page): Promise<string> {
   await payButton(page).click()
-  return confirmed(page)
+  return waitForConfirmation(page)
 }
 
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(Pay|Accept and pay) \$/ })
 }
 
-/** Presses a button, unless the page has taken it away by itself meanwhile. */
-export async function pressWhileThere(button: Locator): Promise<void> {
+/** Clicks a button, unless the page removes it in the meantime. */
+export async function clickIfPresent(button: Locator): Promise<void> {
   await button.click({ timeout: 1500 }).catch(async (error) => {
     if (await button.isVisible()) throw error
   })
 }
 
-/** Waits for the confirmation. Answers the order's token. */
-export async function confirmed(page: Page): Promise<string> {
+/** Waits for the confirmation. Returns the order's token. */
+export async function waitForConfirmation(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Order Confirmed', level: 1 }).waitFor()
   return new URL(page.url()).searchParams.get('order') ?? ''
 }
 
-export interface Wanted {
+export interface OrderOptions {
   host?: DemoHost
   dishes?: readonly { name: string; choices?: string[]; quantity?: number }[]
   contact?: Contact
 }
 
-/** A pickup order as far as the payment page: at Liberty, two onion rings for $12.00 unless something else is wanted. */
-export async function orderUpToPayment(page: Page, world: World, wanted: Wanted = {}): Promise<void> {
-  const { host = 'liberty', dishes = [{ name: 'Onion Rings', quantity: 2 }], contact = ada } = wanted
+/** A pickup order up to the payment page: by default at Liberty, two onion rings for $12.00. */
+export async function orderUpToPayment(page: Page, world: World, options: OrderOptions = {}): Promise<void> {
+  const { host = 'liberty', dishes = [{ name: 'Onion Rings', quantity: 2 }], contact = ada } = options
   await open(page, world.url(host))
   await startPickup(page)
   for (const { name, choices, quantity } of dishes) await addDish(page, name, choices, quantity)

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
 
-/** Has a page, from its next loading on, lay an ear to its own loudspeaker. */
-export async function layEar(page: Page): Promise<void> {
+/** Taps the audio output of a page, from its next load on. */
+export async function tapAudio(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown
-    const ears = new Map<BaseAudioContext, AnalyserNode>()
+    const analysers = new Map<BaseAudioContext, AnalyserNode>()
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, ...to: unknown[]) {
         if (to[0] instanceof AudioDestinationNode) {
-          const ear = ears.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 8192 })
-          ears.set(this.context, ear)
-          connect.call(this, ear)
+          const analyser = analysers.get(this.context) ?? new AnalyserNode(this.context, { fftSize: 8192 })
+          analysers.set(this.context, analyser)
+          connect.call(this, analyser)
         }
         return connect.apply(this, to)
       },
     })
     Reflect.set(window, 'loudness', () => {
-      const loudest = [...ears.values()].map((ear) => {
-        const samples = new Float32Array(ear.fftSize)
-        ear.getFloatTimeDomainData(samples)
-        return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+      const loudest = [...analysers.values()].map((analyser) => {
+        const samples = new Float32Array(analyser.fftSize)
+        analyser.getFloatTimeDomainData(samples)
+        return samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)
       })
       return Math.max(0, ...loudest)
     })
   })
 }
 
-/** Whether a sound comes out just now, not whether one was asked for. */
-export function hears(page: Page): Promise<boolean> {
+/** Whether the page is audibly playing a sound now. */
+export function isPlayingSound(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const loudness: (() => number) | undefined = Reflect.get(window, 'loudness')
     return (loudness?.() ?? 0) > 0.05

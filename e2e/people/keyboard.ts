@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-/** Somebody who has no pointer. */
+/** A keyboard user. */
 export class Keyboard {
   readonly #page: Page
 
@@ -13,16 +13,19 @@ export class Keyboard {
     return keys.reduce((before, key) => before.then(() => this.#page.keyboard.press(key)), Promise.resolve())
   }
 
-  /** Tabs on until the thing of this name has the focus, which must be seen. Throws when no tab stop has it. */
+  /**
+   * Tabs to the element with this name, and checks that its focus is visible. Throws if no tab stop has the
+   * name.
+   */
   async reach(name: RegExp): Promise<void> {
-    for (let stop = 0; stop < mostStops; stop += 1) {
+    for (let stop = 0; stop < maxStops; stop += 1) {
       await this.#page.keyboard.press('Tab')
       const { label, outlined } = await this.#page.evaluate(describeFocus)
       if (!name.test(label)) continue
-      assert.ok(outlined, `the focus on "${label}" cannot be seen`)
+      assert.ok(outlined, `the focus on "${label}" is not visible`)
       return
     }
-    throw new Error(`No tab stop is called ${name}`)
+    throw new Error(`no tab stop is named ${name}`)
   }
 
   async type(name: RegExp, text: string): Promise<void> {
@@ -31,9 +34,9 @@ export class Keyboard {
   }
 }
 
-const mostStops = 120
+const maxStops = 120
 
-/** What has the focus, and whether anything around it shows that. Runs in the page. */
+/** The name of the focused element, and whether its focus is visible. Runs in the page. */
 function describeFocus() {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement)) return { label: '', outlined: false }

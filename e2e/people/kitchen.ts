@@ -8,9 +8,9 @@ export interface PaidOrder {
   number: string
 }
 
-/** A pickup order of somebody new, paid. */
+/** A paid pickup order of a new customer. */
 export async function paidOrder(page: Page, world: World, host: DemoHost, dish: string): Promise<PaidOrder> {
-  const contact = customer.somebodyNew()
+  const contact = customer.newContact()
   await customer.orderUpToPayment(page, world, { host, dishes: [{ name: dish, quantity: 2 }], contact })
   await customer.fillCard(page)
   await customer.pay(page)
@@ -22,7 +22,7 @@ export async function paidOrder(page: Page, world: World, host: DemoHost, dish: 
   return found
 }
 
-/** The steps that hands made of an order, in their order: "acknowledged by user:1". */
+/** The status changes of an order with their actors, oldest first: "acknowledged by user:1". */
 export async function stepsBy(world: World, orderId: string): Promise<string[]> {
   const rows = await world.sql<{ line: string }>(
     `select to_status || ' by ' || actor as line from order_status_history
@@ -32,8 +32,8 @@ export async function stepsBy(world: World, orderId: string): Promise<string[]> 
   return rows.map(({ line }) => line)
 }
 
-/** Boards that the device keeps of kitchens. */
-export function keptBoards(page: Page): Promise<number> {
+/** Number of kitchen boards that the device has stored. */
+export function storedBoards(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'comanda-kitchen')) return 0
@@ -51,39 +51,42 @@ export function keptBoards(page: Page): Promise<number> {
   })
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: bodies of many operations, each journey knows its own.
   json: any
 }
 
-/** Asks the API as whoever has this window. */
-export function askApi(page: Page, method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+/** Calls the API with the session of a page. */
+export function callApi(page: Page, method: string, path: string, body?: unknown): Promise<ApiResponse> {
   return page.evaluate(
     async ({ method, path, body }) => {
-      const answer = await fetch(`/api${path}`, {
+      const response = await fetch(`/api${path}`, {
         method,
         headers: { 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return { status: answer.status, json: await answer.json().catch(() => null) }
+      return { status: response.status, json: await response.json().catch(() => null) }
     },
     { method, path, body },
   )
 }
 
-/** A screen at its code is let in by an owner's window, under a name. Answers its id. */
+/** Approves a screen's pairing request with the session of an owner's page. Returns the device id. */
 export async function pairByApi(
   screen: Page,
   owner: Page,
   restaurantId: string,
   name: string,
 ): Promise<string> {
-  await screen.getByText('Waiting for approval. This screen opens by itself.').waitFor()
-  const kept = await screen.evaluate((key) => sessionStorage.getItem(key), `comanda.pairing.${restaurantId}`)
-  const { pairing } = JSON.parse(kept ?? '{}')
+  await screen.getByText('Waiting for approval. The kitchen opens automatically.').waitFor()
+  const stored = await screen.evaluate(
+    (key) => sessionStorage.getItem(key),
+    `comanda.pairing.${restaurantId}`,
+  )
+  const { pairing } = JSON.parse(stored ?? '{}')
   const path = `/restaurants/${restaurantId}/devices/pairings/${pairing.pairingId}/approve`
-  const answer = await askApi(owner, 'POST', path, { name })
-  assert.equal(answer.status, 200, JSON.stringify(answer.json))
-  return answer.json.deviceId
+  const response = await callApi(owner, 'POST', path, { name })
+  assert.equal(response.status, 200, JSON.stringify(response.json))
+  return response.json.deviceId
 }

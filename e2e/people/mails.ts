@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from './customer.ts'
 import { mailTo } from './mailbox.ts'
@@ -9,7 +9,7 @@ import { openKitchen, signIn } from './staff.ts'
 
 const management = 'management@liberty.test'
 
-/** How the subject of each begins, and what its picture is called. */
+/** Start of each subject, and the name of its screenshot. */
 const subjects: [string, string][] = [
   ['Order Confirmed', 'receipt'],
   ['NEW ORDER', 'new order'],
@@ -25,30 +25,30 @@ const subjects: [string, string][] = [
   ['Choose a new password', 'recovery'],
 ]
 
-/** Has customers and staff do what the program writes mails about. */
-export async function causeMails(page: Page, world: World): Promise<void> {
+/** Triggers every email that the program sends. */
+export async function triggerEmails(page: Page, world: World): Promise<void> {
   const restaurantId = await world.restaurantId('liberty')
   await world.sql('update restaurants set notification_email = $2 where id = $1', [restaurantId, management])
-  await tellOfOrder(world, restaurantId)
-  await askForMails(page, world)
+  await appendOrderEvents(world, restaurantId)
+  await requestAccountEmails(page, world)
   await pauseAndResume(page, world, restaurantId)
   await invite(page, world)
 }
 
-/** Shows each mail as its recipient sees it. */
-export async function visitMails(page: Page, world: World, look: Look): Promise<void> {
-  for (const [subject, name] of subjects) await visitMail(page, world, look, subject, name)
-  await visitMail(page, world, look, /^\d{6} is your code/, 'code')
+/** Opens each email as its recipient sees it, and calls `look` on it. */
+export async function visitEmails(page: Page, world: World, look: Look): Promise<void> {
+  for (const [subject, name] of subjects) await visitEmail(page, world, look, subject, name)
+  await visitEmail(page, world, look, /^\d{6} is your code/, 'code')
 }
 
-async function visitMail(page: Page, world: World, look: Look, subject: string | RegExp, name: string) {
+async function visitEmail(page: Page, world: World, look: Look, subject: string | RegExp, name: string) {
   const { id } = await mailTo(world, null, subject)
   await page.goto(world.url('', `/sandbox/mail/${id}/html`))
   await look(`mail: ${name}`)
 }
 
-async function askForMails(page: Page, world: World): Promise<void> {
-  const { email } = customer.somebodyNew()
+async function requestAccountEmails(page: Page, world: World): Promise<void> {
+  const { email } = customer.newContact()
   const known = 'customer@comanda.test'
   await openLogin(page, world)
   await page.getByText('Sign up', { exact: true }).click()
@@ -65,11 +65,11 @@ async function askForMails(page: Page, world: World): Promise<void> {
   await mailTo(world, known, 'Choose a new password')
   await openLogin(page, world)
   await page.getByLabel('Email').fill(known)
-  await page.getByRole('button', { name: 'e-mail me a one-time code' }).click()
+  await page.getByRole('button', { name: 'email me a one-time code' }).click()
   await mailTo(world, known, /^\d{6} is your code/)
 }
 
-/** As somebody who has not begun to sign in. */
+/** Opens the sign-in page without a session or stored steps. */
 async function openLogin(page: Page, world: World): Promise<void> {
   await page.context().clearCookies()
   await page.goto(world.url('liberty', '/login'))
@@ -85,8 +85,8 @@ async function pauseAndResume(page: Page, world: World, restaurantId: string): P
     page.evaluate(
       async ([url, json]) => {
         const headers = { 'content-type': 'application/json' }
-        const answer = await fetch(url, { method: 'POST', headers, body: json })
-        if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+        const response = await fetch(url, { method: 'POST', headers, body: json })
+        if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
       },
       [`/api/kitchen/${restaurantId}/${path}`, JSON.stringify(body)] as const,
     )
@@ -103,16 +103,16 @@ async function invite(page: Page, world: World): Promise<void> {
   await page.getByLabel('Email').fill('nora@example.com')
   await page.getByLabel('First name').fill('Nora')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await sees(page, 'Invitation sent to nora@example.com')
+  await expectText(page, 'Invitation sent to nora@example.com')
   await mailTo(world, 'nora@example.com', 'Invitation')
 }
 
-/** What becomes of orders that the demonstration has, as the events that checkout, kitchen and office append. */
-async function tellOfOrder(world: World, restaurantId: string): Promise<void> {
+/** Appends the order events of checkout, kitchen and back office for demo orders. */
+async function appendOrderEvents(world: World, restaurantId: string): Promise<void> {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-  const pickup = await freshOrder(world, restaurantId, 'pickup')
-  const delivery = await freshOrder(world, restaurantId, 'delivery')
-  const append = (order: FreshOrder, type: string, body: object) =>
+  const pickup = await prepareOrder(world, restaurantId, 'pickup')
+  const delivery = await prepareOrder(world, restaurantId, 'delivery')
+  const append = (order: PreparedOrder, type: string, body: object) =>
     world.sql('select append_event($1, $2, $3, $4)', [restaurantId, type, order.id, JSON.stringify(body)])
   await append(pickup, 'order.status_changed', { from: 'preparing', to: 'ready' })
   await append(pickup, 'order.promise_moved', { from: at(20), to: at(45) })
@@ -125,32 +125,32 @@ async function tellOfOrder(world: World, restaurantId: string): Promise<void> {
   await mailTo(world, management, 'NEW ORDER')
 }
 
-interface FreshOrder {
+interface PreparedOrder {
   id: string
   customer_email: string
   grand_total: number
 }
 
-/** The one with the most dishes, with a note to the kitchen, as if paid this minute. */
-async function freshOrder(
+/** The demo order with the most items, with a note to the kitchen, as if just paid. */
+async function prepareOrder(
   world: World,
   restaurantId: string,
   type: 'pickup' | 'delivery',
-): Promise<FreshOrder> {
-  const [order] = await world.sql<FreshOrder>(
+): Promise<PreparedOrder> {
+  const [order] = await world.sql<PreparedOrder>(
     `update orders set paid_at = now(), promised_at = now() + interval '40 minutes', customer_email = $3,
        dropoff_note = case when delivery_type = 'delivery' then 'Blue door, ring twice.' end,
        cart = jsonb_set(cart, '{items,0,specialInstructions}', '"Peanut allergy, please call"')
      where id = (select id from orders where restaurant_id = $1 and is_demo and delivery_type = $2 and paid_at is not null
        order by jsonb_array_length(cart->'items') desc, id limit 1)
      returning id, customer_email, grand_total`,
-    [restaurantId, type, customer.somebodyNew().email],
+    [restaurantId, type, customer.newContact().email],
   )
-  if (!order) throw new Error(`The demonstration has no ${type} order`)
+  if (!order) throw new Error(`there is no demo order for ${type}`)
   return order
 }
 
-/** Somebody before a wall, of no likeness to anybody. */
+/** A drawn portrait that resembles no real person. */
 const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
   <rect width="640" height="480" fill="#b9b3a6"/><circle cx="320" cy="190" r="86" fill="#c98f6b"/>
   <path d="M234 170a86 86 0 0 1 172 0l-20-24H254z" fill="#3a2b22"/><path d="M130 480q20-180 190-180t190 180z" fill="#1f3a68"/>

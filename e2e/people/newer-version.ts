@@ -3,26 +3,30 @@ import type { AddressInfo } from 'node:net'
 
 export interface Deployment {
   port: number
-  /** From now on browsers find a newer version of the kitchen's service worker. */
+  /** From now on browsers receive a newer version of the kitchen's service worker. */
   deploy: () => void
   close: () => Promise<void>
 }
 
-/** Stands in front of the running program and passes everything on, until a newer version of it is wanted. */
-export async function deploymentOf(port: number): Promise<Deployment> {
+/**
+ * A proxy in front of the running program. After `deploy` it changes the version of the kitchen's service
+ * worker.
+ */
+export async function startDeploymentProxy(port: number): Promise<Deployment> {
   let version = ''
-  const server = createServer((asked, answer) => {
-    const { method, url, headers } = asked
-    const onward = request(
+  const server = createServer((incoming, response) => {
+    const { method, url, headers } = incoming
+    const outgoing = request(
       { port, method, path: url, headers: { ...headers, 'accept-encoding': 'identity' } },
-      (given) => {
-        if (url === '/kitchen-worker.js' && given.statusCode === 200) void withVersion(given, answer, version)
-        else given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers))
+      (upstream) => {
+        if (url === '/kitchen-worker.js' && upstream.statusCode === 200)
+          void withVersion(upstream, response, version)
+        else upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers))
       },
     )
-    onward.on('error', () => answer.destroy())
-    answer.on('close', () => onward.destroy())
-    asked.pipe(onward)
+    outgoing.on('error', () => response.destroy())
+    response.on('close', () => outgoing.destroy())
+    incoming.pipe(outgoing)
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return {
@@ -37,9 +41,13 @@ export async function deploymentOf(port: number): Promise<Deployment> {
   }
 }
 
-async function withVersion(given: IncomingMessage, answer: ServerResponse, version: string): Promise<void> {
+async function withVersion(
+  upstream: IncomingMessage,
+  response: ServerResponse,
+  version: string,
+): Promise<void> {
   let text = ''
-  for await (const chunk of given.setEncoding('utf8')) text += chunk
-  const { 'content-length': _, etag: __, ...headers } = given.headers
-  answer.writeHead(200, headers).end(text.replace(/"version":"([^"]+)"/, `"version":"$1${version}"`))
+  for await (const chunk of upstream.setEncoding('utf8')) text += chunk
+  const { 'content-length': _, etag: __, ...headers } = upstream.headers
+  response.writeHead(200, headers).end(text.replace(/"version":"([^"]+)"/, `"version":"$1${version}"`))
 }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { World } from '../frame/world.ts'
 import type { Look } from './screens.ts'
 
-/** What each picture is called, and where it is. */
-const rooms: [string, string][] = [
+/** Screenshot name and path of each page. */
+const pages: [string, string][] = [
   ['mail', 'mail?id=$newest'],
   ['mail list', 'mail'],
   ['mail switches', 'mail?panel=switches'],
@@ -15,12 +15,12 @@ const rooms: [string, string][] = [
   ['identity', 'identity'],
 ]
 
-/** Walks through the rooms of the stand-ins, and has each looked at. */
+/** Visits the pages of the sandbox, and calls `look` on each. */
 export async function visitSandbox(page: Page, world: World, look: Look): Promise<void> {
   const headers = { accept: 'application/json' }
-  const answer = await fetch(world.url('', '/sandbox/mail?q=Order+Confirmed'), { headers })
-  const { messages } = (await answer.json()) as { messages: { id: string }[] }
-  for (const [name, path] of rooms) {
+  const response = await fetch(world.url('', '/sandbox/mail?q=Order+Confirmed'), { headers })
+  const { messages } = (await response.json()) as { messages: { id: string }[] }
+  for (const [name, path] of pages) {
     await page.goto(world.url('', `/sandbox/${path.replace('$newest', messages[0]?.id ?? '')}`))
     await page.getByRole('navigation', { name: 'Sandbox' }).waitFor()
     await look(`sandbox: ${name}`)

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { sees } from '../frame/check.ts'
+import { expectText } from '../frame/check.ts'
 import type { World } from '../frame/world.ts'
 import * as customer from './customer.ts'
 import { openKitchen } from './staff.ts'
 
 export type Look = (screen: string) => Promise<void>
 
-/** Walks a customer's window through every screen, and has each looked at. */
+/** Visits every screen of a customer, and calls `look` on each. */
 export async function visitStorefront(page: Page, world: World, look: Look): Promise<void> {
   const dialog = page.getByRole('dialog')
   await customer.open(page, world.url('liberty'))
-  await sees(dialog, 'How would you like your order?')
+  await expectText(dialog, 'How would you like your order?')
   await look('start: order type')
   await dialog.getByRole('radio', { name: 'Delivery' }).check({ force: true })
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -50,7 +50,7 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
     .filter({ visible: true })
     .first()
     .click()
-  await sees(page, 'First name is required.')
+  await expectText(page, 'First name is required.')
   await look('Your Information')
   await customer.fillInformation(page)
   await page
@@ -60,11 +60,11 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
     .click()
   await page.getByLabel('Card number').waitFor()
   await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).first().click()
-  await sees(page, 'Payment Error')
+  await expectText(page, 'Payment Error')
   await look('Secure Payment')
   await customer.fillCard(page)
   await page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).first().click()
-  await customer.confirmed(page)
+  await customer.waitForConfirmation(page)
   await look('Order Confirmed')
   for (const path of ['/tos', '/privacy']) {
     await customer.open(page, world.url('liberty', path))
@@ -76,7 +76,7 @@ export async function visitStorefront(page: Page, world: World, look: Look): Pro
   }
 }
 
-/** Those with a link that leads nowhere show what they offer then. */
+/** Sign-in pages with invalid links, which show what they offer in that case. */
 const signInPages = [
   '/login',
   '/magic-link?token=of-nobody',
@@ -85,13 +85,13 @@ const signInPages = [
   '/auth/callback?error=no_session',
 ]
 
-/** The screens of those who work there. */
+/** Visits the screens of kitchen staff, and calls `look` on each. */
 export async function visitStaffScreens(page: Page, world: World, look: Look): Promise<void> {
   await customer.open(page, world.url('', '/kitchen'))
-  await sees(page, 'Which kitchen?')
+  await expectText(page, 'Which kitchen?')
   await look('kitchen: choice')
   await customer.open(page, world.url('kitchen.liberty'))
-  await sees(page, 'Waiting for approval. This screen opens by itself.')
+  await expectText(page, 'Waiting for approval. The kitchen opens automatically.')
   await look('kitchen: pairing')
   await page.getByRole('link', { name: 'Sign in instead' }).click()
   await page.getByLabel('Email').waitFor()
@@ -100,14 +100,14 @@ export async function visitStaffScreens(page: Page, world: World, look: Look): P
   await look('kitchen: board')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
-  await sees(dialog, 'Daily Sales')
+  await expectText(dialog, 'Daily Sales')
   await look('kitchen: settings')
   await dialog.getByRole('button', { name: 'Disable Ordering' }).click()
   await dialog.getByRole('radio', { name: 'Custom reason' }).check()
   await look('kitchen: disable')
   await dialog.getByLabel('Your reason').fill('The fryer is out')
   await dialog.getByRole('button', { name: 'Take Photo to Disable' }).click()
-  await sees(page, 'Failed to access camera. Please ensure camera permissions are granted.')
+  await expectText(page, 'Failed to access camera. Please ensure camera permissions are granted.')
   await look('kitchen: photo')
   await dialog.getByRole('button', { name: 'Cancel' }).last().click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

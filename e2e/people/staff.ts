@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { settled } from '../frame/check.ts'
+import { eventually } from '../frame/check.ts'
 import type { DemoHost, World } from '../frame/world.ts'
 import { open } from './customer.ts'
 
 export const password = 'comanda-demo'
 
-/** Signs in at whichever sign-in form a page shows. */
+/** Signs in at the sign-in form of the current page. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Opens the board of a restaurant's kitchen on its own host, with sound. */
+/** Opens a restaurant's kitchen board on its own host, with sound. */
 export async function openKitchen(page: Page, world: World, host: DemoHost): Promise<void> {
   await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (button) => button.click())
   await open(page, world.url(`kitchen.${host}`, '/?sign-in'))
@@ -20,16 +20,19 @@ export async function openKitchen(page: Page, world: World, host: DemoHost): Pro
   await page.getByRole('button', { name: /^Account of / }).waitFor()
 }
 
-/** The ticket of an order by its whole number. */
+/** The ticket of an order, by its full order number. */
 export function ticketOf(page: Page, orderNumber: string): Locator {
   return page.getByRole('article', { name: `Order ${orderNumber.slice(-6)}` })
 }
 
-/** Makes the next step of a ticket by its button. Two touches of a ticket within 400 ms count as one, so it is touched until it moves. */
-export async function moveOn(ticket: Locator, name: string): Promise<void> {
+/**
+ * Advances a ticket with its button. Two clicks within 400 ms count as one, so it is clicked until the button
+ * disappears.
+ */
+export async function advanceTicket(ticket: Locator, name: string): Promise<void> {
   const button = ticket.getByRole('button', { name: new RegExp(`^${name}`) })
   await button.waitFor()
-  await settled(async () => {
+  await eventually(async () => {
     if ((await button.count()) === 0) return
     await button.click({ timeout: 2000 })
     await button.waitFor({ state: 'detached', timeout: 1000 })

@@ -10,8 +10,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const entryOf = (experience: string) => `src/experiences/${experience}/entry.tsx`
 
 /**
- * What is built apart, each with its manifest: the rooms of the staff share scripts with each other, but a customer's
- * first page shares none with them, or it would come in many small files. The kitchen's worker has to be one file.
+ * Separate builds, each with its manifest: the staff experiences share chunks with each other, but the
+ * storefront shares none with them, because shared code would split its first page into many small files. The
+ * kitchen's service worker must be a single file.
  */
 export const builds: { manifest: string; input: Record<string, string> }[] = [
   {
@@ -44,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         target: 'node24',
-        // One file, read at the start: a later build cannot take a screen away from a program that runs.
+        // One file, read at startup: a later build cannot remove a chunk from a running server.
         rollupOptions: { output: { codeSplitting: false } },
       }
     : {
@@ -58,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 reactChunk,
                 chunkOf(
                   'menu',
-                  `${here}src/experiences/storefront/wake.tsx`,
+                  `${here}src/experiences/storefront/hydrate.tsx`,
                   `${here}${entryOf('storefront')}`,
                 ),
               ],
@@ -67,6 +68,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
   optimizeDeps: { entries: builds.flatMap(({ input }) => Object.values(input)) },
-  // Built whole, so that the renderer needs no node_modules; in development Node loads packages itself.
+  // Bundled completely, so that the renderer needs no node_modules; in development Node loads packages
+  // itself.
   ssr: { noExternal: isSsrBuild ? true : [/^@comanda\//] },
 }))

@@ -2,7 +2,7 @@ import type { Logger } from '../../packages/server/src/platform/log.ts'
 
 type Close = () => Promise<unknown>
 
-/** What has been started so far, and how it ends: the last one first. */
+/** The cleanup functions of everything started so far; run in reverse order. */
 export class Closing {
   readonly #stack: Close[] = []
   #closed: Promise<void> | null = null
@@ -11,14 +11,16 @@ export class Closing {
     this.#stack.push(close)
   }
 
-  /** Starts something and remembers how it ends. */
+  /** Starts something and registers its cleanup. */
   async adding<T>(start: () => Promise<T>, close: (started: T) => Promise<unknown>): Promise<T> {
     const started = await start()
     this.add(() => close(started))
     return started
   }
 
-  /** Waits for all before it passes on a failure, so that whatever did start can be ended. */
+  /**
+   * Waits for all to settle before it rethrows a failure, so that everything that did start can be closed.
+   */
   async together<T extends readonly unknown[]>(
     starting: T,
   ): Promise<{ -readonly [Index in keyof T]: Awaited<T[Index]> }> {
@@ -31,7 +33,10 @@ export class Closing {
     return this.#closed
   }
 
-  /** The first signal stops in order, the second one at once. What runs beside us ends with us either way. */
+  /**
+   * The first signal stops gracefully, the second exits immediately. Child processes end with this process in
+   * either case.
+   */
   onSignals(log: Logger): void {
     const stop = async (name: NodeJS.Signals) => {
       if (this.#closed) process.exit(1)
@@ -44,7 +49,7 @@ export class Closing {
 
   async #closeAll(): Promise<void> {
     for (let close = this.#stack.pop(); close; close = this.#stack.pop()) {
-      await close().catch((error) => console.error('While stopping:', error))
+      await close().catch((error) => console.error('Shutdown error:', error))
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from '../../packages/server/src/platform/config.ts'
 import type { Logger } from '../../packages/server/src/platform/log.ts'
 import type { Closing } from './closing.ts'
 
-/** The database that DATABASE_URL names, else the embedded one in the data folder; migrated. */
+/** Opens the database of DATABASE_URL, else the embedded one in the data folder, and migrates it. */
 export async function openDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
   const address = config.databaseUrl
     ? { kind: 'url' as const, url: config.databaseUrl }

@@ -6,14 +6,14 @@ import { SandboxError } from './sandbox-process.ts'
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, PortError, SandboxError]
 
-/** One clear line for what an operator can put right; everything for what only a programmer can. */
+/** The one-line message of errors that an operator can fix; the stack of all others. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
-    return `Port ${error.port} is in use: stop what runs there, or set PORT to another.`
+    return `Port ${error.port} is in use: stop the program that uses it, or set PORT to another port.`
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error) {
-    return `Port ${error.port} is not ours to take: set PORT to one above 1023.`
+    return `No permission to listen on port ${error.port}: set PORT to a port above 1023.`
   }
   if (EXPECTED.some((expected) => error instanceof expected)) return error.message
   return error.stack ?? error.message

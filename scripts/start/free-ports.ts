@@ -1,39 +1,41 @@
 import { createServer } from 'node:net'
 import type { Config } from '../../packages/server/src/platform/config.ts'
-import { type StandIn, standIns } from './sandbox-environment.ts'
+import { type SandboxName, sandboxNames } from './sandbox-environment.ts'
 
-/** One clear line for the operator. */
+/** Its message is one line for the operator. */
 export class PortError extends Error {}
 
 /**
- * Looks before anything is started, which takes a while and would all be in vain.
+ * Checks all ports before anything is started, because starting takes a while.
  *
- * @throws PortError naming the port that is taken.
+ * @throws PortError naming the port that is in use.
  */
 export async function requireFreePorts(config: Config): Promise<void> {
   if (await isTaken(config.port, config.host ?? '::')) {
-    throw new PortError(`Port ${config.port} is in use: stop what runs there, or set PORT to another.`)
+    throw new PortError(
+      `Port ${config.port} is in use: stop the program that uses it, or set PORT to another port.`,
+    )
   }
   await requireFreeSandboxPorts(config)
 }
 
-/** The same of the ports of the stand-ins, or of one of them. */
-export async function requireFreeSandboxPorts(config: Config, only?: StandIn): Promise<void> {
+/** The same for the ports of the sandbox services, or of one of them. */
+export async function requireFreeSandboxPorts(config: Config, only?: SandboxName): Promise<void> {
   const { sandbox } = config
   if (!sandbox) return
-  const names = only ? [only] : standIns
+  const names = only ? [only] : sandboxNames
   const ports = names.map((name) => Number(new URL(sandbox.origins[name]).port))
   if (names.includes('mail')) ports.push(sandbox.smtpPort, sandbox.printerPort)
-  for (const port of ports) if (await isTaken(port, '127.0.0.1')) throw takenBeside(port, config)
+  for (const port of ports) if (await isTaken(port, '127.0.0.1')) throw sandboxPortTaken(port, config)
 }
 
-export function takenBeside(port: number, config: Config): PortError {
+export function sandboxPortTaken(port: number, config: Config): PortError {
   return new PortError(
-    `Port ${port} is in use: the sandbox takes ports up to seven after PORT (${config.port}), set PORT to another.`,
+    `Port ${port} is in use: the sandbox uses ports up to PORT + 7 (PORT is ${config.port}); set PORT to another port.`,
   )
 }
 
-/** Other failures to listen, such as a machine without IPv6, are for the one who really listens. */
+/** Other errors, such as a machine without IPv6, are reported by the server that listens later. */
 function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()

@@ -7,7 +7,7 @@ import type { Logger } from '../../packages/server/src/platform/log.ts'
 import type { Closing } from './closing.ts'
 import { openDatabase } from './database.ts'
 
-/** The database for a command beside the program: the one it is using while it runs, else opened for the moment. */
+/** Connects a command-line tool to the database: to that of the running program, else opens it. */
 export async function joinDatabase(config: Config, log: Logger, closing: Closing): Promise<DatabaseAddress> {
   try {
     return await openDatabase(config, log, closing)

@@ -2,7 +2,10 @@ import { type Config, parseConfig } from '../../packages/server/src/platform/con
 import { secretsOf } from '../../packages/server/src/platform/config-secrets.ts'
 import { hideSettings } from '../../packages/server/src/platform/hidden-secrets.ts'
 
-/** The settings from the environment and, where there is one, the file .env; the environment wins. */
+/**
+ * Reads the settings from the environment and from the file .env, if there is one; the environment takes
+ * precedence.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   try {
     process.loadEnvFile()

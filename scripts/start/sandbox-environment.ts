@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import type { Config } from '../../packages/server/src/platform/config.ts'
 
 type Sandbox = NonNullable<Config['sandbox']>
-export type StandIn = keyof Sandbox['origins']
+export type SandboxName = keyof Sandbox['origins']
 
-export const standIns: readonly StandIn[] = ['payments', 'courier', 'mail', 'identity']
+export const sandboxNames: readonly SandboxName[] = ['payments', 'courier', 'mail', 'identity']
 
-/** What one stand-in is told; its data are its own. */
+/** The environment of one sandbox service. Each service has its own data. */
 export function environmentOf(
   config: Config,
   sandbox: Sandbox,
-  name: StandIn,
+  name: SandboxName,
   launchId: string,
 ): NodeJS.ProcessEnv {
   const host = config.host?.includes(':') ? `[${config.host}]` : (config.host ?? '127.0.0.1')
@@ -32,7 +32,7 @@ export function environmentOf(
       [`${config.origin}/api/auth/saml/sandbox-company/metadata`]: `${config.origin}/api/auth/callback/sandbox-company`,
     }).toString(),
     SANDBOX_STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-    // Real keys stay with us.
+    // Real keys are not passed on.
     ...(stripe.sandboxOrigin && {
       SANDBOX_STRIPE_KEY: stripe.secretKey,
       SANDBOX_STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,

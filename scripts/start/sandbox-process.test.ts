@@ -8,7 +8,7 @@ import { type Config, parseConfig } from '../../packages/server/src/platform/con
 import { createLog } from '../../packages/server/src/platform/log.ts'
 import { openWorkplace } from '../../tools/program/workplace.ts'
 import { PortError } from './free-ports.ts'
-import type { StandIn } from './sandbox-environment.ts'
+import type { SandboxName } from './sandbox-environment.ts'
 import { requireOurs, startSandboxes } from './sandbox-process.ts'
 
 const log = createLog({ logLevel: 'silent', production: true })
@@ -25,35 +25,35 @@ afterEach(async () => {
 })
 
 describe('the sandbox process', () => {
-  test('answers as ours', async () => {
+  test('recognises the sandbox of its own launch and rejects that of another', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
     const health = await healthOf(config, 'payments')
     expect(health).toMatchObject({ ok: true, services: ['payments'], launchId: expect.stringMatching(/./) })
     await requireOurs(config, 'payments', health.launchId)
-    await expect(requireOurs(config, 'payments', 'of another start')).rejects.toThrow(PortError)
+    await expect(requireOurs(config, 'payments', 'another launch')).rejects.toThrow(PortError)
   })
 
-  test('starts a stand-in again that was killed, with what it was told, and leaves the others alone', async () => {
+  test('restarts a killed service with its state and leaves the others running', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
-    const room = `${config.sandbox?.origins.courier}/sandbox/courier`
+    const root = `${config.sandbox?.origins.courier}/sandbox/courier`
     const headers = { accept: 'application/json', 'content-type': 'application/json' }
-    await fetch(`${room}/control`, { method: 'POST', headers, body: JSON.stringify({ delayMs: 7 }) })
+    await fetch(`${root}/control`, { method: 'POST', headers, body: JSON.stringify({ delayMs: 7 }) })
     const before = await healthOf(config, 'courier')
     const other = await healthOf(config, 'payments')
     process.kill(before.pid, 'SIGKILL')
     await vi.waitFor(async () => expect((await healthOf(config, 'courier')).pid).not.toBe(before.pid), {
       timeout: 10_000,
     })
-    const control = await fetch(`${room}/control`, { headers }).then((answer) => answer.json())
+    const control = await fetch(`${root}/control`, { headers }).then((answer) => answer.json())
     expect(control.delayMs).toBe(7)
     expect((await healthOf(config, 'payments')).pid).toBe(other.pid)
   })
 
-  test('leads from one stand-in to the page of another', async () => {
+  test('redirects from one service to the page of another', async () => {
     const config = configBefore(await freePort())
     const sandbox = await startSandboxes(config, log)
     closing.push(sandbox.stop)
@@ -62,16 +62,16 @@ describe('the sandbox process', () => {
     expect(await page.text()).toContain('Mailbox')
   })
 
-  test('says in one line that another program has its port', async () => {
+  test('reports in one line that another program uses its port', async () => {
     const port = await listenAsAnother()
     const config = configBefore(port)
-    const line = `Port ${port} is in use: the sandbox takes ports up to seven after PORT (${port - 1}), set PORT to another.`
+    const line = `Port ${port} is in use: the sandbox uses ports up to PORT + 7 (PORT is ${port - 1}); set PORT to another port.`
     await expect(startSandboxes(config, log)).rejects.toThrow(new PortError(line))
     await expect(requireOurs(config, 'payments', 'ours')).rejects.toThrow(new PortError(line))
   })
 })
 
-async function healthOf(config: Config, name: StandIn) {
+async function healthOf(config: Config, name: SandboxName) {
   const answer = await fetch(`${config.sandbox?.origins[name]}/sandbox/healthz`)
   return answer.json()
 }
@@ -80,7 +80,7 @@ function configBefore(port: number) {
   return parseConfig({ COMANDA_DATA: dataDir, LOG_LEVEL: 'silent', PORT: String(port - 1) })
 }
 
-/** A program that is well, and is not ours. */
+/** A healthy server that is not our sandbox. */
 async function listenAsAnother(): Promise<number> {
   const server = createServer((_, outgoing) => outgoing.end('{"ok":true}'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -88,7 +88,7 @@ async function listenAsAnother(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The port after the first of several that follow each other and are free. */
+/** The second of several consecutive free ports. */
 async function freePort(): Promise<number> {
   const place = await openWorkplace('sandboxes')
   closing.push(async () => place.remove())

@@ -4,23 +4,23 @@ import type { DatabaseAddress } from '../../packages/server/src/db/pool.ts'
 import { withDatabaseLock } from '../../packages/server/src/db/with-lock.ts'
 import { seedDemo } from '../../packages/server/src/modules/restaurants/demo/seed-demo.ts'
 
-/** Any number that no other lock of this database has. */
+/** Advisory lock key; must be unique within this database. */
 const LOCK = 6_266_263_203
 const ACTOR = 'system:start'
-/** Remembers a loading that was begun, so that one that was interrupted is completed. */
+/** The setting that records the progress, so that an interrupted seeding is completed. */
 const KEY = 'demo'
 
 type Progress = 'loading' | 'loaded'
 
-/** Gives an empty database the demo restaurants, where the settings allow it. */
+/** Seeds an empty database with the demo restaurants, if the settings allow it. */
 export async function seedIfEmpty(app: App, address: DatabaseAddress): Promise<void> {
   if (!app.config.seedsDemo || !(await isDue(app))) return
   await withDatabaseLock(address, LOCK, async () => {
     if (!(await isDue(app))) return
     app.log.info('loading the demo restaurants')
-    await remember(app, 'loading')
+    await saveProgress(app, 'loading')
     await seedDemo(app)
-    await remember(app, 'loaded')
+    await saveProgress(app, 'loaded')
   })
 }
 
@@ -34,7 +34,7 @@ async function isDue(app: App): Promise<boolean> {
   })
 }
 
-async function remember(app: App, progress: Progress): Promise<void> {
+async function saveProgress(app: App, progress: Progress): Promise<void> {
   const value = json(progress)
   await app.db.platform(ACTOR, (tx) =>
     tx

@@ -6,31 +6,31 @@ const RESTAURANTS = [
   ['Bella Napoli', 'napoli'],
 ] as const
 
-/** Where to look, and who can sign in. */
+/** Prints the addresses, the demo accounts and the test cards. */
 export function printWelcome(config: Config, port: number): void {
   const at = (host: string) => `http://${host}:${port}`
-  const lines = ['', `Comanda runs: ${config.origin}`, '']
+  const lines = ['', `Comanda is running: ${config.origin}`, '']
   if (config.seedsDemo) {
     lines.push(...RESTAURANTS.map(([name, host]) => row(name, at(`${host}.localhost`))))
-    lines.push(row('Kitchen of Sakura', at('kitchen.sakura.localhost')))
+    lines.push(row('Kitchen (Sakura)', at('kitchen.sakura.localhost')))
   }
   lines.push(row('Back office', `${config.origin}/admin`))
   lines.push(row('API', `${config.origin}/api/docs`))
   if (config.sandbox) {
-    lines.push(row('Mail that was sent', `${config.origin}/sandbox/mail`))
+    lines.push(row('Sent email', `${config.origin}/sandbox/mail`))
     lines.push(row('Card payments', `${config.origin}/sandbox/payments`))
     lines.push(row('Courier', `${config.origin}/sandbox/courier`))
     lines.push(row('Printed tickets', `${config.origin}/sandbox/printer`))
   }
   if (config.seedsDemo) lines.push('', ...people())
   if (config.stripe.sandboxOrigin) lines.push('', ...cards())
-  lines.push('', 'Ctrl-C stops it.', '')
+  lines.push('', 'Press Ctrl-C to stop.', '')
   console.log(lines.join('\n'))
 }
 
 function people(): string[] {
   return [
-    'Sign in with the password comanda-demo:',
+    'Demo accounts (password: comanda-demo):',
     row('Platform admin', 'admin@comanda.test'),
     row('Owners', 'owner@sakura.test, owner@liberty.test, owner@napoli.test'),
     row('Managers', 'manager@sakura.test, manager@liberty.test, manager@napoli.test'),
@@ -41,10 +41,10 @@ function people(): string[] {
 
 function cards(): string[] {
   return [
-    'Test cards, with any future date and any code:',
+    'Test cards (any future expiry date, any CVC):',
     row('Succeeds', '4242 4242 4242 4242'),
-    row('Is declined', '4000 0000 0000 0002'),
-    row('Asks for a challenge', '4000 0025 0000 3155'),
+    row('Declined', '4000 0000 0000 0002'),
+    row('Requires 3-D Secure', '4000 0025 0000 3155'),
     row('Insufficient funds', '4000 0000 0000 9995'),
   ]
 }

@@ -1,41 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const ANSWER_MS = 15_000
-const LONGEST_WAIT_MS = 1000
+const RESPONSE_TIMEOUT_MS = 15_000
+const MAX_DELAY_MS = 1000
 
 export interface Reply {
   status: number
   body: unknown
 }
 
-/** Sends requests as a customer's browser does, and again for as long as nobody answers them for good. */
+/** Sends requests like a customer's browser, and retries until a final response arrives. */
 export interface Browser {
   postJson(path: string, body: unknown): Promise<Reply>
   postForm(path: string, fields: Record<string, string>): Promise<Reply>
   get(path: string): Promise<Reply>
-  /** Requests that were sent again. */
+  /** Number of retried requests. */
   readonly retries: number
-  /** Answers with status 500: the program lived, and did not know what to do. */
-  readonly surprises: number
+  /** Number of responses with status 500, which are bugs of the program. */
+  readonly serverErrors: number
 }
 
-/** `ip` is where the person seems to sit; `gaveUp` ends all trying; `cookie` is of whoever is signed in. */
-export function createBrowser(origin: string, ip: string, gaveUp: AbortSignal, cookie = ''): Browser {
+/**
+ * `ip` is the client's apparent address; `abortSignal` ends all retries; `cookie` is that of the signed-in
+ * user, if any.
+ */
+export function createBrowser(origin: string, ip: string, abortSignal: AbortSignal, cookie = ''): Browser {
   let retries = 0
-  let surprises = 0
+  let serverErrors = 0
 
-  async function ask(path: string, sent: { body: string; contentType: string } | null): Promise<Reply> {
-    for (let wait = 50; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      gaveUp.throwIfAborted()
+  async function sendWithRetries(
+    path: string,
+    sent: { body: string; contentType: string } | null,
+  ): Promise<Reply> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, MAX_DELAY_MS)) {
+      abortSignal.throwIfAborted()
       const reply = await attempt(path, sent)
       if (reply && reply.status < 500) return reply
-      if (reply?.status === 500) surprises += 1
+      if (reply?.status === 500) serverErrors += 1
       retries += 1
-      await delay(wait, undefined, { signal: gaveUp })
+      await delay(wait, undefined, { signal: abortSignal })
     }
   }
 
-  /** null when no whole answer came. */
+  /** null when no complete response arrived. */
   async function attempt(
     path: string,
     sent: { body: string; contentType: string } | null,
@@ -50,7 +56,7 @@ export function createBrowser(origin: string, ip: string, gaveUp: AbortSignal, c
           ...(cookie && { cookie, origin }),
         },
         body: sent?.body ?? null,
-        signal: AbortSignal.any([gaveUp, AbortSignal.timeout(ANSWER_MS)]),
+        signal: AbortSignal.any([abortSignal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       })
       return { status: response.status, body: await response.json() }
     } catch {
@@ -59,18 +65,19 @@ export function createBrowser(origin: string, ip: string, gaveUp: AbortSignal, c
   }
 
   return {
-    postJson: (path, body) => ask(path, { body: JSON.stringify(body), contentType: 'application/json' }),
+    postJson: (path, body) =>
+      sendWithRetries(path, { body: JSON.stringify(body), contentType: 'application/json' }),
     postForm: (path, fields) =>
-      ask(path, {
+      sendWithRetries(path, {
         body: new URLSearchParams(fields).toString(),
         contentType: 'application/x-www-form-urlencoded',
       }),
-    get: (path) => ask(path, null),
+    get: (path) => sendWithRetries(path, null),
     get retries() {
       return retries
     },
-    get surprises() {
-      return surprises
+    get serverErrors() {
+      return serverErrors
     },
   }
 }

@@ -15,7 +15,7 @@ const refusal = z.object({
   error: z.object({ code: z.string().optional(), payment_intent: intent.optional() }),
 })
 
-/** Confirms a card at the provider, and answers the status of the payment then; `declined` when it was refused. */
+/** Confirms a card at the provider and returns the payment's status, or `declined`. */
 export async function confirmCard(browser: Browser, payment: Payment, number: string): Promise<string> {
   const path = `/sandbox/payments/v1/payment_intents/${payment.paymentIntentId}/confirm`
   const reply = await browser.postForm(path, {
@@ -30,10 +30,10 @@ export async function confirmCard(browser: Browser, payment: Payment, number: st
   return statusOf(reply)
 }
 
-/** A repeat of a confirmation that did arrive is refused, with the payment as it stands. */
+/** A repeated confirmation is rejected; the error contains the current payment. */
 function statusOf(reply: Reply): string {
   if (reply.status === 200) return intent.parse(reply.body).status
   const { error } = refusal.parse(reply.body)
   if (reply.status === 402) return 'declined'
-  return error.payment_intent?.status ?? `refused: ${error.code ?? reply.status}`
+  return error.payment_intent?.status ?? `rejected: ${error.code ?? reply.status}`
 }

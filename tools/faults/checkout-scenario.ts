@@ -9,7 +9,7 @@ import { checkKitchens } from './checks/kitchen.ts'
 import { checkPayments } from './checks/payments.ts'
 import { checkRemains } from './checks/remains.ts'
 import { gatherFacts, readCodes } from './facts.ts'
-import { figuresOf } from './figures.ts'
+import { summaryOf } from './figures.ts'
 import { planCheckouts } from './plan.ts'
 import { untilQuiet } from './quiet.ts'
 import { createRandom } from './random.ts'
@@ -17,7 +17,7 @@ import { runCheckouts } from './run-checkouts.ts'
 import type { RunOptions } from './scenario.ts'
 import type { Tally } from './tally.ts'
 
-/** Orders of a minute's age are looked after every other second, and given up when they are not paid. */
+/** Sweeps every two seconds; unpaid orders expire after a minute. */
 const settings = {
   COMANDA_DEMO_ALWAYS_OPEN: '1',
   COMANDA_SWEEP_SECONDS: '2',
@@ -25,13 +25,13 @@ const settings = {
   COMANDA_TRUST_PROXY: '1',
 }
 
-/** Customers order and pay while the program is killed again and again. */
+/** Customers order and pay while the program is killed repeatedly. */
 export async function runCheckoutScenario(
   options: RunOptions,
   place: Workplace,
   tally: Tally,
 ): Promise<void> {
-  const program = createProgram({ ...place, env: settings, gaveUp: options.signal })
+  const program = createProgram({ ...place, env: settings, abortSignal: options.signal })
   try {
     await program.start()
     const shops = await loadShops(program.origin)
@@ -43,13 +43,9 @@ export async function runCheckoutScenario(
     const startedAt = performance.now()
     const { outcomes, kills } = await runCheckouts(program, shops, plan, options.signal)
     const seconds = (performance.now() - startedAt) / 1000
-    console.log('All customers are done; waiting for quiet')
-    const waiting = await untilQuiet(program, options.signal)
-    tally.expect(
-      'everything that was begun is finished in time',
-      waiting === null,
-      `still waiting: ${waiting}`,
-    )
+    console.log('All checkouts are done; waiting for background work')
+    const unfinished = await untilQuiet(program, options.signal)
+    tally.expect('all background work finishes in time', unfinished === null, `unfinished: ${unfinished}`)
     await program.kill()
     await program.start()
 
@@ -59,19 +55,19 @@ export async function runCheckoutScenario(
     checkCodes(codesBefore, facts, tally)
     checkEvents(facts, tally)
     await checkKitchens(program, shops, facts, tally)
-    console.log(figuresOf({ outcomes, facts, kills, seconds, failedStarts: program.failedStarts }).join('\n'))
+    console.log(summaryOf({ outcomes, facts, kills, seconds, failedStarts: program.failedStarts }).join('\n'))
     await checkRemains(program, place, tally)
   } finally {
     await program.kill()
   }
 }
 
-/** A fifth of the notifications never come, the rest twice and in another order. */
+/** Drops a fifth of the webhooks, and sends the rest twice and out of order. */
 async function disturbWebhooks(program: Program, seed: number): Promise<void> {
   const response = await fetch(`${program.origin}/sandbox/payments/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhooks: { drop: 0.2, repeat: 1, shuffle: true, seed } }),
   })
-  if (!response.ok) throw new Error(`The sandbox refused to disturb its webhooks: ${await response.text()}`)
+  if (!response.ok) throw new Error(`Configuring the sandbox's webhooks failed: ${await response.text()}`)
 }

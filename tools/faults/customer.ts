@@ -6,20 +6,20 @@ import { confirmCard, declinedCard, goodCard, type Payment } from './card.ts'
 import { addressNear, orderOf, wishOf } from './order.ts'
 import type { Checkout } from './plan.ts'
 
-/** What a customer saw of their checkout. */
+/** A checkout as the customer saw it. */
 export interface Outcome {
   checkout: Checkout
   shop: Shop
-  /** `unknown` when the browser was closed before an answer. */
+  /** `unknown` when the browser was closed before the response. */
   ended: 'paid' | 'unknown' | 'not-paid' | 'failed'
-  /** Why it failed, for the person who reads the report. */
+  /** Why it failed, for the report. */
   problem: string | null
-  /** What the order costs in cents, as the customer saw it last. */
+  /** The order total in cents that the customer saw last. */
   total: number
-  /** Every order that was answered to this checkout; more than one is a fault. */
+  /** The ids of all orders returned to this checkout; more than one is a bug. */
   orderIds: Set<string>
   retries: number
-  surprises: number
+  serverErrors: number
   declines: number
 }
 
@@ -36,36 +36,36 @@ type Placed = z.infer<typeof placed>
 const refused = z.object({ code: z.string(), message: z.string(), data: z.unknown().optional() })
 const changed = z.object({ changes: z.array(z.object({ kind: z.string() })) })
 
-/** Of a customer who is signed in. */
+/** A signed-in customer. */
 export interface Account {
   cookie: string
-  /** Asks for the reward while there are points for it, in place of a code. */
+  /** Redeems the reward when there are enough points, instead of using a code. */
   useReward: boolean
 }
 
-/** Goes through one planned checkout to its end, however often the program dies on the way. */
+/** Runs one planned checkout to its end, regardless of how often the program is killed. */
 export async function checkOut(
   origin: string,
   shop: Shop,
   checkout: Checkout,
-  gaveUp: AbortSignal,
+  abortSignal: AbortSignal,
   card = goodCard,
   account?: Account,
 ): Promise<Outcome> {
-  const browser = createBrowser(origin, checkout.ip, gaveUp, account?.cookie)
+  const browser = createBrowser(origin, checkout.ip, abortSignal, account?.cookie)
   const outcome: Outcome = {
     ...{ checkout, shop, ended: 'failed', problem: null, total: 0, orderIds: new Set() },
-    ...{ retries: 0, surprises: 0, declines: 0 },
+    ...{ retries: 0, serverErrors: 0, declines: 0 },
   }
   try {
-    outcome.ended = await walk(browser, outcome, card, account)
+    outcome.ended = await runCheckout(browser, outcome, card, account)
   } catch (error) {
     outcome.problem = error instanceof Error ? error.message : String(error)
   }
-  return { ...outcome, retries: browser.retries, surprises: browser.surprises }
+  return { ...outcome, retries: browser.retries, serverErrors: browser.serverErrors }
 }
 
-async function walk(
+async function runCheckout(
   browser: Browser,
   outcome: Outcome,
   card: string,
@@ -83,12 +83,12 @@ async function walk(
   for (const reply of await clicks(checkout, () =>
     browser.postJson(`/api/orders/${order.token}/settle`, {}),
   )) {
-    if (reply.status !== 200) throw new Error(`settle answered ${reply.status} ${JSON.stringify(reply.body)}`)
+    if (reply.status !== 200) throw new Error(`settle returned ${reply.status} ${JSON.stringify(reply.body)}`)
   }
   return 'paid'
 }
 
-/** null when so much died meanwhile that the time to pay ran out, or all that was wanted is sold out. */
+/** Returns null when the order expired because of the kills, or everything requested is sold out. */
 async function place(browser: Browser, outcome: Outcome, account?: Account): Promise<Placed | null> {
   const { checkout, shop } = outcome
   const wish = { ...wishOf(checkout, shop, 0), useReward: account?.useReward === true }
@@ -98,7 +98,7 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     const address = addressNear(checkout, shop)
     wish.quoteId = await quote(browser, `${path}/delivery-quotes`, address)
   }
-  // A cart below the minimum grows, a code that is not taken is left out: each change asks for the price again.
+  // Adds items below the minimum order, drops a rejected code; each change requests the price again.
   for (let more = 1; more <= 5; more += 1) {
     const price = await browser.postJson(`${path}/prices`, { wish })
     const seenTotal = price.status === 200 ? priced.parse(price.body).breakdown.grandTotal : 0
@@ -115,12 +115,12 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     else if (code === 'DISCOUNT_REFUSED') wish.discountCode = leaveOut(wish)
     else if (isSoldOut(data)) return null
     else if (code === 'ORDER_EXPIRED') return null
-    else throw new Error(`the order was refused: ${JSON.stringify(reply?.body)}`)
+    else throw new Error(`the order was rejected: ${JSON.stringify(reply?.body)}`)
   }
-  throw new Error('the order was refused again and again')
+  throw new Error('the order was rejected repeatedly')
 }
 
-/** The wish goes on without its reward, or without its code. */
+/** Removes the reward; the caller sets the code to the returned null. */
 function leaveOut(wish: { useReward: boolean }): null {
   wish.useReward = false
   return null
@@ -133,7 +133,7 @@ function isSoldOut(data: unknown): boolean {
 
 const soldOut = ['sold-out', 'few-left']
 
-/** A courier that cannot be asked now is asked again, as the page offers. */
+/** Retries while the courier is unavailable, as the page does. */
 async function quote(browser: Browser, path: string, address: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await browser.postJson(path, { address })
@@ -147,14 +147,14 @@ async function pay(browser: Browser, outcome: Outcome, payment: Payment, card: s
   const { checkout } = outcome
   if (checkout.declinedFirst) {
     const status = await confirmCard(browser, payment, declinedCard)
-    if (status !== 'declined') throw new Error(`a card that is declined led to ${status}`)
+    if (status !== 'declined') throw new Error(`a declined card led to ${status}`)
     outcome.declines += 1
     await delay(checkout.pauses[3])
   }
   for (const status of await clicks(checkout, () => confirmCard(browser, payment, card))) {
-    // Money that is only held is as good: it is taken later.
+    // An authorization is as good: it is captured later.
     if (status !== 'succeeded' && status !== 'requires_capture')
-      throw new Error(`a good card led to ${status}`)
+      throw new Error(`a valid card led to ${status}`)
   }
 }
 
@@ -163,6 +163,6 @@ function clicks<T>(checkout: Checkout, click: () => Promise<T>): Promise<T[]> {
 }
 
 function accepted(reply: Reply): unknown {
-  if (reply.status >= 400) throw new Error(`refused: ${JSON.stringify(reply.body)}`)
+  if (reply.status >= 400) throw new Error(`rejected: ${JSON.stringify(reply.body)}`)
   return reply.body
 }

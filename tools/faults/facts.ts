@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { withDatabase } from '../program/database.ts'
 import type { Program } from '../program/program.ts'
 
-/** An order of a planned checkout, with what hangs on it. */
+/** The order of a planned checkout and its related records. */
 export interface StoredOrder {
   id: string
   restaurant_id: string
@@ -18,7 +18,7 @@ export interface StoredOrder {
   redemption: string | null
   paid_events: number
   settled_by: string | null
-  /** Receipts that were sent, and those that are still owed. */
+  /** Receipts that were sent, and those still queued. */
   receipts_sent: number
   receipts_owed: number
 }
@@ -28,7 +28,7 @@ export interface StoredCode {
   code: string
   max_uses: number | null
   current_uses: number
-  /** Uses that orders hold or have redeemed. */
+  /** Uses reserved or redeemed by orders. */
   held: number
 }
 
@@ -45,10 +45,10 @@ const webhook = z.object({
   state: z.string(),
   attempts: z.array(z.object({ at: z.number(), status: z.number().nullable(), milliseconds: z.number() })),
 })
-const sandboxAnswer = z.object({ paymentIntents: z.array(intent), webhooks: z.array(webhook) })
+const sandboxResponse = z.object({ paymentIntents: z.array(intent), webhooks: z.array(webhook) })
 
-/** What the provider holds, at most the newest 1000 payments. */
-export type Provider = z.infer<typeof sandboxAnswer>
+/** The provider's records, at most the newest 1000 payments. */
+export type Provider = z.infer<typeof sandboxResponse>
 
 export interface Facts {
   orders: StoredOrder[]
@@ -70,7 +70,7 @@ export async function gatherFacts(program: Program): Promise<Facts> {
 export async function readProvider(program: Program): Promise<Provider> {
   const url = `${program.origin}/sandbox/payments`
   const response = await fetch(url, { headers: { accept: 'application/json' } })
-  return sandboxAnswer.parse(await response.json())
+  return sandboxResponse.parse(await response.json())
 }
 
 export async function readCodes(pool: Pool): Promise<StoredCode[]> {

@@ -9,27 +9,27 @@ interface Run {
   failedStarts: number
 }
 
-type Way = 'browser' | 'webhook' | 'sweeper'
+type SettledBy = 'browser' | 'webhook' | 'sweeper'
 
-/** What went on, in lines for a person. */
-export function figuresOf({ outcomes, facts, kills, seconds, failedStarts }: Run): string[] {
+/** A summary of the run, as lines for the console. */
+export function summaryOf({ outcomes, facts, kills, seconds, failedStarts }: Run): string[] {
   const paid = facts.orders.filter((order) => order.payment_status === 'succeeded')
-  const ways = paid.map((order) => settledBy(order, facts.provider))
-  const count = (way: Way) => ways.filter((one) => one === way).length
+  const sources = paid.map((order) => settledBy(order, facts.provider))
+  const count = (source: SettledBy) => sources.filter((one) => one === source).length
   const sum = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0)
   return [
     `checkouts ${outcomes.length}, orders ${facts.orders.length}, paid ${paid.length}`,
     `settled by browser ${count('browser')}, webhook ${count('webhook')}, sweeper ${count('sweeper')}`,
-    `kills ${kills} and one after quiet, failed starts ${failedStarts}`,
-    `requests sent again ${sum((outcome) => outcome.retries)}, answers 500 ${sum((outcome) => outcome.surprises)}`,
+    `kills ${kills} and one at the end, failed starts ${failedStarts}`,
+    `retried requests ${sum((outcome) => outcome.retries)}, responses with status 500 ${sum((outcome) => outcome.serverErrors)}`,
     `cards declined ${sum((outcome) => outcome.declines)}, orders with a code ${facts.orders.filter((order) => order.coupon_code).length}`,
-    `seconds ${seconds.toFixed(1)} for the customers`,
+    `duration of the checkouts ${seconds.toFixed(1)} s`,
   ]
 }
 
-/** Webhook and sweeper act under one name: it was the webhook if one was being delivered in that moment. */
-function settledBy(order: StoredOrder, { webhooks }: Provider): Way {
+/** Webhook and sweeper share one actor name: it was the webhook if one was being delivered at that time. */
+function settledBy(order: StoredOrder, { webhooks }: Provider): SettledBy {
   if (order.settled_by !== 'system:payments') return 'browser'
   const paidAt = order.paid_at?.getTime() ?? 0
   const delivered = webhooks

@@ -6,15 +6,15 @@ import { runMoneyScenario } from './money-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { createTally } from './tally.ts'
 
-/** `npm run faults -- checkout --seed 7`: see the usage below. */
+/** `npm run faults -- checkout --seed 7`; see the usage text below. */
 const scenarios: Record<string, { run: Scenario; orders: number }> = {
   checkout: { run: runCheckoutScenario, orders: 200 },
   money: { run: runMoneyScenario, orders: 1000 },
   kitchen: { run: runKitchenScenario, orders: 60 },
 }
-const ORDERS_FOR_A_KILL = 20
-const MOST_MINUTES = 20
-const MOST_LONG_MINUTES = 30
+const ORDERS_PER_KILL = 20
+const MAX_MINUTES = 20
+const MAX_LONG_MINUTES = 30
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +37,7 @@ if (!scenario) {
 }
 
 const orders = wholeNumber('orders', values.orders ?? String(scenario.orders))
-const kills = wholeNumber('kills', values.kills ?? String(Math.ceil(orders / ORDERS_FOR_A_KILL)))
+const kills = wholeNumber('kills', values.kills ?? String(Math.ceil(orders / ORDERS_PER_KILL)))
 const numbers = {
   seed: wholeNumber('seed', values.seed),
   orders,
@@ -48,25 +48,25 @@ const numbers = {
 const port = values.port === undefined ? null : wholeNumber('port', values.port)
 const place = await openWorkplace('faults', port)
 const tally = createTally()
-const mostMinutes = values.long ? MOST_LONG_MINUTES : MOST_MINUTES
+const maxMinutes = values.long ? MAX_LONG_MINUTES : MAX_MINUTES
 const overdue = new AbortController()
 const alarm = setTimeout(
-  () => overdue.abort(new Error(`The run took more than ${mostMinutes} minutes.`)),
-  mostMinutes * 60_000,
+  () => overdue.abort(new Error(`The run took more than ${maxMinutes} minutes.`)),
+  maxMinutes * 60_000,
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => overdue.abort(new Error(`The run was ended by ${signal}.`)))
+  process.once(signal, () => overdue.abort(new Error(`The run was stopped by ${signal}.`)))
 }
 console.log(`${positionals[0]}, seed ${numbers.seed}, port ${place.port}, folder ${place.folder}`)
 try {
   await scenario.run({ ...numbers, signal: overdue.signal }, place, tally)
 } catch (error) {
   const reason = overdue.signal.aborted ? overdue.signal.reason : error
-  tally.expect('the run came to its end', false, reason instanceof Error ? reason.message : String(reason))
+  tally.expect('the run completes', false, reason instanceof Error ? reason.message : String(reason))
 }
 clearTimeout(alarm)
 console.log(tally.lines().join('\n'))
-if (tally.failed > 0 || values.keep) console.log(`The program's log and data are kept in ${place.folder}`)
+if (tally.failed > 0 || values.keep) console.log(`The program's log and data are in ${place.folder}`)
 else place.remove()
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exit(tally.failed === 0 ? 0 : 1)

@@ -6,10 +6,10 @@ import { type Shop, simpleLine } from '../program/shop.ts'
 import type { Checkout } from './plan.ts'
 
 export type OrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
-type Wish = OrderInput['wish']
+type CheckoutRequest = OrderInput['wish']
 
-/** `more` units of each product on top of the planned ones, for a minimum that was not reached. */
-export function wishOf(checkout: Checkout, shop: Shop, more: number): Wish {
+/** Adds `more` units of each product to the planned quantities, for when the minimum was not reached. */
+export function wishOf(checkout: Checkout, shop: Shop, more: number): CheckoutRequest {
   const lines = checkout.lines.flatMap(({ product, quantity }, index) => {
     const found = shop.products[product]
     return found ? [simpleLine(`line-${index}`, found, quantity + more)] : []
@@ -28,7 +28,7 @@ export function wishOf(checkout: Checkout, shop: Shop, more: number): Wish {
 export function orderOf(
   checkout: Checkout,
   shop: Shop,
-  wish: Wish,
+  wish: CheckoutRequest,
   seenTotal: number,
 ): Omit<OrderInput, 'restaurantId'> {
   return {
@@ -49,7 +49,7 @@ export function orderOf(
   }
 }
 
-/** In the town of the restaurant. */
+/** An address in the town of the restaurant. */
 export function addressNear(checkout: Checkout, shop: Shop): string {
   const town = shop.restaurant.address.split(',').slice(-2).join(',').trim()
   return `${10 + (checkout.number % 80)} Main Street, ${town}`

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Shop } from '../program/shop.ts'
 import type { Random } from './random.ts'
 
-/** What becomes of the customer's browser on the way. */
+/** Whether and when the customer's browser is closed. */
 export type Ending = 'stays' | 'gone-after-paying' | 'gone-before-paying'
 
-/** One customer's checkout, decided before the first request is made. */
+/** One customer's checkout, planned before the first request. */
 export interface Checkout {
   number: number
   shop: number
   fulfillment: 'pickup' | 'delivery'
-  /** Product by its place in the shop's list, and quantity. */
+  /** Product by its index in the shop's list, and quantity. */
   lines: { product: number; quantity: number }[]
   code: string | null
   tip: number
-  /** The first card is declined, the second is not. */
+  /** The first card is declined, the second succeeds. */
   declinedFirst: boolean
-  /** Each button is pressed twice. */
+  /** Every button is clicked twice. */
   doubleClick: boolean
   ending: Ending
-  /** Milliseconds before each step. */
+  /** Milliseconds to wait before each step. */
   pauses: number[]
   checkoutKey: string
   email: string
@@ -27,7 +27,7 @@ export interface Checkout {
   ip: string
 }
 
-/** A kill once so many checkouts have been begun, and some milliseconds later. */
+/** A kill after a number of started checkouts and a delay. */
 export interface Kill {
   afterCheckouts: number
   delayMs: number
@@ -36,13 +36,13 @@ export interface Kill {
 export interface Plan {
   checkouts: Checkout[]
   kills: Kill[]
-  /** The same for the same seed, sizes and menus. */
+  /** Identical for the same seed, counts and menus. */
   fingerprint: string
 }
 
 const codes = ['WELCOME10', 'FIVEOFF', 'FREESHIP', 'LASTONE', 'LASTONE']
 
-/** The same seed gives the same plan. */
+/** Deterministic for a seed. */
 export function planCheckouts(
   random: Random,
   shops: Shop[],

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same again for the same seed. */
+/** A seeded pseudo-random number generator. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** At min 0 and below 1. */
   next(): number
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number
+  /** An integer between both bounds, inclusive. */
+  between(min: number, max: number): number
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
   uuid(): string
 }
 
-/** Mulberry32: 32 bits of state, enough to choose test cases by. */
+/** Mulberry32: 32 bits of state are enough for choosing test cases. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
 
@@ -19,8 +19,8 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  function between(least: number, most: number): number {
-    return least + Math.floor(next() * (most - least + 1))
+  function between(min: number, max: number): number {
+    return min + Math.floor(next() * (max - min + 1))
   }
   return {
     next,

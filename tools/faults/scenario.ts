@@ -5,13 +5,16 @@ export interface RunOptions {
   seed: number
   orders: number
   kills: number
-  /** Real browsers take part, where a scenario has any. */
+  /** Whether scenarios with browsers use real ones. */
   browsers: boolean
-  /** Whatever can last takes its full time. */
+  /** Whether network cuts last for their full duration. */
   long: boolean
-  /** Ends the run when its time is over. */
+  /** Aborts when the run's time is over. */
   signal: AbortSignal
 }
 
-/** Runs against a program of its own in `place`, and says in the tally what held. Throws when it could not run. */
+/**
+ * Runs against its own instance of the program in `place` and reports its checks to the tally. Throws when it
+ * could not run.
+ */
 export type Scenario = (options: RunOptions, place: Workplace, tally: Tally) => Promise<void>

@@ -1,12 +1,12 @@
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12
 
-/** Counts what held and what did not. */
+/** Counts passed and failed checks per rule. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
-  /** `rule` in words; `about` names the one thing it was looked at for, such as an order. */
-  expect(rule: string, holds: boolean, about: string): void
-  /** One line for each rule, and under it what broke it. */
+  /** `rule` is a sentence; `about` identifies the checked item, such as an order. */
+  expect(rule: string, passes: boolean, about: string): void
+  /** One line per rule, followed by its violations. */
   lines(): string[]
 }
 
@@ -21,17 +21,17 @@ export function createTally(): Tally {
     get failed() {
       return sum((rule) => rule.broken.length)
     },
-    expect(rule, holds, about) {
+    expect(rule, passes, about) {
       const counted = rules.get(rule) ?? { passed: 0, broken: [] }
       rules.set(rule, counted)
-      if (holds) counted.passed += 1
+      if (passes) counted.passed += 1
       else counted.broken.push(about)
     },
     lines() {
       return [...rules].flatMap(([rule, { passed, broken }]) => [
         `${broken.length === 0 ? 'ok  ' : 'FAIL'} ${rule} (${passed} of ${passed + broken.length})`,
-        ...broken.slice(0, MOST_SHOWN).map((about) => `       ${about}`),
-        ...(broken.length > MOST_SHOWN ? [`       and ${broken.length - MOST_SHOWN} more`] : []),
+        ...broken.slice(0, MAX_SHOWN).map((about) => `       ${about}`),
+        ...(broken.length > MAX_SHOWN ? [`       and ${broken.length - MAX_SHOWN} more`] : []),
       ])
     },
   }

@@ -1,18 +1,21 @@
 export type Edge = { to: string; line: number }
 
-/** Circles in the order of discovery, each once, as the files on the way round (the first is not repeated). */
-export function findCircles(edges: ReadonlyMap<string, readonly Edge[]>): string[][] {
-  const circles: string[][] = []
+/**
+ * Finds import cycles in the order of discovery, each once, as the list of its files (the first is not
+ * repeated).
+ */
+export function findCycles(edges: ReadonlyMap<string, readonly Edge[]>): string[][] {
+  const cycles: string[][] = []
   const done = new Set<string>()
   const path: string[] = []
 
   for (const file of edges.keys()) visit(file)
-  return circles
+  return cycles
 
   function visit(file: string): void {
     const start = path.indexOf(file)
     if (start >= 0) {
-      circles.push(path.slice(start))
+      cycles.push(path.slice(start))
       return
     }
     if (done.has(file)) return

@@ -1,10 +1,13 @@
 import { isTest } from './directions.ts'
 import { withoutComments } from './scan.ts'
 
-/** The gallery shows how controls take a restaurant's own brand colour, so brand colours are its data. */
+/** The gallery demonstrates restaurants' brand colours, so they are data there. */
 const ALLOWED_FILES = /^packages\/ui\/src\/gallery\//
 
-/** Screens only; where a value begins, so that "order #1234" in a text is none; `href="#add"` and `url(#a)` are links. */
+/**
+ * Screens only. Matches at the start of a value, so "order #1234" in a text does not match; `href="#add"` and
+ * `url(#a)` are links.
+ */
 const SCREENS = /^packages\/(ui|web)\/src\/.*\.tsx$/
 const RAW =
   /(?<=['"`[(:,_]\s*)(?<!(?:href|to)=\{?['"`])(?<!url\(['"]?)#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b/gi

@@ -2,13 +2,15 @@ import { isTest } from './directions.ts'
 import { withoutComments } from './scan.ts'
 
 const SCREENS = /^packages\/(ui|web)\/src\//
-/** The card provider's script and the kitchen's worker, one address each: the pages' policy knows them. */
+/** The card provider's script and the kitchen's service worker; the content security policy allows both. */
 const ALLOWED =
   /^packages\/web\/src\/experiences\/(?:storefront\/checkout\/card\/stripe-script|kitchen\/offline\/worker-address)\.ts$/
 const SINKS =
   /\b(?:dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc|srcDoc|createContextualFragment|parseFromString|setHTMLUnsafe)\b|\bdocument\.write|\beval\(|\bnew Function\(|\bcreateElement\(\s*['"]script|\bcreatePolicy\b/
 
-/** Lines on which a text would become markup or a script: the pages' policy lets no browser do it. */
+/**
+ * Lines that turn a string into markup or a script; the content security policy blocks them in the browser.
+ */
 export function markupSinks(file: string, source: string): { line: number; sink: string }[] {
   if (!SCREENS.test(file) || ALLOWED.test(file) || isTest(file)) return []
   return withoutComments(source)

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** What an import points at: a file of this repository (without certainty that it exists), or an npm or Node package. */
+/** The target of an import: a file of this repository (which may not exist), or an npm or Node package. */
 export type Target = { file: string; workspace: string } | { external: string }
 
 /** Resolves `../money/cents.ts`, `@comanda/domain/money/cents` and `react/jsx-runtime` as seen from `importer`. */
@@ -11,11 +11,11 @@ export function resolveImport(
 ): Target {
   const inside = insideRepository(importer, specifier)
   if (!inside) return { external: packageName(specifier) }
-  const file = ['', '.ts', '.tsx'].map((ending) => inside + ending).find(exists) ?? inside
+  const file = ['', '.ts', '.tsx'].map((extension) => inside + extension).find(exists) ?? inside
   return { file, workspace: workspaceOf(file) }
 }
 
-/** `packages/ui/src/button.tsx` belongs to `ui`; files outside of packages belong to none. */
+/** The workspace of a file: `ui` for `packages/ui/src/button.tsx`, "" outside packages. */
 export function workspaceOf(file: string): string {
   return /^packages\/([^/]+)\//.exec(file)?.[1] ?? ''
 }

@@ -1,11 +1,11 @@
 export type Import = {
   specifier: string
   line: number
-  /** `type` loads nothing, `late` is `import()`: neither can close a circle of loading. */
+  /** `type` loads nothing, `late` is a dynamic `import()`; neither can close an import cycle. */
   kind: 'value' | 'type' | 'late'
 }
 
-/** Between the keyword and `from` stand names, braces and comments, never a quote. */
+/** Between the keyword and `from` there are names, braces and comments, but no quotes. */
 const CLAUSE = String.raw`(?:[\w$\s{},*]|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*?`
 const FROM = new RegExp(
   String.raw`^[ \t]*(?:import|export)\s+(type\s+(?!from\b))?${CLAUSE}\bfrom\s*(['"])([^'"\n]+)\2`,
@@ -16,7 +16,7 @@ const LATE = /\bimport\(\s*(['"])([^'"\n]+)\1/g
 const BLOCK_COMMENT = /^[ \t]*\/\*[\s\S]*?\*\//gm
 const LINE_COMMENT = /^[ \t]*\/\/.*$/gm
 
-/** Every import and re-export of a TypeScript source, in the order of its lines. */
+/** All imports and re-exports of a TypeScript source, in line order. */
 export function readImports(source: string): Import[] {
   const code = withoutComments(source)
   const at = (match: RegExpExecArray): number => {
@@ -37,7 +37,7 @@ export function readImports(source: string): Import[] {
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** Blanks comments that fill whole lines; lines keep their numbers. */
+/** Blanks comments that fill entire lines; line numbers are preserved. */
 export function withoutComments(source: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return source.replace(BLOCK_COMMENT, blank).replace(LINE_COMMENT, blank)

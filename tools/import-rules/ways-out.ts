@@ -1,15 +1,20 @@
 import { isTest } from './directions.ts'
 import { withoutComments } from './scan.ts'
 
-/** Modules handle addresses that people gave: a request to one goes through the door that checks where it leads. */
+/**
+ * Modules handle user-supplied URLs, so their requests must go through outboundFetch, which checks the target
+ * address.
+ */
 const MODULES = /^packages\/server\/src\/modules\//
 const FETCH = /(?<![.\w$])(?:globalThis\s*\.\s*)?fetch\s*\(/
 
-/** Packages that open connections; providers with an address in the settings have gateways instead. */
+/**
+ * Packages that open connections. Gateways may use them, because provider addresses come from the settings.
+ */
 export const connecting = /^(?:(?:node:)?(?:http|https|http2|net|tls)|undici|axios|got|ky|node-fetch)$/
 
-/** Lines on which a module opens a connection of its own. */
-export function waysOut(file: string, source: string): number[] {
+/** Lines on which a module calls fetch directly. */
+export function outboundCalls(file: string, source: string): number[] {
   if (!MODULES.test(file) || isTest(file)) return []
   return withoutComments(source)
     .split('\n')

@@ -3,7 +3,7 @@ import { complaintsIn } from './complaints.ts'
 
 const line = (level: string, time: string, msg = level) => JSON.stringify({ level, time, msg })
 
-test('keeps warnings, errors and what no logger wrote, since an instant', () => {
+test('returns warnings, errors and unstructured lines since an instant', () => {
   const log = [
     line('error', '2026-01-01T10:00:00.000Z', 'of another journey'),
     line('info', '2026-01-01T10:00:05.000Z', 'request'),
@@ -23,7 +23,7 @@ test('keeps warnings, errors and what no logger wrote, since an instant', () => 
   expect(complaintsIn(log.join('\n'), Date.parse('2026-01-01T10:01:00.000Z'))).toEqual([])
 })
 
-test('of many keeps the newest twenty', () => {
+test('returns at most the newest twenty lines', () => {
   const log = Array.from({ length: 50 }, (_, index) => line('warn', '2026-01-01T10:00:06.000Z', `${index}`))
   expect(complaintsIn(log.join('\n'), 0)).toEqual(log.slice(-20))
 })

@@ -1,12 +1,15 @@
 import { brief } from '../verify/brief.ts'
 
-/** Warnings and errors in a log since an instant, and what no logger wrote, such as the last words of a crash. At most 20, newest last. */
+/**
+ * Warnings and errors in a log since an instant, including unstructured lines such as the stack of a crash.
+ * At most 20, newest last.
+ */
 export function complaintsIn(log: string, since: number): string[] {
   const lines = log.split('\n')
   const first = lines.findIndex((line) => Date.parse(entryOf(line)?.time ?? '') >= since)
   if (first < 0) return []
-  const loud = lines.slice(first).filter((line) => !quiet.has(entryOf(line)?.level ?? ''))
-  return brief(loud.join('\n'), Number.POSITIVE_INFINITY).slice(-20)
+  const problems = lines.slice(first).filter((line) => !routine.has(entryOf(line)?.level ?? ''))
+  return brief(problems.join('\n'), Number.POSITIVE_INFINITY).slice(-20)
 }
 
 function entryOf(line: string): { level?: string; time?: string } | null {
@@ -17,4 +20,4 @@ function entryOf(line: string): { level?: string; time?: string } | null {
   }
 }
 
-const quiet = new Set(['trace', 'debug', 'info'])
+const routine = new Set(['trace', 'debug', 'info'])

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { createPool, type DatabaseAddress } from '../../packages/server/src/db/pool.ts'
 
-/** Lines of postmaster.pid, as Postgres documents them. */
+/** Line indexes of postmaster.pid, as documented by Postgres. */
 const PORT_LINE = 3
 const SOCKET_LINE = 4
 
-/** How to reach the embedded Postgres of a running program from outside: over its socket. */
+/** Address of the embedded Postgres of a running program: its socket. */
 export function embeddedDatabase(dataDir: string): DatabaseAddress {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const host = lines[SOCKET_LINE] ?? ''
   return { kind: 'socket', host, port: Number(lines[PORT_LINE]), database: 'comanda', owner: 'postgres' }
 }
 
-/** The database of a running program as its owner sees it, for as long as `work` takes. */
+/** Runs `work` with a connection to the database of a running program, as its owner. */
 export async function withDatabase<T>(dataDir: string, work: (pool: Pool) => Promise<T>): Promise<T> {
   const pool = createPool(embeddedDatabase(dataDir), 'owner', { max: 1, onError: () => {} })
   try {

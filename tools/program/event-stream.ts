@@ -5,8 +5,8 @@ export interface EventStream {
 }
 
 /**
- * Reads server-sent events, and hands on the data of each. `onEnd` hears that the stream is over, with the status that was
- * answered; not after `close`.
+ * Reads server-sent events and passes on the data of each. `onEnd` is called with the response status when
+ * the stream ends, but not after `close`.
  */
 export function openEventStream(
   url: string,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Processes of this machine that were started for a folder, as "pid command". */
+/** Processes whose command or environment contains a folder, as "pid command". */
 export function processesNaming(folder: string): string[] {
   const all = process.platform === 'linux' ? fromProc() : fromPs()
   return all
@@ -23,7 +23,7 @@ function fromProc(): Running[] {
         const environment = readFileSync(`/proc/${name}/environ`, 'utf8').replaceAll('\0', ' ')
         return command ? [{ pid: Number(name), command: `${command} ${environment}` }] : []
       } catch {
-        // It ended meanwhile, or is somebody else's.
+        // The process has exited, or belongs to another user.
         return []
       }
     })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The first start builds the pages and makes the database. */
-const PATIENCE_MS = 120_000
-const STOP_MS = 30_000
+/** The first start builds the bundles and creates the database. */
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 25
-/** A killed program leaves ports and files in use for a moment; whoever supervises a program tries again. */
-const ATTEMPTS = 6
-/** The first words of what the program prints when everything is started. */
-const WELCOME = 'Comanda runs:'
+/** A killed program keeps ports and files in use briefly, so starting is retried, as a supervisor would. */
+const MAX_ATTEMPTS = 6
+/** The start of the message that the program prints once it is running. */
+const WELCOME = 'Comanda is running:'
 const THIRD_PARTIES = [
   'DATABASE_URL',
   'COMANDA_ORIGIN',
@@ -25,47 +25,49 @@ const THIRD_PARTIES = [
 ]
 
 export interface ProgramOptions {
-  /** For its data and its log; must be there, and be passable for every account. */
+  /** Folder for its data and log; must exist and be accessible to every account. */
   folder: string
-  /** The first of seven free ports. */
+  /** The first of eight consecutive free ports. */
   port: number
-  /** Settings on top of those that this sets. */
+  /** Additional environment variables. */
   env?: Record<string, string>
-  /** For Node itself, such as `--cpu-prof`. */
+  /** Arguments for Node, such as `--cpu-prof`. */
   nodeArgs?: string[]
-  /** Kills it, and keeps it from being started again. */
-  gaveUp?: AbortSignal
+  /** Kills the program and prevents further starts. */
+  abortSignal?: AbortSignal
 }
 
-/** The program as `npm start` runs it, reachable from this machine alone. */
+/** The program as run by `npm start`, listening on loopback only. */
 export interface Program {
-  /** Where browsers reach it, such as `http://127.0.0.1:4600`. */
+  /** The origin for browsers, such as `http://127.0.0.1:4600`. */
   readonly origin: string
-  /** Where the stand-in for the card provider answers. */
+  /** The origin of the card provider's sandbox. */
   readonly sandboxOrigin: string
   readonly dataDir: string
   readonly logFile: string
-  /** null while it does not run. */
+  /** null while it is not running. */
   readonly pid: number | null
-  /** How many starts ended before the program could take orders. */
+  /** Number of failed starts. */
   readonly failedStarts: number
-  /** Resolves when it can take orders. Throws with the last lines of its log when it cannot be brought to that. */
+  /**
+   * Resolves when it is ready to take orders. Throws with the last lines of its log when it fails to start.
+   */
   start(): Promise<void>
-  /** The end that nothing can prepare for. Resolves when it is gone. */
+  /** Kills it with SIGKILL. Resolves when it has exited. */
   kill(): Promise<void>
-  /** Asks it to end, and resolves when it has. Throws when it had to be killed. */
+  /** Stops it with SIGTERM and resolves when it has exited. Throws when it had to be killed. */
   stop(): Promise<void>
 }
 
 export function createProgram(options: ProgramOptions): Program {
-  const { folder, port, env = {}, nodeArgs = [], gaveUp } = options
+  const { folder, port, env = {}, nodeArgs = [], abortSignal } = options
   const origin = `http://127.0.0.1:${port}`
   const dataDir = join(folder, 'data')
   const logFile = join(folder, 'program.log')
   let child: ChildProcess | null = null
   let failedStarts = 0
-  gaveUp?.addEventListener('abort', () => child?.kill('SIGKILL'))
-  // Whatever ends this process, the program does not outlive it.
+  abortSignal?.addEventListener('abort', () => child?.kill('SIGKILL'))
+  // The program must not outlive this process.
   process.once('exit', () => child?.kill('SIGKILL'))
 
   function launch(): ChildProcess {
@@ -80,13 +82,13 @@ export function createProgram(options: ProgramOptions): Program {
   }
 
   async function start(): Promise<void> {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      gaveUp?.throwIfAborted()
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      abortSignal?.throwIfAborted()
       const logged = existsSync(logFile) ? statSync(logFile).size : 0
       child = launch()
       if (await untilReady(child, origin, () => readFileSync(logFile).subarray(logged))) return
       failedStarts += 1
-      await endNow(child)
+      await killAndWait(child)
       child = null
       await delay(200 * attempt)
     }
@@ -109,42 +111,45 @@ export function createProgram(options: ProgramOptions): Program {
     async kill() {
       const killed = child
       child = null
-      if (killed) await endNow(killed)
+      if (killed) await killAndWait(killed)
     },
     async stop() {
       const stopped = child
       child = null
       if (!stopped || hasEnded(stopped)) return
       stopped.kill('SIGTERM')
-      const inTime = await Promise.race([ended(stopped), delay(STOP_MS, 'late' as const, { ref: false })])
+      const inTime = await Promise.race([
+        ended(stopped),
+        delay(STOP_TIMEOUT_MS, 'late' as const, { ref: false }),
+      ])
       if (inTime !== 'late') return
-      await endNow(stopped)
-      throw new Error(`The program did not stop within ${STOP_MS / 1000} seconds.`)
+      await killAndWait(stopped)
+      throw new Error(`The program did not stop within ${STOP_TIMEOUT_MS / 1000} seconds.`)
     },
   }
 }
 
-/** Something else may answer at the address, so the program's own word that it runs counts as well. */
-async function untilReady(child: ChildProcess, origin: string, saidSince: () => Buffer): Promise<boolean> {
-  const late = AbortSignal.timeout(PATIENCE_MS)
+/** Another server may respond at the address, so the program's own start message is required as well. */
+async function untilReady(child: ChildProcess, origin: string, outputSince: () => Buffer): Promise<boolean> {
+  const late = AbortSignal.timeout(START_TIMEOUT_MS)
   while (!hasEnded(child) && !late.aborted) {
     try {
       const response = await fetch(`${origin}/readyz`, { signal: late })
       await response.arrayBuffer()
-      if (response.ok && saidSince().includes(WELCOME)) return true
+      if (response.ok && outputSince().includes(WELCOME)) return true
     } catch {
-      // Not listening yet.
+      // It is not listening yet.
     }
     await delay(POLL_MS)
   }
   return false
 }
 
-async function endNow(child: ChildProcess): Promise<void> {
+async function killAndWait(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
-  const gone = ended(child)
+  const exit = ended(child)
   child.kill('SIGKILL')
-  await gone
+  await exit
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -156,7 +161,10 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('exit', () => resolve()))
 }
 
-/** What any program needs of this shell. Empty settings keep a file .env from adding real third parties. */
+/**
+ * The environment that any program needs. Empty settings override a .env file, so that no real third party is
+ * used.
+ */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const absent = Object.fromEntries(THIRD_PARTIES.map((name) => [name, '']))

@@ -2,7 +2,7 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { Menu, Product } from '@comanda/domain/menu/menu'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 
-/** A restaurant as an orderer sees it, with what can be ordered at any hour. */
+/** A restaurant as customers see it, with the products that can be ordered at any time. */
 export interface Shop {
   id: string
   domain: string
@@ -11,7 +11,7 @@ export interface Shop {
   products: Product[]
 }
 
-/** Every restaurant that is online, by name. */
+/** All restaurants that are online, by name. */
 export async function loadShops(origin: string): Promise<Shop[]> {
   const { restaurants } = await getJson<{ restaurants: { id: string }[] }>(`${origin}/api/restaurants`)
   return Promise.all(restaurants.map(({ id }) => loadShop(origin, id)))
@@ -29,7 +29,7 @@ async function loadShop(origin: string, id: string): Promise<Shop> {
   return { id, domain: restaurant.domain ?? '', menu, restaurant, products }
 }
 
-/** A line with the least that the product's option groups ask for. */
+/** A cart line with the minimum selections that the product's option groups require. */
 export function simpleLine(key: string, product: Product, quantity: number): CartLine {
   const selections = product.optionGroups.flatMap((group) => {
     const chosen = group.options.filter((option) => option.isAvailable).slice(0, group.minSelections)
@@ -40,6 +40,6 @@ export function simpleLine(key: string, product: Product, quantity: number): Car
 
 async function getJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`GET ${url} returned ${response.status}`)
   return (await response.json()) as T
 }

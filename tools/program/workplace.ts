@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const FIRST_PORT = 4600
 const LAST_PORT = 4990
-/** HTTP, and the seven after it of the stand-ins of third parties and of development. */
+/** HTTP and the seven ports after it, for the sandboxes and the Vite server. */
 const PORTS = 8
 
 export interface Workplace {
@@ -15,24 +15,24 @@ export interface Workplace {
 }
 
 /**
- * A throw-away folder that the database's account can pass through, and free ports that follow each other.
- * Throws when the wanted ports are not free: what answers there would be taken for the program.
+ * Creates a temporary folder that the database's account can access, and finds consecutive free ports. Throws
+ * when the requested ports are in use: another server there would be mistaken for the program.
  */
-export async function openWorkplace(name: string, wantedPort: number | null = null): Promise<Workplace> {
-  if (wantedPort !== null && !(await areFree(wantedPort))) {
-    throw new Error(`Ports ${wantedPort} to ${wantedPort + PORTS - 1} are not free.`)
+export async function openWorkplace(name: string, requestedPort: number | null = null): Promise<Workplace> {
+  if (requestedPort !== null && !(await areFree(requestedPort))) {
+    throw new Error(`Ports ${requestedPort} to ${requestedPort + PORTS - 1} are not free.`)
   }
-  const port = wantedPort ?? (await findPorts())
+  const port = requestedPort ?? (await findPorts())
   const folder = mkdtempSync(join(tmpdir(), `comanda-${name}-`))
   chmodSync(folder, 0o755)
   return { folder, port, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Two runs that begin in the same moment look at different ports first. */
+/** Starts the search at a port derived from the process id, so that concurrent runs rarely collide. */
 async function findPorts(): Promise<number> {
-  const places = Math.floor((LAST_PORT - FIRST_PORT) / PORTS)
-  for (let place = 0; place < places; place += 1) {
-    const first = FIRST_PORT + ((process.pid + place) % places) * PORTS
+  const slots = Math.floor((LAST_PORT - FIRST_PORT) / PORTS)
+  for (let slot = 0; slot < slots; slot += 1) {
+    const first = FIRST_PORT + ((process.pid + slot) % slots) * PORTS
     if (await areFree(first)) return first
   }
   throw new Error(`No ${PORTS} free ports in a row between ${FIRST_PORT} and ${LAST_PORT}.`)

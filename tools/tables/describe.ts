@@ -3,17 +3,17 @@ import { clientConfig, type DatabaseAddress } from '../../packages/server/src/db
 
 export type Column = {
   name: string
-  /** The name of the type, or of the domain when it has one of ours; arrays begin with an underscore. */
+  /** The name of the type, or of our domain type; arrays begin with an underscore. */
   type: string
   nullable: boolean
   generated: 'never' | 'by default' | 'always'
-  /** The only values that a check constraint lets in. */
+  /** The values allowed by a check constraint. */
   values: string[] | null
 }
 
 export type Table = { name: string; columns: Column[] }
 
-/** Tables of the job queue and of the migrations themselves are nobody's business. */
+/** Excludes the tables of the job queue and of the migrations. */
 const SCHEMAS = ['public', 'auth']
 const INTERNAL = ['schema_migrations']
 
@@ -48,7 +48,7 @@ type ColumnRow = {
 
 type CheckRow = { schema: string; table: string; column: string; definition: string }
 
-/** Reads tables and columns from a migrated database. */
+/** Reads all tables and columns of a migrated database. */
 export async function describeTables(address: DatabaseAddress): Promise<Table[]> {
   const client = new pg.Client(clientConfig(address, 'owner'))
   await client.connect()

@@ -9,7 +9,7 @@ const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 
 export const TABLES_FILE = join(ROOT, 'packages/server/src/db/tables.ts')
 
-/** What db/tables.ts has to hold for the database at `address`, formatted as everything here. */
+/** The expected content of db/tables.ts for the database at `address`, formatted. */
 export async function tablesSource(address: DatabaseAddress): Promise<string> {
   const source = renderTables(await describeTables(address))
   const formatted = spawnSync(process.execPath, [BIOME, 'format', `--stdin-file-path=${TABLES_FILE}`], {

@@ -2,7 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Passable for the account that runs the engine, which is another one when we are root. */
+/**
+ * Creates a temporary folder that the engine's account can access, which is a different account when running
+ * as root.
+ */
 export function throwAwayFolder(prefix: string): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(path, 0o755)

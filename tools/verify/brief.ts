@@ -1,11 +1,15 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** The first lines of a long message, without colours and empty lines, each cut to what a terminal shows in two rows. */
+/**
+ * The first lines of a long message, without colours and empty lines, each cut to about two terminal rows.
+ */
 export function brief(text: string, lines: number): string[] {
-  const said = stripVTControlCharacters(text)
+  const printed = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  return said.slice(0, lines).map((line) => (line.length > longest ? `${line.slice(0, longest)}…` : line))
+  return printed
+    .slice(0, lines)
+    .map((line) => (line.length > maxLength ? `${line.slice(0, maxLength)}…` : line))
 }
 
-const longest = 240
+const maxLength = 240

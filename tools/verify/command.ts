@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 export const ROOT = dirname(dirname(import.meta.dirname))
 
 /**
- * Runs a program of node_modules/.bin or the machine from the root of the repository, and keeps what it says.
+ * Runs a program of node_modules/.bin or the machine from the root of the repository and captures its output.
  *
  * @throws Error when it cannot be started.
  */
@@ -20,14 +20,14 @@ export function run(
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const keep = (text: string) => {
+    const collect = (text: string) => {
       output += text
     }
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
-    child.once('error', (error) => reject(new Error(`${program} could not be started: ${error.message}`)))
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
+    child.once('error', (error) => reject(new Error(`${program} failed to start: ${error.message}`)))
     child.once('close', (code, signal) =>
-      resolve({ code: code ?? 1, output: signal ? `${output}\n${program} was ended by ${signal}` : output }),
+      resolve({ code: code ?? 1, output: signal ? `${output}\n${program} was killed by ${signal}` : output }),
     )
   })
 }

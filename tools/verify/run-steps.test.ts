@@ -21,7 +21,7 @@ async function runAll(steps: Step[]) {
   return { ...(await runSteps(steps, (line) => lines.push(line))), lines }
 }
 
-test('counts steps and their tests, and shows the output of a failed step only', async () => {
+test('counts steps and their tests, and prints the output of failed steps only', async () => {
   const { passed, failed, lines } = await runAll([passing, failing, passing])
   expect({ passed, failed }).toEqual({ passed: 6, failed: 3 })
   expect(lines).toEqual([
@@ -36,13 +36,13 @@ test('counts steps and their tests, and shows the output of a failed step only',
   ])
 })
 
-test('stops after a blocking step and names what was not run', async () => {
+test('stops after a failed blocking step and lists the steps not run', async () => {
   const { passed, failed, lines } = await runAll([{ ...failing, blocking: true }, passing])
   expect({ passed, failed }).toEqual({ passed: 4, failed: 3 })
   expect(lines).toContain('-    not run because of unit: lint')
 })
 
-test('a step that breaks counts as failed, a step that does not apply counts as nothing', async () => {
+test('counts a step that throws as failed and does not count a skipped step', async () => {
   const broken: Step = { name: 'e2e', run: () => Promise.reject(new Error('no browser')) }
   const absent: Step = { ...passing, skip: () => 'not here' }
   const { passed, failed, lines } = await runAll([broken, absent])
@@ -51,15 +51,15 @@ test('a step that breaks counts as failed, a step that does not apply counts as 
   expect(lines.slice(2)).toEqual(['-    lint         skipped: not here', 'failed: e2e', '    no browser'])
 })
 
-test('a step that names no test fails with the last lines that it said', async () => {
-  const said = Array.from({ length: 40 }, (_, index) => `error ${index}`)
-  const wordy: Step = { name: 'types', run: async () => ({ ok: false, output: said.join('\n\n') }) }
+test('reports the last output lines of a failed step without test names', async () => {
+  const printed = Array.from({ length: 40 }, (_, index) => `error ${index}`)
+  const wordy: Step = { name: 'types', run: async () => ({ ok: false, output: printed.join('\n\n') }) }
   const { lines } = await runAll([wordy])
-  const reason = said.slice(-reasonLines).map((line) => `    ${line}`)
+  const reason = printed.slice(-reasonLines).map((line) => `    ${line}`)
   expect(lines.slice(-reasonLines - 1)).toEqual(['failed: types', ...reason])
 })
 
-test('reads back what failed and why, whatever stands around it', () => {
+test('parses printed failures between other lines', () => {
   const lines: string[] = ['✗ pickup (3.0 s)', '    /tmp/evidence.png']
   const failures = [
     { name: 'pickup: with a tip', reason: ['in "pays"', 'expected: 1', '  indented'] },

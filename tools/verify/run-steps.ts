@@ -1,30 +1,30 @@
 import { brief } from './brief.ts'
 
-/** `tests` counts single tests; a step without tests of its own leaves it out. */
+/** `tests` counts individual tests; absent for a step without tests. */
 export type StepResult = {
   ok: boolean
   tests?: { passed: number; failed: number; skipped: number }
-  /** The tests that failed. */
+  /** The failed tests. */
   failures?: readonly Failure[]
-  /** Shown when the step failed. */
+  /** Printed when the step failed. */
   output: string
 }
 
-/** `reason`: what was expected and what came, in a few lines. */
+/** `reason`: expected and actual result, in a few lines. */
 export type Failure = { name: string; reason: readonly string[] }
 
 export type Step = {
   name: string
-  /** Whether it makes no sense to go on when this one fails. */
+  /** Whether the remaining steps are pointless when this one fails. */
   blocking?: boolean
-  /** Why the step does not apply here; then it is neither passed nor failed. */
+  /** Why the step does not apply here; it then counts as neither passed nor failed. */
   skip?: () => string | undefined
   run: () => Promise<StepResult>
 }
 
 /**
- * Runs the steps one after the other, a line for each, and says at the end what failed and why, for a reader who sees no
- * more than the last lines. The counts include the steps themselves and their tests.
+ * Runs the steps in sequence, prints one line each, and lists the failures at the end, for a reader who sees
+ * only the last lines. The counts include the steps themselves and their tests.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -59,13 +59,13 @@ export async function runSteps(
   return { passed, failed }
 }
 
-/** A step that names no test failed with the end of what it said. */
+/** For a step without test names, the reason is the end of its output. */
 function failuresOf({ name }: Step, { failures, output }: StepResult): Failure[] {
   if (!failures) return [{ name, reason: brief(output, Number.POSITIVE_INFINITY).slice(-reasonLines) }]
   return failures.map((failure) => ({ ...failure, name: `${name} ${failure.name}` }))
 }
 
-/** The form of a failure at the end of what we and the journeys print. */
+/** Prints a failure in the format that the steps and the journeys share. */
 export function printFailure(
   name: string,
   reason: readonly string[],
@@ -75,7 +75,7 @@ export function printFailure(
   for (const line of reason) print(`    ${line}`)
 }
 
-/** Reads failures back from what `printFailure` printed. */
+/** Parses failures printed by `printFailure`. */
 export function readFailures(output: string): Failure[] {
   return [...output.matchAll(/^failed: (.+)((?:\n {4}.*)*)/gm)].map(([, name = '', reason = '']) => ({
     name,
@@ -104,5 +104,5 @@ function mark(text: string): string {
   return text.padEnd(4)
 }
 
-/** Of a failure, at the end of the output. */
+/** Number of lines per failure at the end of the output. */
 export const reasonLines = 12

@@ -7,7 +7,7 @@ import { runVitest } from './vitest.ts'
 
 const JOURNEYS = 'e2e/run.ts'
 
-/** What has to hold, cheapest first. `quick` is what one runs every few minutes. */
+/** All checks, cheapest first. `quick` is the subset to run every few minutes. */
 export function steps(quick: boolean): Step[] {
   const always: Step[] = [
     { name: 'types', blocking: true, run: () => check('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
@@ -21,13 +21,13 @@ export function steps(quick: boolean): Step[] {
 
 const changedDatabaseTests: Step = {
   name: 'database',
-  skip: () => (existsSync(join(ROOT, '.git')) ? undefined : 'what changed is known only in a git checkout'),
+  skip: () => (existsSync(join(ROOT, '.git')) ? undefined : 'changed files are known only in a git checkout'),
   run: () => runVitest('database', ['--changed', 'HEAD', '--passWithNoTests']),
 }
 
 const journeys: Step = {
   name: 'e2e',
-  skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `there is no ${JOURNEYS}`),
+  skip: () => (existsSync(join(ROOT, JOURNEYS)) ? undefined : `${JOURNEYS} does not exist`),
   run: async () => {
     const { code, output } = await run(process.execPath, [JOURNEYS], { CHROMIUM_PATH: await findChromium() })
     const failures = readFailures(output)
@@ -40,7 +40,7 @@ async function check(program: string, args: string[]): Promise<StepResult> {
   return { ok: code === 0, output }
 }
 
-/** The journeys end with a line of the same form as ours. */
+/** The journeys end with a line in the same format as ours. */
 export function readTotals(output: string): StepResult['tests'] {
   const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
   return passed && failed ? { passed: Number(passed), failed: Number(failed), skipped: 0 } : undefined

@@ -15,7 +15,7 @@ type Report = {
 
 type Assertion = { fullName: string; status: string; failureMessages: string[] | null }
 
-/** Runs one project of vitest.config.ts and counts its tests from the JSON report. */
+/** Runs one project of vitest.config.ts and reads its results from the JSON report. */
 export async function runVitest(project: string, extra: string[] = []): Promise<StepResult> {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-verify-'))
   const report = join(folder, 'report.json')
@@ -28,7 +28,7 @@ export async function runVitest(project: string, extra: string[] = []): Promise<
   }
 }
 
-/** Empty when vitest ended before it could write one. */
+/** Empty when vitest exited before it wrote the report. */
 function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'))
@@ -44,7 +44,7 @@ function readReport(file: string): Pick<StepResult, 'tests' | 'failures'> {
   }
 }
 
-/** The file itself when it broke outside its tests. */
+/** Reports the file itself when it failed outside its tests. */
 function failedTests({ name, message, assertionResults }: Report['testResults'][number]): Failure[] {
   const file = relative(ROOT, name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')

@@ -10,7 +10,10 @@ import { resultsOf } from './results.ts'
 import { openShopFloor, type ShopFloor, weekBefore } from './shop-floor.ts'
 import { tradeForAWeek } from './trade.ts'
 
-/** `npm run week -- --seed 7`: a week's trade of three restaurants, and whether the books say what the provider says. */
+/**
+ * `npm run week -- --seed 7`: simulates a week of trade at three restaurants and reconciles the ledger with
+ * the provider.
+ */
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, orders: { type: 'string', default: '3000' } },
 })
@@ -24,16 +27,16 @@ if (
   console.error('Usage: npm run week -- [--seed N] [--orders 3000]')
   process.exit(2)
 }
-const MOST_MINUTES = 15
+const MAX_MINUTES = 15
 
 const place = await openWorkplace('week')
-const signal = AbortSignal.timeout(MOST_MINUTES * 60_000)
+const signal = AbortSignal.timeout(MAX_MINUTES * 60_000)
 const tally = createTally()
-const floor = await openShopFloor(place.folder, weekBefore(Date.now()))
+const simulation = await openShopFloor(place.folder, weekBefore(Date.now()))
 try {
-  await trade(floor)
+  await trade(simulation)
 } finally {
-  await floor.close()
+  await simulation.close()
   place.remove()
 }
 console.log(tally.lines().join('\n'))
@@ -44,14 +47,18 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
   const from = clock.now
   const dataDir = running.app.config.dataDir
   await setTerms(dataDir)
-  const { outcomes, treated } = await tradeForAWeek(floor, { seed: seed ?? 1, orders: orders ?? 0, signal })
+  const { outcomes, staffOutcomes } = await tradeForAWeek(simulation, {
+    seed: seed ?? 1,
+    orders: orders ?? 0,
+    signal,
+  })
   for (const { ended, problem } of outcomes)
-    tally.expect('every customer came to the end of their checkout', ended !== 'failed', problem ?? '')
-  for (const { problem } of treated)
-    tally.expect('every act of a restaurant comes to its end', problem === null, problem ?? '')
+    tally.expect('every checkout completes', ended !== 'failed', problem ?? '')
+  for (const { problem } of staffOutcomes)
+    tally.expect('every staff action completes', problem === null, problem ?? '')
   clock.now += hours(1)
-  const waiting = await untilMoneyIsQuiet({ origin, dataDir }, signal)
-  tally.expect('everything that was begun is finished in time', waiting === null, `still: ${waiting}`)
+  const unfinished = await untilMoneyIsQuiet({ origin, dataDir }, signal)
+  tally.expect('all background work finishes in time', unfinished === null, `unfinished: ${unfinished}`)
   await bookCardFees(running.app)
   await bookPayouts(running.app)
   const run = await runReconciliation(running.app, 'system:week', { from, to: clock.now + hours(1) })
@@ -60,7 +67,7 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
     const parts = week.platformFees + week.cardFees + week.disputed + week.net
     const about = `${week.name}: ${dollars(week.revenue)} and ${dollars(parts)}`
     tally.expect(
-      'revenue is platform fees, card fees, disputes and the net to the restaurant',
+      'revenue equals platform fees + card fees + disputes + net to the restaurant',
       parts === week.revenue,
       about,
     )
@@ -70,13 +77,21 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
         `+ disputed ${dollars(week.disputed)} + net ${dollars(week.net)}`,
     )
   }
-  const off = run.differences.map(({ kind, movement, ref, ours, theirs }) => {
-    return `${movement} ${ref} ${kind}: ${ours} here, ${theirs} there`
+  const differences = run.differences.map(({ kind, movement, ref, ours, theirs }) => {
+    return `${movement} ${ref} ${kind}: ledger ${ours}, provider ${theirs}`
   })
-  tally.expect('the books and the provider agree on every movement', off.length === 0, off.join('; '))
-  tally.expect('they agree on the sum', run.ours === run.theirs, `${run.ours} and ${run.theirs}`)
+  tally.expect(
+    'ledger and provider agree on every movement',
+    differences.length === 0,
+    differences.join('; '),
+  )
+  tally.expect(
+    'ledger and provider agree on the sum',
+    run.ours === run.theirs,
+    `${run.ours} and ${run.theirs}`,
+  )
   console.log(
-    `reconciled ${run.compared} movements: ${dollars(run.ours)} here, ${dollars(run.theirs)} there, difference ${dollars(run.ours - run.theirs)}`,
+    `reconciled ${run.compared} movements: ledger ${dollars(run.ours)}, provider ${dollars(run.theirs)}, difference ${dollars(run.ours - run.theirs)}`,
   )
 }
 

@@ -2,18 +2,18 @@ import { type Entry, netToRestaurant, totalOf } from '@comanda/domain/ledger/ent
 import type { Cents } from '@comanda/domain/money/cents'
 import { withDatabase } from '../program/database.ts'
 
-/** What a restaurant's week came to, in cents. */
+/** The results of a restaurant's week, in cents. */
 export interface RestaurantWeek {
   name: string
   orders: number
   refunds: number
   disputes: number
-  /** What its orders cost, less what was refunded; told by the orders, not by the books. */
+  /** Order totals minus refunds, computed from the orders, not from the ledger. */
   revenue: number
   platformFees: number
   cardFees: number
   disputed: number
-  /** By the books. */
+  /** Computed from the ledger. */
   net: number
 }
 
@@ -32,11 +32,11 @@ export async function resultsOf(dataDir: string): Promise<RestaurantWeek[]> {
     const entries = await pool.query<Record<string, Cents> & { restaurant_id: string }>(
       'select * from ledger_entries where restaurant_id is not null and not is_demo',
     )
-    const books = Map.groupBy(entries.rows, ({ restaurant_id }) => restaurant_id)
-    return rows.map(({ restaurant_id, ...told }) => {
-      const total = totalOf((books.get(restaurant_id) ?? []) as Entry[])
+    const ledger = Map.groupBy(entries.rows, ({ restaurant_id }) => restaurant_id)
+    return rows.map(({ restaurant_id, ...totals }) => {
+      const total = totalOf((ledger.get(restaurant_id) ?? []) as Entry[])
       return {
-        ...told,
+        ...totals,
         platformFees: total.platform_fee,
         cardFees: total.card_fee,
         disputed: total.disputed,

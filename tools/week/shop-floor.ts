@@ -12,7 +12,7 @@ import type { Web } from '../../packages/server/src/platform/web.ts'
 import { type RunningApp, startApp } from '../../packages/server/src/start-app.ts'
 import { seedIfEmpty } from '../../scripts/start/seed.ts'
 
-/** The program, its database and the stand-ins in this very process, all on one clock that moves by hand. */
+/** The program, its database and the sandboxes in this process, all on one manually advanced clock. */
 export interface ShopFloor {
   running: RunningApp
   origin: string
@@ -20,7 +20,7 @@ export interface ShopFloor {
   close(): Promise<void>
 }
 
-/** No page is looked at. */
+/** No pages are rendered. */
 const web: Web = {
   route: () => ({ experience: 'storefront', needs: {}, cacheable: false }),
   render: async () => '',
@@ -112,7 +112,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A whole week back, to the hour. */
+/** One week earlier, rounded down to the hour. */
 export function weekBefore(now: Instant): Instant {
   return Math.floor((now - hours(7 * 24)) / hours(1)) * hours(1)
 }

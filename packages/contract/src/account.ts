@@ -6,10 +6,10 @@ import { cents, fulfillment, id, instant, orderStatus, paymentStatus, personText
 import { picture } from './menus.ts'
 import { orderView } from './orders.ts'
 
-/** An order in the list of whoever made it. */
+/** An order in its customer's order history. */
 export const ownOrder = z.object({
   id,
-  token: z.string().describe('Opens the order, for following it'),
+  token: z.string().describe('Order token: grants access to the order, to follow it'),
   orderNumber: z.string(),
   restaurant: z.object({
     id,
@@ -29,18 +29,18 @@ export const ownOrder = z.object({
 })
 export type OwnOrder = z.infer<typeof ownOrder>
 
-/** A dish that was marked by hand, or that own orders hold again and again. */
+/** A dish that the customer marked as a favorite or ordered several times. */
 export const favoriteDish = z.object({
   productId: id,
   marked: z.boolean(),
-  orders: z.int().describe('In how many paid orders of this account it was'),
+  orders: z.int().describe('Number of paid orders of this account that contain the dish'),
 })
 
 export const favorite = z.object({
   restaurant: ownOrder.shape.restaurant,
   productId: id,
   name: z.string(),
-  basePrice: cents.describe('As of today'),
+  basePrice: cents.describe('Current price'),
   picture: picture.nullable(),
   isAvailable: z.boolean(),
 })
@@ -54,22 +54,22 @@ export const supportRequest = z.object({
   topic: z.enum(requestTopics),
   message: z.string(),
   createdAt: instant,
-  dueAt: instant.describe('By then it is answered'),
+  dueAt: instant.describe('Deadline for the response'),
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
 const atRestaurant = z.object({ restaurantId: id })
-const onlyAt = { restaurantId: id.optional().describe('Only those of this restaurant') }
+const onlyAt = { restaurantId: id.optional().describe('Limits the result to this restaurant') }
 const tags = ['Account']
 
 export const account = {
   orders: forPerson
-    .route({ method: 'GET', path: '/account/orders', tags, summary: 'Own paid orders, the latest first' })
+    .route({ method: 'GET', path: '/account/orders', tags, summary: 'List own paid orders, newest first' })
     .input(z.object({ ...onlyAt, before: z.coerce.number().pipe(instant).optional() }))
     .output(
       z.object({
         orders: z.array(ownOrder),
-        next: instant.nullable().describe('`before` of the next page; null on the last one'),
+        next: instant.nullable().describe('Pass as `before` for the next page; null on the last page'),
       }),
     ),
   order: forPerson
@@ -77,7 +77,7 @@ export const account = {
       method: 'GET',
       path: '/account/orders/{orderId}',
       tags,
-      summary: 'One of the own orders in full',
+      summary: 'Get one of the own orders in full',
     })
     .input(z.object({ orderId: id }))
     .output(orderView),
@@ -86,7 +86,7 @@ export const account = {
       method: 'POST',
       path: '/account/orders/{orderId}/reorder',
       tags,
-      summary: 'An own order as a cart from the menu of this minute, and what has changed since',
+      summary: 'Build a cart from an own order with the current menu, and list what has changed since',
     })
     .input(z.object({ orderId: id }))
     .output(
@@ -94,7 +94,7 @@ export const account = {
         restaurantId: id,
         lines: z.array(cartLine),
         memory: z.array(z.object({ key: z.string(), name: z.string(), unitPrice: cents })),
-        changes: z.custom<CartChange[]>().describe('What changed in the cart since it was filled'),
+        changes: z.custom<CartChange[]>().describe('Menu changes that affect the cart'),
       }),
     ),
   favorites: forPerson
@@ -102,7 +102,7 @@ export const account = {
       method: 'GET',
       path: '/account/favorites',
       tags,
-      summary: 'Dishes that were marked, by restaurant',
+      summary: 'List favorite dishes by restaurant',
     })
     .input(z.object(onlyAt))
     .output(z.object({ favorites: z.array(favorite) })),
@@ -112,7 +112,7 @@ export const account = {
       path: '/restaurants/{restaurantId}/favorites',
       tags,
       summary:
-        'What is ordered here again and again, and what was marked; empty where the restaurant does not want it',
+        'List dishes ordered repeatedly or marked as favorites; empty if the restaurant has switched favorites off',
     })
     .input(atRestaurant)
     .output(z.object({ dishes: z.array(favoriteDish) })),
@@ -121,7 +121,7 @@ export const account = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/favorites/{productId}',
       tags,
-      summary: 'Mark a dish of the menu',
+      summary: 'Add a dish to the favorites',
     })
     .errors({ FAVORITES_OFF: { status: 409 }, TOO_MANY_FAVORITES: { status: 409 } })
     .input(z.object({ restaurantId: id, productId: id }))
@@ -131,7 +131,7 @@ export const account = {
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/favorites/{productId}',
       tags,
-      summary: 'Take the mark off a dish',
+      summary: 'Remove a dish from the favorites',
     })
     .input(z.object({ restaurantId: id, productId: id }))
     .output(z.object({ marked: z.literal(false) })),
@@ -140,18 +140,18 @@ export const account = {
       method: 'GET',
       path: '/account/export',
       tags,
-      summary: 'Everything that is known of this account',
+      summary: 'Export all data of this account',
     })
     .output(z.record(z.string(), z.unknown())),
   requests: forPerson
-    .route({ method: 'GET', path: '/account/requests', tags, summary: 'What was asked about the own data' })
+    .route({ method: 'GET', path: '/account/requests', tags, summary: 'List own data requests' })
     .output(z.object({ requests: z.array(supportRequest) })),
   ask: forPerson
     .route({
       method: 'POST',
       path: '/account/requests',
       tags,
-      summary: 'Ask about the own data; answered within 30 days',
+      summary: 'Send a data request; it is answered within 30 days',
       successStatus: 201,
     })
     .input(
@@ -166,11 +166,11 @@ export const account = {
       method: 'DELETE',
       path: '/account',
       tags,
-      summary: 'Delete the own account; asks for a proof first (identity.prove)',
+      summary: 'Delete the own account; requires a proof first (identity.prove)',
     })
     .errors({
       ROLES_HELD: { status: 409 },
       ORDER_UNDER_WAY: { status: 409, data: z.object({ token: z.string() }) },
     })
-    .output(z.object({ forgottenAt: instant.describe('When the last of the account is forgotten') })),
+    .output(z.object({ forgottenAt: instant.describe('When the remaining account data is deleted') })),
 }

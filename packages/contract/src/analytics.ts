@@ -5,7 +5,10 @@ import { id } from './fields.ts'
 const path = z.string().max(300)
 const productEvent = { productId: id, productName: z.string().max(200) }
 
-/** What a visit reports. Only these fields are kept; none describes a person. Values are recounted by the server. */
+/**
+ * Events of a visit. Only these fields are stored, and none of them is personal data. The server calculates
+ * amounts itself.
+ */
 export const visitEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('page_viewed'), path, referrer: z.string().max(500).nullable() }),
   z.object({ type: z.literal('product_viewed'), ...productEvent }),
@@ -34,7 +37,7 @@ export const analytics = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/visits',
       tags: ['Analytics'],
-      summary: 'Report what a visit did',
+      summary: 'Report the events of a visit',
       successStatus: 202,
     })
     .input(z.object({ restaurantId: id, sessionId: id, events: z.array(visitEvent).min(1).max(50) }))

@@ -4,11 +4,11 @@ import { auditAreas } from './audit-words.ts'
 import { withRight } from './base.ts'
 import { id, instant, localDay } from './fields.ts'
 
-/** Which entries. Days are whole local days, the last one included. */
+/** Filter of audit entries. Days are full local days; the last one is included. */
 export const auditFilter = z.object({
-  restaurantId: id.optional().describe('Absent: everywhere within reach'),
+  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
   areas: z.array(z.enum(auditAreas)).max(auditAreas.length).optional(),
-  who: z.string().max(200).optional().describe('As `actor` of an entry'),
+  who: z.string().max(200).optional().describe('The `actor` of an entry'),
   from: localDay.optional(),
   to: localDay.optional(),
   zone: z
@@ -16,8 +16,8 @@ export const auditFilter = z.object({
     .max(60)
     .refine(isZone)
     .optional()
-    .describe("Whose days are meant; absent: the restaurant's, or UTC without one"),
-  search: z.string().max(100).optional().describe('In person, subject, field, reason or entry'),
+    .describe("Time zone of the days; omitted: the restaurant's, or UTC without a restaurant"),
+  search: z.string().max(100).optional().describe('Searches person, subject, field, reason and entry code'),
 })
 export type AuditFilter = z.infer<typeof auditFilter>
 
@@ -25,11 +25,11 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 export const auditEntry = z.object({
   id,
-  code: z.string().describe('Short name to quote, such as AL-0F31C8'),
+  code: z.string().describe('Short reference to quote, such as AL-0F31C8'),
   at: instant,
   actor: z.string(),
-  actorName: z.string().describe('As they were called then'),
-  actorRole: z.string().nullable().describe('As it was then'),
+  actorName: z.string().describe('Name at the time of the action'),
+  actorRole: z.string().nullable().describe('Role at the time of the action'),
   area: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -38,14 +38,14 @@ export const auditEntry = z.object({
   reason: z.string().nullable(),
   restaurant: z.object({ id, name: z.string() }).nullable().describe('null: the platform'),
   ip: z.string(),
-  browser: z.string().describe('In words, such as "Chrome on Windows"'),
+  browser: z.string().describe('Browser and system, such as "Chrome on Windows"'),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditPage = z.object({
-  entries: z.array(auditEntry).describe('The newest first'),
-  total: z.int().describe('Of all pages'),
-  next: id.nullable().describe('Give it as `after` for the next page; null: this is the last'),
+  entries: z.array(auditEntry).describe('Newest first'),
+  total: z.int().describe('Number of entries on all pages'),
+  next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
 })
 export type AuditPage = z.infer<typeof auditPage>
 
@@ -58,7 +58,7 @@ export const audit = {
       method: 'GET',
       path: '/audit',
       tags: ['Audit'],
-      summary: 'Who did what, and what it was before; of a restaurant, or of all within reach',
+      summary: 'List audit entries with old and new values, of a restaurant or of all within scope',
     })
     .input(
       auditFilter.extend({
@@ -72,7 +72,7 @@ export const audit = {
       method: 'GET',
       path: '/audit/actors',
       tags: ['Audit'],
-      summary: 'Everybody who stands in the audit log, by name',
+      summary: 'List all actors of the audit log by name',
     })
     .input(auditFilter.pick({ restaurantId: true }))
     .output(z.object({ actors: z.array(auditActor) })),
@@ -81,7 +81,7 @@ export const audit = {
       method: 'POST',
       path: '/audit/export',
       tags: ['Audit'],
-      summary: 'All entries of a filter as CSV, which is itself an entry',
+      summary: 'Export all matching entries as CSV; the export is recorded as an entry',
       outputStructure: 'detailed',
     })
     .input(auditFilter)

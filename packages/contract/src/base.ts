@@ -2,9 +2,10 @@ import type { Action } from '@comanda/domain/access/roles'
 import { oc } from '@orpc/contract'
 
 /**
- * Who may call an operation. The server asks it before the handler runs, and tests try every operation as everybody.
- * A right is asked where it is to hold: at the `restaurantId` of the input (null or absent: for the platform), for the
- * platform, or anywhere at all, where the operation itself answers only what is within reach.
+ * Who may call an operation. The server checks it before the handler runs, and a test calls every operation
+ * as every kind of actor. A right is required at a scope: for the `restaurantId` of the input (null or
+ * omitted: for the platform), for the platform, or anywhere; in the last case the operation returns only what
+ * is within the scope of the caller.
  */
 export type Access =
   | { by: 'anyone' }
@@ -16,28 +17,28 @@ export interface OperationMeta {
   access?: Access
 }
 
-/** Every operation may end in these; `errors.ts` has their texts. */
+/** Errors that every operation can return; `errors.ts` has their messages. */
 const base = oc.$meta<OperationMeta>({}).errors({
   BAD_REQUEST: { status: 400 },
   UNAUTHORIZED: { status: 401 },
   FORBIDDEN: { status: 403 },
-  /** The act is dangerous: prove again that it is you (identity.prove), then repeat it. */
+  /** A sensitive operation: prove your identity again (identity.prove), then repeat it. */
   PROOF_REQUIRED: { status: 403 },
   NOT_FOUND: { status: 404 },
   UNPROCESSABLE: { status: 422 },
   TOO_MANY_REQUESTS: { status: 429 },
 })
 
-/** Open to everybody. What it shows is public, or hangs on a token that cannot be guessed. */
+/** Public. What it returns is public, or protected by an unguessable token. */
 export const forAnyone = base.meta({ access: { by: 'anyone' } })
 
-/** For whoever is signed in, about themselves. */
+/** For signed-in users, about themselves. */
 export const forPerson = base.meta({ access: { by: 'person' } })
 
-/** For whoever is signed in, and for paired kitchen screens. */
+/** For signed-in users and for paired kitchen screens. */
 export const forPersonOrScreen = base.meta({ access: { by: 'person-or-screen' } })
 
-/** For whoever holds a right, by default at the restaurant of the input. */
+/** For callers with a right, by default at the restaurant of the input. */
 export function withRight(action: Action, at: 'restaurant' | 'platform' | 'anywhere' = 'restaurant') {
   return base.meta({ access: { by: 'right', action, at } })
 }

@@ -6,7 +6,7 @@ import { forAnyone } from './base.ts'
 import { cents, fulfillment, id, instant, percent, personText } from './fields.ts'
 import { orderView } from './orders.ts'
 
-/** Quantities outside 1..99 reach the server as they are and are refused there with the line's name. */
+/** One cart line. A quantity outside 1 to 99 is rejected as BAD_REQUEST. */
 export const cartLine = z.object({
   key: z.string().min(1).max(64),
   productId: id,
@@ -31,8 +31,8 @@ const kidsMealChoice = z
   .array(z.object({ name: z.string().max(80), quantity: z.int().min(0).max(99) }))
   .max(20)
 
-/** What a checkout asks for: ids, quantities and choices, never a price. */
-export const wish = z.object({
+/** The content of an order as requested: ids, quantities and options, never a price. */
+export const checkoutRequest = z.object({
   lines: cartLines,
   fulfillment,
   timing: orderTiming,
@@ -41,20 +41,20 @@ export const wish = z.object({
   useReward: z
     .boolean()
     .optional()
-    .describe('Take the loyalty reward of whoever is signed in; not together with a code'),
+    .describe('Use the loyalty reward of the signed-in customer; cannot be combined with a code'),
   kidsMeals: kidsMealChoice,
   tip: tipChoice,
 })
-export type Wish = z.infer<typeof wish>
+export type Wish = z.infer<typeof checkoutRequest>
 
 const breakdown = z.custom<Breakdown>().describe('Breakdown in US cents')
-const changes = z.custom<CartChange[]>().describe('What changed in the cart since it was filled')
+const changes = z.custom<CartChange[]>().describe('Menu changes that affect the cart')
 
 export const deliveryQuote = z.object({
   quoteId: id,
   provider: z.enum(['courier', 'house']),
   address: z.string(),
-  quotedFee: cents.describe('The fee as quoted, before the part that the restaurant bears'),
+  quotedFee: cents.describe('The quoted fee, before deducting the part that the restaurant pays'),
   fee: cents.describe('What the customer pays for delivery, before a free-shipping code'),
   etaMinutes: z.int().nullable(),
   expiresAt: instant,
@@ -72,7 +72,9 @@ const ownOrder = z
   .string()
   .max(100)
   .nullish()
-  .describe('Token of an unpaid order of the same customer: what that holds counts as free for this request')
+  .describe(
+    'Token of an unpaid order of the same customer: its reservations count as available for this request',
+  )
 
 const refusals = {
   ORDERING_REFUSED: {
@@ -106,7 +108,7 @@ export const checkout = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/delivery-quotes',
       tags: ['Checkout'],
-      summary: 'Ask whether and at what fee an address is delivered to',
+      summary: 'Request a delivery quote for an address',
     })
     .errors({ DELIVERY_UNAVAILABLE: { status: 422 } })
     .input(z.object({ restaurantId: id, address: personText(300) }))
@@ -135,15 +137,17 @@ export const checkout = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/prices',
       tags: ['Checkout'],
-      summary: 'Price a cart as the order would be priced; nothing is stored',
+      summary: 'Price a cart exactly as an order would be priced; nothing is stored',
     })
     .errors(refusals)
-    .input(z.object({ restaurantId: id, wish, ownOrder }))
+    .input(z.object({ restaurantId: id, wish: checkoutRequest, ownOrder }))
     .output(
       z.object({
         breakdown,
         changes,
-        captureLater: z.boolean().describe('The card is held first, and charged when the kitchen accepts'),
+        captureLater: z
+          .boolean()
+          .describe('The payment is authorized first and captured when the kitchen acknowledges the order'),
       }),
     ),
   placeOrder: forAnyone
@@ -169,28 +173,30 @@ export const checkout = {
     .input(
       z.object({
         restaurantId: id,
-        checkoutKey: id.describe('One for each checkout attempt; a repeat answers the same order'),
-        wish,
-        seenTotal: cents.describe('The grand total that the customer saw'),
+        checkoutKey: id.describe(
+          'Idempotency key: one per checkout attempt; a repeat returns the same order',
+        ),
+        wish: checkoutRequest,
+        seenTotal: cents.describe('The grand total displayed to the customer'),
         contact,
         address: personText(300).nullable(),
         dropoffNote: personText(200).nullable(),
         textWhenReady: z
           .boolean()
           .optional()
-          .describe('Asks for one text message when the order is ready for pickup'),
+          .describe('Request one text message when the order is ready for pickup'),
         termsAccepted: z.boolean(),
         ageConfirmed: z.boolean(),
         ownOrder: ownOrder.describe(
-          'Token of an unpaid order that this one takes the place of; that is ended',
+          'Token of an unpaid order that this one replaces; the old order is ended',
         ),
-        sessionId: id.nullable().describe('Visit that led here, for the funnel'),
+        sessionId: id.nullable().describe('Visit that led to the order, for funnel analytics'),
       }),
     )
     .output(
       z.object({
         orderId: id,
-        token: z.string().describe('Opens the order to whoever holds it'),
+        token: z.string().describe('Order token: grants access to the order'),
         orderNumber: z.string(),
         breakdown,
         payment: z
@@ -202,7 +208,7 @@ export const checkout = {
             amount: cents,
           })
           .nullable()
-          .describe('null when nothing is to be paid; the order is then final'),
+          .describe('null when the total is 0; the order is then final'),
       }),
     ),
   settle: forAnyone
@@ -210,7 +216,7 @@ export const checkout = {
       method: 'POST',
       path: '/orders/{token}/settle',
       tags: ['Checkout'],
-      summary: 'Ask the provider whether the order is paid, and make it final',
+      summary: 'Query the payment provider and make a paid order final; idempotent',
     })
     .errors({
       PAYMENT_NOT_SUCCESSFUL: { status: 402, data: z.object({ status: z.string() }) },

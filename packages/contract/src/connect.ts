@@ -3,12 +3,12 @@ import { withRight } from './base.ts'
 import { id } from './fields.ts'
 
 export const connectStatus = z.object({
-  /** unfinished: the owner has not given everything; restricted: the provider has stopped it. */
+  /** unfinished: the owner has not submitted everything; restricted: the provider has stopped it. */
   state: z.enum(['none', 'unfinished', 'restricted', 'enabled']),
   accountId: z.string().nullable(),
   chargesEnabled: z.boolean(),
   payoutsEnabled: z.boolean(),
-  /** What the provider still wants, in words. */
+  /** What the provider still requires, as messages. */
   requirements: z.array(z.string()),
 })
 export type ConnectStatus = z.infer<typeof connectStatus>
@@ -22,7 +22,7 @@ export const connect = {
       path: '/restaurants/{restaurantId}/connect',
       tags: ['Payments'],
       summary:
-        'Open or go on with the account that a restaurant is paid to; answers where its owner is to go',
+        'Start or continue setting up the connected account of a restaurant; returns the URL of the provider',
     })
     .errors({ PAYMENT_FAILED: { status: 502 } })
     .input(restaurant)
@@ -32,7 +32,7 @@ export const connect = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/connect',
       tags: ['Payments'],
-      summary: 'How the account that a restaurant is paid to stands',
+      summary: 'Get the status of the connected account of a restaurant',
     })
     .input(restaurant)
     .output(connectStatus),
@@ -41,8 +41,12 @@ export const connect = {
       method: 'GET',
       path: '/connect',
       tags: ['Payments'],
-      summary: 'The accounts that restaurants within reach are paid to, as last known',
+      summary: 'List the connected accounts of all restaurants within scope, as last synced',
     })
-    .input(z.object({ restaurantId: id.optional().describe('Absent: everywhere within reach') }))
+    .input(
+      z.object({
+        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+      }),
+    )
     .output(z.array(connectStatus.extend({ restaurant: z.object({ id, name: z.string() }) }))),
 }

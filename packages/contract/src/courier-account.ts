@@ -2,25 +2,31 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant } from './fields.ts'
 
-/** A credential as the courier service shows it in its dashboard: without spaces around it, and never shown again. */
+/**
+ * A credential of the delivery provider, as its dashboard shows it, without surrounding spaces. It is
+ * write-only.
+ */
 const credential = z
   .string()
   .trim()
   .min(1)
   .max(300)
-  .regex(/^[\x21-\x7e]+$/, 'Letters, digits and signs without spaces')
+  .regex(/^[\x21-\x7e]+$/, 'Use letters, digits and symbols, without spaces')
 
-/** What is stored of a restaurant's account with the courier service. Its parts are secrets: only that they are there is told. */
+/**
+ * Stored credentials of a restaurant's delivery provider account. They are secrets, so the API returns only
+ * which of them are set.
+ */
 export const courierAccount = z.object({
-  switchedOn: z.boolean().describe('Whether the courier service brings the deliveries of this restaurant'),
+  switchedOn: z.boolean().describe('Whether the delivery provider carries the deliveries of this restaurant'),
   stored: z.object({
     clientId: z.boolean(),
     clientSecret: z.boolean(),
     customerId: z.boolean(),
-    webhookKey: z.boolean().describe('Where false, notices are signed by the key of the platform'),
+    webhookKey: z.boolean().describe('false: webhooks are verified with the key of the platform'),
   }),
-  changedAt: instant.nullable().describe('null: nothing is stored'),
-  webhookUrl: z.url().describe('The address of notices, to be entered at the courier service'),
+  changedAt: instant.nullable().describe('null: no credentials are stored'),
+  webhookUrl: z.url().describe('The webhook URL to enter at the delivery provider'),
 })
 export type CourierAccount = z.infer<typeof courierAccount>
 
@@ -28,10 +34,15 @@ const restaurant = z.object({ restaurantId: id })
 const path = '/restaurants/{restaurantId}/courier-account'
 const tags = ['Delivery']
 
-/** The account with the courier service. Part of `delivery`. */
+/** Operations on a restaurant's delivery provider account. Part of `delivery`. */
 export const courierAccountOperations = {
   courierAccount: withRight('secrets.manage')
-    .route({ method: 'GET', path, tags, summary: 'What is stored of the account with the courier service' })
+    .route({
+      method: 'GET',
+      path,
+      tags,
+      summary: 'List which credentials of the delivery provider are stored',
+    })
     .input(restaurant)
     .output(courierAccount),
   saveCourierAccount: withRight('secrets.manage')
@@ -39,7 +50,7 @@ export const courierAccountOperations = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Store credentials of the courier service; what is absent stays as it was',
+      summary: 'Store credentials of the delivery provider; omitted ones stay unchanged',
     })
     .errors({ COURIER_ACCOUNT_INCOMPLETE: { status: 422 } })
     .input(
@@ -47,12 +58,12 @@ export const courierAccountOperations = {
         clientId: credential.optional(),
         clientSecret: credential.optional(),
         customerId: credential.optional(),
-        webhookKey: credential.nullable().optional().describe('null takes it away'),
+        webhookKey: credential.nullable().optional().describe('null removes the key'),
       }),
     )
     .output(courierAccount),
   removeCourierAccount: withRight('secrets.manage')
-    .route({ method: 'DELETE', path, tags, summary: 'Forget the account with the courier service' })
+    .route({ method: 'DELETE', path, tags, summary: 'Delete the credentials of the delivery provider' })
     .input(restaurant)
     .output(courierAccount),
   checkCourierAccount: withRight('secrets.manage')
@@ -60,8 +71,12 @@ export const courierAccountOperations = {
       method: 'POST',
       path: `${path}/check`,
       tags,
-      summary: 'Ask the courier service whether it takes the stored credentials',
+      summary: 'Test the stored credentials with the delivery provider',
     })
     .input(restaurant)
-    .output(z.object({ problem: z.string().nullable().describe('A sentence; null: they are taken') })),
+    .output(
+      z.object({
+        problem: z.string().nullable().describe('Error message; null: the credentials are accepted'),
+      }),
+    ),
 }

@@ -5,7 +5,7 @@ import { courierAccountOperations } from './courier-account.ts'
 import { cents, id, instant } from './fields.ts'
 import { ticket } from './kitchen/ticket.ts'
 
-/** What happened with the courier of an order. */
+/** An event of the courier of an order. */
 export const courierUpdate = z.object({
   id: z.int(),
   orderId: id,
@@ -20,16 +20,16 @@ export const courierUpdate = z.object({
 })
 export type CourierUpdate = z.infer<typeof courierUpdate>
 
-/** How the courier of an order fared, for whoever answers for it later: a customer's complaint, a bank's question. */
+/** Record of a delivery, for answering a customer's complaint or a bank's dispute. */
 export const courierHandover = z.object({
   state: z.enum(bookingStates),
   status: z.enum(courierStatuses).nullable().describe('null until a courier is booked'),
   name: z.string().nullable(),
   vehicle: z.string().nullable(),
   bookedAt: instant.nullable(),
-  statusAt: instant.nullable().describe('Since when it stands so'),
-  quotedFee: cents.describe('What the courier service asked before the order'),
-  bookedFee: cents.nullable().describe('What it takes, without the tip'),
+  statusAt: instant.nullable().describe('When the present status was reached'),
+  quotedFee: cents.describe('Fee quoted by the delivery provider before the order'),
+  bookedFee: cents.nullable().describe('Fee charged by the delivery provider, without the tip'),
   trackingUrl: z.string().nullable(),
   proof: z
     .object({
@@ -38,12 +38,12 @@ export const courierHandover = z.object({
       signedBy: z.string().nullable(),
     })
     .nullable()
-    .describe('Of the handover, as the courier service tells it'),
+    .describe('Proof of delivery, as reported by the delivery provider'),
 })
 export type CourierHandover = z.infer<typeof courierHandover>
 
 const ofTicket = z.object({ restaurantId: id, orderId: id })
-const answer = z.object({ ticket })
+const response = z.object({ ticket })
 const pin = { PIN_REQUIRED: { status: 403 } }
 
 export const delivery = {
@@ -53,36 +53,36 @@ export const delivery = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/orders/{orderId}/courier',
       tags: ['Delivery'],
-      summary: 'How the courier of an order fared, with the proof of the handover',
+      summary: 'Get the delivery record of an order with the proof of delivery',
     })
     .input(z.object({ restaurantId: id, orderId: id }))
-    .output(z.object({ courier: courierHandover.nullable().describe('null: no courier service brings it') })),
+    .output(z.object({ courier: courierHandover.nullable().describe('null: the order has no courier') })),
   rebook: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/courier',
       tags: ['Delivery'],
-      summary: 'Ask for a courier again, when none could be booked or the one that was has given up',
+      summary: 'Request a courier again after a booking failed or the courier gave up',
     })
     .errors(pin)
     .input(ofTicket)
-    .output(answer),
+    .output(response),
   cancelCourier: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/courier/cancellation',
       tags: ['Delivery'],
-      summary: 'Send the courier away; the order stays',
+      summary: 'Cancel the courier but keep the order',
     })
-    .errors({ ...pin, NOT_CANCELLABLE: { status: 409, data: answer } })
+    .errors({ ...pin, NOT_CANCELLABLE: { status: 409, data: response } })
     .input(ofTicket)
-    .output(answer),
+    .output(response),
   updates: withRight('kitchen.view')
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/courier-updates',
       tags: ['Delivery'],
-      summary: 'What happened with couriers, newest first, and how many of it nobody has read',
+      summary: 'List courier updates, newest first, with the number of unread ones',
     })
     .input(
       z.object({
@@ -96,7 +96,7 @@ export const delivery = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/courier-updates/read',
       tags: ['Delivery'],
-      summary: 'Up to this update the kitchen has read them',
+      summary: 'Mark all courier updates up to this one as read',
     })
     .input(z.object({ restaurantId: id, upTo: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }))
     .output(z.object({ unread: z.int() })),

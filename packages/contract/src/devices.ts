@@ -7,13 +7,13 @@ const tags = ['Devices']
 const ofRestaurant = z.object({ restaurantId: id })
 const done = z.object({})
 const userId = z.string().min(1).max(64)
-const deviceName = personText(60).describe('What people call the screen')
+const deviceName = personText(60).describe('Display name of the screen')
 
-/** What a screen shows and keeps while it waits for an approval. */
+/** What a screen displays and stores while it waits for approval. */
 export const pairing = z.object({
   pairingId: id,
-  secret: z.string().describe('Held by the screen: with it alone the answer can be fetched'),
-  code: z.string().describe('6 characters to compare'),
+  secret: z.string().describe('Known only to the screen; required to fetch the result'),
+  code: z.string().describe('6 characters, to compare with the screen'),
   askedAt: instant,
   expiresAt: instant,
   restaurant: z.object({
@@ -26,14 +26,14 @@ export const pairing = z.object({
 })
 export type Pairing = z.infer<typeof pairing>
 
-/** A screen that asks to be paired, as whoever approves it sees it. */
+/** A pairing request, as shown to the user who approves it. */
 export const pairingRequest = z.object({
   pairingId: id,
   code: z.string(),
-  device: z.string().describe('What its browser says it is, such as "iPad, Safari"'),
+  device: z.string().describe('Device and browser according to the user agent, such as "iPad, Safari"'),
   handheld: z.boolean(),
   ip: z.string(),
-  sameNetwork: z.boolean().describe('It asks from the same address as the caller'),
+  sameNetwork: z.boolean().describe('The request comes from the same IP address as the caller'),
   askedAt: instant,
   expiresAt: instant,
 })
@@ -46,24 +46,24 @@ export const device = z.object({
   handheld: z.boolean(),
   approvedBy: z.string(),
   pairedAt: instant,
-  lastSeenAt: instant.nullable().describe('null until it has opened'),
+  lastSeenAt: instant.nullable().describe('null until the screen has connected'),
   online: z.boolean(),
-  worker: z.string().nullable().describe('Who works at it'),
+  worker: z.string().nullable().describe('Name of the current operator'),
 })
 export type Device = z.infer<typeof device>
 
-/** What a paired screen knows of itself. */
+/** A paired screen's own state. */
 export const ownDevice = z.object({
   id,
   name: z.string(),
   restaurantId: id,
   pinRequired: z.boolean(),
-  pinsExist: z.boolean().describe('Somebody at this restaurant has a PIN'),
+  pinsExist: z.boolean().describe('At least one operator of this restaurant has a PIN'),
   worker: z
     .object({
       userId,
       name: z.string(),
-      leavesInMs: z.int().describe('Until they leave by themselves, untouched'),
+      leavesInMs: z.int().describe('Milliseconds until the operator is signed out for inactivity'),
     })
     .nullable(),
 })
@@ -74,7 +74,7 @@ export const kitchenWorker = z.object({
   name: z.string(),
   role: z.enum(['owner', 'manager', 'staff']),
   pinSetAt: instant.nullable(),
-  maySet: z.boolean().describe('The caller may set or remove this PIN'),
+  maySet: z.boolean().describe('Whether the caller may set or remove this PIN'),
 })
 export type KitchenWorker = z.infer<typeof kitchenWorker>
 
@@ -85,7 +85,7 @@ export const devices = {
       path: '/restaurants/{restaurantId}/devices/pairings',
       successStatus: 201,
       tags,
-      summary: 'A screen asks to be paired and gets a code to show, good for 5 minutes',
+      summary: 'Request pairing for a screen; returns a code to display, valid for 5 minutes',
     })
     .input(ofRestaurant)
     .output(pairing),
@@ -94,42 +94,52 @@ export const devices = {
       method: 'POST',
       path: '/devices/pairings/{pairingId}/await',
       tags,
-      summary: 'Waits some seconds for the answer; the first call after the approval sets the cookie',
+      summary: 'Wait some seconds for the approval; the first call after it sets the cookie',
     })
     .input(z.object({ pairingId: id, secret: z.string().min(1).max(100) }))
     .output(z.object({ state: z.enum(['waiting', 'opened', 'refused', 'over']) })),
   self: forAnyone
-    .route({ method: 'GET', path: '/device', tags, summary: 'The paired screen that asks; null for others' })
+    .route({
+      method: 'GET',
+      path: '/device',
+      tags,
+      summary: 'Get the calling paired screen; null for other callers',
+    })
     .output(z.object({ device: ownDevice.nullable() })),
   enterPin: forPersonOrScreen
     .route({
       method: 'POST',
       path: '/device/worker',
       tags,
-      summary: 'Somebody starts to work at the paired screen that asks',
+      summary: 'Sign an operator in at the calling paired screen by PIN',
     })
     .errors({ WRONG_PIN: { status: 422 } })
     .input(z.object({ pin: z.string().max(20) }))
     .output(z.object({ device: ownDevice })),
   keepWorking: forPersonOrScreen
-    .route({ method: 'POST', path: '/device/worker/stay', tags, summary: 'Whoever works there still does' })
+    .route({
+      method: 'POST',
+      path: '/device/worker/stay',
+      tags,
+      summary: 'Extend the session of the current operator',
+    })
     .output(z.object({ device: ownDevice })),
   leave: forPersonOrScreen
-    .route({ method: 'DELETE', path: '/device/worker', tags, summary: 'Whoever works there leaves' })
+    .route({ method: 'DELETE', path: '/device/worker', tags, summary: 'Sign the current operator out' })
     .output(z.object({ device: ownDevice })),
   list: withRight('devices.manage')
     .route({
       method: 'GET',
       path: '/restaurants/{restaurantId}/devices',
       tags,
-      summary: 'Paired screens by name, and those that ask, the newest first',
+      summary: 'List paired screens by name, and pairing requests, newest first',
     })
     .input(ofRestaurant)
     .output(
       z.object({
         devices: z.array(device),
         requests: z.array(pairingRequest),
-        now: instant.describe('The server’s clock'),
+        now: instant.describe('Current time of the server'),
       }),
     ),
   findPairing: withRight('devices.manage')
@@ -137,7 +147,7 @@ export const devices = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/devices/pairings/{code}',
       tags,
-      summary: 'The screen that shows a code',
+      summary: 'Find the pairing request of a code',
     })
     .input(ofRestaurant.extend({ code: z.string().max(20) }))
     .output(pairingRequest),
@@ -146,7 +156,7 @@ export const devices = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/devices/pairings/{pairingId}/approve',
       tags,
-      summary: 'Lets a screen in',
+      summary: 'Approve a pairing request',
     })
     .errors({ PAIRING_OVER: { status: 409 } })
     .input(ofRestaurant.extend({ pairingId: id, name: deviceName }))
@@ -156,7 +166,7 @@ export const devices = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/devices/pairings/{pairingId}/refuse',
       tags,
-      summary: 'Keeps a screen out',
+      summary: 'Reject a pairing request',
     })
     .errors({ PAIRING_OVER: { status: 409 } })
     .input(ofRestaurant.extend({ pairingId: id }))
@@ -166,7 +176,7 @@ export const devices = {
       method: 'PATCH',
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
       tags,
-      summary: 'Rename',
+      summary: 'Rename a paired screen',
     })
     .input(ofRestaurant.extend({ deviceId: id, name: deviceName }))
     .output(done),
@@ -175,7 +185,7 @@ export const devices = {
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/devices/{deviceId}',
       tags,
-      summary: 'Shuts a screen out, at once',
+      summary: 'Revoke a paired screen, effective immediately',
     })
     .input(ofRestaurant.extend({ deviceId: id }))
     .output(done),
@@ -184,7 +194,7 @@ export const devices = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/kitchen-staff',
       tags,
-      summary: 'Who may work at a paired screen, by name, and who has a PIN',
+      summary: 'List who may operate a paired screen, by name, and who has a PIN',
     })
     .input(ofRestaurant)
     .output(z.object({ staff: z.array(kitchenWorker), pinRequired: z.boolean() })),
@@ -193,7 +203,7 @@ export const devices = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/kitchen-staff/{userId}/pin',
       tags,
-      summary: 'Sets a PIN; without one a free one is found. It is told once',
+      summary: 'Set a PIN, or generate a free one if null; the PIN is returned only this once',
     })
     .errors({ PIN_REFUSED: { status: 422 }, PIN_TAKEN: { status: 409 } })
     .input(ofRestaurant.extend({ userId, pin: z.string().max(20).nullable() }))
@@ -203,7 +213,7 @@ export const devices = {
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/kitchen-staff/{userId}/pin',
       tags,
-      summary: 'Takes a PIN away; whoever works under it leaves',
+      summary: 'Remove a PIN and sign its operator out',
     })
     .input(ofRestaurant.extend({ userId }))
     .output(done),
@@ -212,7 +222,7 @@ export const devices = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/kitchen-pin',
       tags,
-      summary: 'Whether paired screens move orders on only for somebody who typed their PIN',
+      summary: 'Set whether paired screens require a PIN to advance orders',
     })
     .input(ofRestaurant.extend({ required: z.boolean() }))
     .output(done),

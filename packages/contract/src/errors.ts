@@ -1,9 +1,9 @@
-/** The documented sentence for an HTTP status, shown with the code HTTP_{status}. */
+/** The documented message for an HTTP status, shown with the code HTTP_{status}. */
 export function httpMessage(status: number): string {
   return byStatus[status] ?? 'An unexpected error occurred. Please try again or contact support.'
 }
 
-/** Failures that never reached the server, as the browser tells them apart. */
+/** Messages for requests that did not reach the server, by the cause that the browser reports. */
 export const transportMessages = {
   NETWORK_ERROR: 'Connection issue. Please check your internet and try again.',
   CORS_ERROR: 'Unable to connect to our servers. Please try again in a moment.',
@@ -11,13 +11,13 @@ export const transportMessages = {
   TIMEOUT_ERROR: 'Request timed out. Please try again.',
 } as const
 
-/** One field that was refused, by its path in the input ("contact.email", "lines.0.quantity"). */
+/** One invalid field, by its path in the input ("contact.email", "lines.0.quantity"). */
 export interface FieldIssue {
   path: string
   message: string
 }
 
-/** The one shape of every error body of the API. `data` carries what a typed error promises. */
+/** The body of every API error. `data` has the shape that the typed error declares. */
 export interface ErrorBody {
   code: string
   message: string

@@ -4,8 +4,10 @@ import { orderStatuses } from '@comanda/domain/ordering/order-status'
 import { paymentStatuses } from '@comanda/domain/ordering/payment-status'
 import { z } from 'zod'
 
-/** Fields that many operations share. Each says its unit. */
-/** Written one way from here on, so that ids compare as texts: with each other, and with what third parties kept. */
+/**
+ * Normalised to lower case, so that ids can be compared as strings with each other and with ids stored by
+ * third parties.
+ */
 export const id = z.uuid().toLowerCase().describe('UUID')
 export const cents = branded<Cents>(z.int().describe('US cents'))
 export const percent = branded<Percent>(z.int().describe('Thousandths of a percent: 8500 is 8.5%'))
@@ -26,10 +28,15 @@ export const orderStatus = z.enum(orderStatuses)
 export const paymentStatus = z.enum(paymentStatuses)
 export const fulfillment = z.enum(['pickup', 'delivery'])
 
-/** Free text of a person, cleaned again by the server. Longer input is refused, not cut. */
+/**
+ * Free text entered by a user; the server cleans it again. Text beyond the limit is rejected, not truncated.
+ */
 export const personText = (max: number) => z.string().max(max)
 
-/** A whole number under one of the domain's brands. The brands live in the types alone, so nothing is converted. */
+/**
+ * An integer typed as one of the domain's branded units. The brands exist in types only, so nothing is
+ * converted.
+ */
 function branded<Unit extends number>(schema: z.ZodType): z.ZodType<Unit, Unit> {
   return schema as z.ZodType<Unit, Unit>
 }

@@ -11,42 +11,42 @@ const payout = z.object({
   failure: z.string().nullable(),
 })
 
-/** What the provider says of an account's money; where it says nothing, nothing is guessed. */
-export const moneyFacts = z.discriminatedUnion('state', [
+/** Balance and payouts of an account as reported by the provider; nothing is estimated beyond that. */
+export const payoutOverview = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('known'),
     askedAt: instant,
     balance: z.object({ available: cents, pending: cents }),
-    /** estimated: what the provider holds; it tells no date for it. */
+    /** estimated: the balance held by the provider, which reports no payout date for it. */
     next: z.object({ amount: cents, arrivalAt: instant.nullable(), estimated: z.boolean() }).nullable(),
     payouts: z.array(payout),
   }),
   z.object({ state: z.literal('not_connected') }),
   z.object({ state: z.literal('unavailable') }),
 ])
-export type MoneyFacts = z.infer<typeof moneyFacts>
+export type PayoutOverview = z.infer<typeof payoutOverview>
 
 export const reconciliation = z.object({
   id,
   from: instant,
   to: instant,
   finishedAt: instant,
-  /** Movements that either side has. */
+  /** Number of movements found on either side. */
   compared: z.int(),
-  /** What they do to the platform's balance at the provider, by our books and by its own. */
+  /** Their effect on the platform's balance at the provider, by our ledger and by the provider's. */
   ours: cents,
   theirs: cents,
   difference: cents,
   requestedBy: z.string(),
-  /** At most five hundred. */
+  /** At most 500. */
   differences: z.array(
     z.object({
       kind: z.enum(['missing_here', 'missing_there', 'amount', 'day']),
       movement: z.string(),
-      /** What the provider calls it. */
+      /** The provider's id of the movement. */
       ref: z.string(),
       restaurantId: id.nullable(),
-      /** Whose money it was, where that is known. */
+      /** The order that the movement belongs to, if known. */
       order: z.object({ id, number: z.string(), restaurantName: z.string() }).nullable(),
       ours: cents.nullable(),
       theirs: cents.nullable(),
@@ -64,23 +64,24 @@ export const finance = {
       method: 'GET',
       path: '/finance/payouts',
       tags: ['Finance'],
-      summary: 'Balance and payouts of a restaurant’s account, or of the platform, as the provider says',
+      summary:
+        'Get balance and payouts of a restaurant’s account or of the platform, as reported by the provider',
     })
     .input(z.object({ restaurantId: id.optional() }))
-    .output(moneyFacts),
+    .output(payoutOverview),
   reconcile: withRight('platform.manage', 'platform')
     .route({
       method: 'POST',
       path: '/finance/reconciliations',
       tags: ['Finance'],
-      summary: 'Compare our books with the provider’s, movement by movement, for a period',
+      summary: 'Reconcile the ledger with the provider’s movements for a period',
     })
     .errors({ PAYMENT_FAILED: { status: 502 } })
     .input(
       z
         .object({ from: instant, to: instant })
         .refine(({ from, to }) => from < to && to - from <= longestPeriod, 'The period is empty or too long')
-        .refine(({ to }) => to <= endOfTime, 'The period lies too far ahead'),
+        .refine(({ to }) => to <= endOfTime, 'The period ends too far in the future'),
     )
     .output(reconciliation),
   reconciliations: withRight('platform.manage', 'platform')
@@ -88,7 +89,7 @@ export const finance = {
       method: 'GET',
       path: '/finance/reconciliations',
       tags: ['Finance'],
-      summary: 'The newest comparisons of our books with the provider’s',
+      summary: 'List the latest reconciliations',
     })
     .output(z.array(reconciliation)),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withRight } from './base.ts'
 import { id, instant, personText } from './fields.ts'
 
-/** What is looked at, in the order in which it is shown. */
+/** Health checks, in display order. `walls` checks the isolation of tenants. */
 export const checkIds = [
   'database',
   'payments',
@@ -15,7 +15,7 @@ export const checkIds = [
   'orders',
 ] as const
 
-/** A reading beside a check: a text, a moment, or neither when there is nothing to tell. */
+/** A detail of a check: a text, a time, or neither when there is no value. */
 const fact = z.object({ name: z.string(), text: z.string().nullable(), at: instant.nullable() })
 
 export const healthCheck = z.object({
@@ -28,7 +28,7 @@ export type HealthCheck = z.infer<typeof healthCheck>
 
 const whose = z.object({ id, name: z.string() }).nullable().describe('null: the platform')
 
-/** A mail or text that is not tried again by itself. */
+/** An email or text message that failed for the last time and is not retried automatically. */
 export const deadLetter = z.object({
   id,
   restaurant: whose,
@@ -38,7 +38,7 @@ export const deadLetter = z.object({
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: instant,
-  canRetry: z.boolean().describe('False for what would be of no use any more, such as a code'),
+  canRetry: z.boolean().describe('false if a retry would be useless, as for an expired code'),
 })
 export type DeadLetter = z.infer<typeof deadLetter>
 
@@ -64,7 +64,7 @@ export const health = {
       method: 'GET',
       path: '/health/checks',
       tags: ['Health'],
-      summary: 'Whether everything works that orders need, tried a moment ago',
+      summary: 'Run the health checks of everything that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
   deadLetters: onPlatform()
@@ -72,12 +72,12 @@ export const health = {
       method: 'GET',
       path: '/health/dead-letters',
       tags: ['Health'],
-      summary: 'Mails, texts and jobs that are not tried again by themselves; at most a hundred of each',
+      summary: 'List emails, texts and jobs that are not retried automatically; at most 100 of each',
     })
     .output(
       z.object({
-        letters: z.array(deadLetter).describe('The newest first'),
-        jobs: z.array(deadJob).describe('The newest first'),
+        letters: z.array(deadLetter).describe('Newest first'),
+        jobs: z.array(deadJob).describe('Newest first'),
       }),
     ),
   retryLetter: onPlatform()
@@ -85,12 +85,21 @@ export const health = {
       method: 'POST',
       path: '/health/dead-letters/{id}/retry',
       tags: ['Health'],
-      summary: 'Have a mail or text tried again',
+      summary: 'Retry an email or text',
     })
-    .input(z.object({ id, attempts: z.int().min(0).max(100_000).describe('As it was listed') }))
+    .input(
+      z.object({
+        id,
+        attempts: z
+          .int()
+          .min(0)
+          .max(100_000)
+          .describe('The listed number of attempts; a stale value does not start a second retry'),
+      }),
+    )
     .output(
       z.object({
-        state: z.enum(['sent', 'waiting', 'dead']).describe('waiting: it is tried within seconds'),
+        state: z.enum(['sent', 'waiting', 'dead']).describe('waiting: it will be sent within seconds'),
         error: z.string().nullable(),
       }),
     ),
@@ -99,7 +108,7 @@ export const health = {
       method: 'POST',
       path: '/health/dead-letters/{id}/discard',
       tags: ['Health'],
-      summary: 'Give up a mail or text for good',
+      summary: 'Discard an email or text permanently',
     })
     .input(z.object({ id, reason }))
     .output(z.object({})),
@@ -108,7 +117,7 @@ export const health = {
       method: 'POST',
       path: '/health/dead-jobs/{jobId}/retry',
       tags: ['Health'],
-      summary: 'Have a job tried again, with a new set of attempts',
+      summary: 'Retry a job with a fresh number of attempts',
     })
     .input(z.object({ jobId }))
     .output(z.object({})),
@@ -117,7 +126,7 @@ export const health = {
       method: 'POST',
       path: '/health/dead-jobs/{jobId}/discard',
       tags: ['Health'],
-      summary: 'Give up a job for good',
+      summary: 'Discard a job permanently',
     })
     .input(z.object({ jobId, reason }))
     .output(z.object({})),

@@ -9,22 +9,22 @@ export const me = z.object({
   user: z
     .object({
       id: z.string(),
-      email: z.string().describe('Empty for an account that has a phone number alone'),
+      email: z.string().describe('Empty for an account with only a phone number'),
       name: z.string(),
       firstName: z.string(),
       lastName: z.string(),
       phone: z.string(),
       emailVerified: z.boolean(),
-      signInPhone: z.string().nullable().describe('The number that codes are texted to, as +1XXXXXXXXXX'),
+      signInPhone: z.string().nullable().describe('The number that codes are sent to, as +1XXXXXXXXXX'),
       twoFactor: z.boolean(),
       secondFactorDue: z
         .boolean()
-        .describe('The platform asks a second factor of these roles: until there is one, none of them holds'),
+        .describe('A role of this user requires a second factor; until one is set up, no role is effective'),
       passwordDue: z
         .int()
         .nullable()
         .describe(
-          'How long a new password has to be, where the one they have is none for staff: until then no role holds',
+          'Required length of a new password if the current one is too weak for staff; until it is changed, no role is effective',
         ),
       hasPassword: z.boolean(),
     })
@@ -45,14 +45,14 @@ export const me = z.object({
       worker: z.object({ userId: z.string(), name: z.string() }).nullable(),
     })
     .nullable()
-    .describe('The paired kitchen screen that asks; null for people'),
+    .describe('The calling paired kitchen screen; null for users'),
 })
 export type Me = z.infer<typeof me>
 
-/** Own password; or a code: one that was sent, or the one of the authenticator app. */
+/** The user's password, or a one-time code: one that was sent, or one from the authenticator app. */
 export const proofInput = z.union([
   z.strictObject({ password: z.string().min(1).max(128) }),
-  z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.') }),
+  z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.') }),
 ])
 export type ProofInput = z.infer<typeof proofInput>
 
@@ -71,7 +71,7 @@ const tags = ['Identity']
 
 export const identity = {
   me: forAnyone
-    .route({ method: 'GET', path: '/me', tags, summary: 'Who is signed in, and what they may enter' })
+    .route({ method: 'GET', path: '/me', tags, summary: 'Get the signed-in user and their memberships' })
     .output(me),
   updateProfile: forPerson
     .route({ method: 'PUT', path: '/me', tags, summary: 'Change own name and phone number' })
@@ -88,7 +88,7 @@ export const identity = {
       method: 'POST',
       path: '/me/proof',
       tags,
-      summary: 'Prove again who is signed in, which dangerous acts ask for; good for five minutes',
+      summary: 'Prove the identity of the signed-in user for sensitive operations; valid for five minutes',
     })
     .input(proofInput)
     .output(z.object({ until: instant })),
@@ -97,14 +97,14 @@ export const identity = {
       method: 'POST',
       path: '/me/proof/code',
       tags,
-      summary: 'Send a code for the proof, to an account without a password',
+      summary: 'Send a code for the proof to an account without a password',
     })
-    .output(z.object({ channel: z.enum(['email', 'sms']), sentTo: z.string().describe('Partly hidden') })),
+    .output(z.object({ channel: z.enum(['email', 'sms']), sentTo: z.string().describe('Partially masked') })),
   sessions: forPerson
-    .route({ method: 'GET', path: '/me/sessions', tags, summary: 'Where this account is signed in' })
+    .route({ method: 'GET', path: '/me/sessions', tags, summary: 'List the sessions of this account' })
     .output(z.object({ sessions: z.array(session) })),
   endSession: forPerson
-    .route({ method: 'DELETE', path: '/me/sessions/{id}', tags, summary: 'Sign one other device out' })
+    .route({ method: 'DELETE', path: '/me/sessions/{id}', tags, summary: 'Sign another device out' })
     .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
     .output(z.object({ ended: z.literal(true) })),
   ...signInWays,

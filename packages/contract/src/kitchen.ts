@@ -5,7 +5,7 @@ import { cents, id, instant } from './fields.ts'
 import { pauseOperations } from './kitchen/pause.ts'
 import { presenceOperations } from './kitchen/presence.ts'
 import { ticket } from './kitchen/ticket.ts'
-import { hands, kitchenSettings, station, ticketStep, toolOperations } from './kitchen/tools.ts'
+import { kitchenSettings, operatorErrors, station, ticketStep, toolOperations } from './kitchen/tools.ts'
 import { picture } from './menus.ts'
 
 export type { PauseEnd, PauseEntry } from './kitchen/pause.ts'
@@ -20,12 +20,15 @@ export const kitchenRestaurant = z.object({
   themeColor: z.string(),
   phone: z.string(),
   domain: z.string().nullable(),
-  kitchenUrl: z.string().describe('Where its kitchen is opened'),
+  kitchenUrl: z.string().describe('URL of the kitchen'),
   logo: picture.nullable(),
-  /** Minutes that an order takes; null: the usual ones. With the lead of the settings it says when scheduled orders come up. */
+  /**
+   * Preparation time in minutes; null: the default. Together with the lead time of the settings it decides
+   * when scheduled orders come onto the board.
+   */
   prepMinutes: z.int().nullable(),
   orderingPaused: z.boolean(),
-  /** Why and until when; null while orders are taken. */
+  /** The present pause; null while orders are accepted. */
   pause: z.object({ reason: z.string(), since: instant, until: instant }).nullable(),
   busy: z.object({ minutes: z.int(), until: instant }).nullable(),
 })
@@ -35,13 +38,13 @@ export const board = z.object({
   restaurant: kitchenRestaurant,
   settings: kitchenSettings,
   stations: z.array(station),
-  printerFailedAt: instant.nullable().describe('Since when its network printer does not answer'),
-  tickets: z.array(ticket).describe('Paid orders of the local day, and older ones still open'),
+  printerFailedAt: instant.nullable().describe('Since when the network printer has not responded'),
+  tickets: z.array(ticket).describe('Paid orders of the local day, and older open ones'),
   dailySales: cents,
   day: z
     .object({ start: instant, end: instant })
-    .describe('The local day that completed orders and sales are of; over at `end`'),
-  cursor: z.string().describe('Where the event stream continues'),
+    .describe('The local day of the completed orders and sales; it ends at `end`'),
+  cursor: z.string().describe('Position from which the event stream continues'),
 })
 export type Board = z.infer<typeof board>
 
@@ -63,7 +66,7 @@ export const kitchen = {
       method: 'GET',
       path: '/kitchen/restaurants',
       tags: ['Kitchen'],
-      summary: 'Restaurants whose kitchen the signed-in person may open, by name',
+      summary: 'List the restaurants whose kitchen the caller may open, by name',
     })
     .output(z.object({ restaurants: z.array(kitchenRestaurant) })),
   board: withRight('kitchen.view')
@@ -71,7 +74,7 @@ export const kitchen = {
       method: 'GET',
       path: '/kitchen/{restaurantId}/board',
       tags: ['Kitchen'],
-      summary: 'All tickets of today with the cursor of the stream',
+      summary: 'Get all tickets of today and the cursor of the event stream',
     })
     .input(z.object({ restaurantId: id }))
     .output(board),
@@ -80,7 +83,7 @@ export const kitchen = {
       method: 'GET',
       path: '/kitchen/{restaurantId}/events',
       tags: ['Kitchen'],
-      summary: 'Changes since a cursor, then live (server-sent events)',
+      summary: 'Stream changes since a cursor, then live updates (server-sent events)',
     })
     .input(z.object({ restaurantId: id, cursor: z.string().max(40) }))
     .output(eventIterator(kitchenEvent)),
@@ -89,11 +92,11 @@ export const kitchen = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/advance',
       tags: ['Kitchen'],
-      summary: 'Move a ticket one step on, if it still stands where the screen showed it',
+      summary: 'Advance a ticket by one step if its status is still the displayed one',
     })
     .errors({
       STALE_STATUS: { status: 409, data: z.object({ ticket }) },
-      ...hands,
+      ...operatorErrors,
     })
     .input(ticketStep)
     .output(z.object({ ticket })),

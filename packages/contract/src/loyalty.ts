@@ -4,22 +4,18 @@ import { forPerson, withRight } from './base.ts'
 import { cents, id, instant, personText } from './fields.ts'
 
 const tags = ['Loyalty']
-const most = 1_000_000
+const limit = 1_000_000
 
 const terms = {
-  pointsPerDollar: z
-    .int()
-    .min(-most)
-    .max(most)
-    .describe('Tenths of a point: 10 is one point for each dollar'),
-  rewardThreshold: z.int().min(-most).max(most).describe('Points that one reward costs'),
+  pointsPerDollar: z.int().min(-limit).max(limit).describe('Tenths of a point: 10 is one point per dollar'),
+  rewardThreshold: z.int().min(-limit).max(limit).describe('Points that one reward costs'),
   rewardValue: cents.describe('What one reward takes off, in US cents'),
 }
 const entered = {
   ...terms,
   name: personText(80),
   description: personText(300),
-  isActive: z.boolean().describe('Counts at the checkout; another one that did no longer does'),
+  isActive: z.boolean().describe('Used at checkout; activating a program deactivates the other one'),
 }
 const program: z.ZodType<LoyaltyProgram, LoyaltyProgram> = z.object({
   ...entered,
@@ -37,11 +33,11 @@ const refusals = {
 
 export const ownLoyalty = z.object({
   program: z.object({ name: z.string(), description: z.string(), ...terms }).nullable(),
-  balance: z.int().describe('Points that can be spent'),
+  balance: z.int().describe('Points available to spend'),
   history: z.array(
     z.object({
       kind: z.enum(['earn', 'redeem', 'reverse_earn', 'reverse_redeem', 'adjust']),
-      points: z.int().describe('Negative where they were spent or taken back'),
+      points: z.int().describe('Negative if spent or taken back'),
       at: instant,
       orderNumber: z.string().nullable(),
     }),
@@ -55,7 +51,7 @@ export const loyalty = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty',
       tags,
-      summary: 'The points of whoever is signed in, and the latest changes of them',
+      summary: 'Get the points of the signed-in customer and their latest changes',
     })
     .input(z.object({ restaurantId: id }))
     .output(ownLoyalty),
@@ -64,7 +60,7 @@ export const loyalty = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/loyalty/programs',
       tags,
-      summary: 'The loyalty programs of a restaurant',
+      summary: 'List the loyalty programs of a restaurant',
     })
     .input(z.object({ restaurantId: id }))
     .output(z.object({ programs: z.array(program) })),
@@ -73,7 +69,7 @@ export const loyalty = {
       method: 'POST',
       path: '/restaurants/{restaurantId}/loyalty/programs',
       tags,
-      summary: 'Start a loyalty program',
+      summary: 'Create a loyalty program',
       successStatus: 201,
     })
     .errors(refusals)
@@ -84,7 +80,7 @@ export const loyalty = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
       tags,
-      summary: 'Change a loyalty program, or switch it on or off',
+      summary: 'Change a loyalty program, or activate or deactivate it',
     })
     .errors(refusals)
     .input(z.object({ restaurantId: id, programId: id, ...entered }))
@@ -94,7 +90,7 @@ export const loyalty = {
       method: 'DELETE',
       path: '/restaurants/{restaurantId}/loyalty/programs/{programId}',
       tags,
-      summary: 'Delete a loyalty program; points that were earned stay',
+      summary: 'Delete a loyalty program; earned points stay',
     })
     .input(z.object({ restaurantId: id, programId: id }))
     .output(z.object({ deleted: z.literal(true) })),

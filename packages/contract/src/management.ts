@@ -8,21 +8,21 @@ const address = z
   .string()
   .max(254)
   .transform(normaliseEmail)
-  .refine(isEmail, 'This is not an e-mail address')
+  .refine(isEmail, 'Enter a valid email address')
   .nullable()
 const number = z
   .string()
   .max(40)
-  .refine(isPhone, 'This is not a phone number of ten digits')
+  .refine(isPhone, 'Enter a 10-digit phone number')
   .transform(formatPhone)
   .nullable()
 
-/** Who of the management is written to; null is nobody. */
+/** Notification recipients; null: none. */
 const chosen = {
-  notificationEmail: address.describe('Has all mails to the management, alone'),
-  ownerEmail: address.describe('Has them with the manager where there is no such address'),
+  notificationEmail: address.describe('Receives all emails to the management exclusively'),
+  ownerEmail: address.describe('Receives them together with the manager if there is no notification address'),
   managerEmail: address,
-  notificationPhone: number.describe('Has all texts to the management, alone'),
+  notificationPhone: number.describe('Receives all texts to the management exclusively'),
   ownerPhone: number,
   managerPhone: number,
 }
@@ -36,20 +36,20 @@ export const recipients = z.object({
     ownerPhone: z.string().nullable(),
     managerPhone: z.string().nullable(),
   }),
-  restaurantEmail: z.string().nullable().describe('Has the mails where nobody else is named'),
+  restaurantEmail: z.string().nullable().describe('Receives the emails if no other address is set'),
   restaurantPhone: z.string().nullable(),
-  mails: z.array(z.string()).describe('Who gets the mails now'),
-  texts: z.array(z.string()).describe('Who gets the texts now'),
+  mails: z.array(z.string()).describe('Effective email recipients'),
+  texts: z.array(z.string()).describe('Effective text recipients'),
 })
 export type Recipients = z.infer<typeof recipients>
 
 const path = '/restaurants/{restaurantId}/recipients'
 const tags = ['Restaurants']
 
-/** What concerns the management of a restaurant. */
+/** Operations on the notification recipients of a restaurant's management. */
 export const management = {
   recipients: withRight('orders.manage')
-    .route({ method: 'GET', path, tags, summary: 'Who gets the mails and texts that go to the management' })
+    .route({ method: 'GET', path, tags, summary: 'Get the recipients of emails and texts to the management' })
     .input(z.object({ restaurantId: id }))
     .output(recipients),
   saveRecipients: withRight('orders.manage')
@@ -57,7 +57,7 @@ export const management = {
       method: 'PUT',
       path,
       tags,
-      summary: 'Change who gets the mails and texts that go to the management',
+      summary: 'Change the recipients of emails and texts to the management',
     })
     .input(z.object({ restaurantId: id, ...chosen }))
     .output(recipients),

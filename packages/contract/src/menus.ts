@@ -5,7 +5,7 @@ import { forAnyone, withRight } from './base.ts'
 import { cents, id, instant, localTime } from './fields.ts'
 
 export const picture = z.object({
-  path: z.string().describe('Add `-{width}.webp` for a rendition'),
+  path: z.string().describe('Append `-{width}.webp` for a rendition'),
   widths: z.array(z.int()),
   width: z.int(),
   height: z.int(),
@@ -75,17 +75,17 @@ export const menu: z.ZodType<Menu, Menu> = z.object({
 
 const productStock = z.object({
   productId: id,
-  count: z.int().nullable().describe('Portions that can still be ordered; null: not counted'),
+  count: z.int().nullable().describe('Remaining portions; null: not counted'),
   soldOut: z.enum(soldOutTerms),
   soldOutUntil: instant.nullable(),
 })
 
-/** A dish with its stock, as the kitchen looks for it. */
+/** A dish with its stock, as shown to the kitchen. */
 const stockedProduct = productStock.extend({
   name: z.string(),
   code: z.string().nullable(),
   category: z.string(),
-  /** Who took it off sale, and when; null for a dish on sale, and where nobody wrote it down. */
+  /** Who marked it sold out, and when; null for an available dish, and if not recorded. */
   soldOutBy: z.string().nullable(),
   soldOutAt: instant.nullable(),
 })
@@ -99,7 +99,7 @@ export const menus = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/menu',
       tags: ['Menus'],
-      summary: 'The whole menu with options; cached by version',
+      summary: 'Get the full menu with options; cached by version',
     })
     .input(z.object({ restaurantId: id, version: z.coerce.number().int().optional() }))
     .output(menu),
@@ -108,7 +108,7 @@ export const menus = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/stock',
       tags: ['Menus'],
-      summary: 'All dishes of the menu in its order, with what is sold out and how many portions are left',
+      summary: 'List all dishes in menu order with sold-out state and remaining portions',
     })
     .input(z.object({ restaurantId: id }))
     .output(z.object({ products: z.array(stockedProduct) })),
@@ -117,7 +117,7 @@ export const menus = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/stock',
       tags: ['Menus'],
-      summary: 'Say how many portions of a dish are left, or that they are not counted',
+      summary: 'Set the remaining portions of a dish, or stop counting them',
     })
     .errors(pin)
     .input(z.object({ restaurantId: id, productId: id, count: z.int().min(0).max(100_000).nullable() }))
@@ -127,7 +127,7 @@ export const menus = {
       method: 'PUT',
       path: '/restaurants/{restaurantId}/products/{productId}/sold-out',
       tags: ['Menus'],
-      summary: 'Take a dish off sale, for today or until it is changed, or put it on sale again',
+      summary: 'Mark a dish sold out, for today or until changed, or available again',
     })
     .errors(pin)
     .input(z.object({ restaurantId: id, productId: id, soldOut: z.enum(soldOutTerms) }))

@@ -5,7 +5,7 @@ import { forAnyone } from './base.ts'
 import { courierView } from './courier.ts'
 import { cents, fulfillment, id, instant, orderStatus, paymentStatus } from './fields.ts'
 
-/** An order as its customer sees it. */
+/** An order as shown to its customer. */
 export const orderView = z.object({
   id,
   token: z.string(),
@@ -19,13 +19,13 @@ export const orderView = z.object({
   createdAt: instant,
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
-  courier: courierView.nullable().describe('null unless a courier service brings it'),
+  courier: courierView.nullable().describe('null unless a courier delivers the order'),
   customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   breakdown: z.custom<Breakdown>().describe('Breakdown in US cents, as stored'),
   combineTaxProcessing: z.boolean(),
   refunded: cents,
-  pointsToEarn: z.int().describe('Loyalty points for the order once it is paid; 0 for guests'),
+  pointsToEarn: z.int().describe('Loyalty points earned once the order is paid; 0 for guests'),
   history: z.array(z.object({ status: orderStatus, at: instant })),
 })
 export type OrderView = z.infer<typeof orderView>
@@ -36,7 +36,7 @@ export const orders = {
       method: 'GET',
       path: '/orders/{token}',
       tags: ['Orders'],
-      summary: 'One order, for whoever holds its token',
+      summary: 'Get an order by its token',
     })
     .input(z.object({ token: z.string().max(100) }))
     .output(orderView),
@@ -45,7 +45,7 @@ export const orders = {
       method: 'GET',
       path: '/orders/{token}/events',
       tags: ['Orders'],
-      summary: 'The order again after each change, for some minutes (server-sent events)',
+      summary: 'Stream the order after each change, for some minutes (server-sent events)',
     })
     .errors({ SERVICE_UNAVAILABLE: { status: 503 } })
     .input(z.object({ token: z.string().max(100) }))

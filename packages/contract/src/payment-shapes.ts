@@ -10,7 +10,10 @@ export const refundReasons = [
 ] as const
 export const refundReason = z.enum(refundReasons)
 
-/** What of an order goes back: dishes by line, each with its share of tax, fee and discount, and what was paid beside them. */
+/**
+ * Refunded items of an order: dishes by line, each with its share of tax, fee and discount, and optionally
+ * the delivery fee and the tip.
+ */
 export const refundItems = z.object({
   lines: z.array(z.object({ key: z.string().min(1).max(200), quantity: z.int().min(1).max(9999) })).max(500),
   deliveryFee: z.boolean(),
@@ -24,8 +27,8 @@ export const refund = z.object({
   amount: cents,
   reason: refundReason,
   note: z.string(),
-  items: refundItems.nullable().describe('What it is for; null for a bare amount'),
-  /** requested: the provider has not answered yet, and will be asked again. */
+  items: refundItems.nullable().describe('Refunded items; null for a bare amount'),
+  /** requested: the provider has not responded yet and the request will be retried. */
   state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
   failure: z.string().nullable(),
   createdAt: instant,
@@ -33,14 +36,14 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-/** What stands of an order's money after a refund or a cancellation. */
+/** Payment state of an order after a refund or a cancellation. */
 export const orderMoney = z.object({
   orderId: id,
   status: orderStatus,
   paymentStatus,
   grandTotal: cents,
   refunded: cents,
-  /** What may still be refunded: what was taken, less refunds that are done or under way. */
+  /** Amount that can still be refunded: captured, less completed and pending refunds. */
   refundable: cents,
 })
 export type OrderMoney = z.infer<typeof orderMoney>

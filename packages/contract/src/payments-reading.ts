@@ -5,19 +5,23 @@ import { withRight } from './base.ts'
 import { cents, fulfillment, id, instant, localDay, orderStatus } from './fields.ts'
 import { orderMoney, refund } from './payment-shapes.ts'
 
-/** Which payments. Days are whole local days, the last one included. */
+/** Filter of payments. Days are full local days; the last one is included. */
 export const paymentFilter = z.object({
-  restaurantId: id.optional().describe('Absent: everywhere within reach'),
-  states: z.array(z.enum(paymentFilters)).max(paymentFilters.length).optional().describe('Any of them'),
+  restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
+  states: z
+    .array(z.enum(paymentFilters))
+    .max(paymentFilters.length)
+    .optional()
+    .describe('Matches any of these'),
   from: localDay.optional(),
   to: localDay.optional(),
   search: z
     .string()
     .max(100)
     .optional()
-    .describe('In order number, name, e-mail address, last four digits, or the payment at the provider'),
-  least: z.coerce.number().pipe(z.int().min(0)).optional().describe('US cents'),
-  most: z.coerce.number().pipe(z.int().min(0)).optional().describe('US cents'),
+    .describe('Searches order number, name, email address, last four digits and the provider’s payment id'),
+  least: z.coerce.number().pipe(z.int().min(0)).optional().describe('Minimum amount in US cents'),
+  most: z.coerce.number().pipe(z.int().min(0)).optional().describe('Maximum amount in US cents'),
 })
 export type PaymentFilter = z.infer<typeof paymentFilter>
 
@@ -30,26 +34,26 @@ export const payment = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   state: z.enum(paymentStates),
   disputed: z.boolean(),
-  problem: z.boolean().describe('Somebody has to look into it'),
-  amount: cents.describe('What was or would be charged'),
+  problem: z.boolean().describe('The payment needs a manual review'),
+  amount: cents.describe('Amount charged or to be charged'),
   refunded: cents,
-  platformFee: cents.describe('Less what went back of it'),
+  platformFee: cents.describe('After the part returned by refunds'),
   cardFee: z
     .object({ amount: cents, estimated: z.boolean() })
     .nullable()
-    .describe('What the provider keeps; null where nothing was charged'),
-  net: cents.describe('What the restaurant has of it, after fees, refunds and disputes'),
+    .describe('Fee of the card provider; null if nothing was charged'),
+  net: cents.describe('Net amount of the restaurant after fees, refunds and disputes'),
   intentId: z.string().nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
 const counted = z.object({ count: z.int(), amount: cents })
 
-/** Of a whole filter, not only of a page. */
+/** Totals of all matching payments, not only of the page. */
 export const paymentTotals = z.object({
-  collected: counted.describe('What cards were charged, from the books'),
+  collected: counted.describe('Amount charged to cards, from the ledger'),
   refunded: counted,
-  net: cents.describe('What restaurants have of it, from the books'),
+  net: cents.describe('Net amount of restaurants, from the ledger'),
   platformFees: cents,
   failed: counted,
   pending: counted,
@@ -58,12 +62,12 @@ export const paymentTotals = z.object({
 export type PaymentTotals = z.infer<typeof paymentTotals>
 
 export const paymentPage = z.object({
-  payments: z.array(payment).describe('The newest first'),
-  total: z.int().describe('Of all pages'),
+  payments: z.array(payment).describe('Newest first'),
+  total: z.int().describe('Number of payments on all pages'),
   totals: paymentTotals,
-  zone: z.string().describe('Whose days are meant'),
-  providerPage: z.url().nullable().describe('All of them at the card provider; null for restaurants'),
-  next: id.nullable().describe('Give it as `after` for the next page; null: this is the last'),
+  zone: z.string().describe('Time zone of the days'),
+  providerPage: z.url().nullable().describe('The payment list at the card provider; null for restaurants'),
+  next: id.nullable().describe('Pass as `after` for the next page; null on the last page'),
 })
 export type PaymentPage = z.infer<typeof paymentPage>
 
@@ -87,14 +91,14 @@ export const paymentSteps = [
   'mail',
 ] as const
 
-/** Something that happened to a payment. */
+/** One step in the timeline of a payment. */
 export const paymentStep = z.object({
   at: instant,
   kind: z.enum(paymentSteps),
   amount: cents.nullable(),
-  text: z.string().nullable().describe('What was said: a reason, a refusal, the kind of a notice'),
-  who: z.string().nullable().describe('Who did it, as they were called then'),
-  ref: z.string().nullable().describe('What it is called at the provider'),
+  text: z.string().nullable().describe('A reason, an error message or the kind of a notification'),
+  who: z.string().nullable().describe('Name of the user at that time'),
+  ref: z.string().nullable().describe('The provider’s id'),
 })
 export type PaymentStep = z.infer<typeof paymentStep>
 
@@ -106,19 +110,22 @@ export const ledgerRow = z.object({
   memo: z.string().nullable(),
   entry: z
     .partialRecord(z.enum(accounts), cents)
-    .describe('Debits are positive, credits negative; together nothing'),
+    .describe('Debits are positive, credits negative; they sum to 0'),
 })
 export type LedgerRow = z.infer<typeof ledgerRow>
 
 export const paymentDetails = z.object({
   payment,
-  providerPage: z.url().nullable().describe('This one at the card provider; null for restaurants'),
+  providerPage: z.url().nullable().describe('The payment at the card provider; null for restaurants'),
   money: orderMoney,
   fulfillment,
   orderStatus,
   customerEmail: z.string(),
-  connectedAccount: z.string().nullable().describe('The account of the restaurant that it went on to'),
-  /** What was charged, part by part, as it stands on the order. */
+  connectedAccount: z
+    .string()
+    .nullable()
+    .describe('The restaurant’s connected account that received the transfer'),
+  /** The charge by its parts, as stored on the order. */
   charged: z.object({
     subtotal: cents,
     tax: cents,
@@ -133,11 +140,11 @@ export const paymentDetails = z.object({
   discountCode: z.string().nullable(),
   points: z
     .object({ toEarn: z.int(), rewardCost: z.int() })
-    .describe('What the whole order earns its customer, and what its reward cost them; 0 for guests'),
+    .describe('Points that the full order earns, and the points its reward cost; 0 for guests'),
   lines: z.array(z.object({ key: z.string(), name: z.string(), quantity: z.int(), unitPrice: cents })),
-  story: z.array(paymentStep).describe('The oldest first'),
-  ledger: z.array(ledgerRow).describe('The oldest first'),
-  refunds: z.array(refund.extend({ by: z.string() })).describe('The oldest first'),
+  story: z.array(paymentStep).describe('Oldest first'),
+  ledger: z.array(ledgerRow).describe('Oldest first'),
+  refunds: z.array(refund.extend({ by: z.string() })).describe('Oldest first'),
   disputes: z.array(
     z.object({
       id: z.string(),
@@ -159,7 +166,7 @@ export const paymentsReading = {
       method: 'GET',
       path: '/payments',
       tags: ['Payments'],
-      summary: 'Payments of a restaurant, or of all within reach, with what they come to',
+      summary: 'List payments of a restaurant, or of all within scope, with totals',
     })
     .input(
       paymentFilter.extend({
@@ -173,7 +180,7 @@ export const paymentsReading = {
       method: 'GET',
       path: '/payments/{restaurantId}/orders/{orderId}',
       tags: ['Payments'],
-      summary: 'One payment with its whole story, its rows in the books, its refunds and disputes',
+      summary: 'Get a payment with its timeline, ledger entries, refunds and disputes',
     })
     .input(z.object({ restaurantId: id, orderId: id }))
     .output(paymentDetails),
@@ -182,7 +189,7 @@ export const paymentsReading = {
       method: 'POST',
       path: '/payments/export',
       tags: ['Payments'],
-      summary: 'All payments of a filter as CSV',
+      summary: 'Export all matching payments as CSV',
       outputStructure: 'detailed',
     })
     .input(paymentFilter)

@@ -6,7 +6,7 @@ import { picture } from './menus.ts'
 
 const dayHours = z.object({ open: localTime.nullable(), close: localTime.nullable(), closed: z.boolean() })
 
-/** What decides whether and at what price an order is taken. No secrets. */
+/** The settings that decide whether an order is accepted and at what price. They contain no secrets. */
 export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z.object({
   timezone: z.string(),
   calendar: z.object({
@@ -50,7 +50,7 @@ export const orderingSettings: z.ZodType<OrderingSettings, OrderingSettings> = z
   kidsMealThreshold: cents,
 })
 
-/** A restaurant as its customers may see it. */
+/** A restaurant as shown to customers. */
 export const publicRestaurant = z.object({
   id,
   name: z.string(),
@@ -59,7 +59,7 @@ export const publicRestaurant = z.object({
   phone: z.string(),
   website: z.string().nullable(),
   domain: z.string().nullable(),
-  favoritesEnabled: z.boolean().describe('Whether signed-in customers find their favorites above the menu'),
+  favoritesEnabled: z.boolean().describe('Whether signed-in customers see their favorites above the menu'),
   themeColor: z.string().describe('#RRGGBB'),
   logo: picture.nullable(),
   banner: picture.nullable(),
@@ -85,7 +85,7 @@ export const restaurants = {
       method: 'GET',
       path: '/restaurants',
       tags: ['Restaurants'],
-      summary: 'Restaurants that are online, by name',
+      summary: 'List online restaurants by name',
     })
     .output(z.object({ restaurants: z.array(restaurantCard) })),
   get: forAnyone
@@ -93,7 +93,7 @@ export const restaurants = {
       method: 'GET',
       path: '/restaurants/{restaurantId}',
       tags: ['Restaurants'],
-      summary: 'One restaurant with its ordering rules',
+      summary: 'Get a restaurant with its ordering rules',
     })
     .input(z.object({ restaurantId: id }))
     .output(publicRestaurant),

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { instant } from './fields.ts'
 
-/** What the sign-in form offers on this host. */
+/** Authentication methods offered on this host. */
 export const waysToSignIn = z.object({
-  /** Accounts elsewhere; `POST /api/auth/sign-in/social` with {provider: id, returnTo} answers {url} to go to. */
+  /**
+   * External providers; `POST /api/auth/sign-in/social` with {provider: id, returnTo} returns {url} to
+   * redirect to.
+   */
   providers: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      /** Whose sign and colours the button wears; "oidc" for any other. */
+      /** Logo and colours of the button; "oidc" for any other provider. */
       kind: z.enum(['oidc', 'google', 'apple', 'facebook', 'microsoft', 'github']),
     }),
   ),
-  /** Companies sign in with theirs: `POST /api/auth/sign-in/sso` with {email, returnTo} answers {url}. */
+  /** Single sign-on by company: `POST /api/auth/sign-in/sso` with {email, returnTo} returns {url}. */
   workEmail: z.boolean(),
-  /** Codes can be sent as text messages: without a provider of those nobody is offered one. */
+  /** Codes can be sent as text messages; false without an SMS provider. */
   texts: z.boolean(),
   passkey: z.boolean(),
-  /** null: wallets are not taken. Else the chains whose wallets are, by EIP-155 number. */
+  /** null: wallets are not accepted. Else the accepted chains, by EIP-155 number. */
   wallet: z.object({ chains: z.array(z.int()) }).nullable(),
 })
 export type WaysToSignIn = z.infer<typeof waysToSignIn>
@@ -26,7 +29,7 @@ export const factor = z.object({
   id: z.string(),
   factorType: z.enum(['totp', 'phone']),
   status: z.enum(['verified', 'unverified']),
-  /** "Authenticator app", or the end of the phone number. */
+  /** "Authenticator app", or the last digits of the phone number. */
   label: z.string(),
   createdAt: instant,
 })
@@ -34,26 +37,26 @@ export const factor = z.object({
 export const factors = z.object({
   factors: z.array(factor),
   recoveryCodesLeft: z.int(),
-  /** The platform asks a second factor of people with this person's roles: until there is one, no right holds. */
+  /** A role of this user requires a second factor; until one is set up, no right is effective. */
   required: z.boolean(),
 })
 export type Factors = z.infer<typeof factors>
 
-/** Each opens the account once in place of a second factor. */
+/** Each can be used once in place of a second factor. */
 export const recoveryCodes = z.array(z.string())
 
 export const totpEnrolment = z.object({
   id: z.string(),
   /** For the QR code: "otpauth://totp/...". */
   uri: z.string(),
-  /** The same secret in base32, for typing. */
+  /** The same secret in base32, for manual entry. */
   secret: z.string(),
 })
 export type TotpEnrolment = z.infer<typeof totpEnrolment>
 
 export const phoneEnrolment = z.object({
   id: z.string(),
-  /** The end of the number, as in "(•••) •••-0123". */
+  /** The masked number, such as "(•••) •••-0123". */
   sentTo: z.string(),
 })
 export type PhoneEnrolment = z.infer<typeof phoneEnrolment>
@@ -62,13 +65,13 @@ export const identityList = z.object({
   identities: z.array(
     z.object({
       id: z.string(),
-      /** "password", "wallet", or the id of a provider. */
+      /** "password", "wallet", or a provider id. */
       provider: z.string(),
       name: z.string(),
-      /** The address of the account there, where it was told. */
+      /** The email address of the external account, if shared. */
       label: z.string().nullable(),
       createdAt: instant,
-      /** False for the last way to sign in. */
+      /** false for the last authentication method. */
       removable: z.boolean(),
     }),
   ),
@@ -81,14 +84,14 @@ export const passkeyList = z.object({
       id: z.string(),
       name: z.string(),
       createdAt: instant,
-      /** Kept by a password manager and there on more than one device. */
+      /** Synced by a password manager to more than one device. */
       synced: z.boolean(),
     }),
   ),
 })
 export type PasskeyList = z.infer<typeof passkeyList>
 
-/** What a sign-in that needs a second factor answers instead of a session. */
+/** Response of a sign-in that requires a second factor, instead of a session. */
 export const secondFactorAsked = z.object({
   twoFactorRedirect: z.literal(true),
   twoFactorMethods: z.array(z.enum(['totp', 'otp', 'recovery'])),

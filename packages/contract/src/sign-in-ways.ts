@@ -18,35 +18,40 @@ const factorCode = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code.'))
-/** Where the browser goes afterwards: a path on the host that it comes from. */
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6-digit code.'))
+/** Redirect target after sign-in: a path on the host of the request. */
 export const localPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\s\\]*$/)
 
 const wrongCode = {
-  /** The code is not right, was used before, or is too old. */
+  /** The code is wrong, already used or expired. */
   INVALID_CODE: { status: 422 },
-  /** Too many wrong codes; `retryAfterSeconds` says how long no code is taken. */
+  /** Too many wrong codes; none is accepted for `retryAfterSeconds`. */
   ACCOUNT_TEMPORARILY_LOCKED: { status: 429, data: z.object({ retryAfterSeconds: z.number() }) },
 } as const
 
-/** Ways to sign in besides a password, second factors, and what belongs to one account of them. */
+/** Authentication methods besides the password, second factors and linked identities. */
 export const signInWays = {
   ways: forAnyone
-    .route({ method: 'GET', path: '/sign-in-ways', tags, summary: 'How one can sign in here' })
+    .route({
+      method: 'GET',
+      path: '/sign-in-ways',
+      tags,
+      summary: 'List the authentication methods of this host',
+    })
     .output(waysToSignIn),
 
   factors: forPerson
-    .route({ method: 'GET', path: '/me/factors', tags, summary: 'My second factors' })
+    .route({ method: 'GET', path: '/me/factors', tags, summary: 'List own second factors' })
     .output(factors),
   enrolTotp: forPerson
     .route({
       method: 'POST',
       path: '/me/factors/totp',
       tags,
-      summary: 'Begin with an authenticator app; it counts once a code of it was verified',
+      summary: 'Enrol an authenticator app; it is active once a code was verified',
     })
     .output(totpEnrolment),
   enrolPhone: forPerson
@@ -54,12 +59,17 @@ export const signInWays = {
       method: 'POST',
       path: '/me/factors/phone',
       tags,
-      summary: 'Begin with codes by text message; the first one is sent at once',
+      summary: 'Enrol a phone number for codes by text message; sends the first code',
     })
     .input(z.object({ phone: z.string().min(1).max(40) }))
     .output(phoneEnrolment),
   challengeFactor: forPerson
-    .route({ method: 'POST', path: '/me/factors/{id}/challenge', tags, summary: 'Text a code again' })
+    .route({
+      method: 'POST',
+      path: '/me/factors/{id}/challenge',
+      tags,
+      summary: 'Send another code by text message',
+    })
     .input(byId)
     .output(z.object({ sent: z.literal(true) })),
   verifyFactor: forPerson
@@ -68,12 +78,12 @@ export const signInWays = {
       method: 'POST',
       path: '/me/factors/{id}/verify',
       tags,
-      summary: 'Verify a new factor; the first one brings recovery codes, shown this once',
+      summary: 'Verify a new factor; the first one returns recovery codes, only this once',
     })
     .input(byId.extend({ code: factorCode }))
     .output(z.object({ recoveryCodes: recoveryCodes.nullable() })),
   removeFactor: forPerson
-    .route({ method: 'DELETE', path: '/me/factors/{id}', tags, summary: 'Turn a factor off' })
+    .route({ method: 'DELETE', path: '/me/factors/{id}', tags, summary: 'Remove a second factor' })
     .input(byId)
     .output(factors),
   renewRecoveryCodes: forPerson
@@ -81,34 +91,39 @@ export const signInWays = {
       method: 'POST',
       path: '/me/recovery-codes',
       tags,
-      summary: 'Ten new recovery codes; the old ones hold no longer',
+      summary: 'Generate ten new recovery codes; the old ones become invalid',
     })
     .output(z.object({ recoveryCodes })),
 
   identities: forPerson
-    .route({ method: 'GET', path: '/me/identities', tags, summary: 'The ways in which I sign in' })
+    .route({ method: 'GET', path: '/me/identities', tags, summary: 'List own authentication methods' })
     .output(identityList),
   linkIdentity: forPerson
     .route({
       method: 'POST',
       path: '/me/identities',
       tags,
-      summary: 'Link an account at a provider; the browser is to go to the answered address',
+      summary: 'Link a provider account; the browser must follow the returned URL',
     })
     .input(z.object({ provider: z.string().min(1).max(60), returnTo: localPath }))
     .output(z.object({ url: z.string() })),
   unlinkIdentity: forPerson
     .errors({
       identity_not_found: { status: 404 },
-      /** The last way to sign in stays. */
+      /** The last authentication method cannot be removed. */
       single_identity_not_deletable: { status: 422 },
     })
-    .route({ method: 'DELETE', path: '/me/identities/{id}', tags, summary: 'Unlink a way to sign in' })
+    .route({
+      method: 'DELETE',
+      path: '/me/identities/{id}',
+      tags,
+      summary: 'Unlink an authentication method',
+    })
     .input(byId)
     .output(identityList),
 
   passkeys: forPerson
-    .route({ method: 'GET', path: '/me/passkeys', tags, summary: 'My passkeys' })
+    .route({ method: 'GET', path: '/me/passkeys', tags, summary: 'List own passkeys' })
     .output(passkeyList),
   renamePasskey: forPerson
     .route({ method: 'PUT', path: '/me/passkeys/{id}', tags, summary: 'Rename a passkey' })

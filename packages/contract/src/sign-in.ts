@@ -4,10 +4,10 @@ import { e164, formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { z } from 'zod'
 
 /*
- * What the requests below /api/auth carry. They set and clear cookies, so they stand beside the operations of the
- * contract. Those that open a session answer { user: { id, email, name } }, or { twoFactorRedirect, twoFactorMethods }
- * when a second factor is asked for; those that could tell whether an account exists answer { sent: true } always.
- * Failures have the shape of all errors of the API.
+ * Inputs of the endpoints below /api/auth. These set and clear cookies, so they are not operations of the
+ * contract. Endpoints that open a session return { user: { id, email, name } }, or { twoFactorRedirect,
+ * twoFactorMethods } when a second factor is required. Endpoints that could reveal whether an account exists
+ * always return { sent: true }. Errors have the shape of all API errors.
  */
 
 export const passwordLength = { min: 6, max: 128 }
@@ -34,15 +34,16 @@ const newPassword = z
   .min(passwordLength.min, 'Password must be at least 6 characters')
   .max(passwordLength.max, 'Password is too long')
 const givenPassword = z.string(missing).min(1, missing).max(passwordLength.max, 'Password is too long')
-const code = z.string('Enter the 6 digits of the code.').regex(/^\d{6}$/, 'Enter the 6 digits of the code.')
+const code = z.string('Enter the 6-digit code.').regex(/^\d{6}$/, 'Enter the 6-digit code.')
 const token = z.string().min(1).max(200)
-/** What is no address is nobody's; but a database takes no NUL. */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
-/*
- * GET /get-session answers { user: { id, email, name }, session: { id, createdAt, expiresAt } }, or null.
+/**
+ * Strips NUL characters, which Postgres text rejects. Anything else that is not an email address matches no
+ * account.
  */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+/* GET /get-session returns { user: { id, email, name }, session: { id, createdAt, expiresAt } }, or null. */
 
-/** POST /sign-in/email, with either of the two. */
+/** POST /sign-in/email, with either email or phone. */
 export const passwordSignIn = z.object(
   {
     email: z
@@ -66,12 +67,15 @@ export const emailSignUp = z.object({
   password: newPassword,
 })
 
-/** POST /sign-up/phone: texts a code, which POST /otp/verify takes from the same browser, told by a cookie. */
+/**
+ * POST /sign-up/phone: texts a code, which POST /otp/verify accepts from the same browser, identified by a
+ * cookie.
+ */
 export const phoneSignUp = z.object({ name, phone: phoneNumber, password: newPassword.optional() })
 
 const either = 'You must provide either an email or phone number'
 
-/** POST /otp: sends a one-time code for signing in. `channel` counts for phones alone. */
+/** POST /otp: sends a one-time code for signing in. `channel` applies to phone numbers only. */
 export const codeRequest = z
   .object(
     { email: email.optional(), phone: phoneNumber.optional(), channel: z.enum(['sms']).default('sms') },
@@ -84,32 +88,38 @@ export const codeSignIn = z
   .object({ email: email.optional(), phone: phoneNumber.optional(), code }, either)
   .refine((given) => (given.email === undefined) !== (given.phone === undefined), either)
 
-/** POST /magic-link: mails a link to /magic-link?token=… on the host that was asked. */
+/** POST /magic-link: emails a link to /magic-link?token=… on the host of the request. */
 export const linkRequest = z.object({ email })
 
 /** POST /magic-link/verify: signs in. */
 export const linkSignIn = z.object({ token })
 
-/** POST /recover: mails a link to /reset-password?token=… */
+/** POST /recover: emails a link to /reset-password?token=… */
 export const recoveryRequest = z.object({ email })
 
-/** POST /reset-password: sets the password and ends all sessions. Answers { done: true }; one signs in afterwards. */
+/**
+ * POST /reset-password: sets the password and ends all sessions. Returns { done: true }; the user signs in
+ * again afterwards.
+ */
 export const passwordReset = z.object({ token, password: newPassword })
 
-/** POST /change-password: ends all other sessions. Answers { done: true } and renews this one. */
+/** POST /change-password: ends all other sessions. Returns { done: true } and renews this one. */
 export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
 
 /** POST /set-password, for an account without one, after a proof (identity.prove). */
 export const firstPassword = z.object({ newPassword })
 
-/** POST /resend: mails the link that confirms an address once more, to /verify-email?token=… */
+/** POST /resend: emails the link that verifies an address again, to /verify-email?token=… */
 export const resendRequest = z.object({ email })
 
-/** POST /verify-email: answers { email }, the address that is verified now. */
+/** POST /verify-email: returns { email }, the verified address. */
 export const emailVerification = z.object({ token })
 
-/** POST /change-email, after a proof: mails a link to the new address, which POST /verify-email takes. */
+/**
+ * POST /change-email, after a proof: emails a link to the new address, whose token POST /verify-email
+ * accepts.
+ */
 export const emailChange = z.object({ newEmail: email })
 
-/** POST /sign-out: this device, all others, or all. Answers { done: true }, signed in or not. */
+/** POST /sign-out: this device, all others, or all. Returns { done: true }, whether signed in or not. */
 export const signOutInput = z.object({ scope: z.enum(['local', 'others', 'global']).default('local') })

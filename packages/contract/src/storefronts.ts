@@ -4,10 +4,10 @@ import { forAnyone } from './base.ts'
 import { id } from './fields.ts'
 import { publicRestaurant } from './restaurants.ts'
 
-/** What an open page asks again and again: all but the menu, and whether that is still the one it shows. */
+/** What an open page polls: everything except the menu, and the menu's version to detect a stale one. */
 export const storefront = z.object({
   restaurant: publicRestaurant,
-  menuVersion: z.int().describe('Rises with every change of the restaurant or its menu'),
+  menuVersion: z.int().describe('Increases with every change of the restaurant or its menu'),
 })
 export type StorefrontNews = z.infer<typeof storefront>
 
@@ -17,7 +17,7 @@ export const storefronts = {
       method: 'GET',
       path: '/restaurants/{restaurantId}/storefront',
       tags: ['Menus'],
-      summary: 'One restaurant with its ordering rules and the version of its menu; made to be asked often',
+      summary: 'Get a restaurant with its ordering rules and menu version; suitable for polling',
     })
     .input(z.object({ restaurantId: id }))
     .output(storefront),
@@ -27,7 +27,7 @@ export const storefronts = {
       path: '/restaurants/{restaurantId}/storefront/versions',
       tags: ['Menus'],
       summary:
-        'The version of the menu now and with each change of it or of the restaurant (server-sent events)',
+        'Stream the menu version, now and after each change of the menu or the restaurant (server-sent events)',
     })
     .input(z.object({ restaurantId: id }))
     .output(eventIterator(z.object({ menuVersion: z.int() }))),

@@ -5,29 +5,29 @@ import { id, instant, personText } from './fields.ts'
 import { picture } from './menus.ts'
 
 const staffRole = z.enum(allRoles).exclude(['customer'])
-/** A master admin is made of somebody who is there already, never by a link in a mail. */
+/** Only an existing user can become a master admin, never by an emailed invitation. */
 const invitedRole = staffRole.exclude(['master_admin'])
-const secretToken = z.string().min(1).max(100).describe('From the link of the mail')
+const secretToken = z.string().min(1).max(100).describe('Token from the emailed link')
 
-/** One role of one person at one restaurant, or the offer of one. */
+/** A role of a user at a restaurant, or an invitation to it. */
 export const teamMember = z.object({
-  id: id.describe('Of the membership, or of the invitation'),
+  id: id.describe('Id of the membership or of the invitation'),
   kind: z.enum(['member', 'invitation']),
   state: z.enum(['active', 'deactivated', 'invited', 'expired']),
-  name: z.string().describe('Empty where nobody has given one'),
+  name: z.string().describe('Empty if not set'),
   email: z.string(),
   role: staffRole,
   restaurantId: id.nullable().describe('null: all restaurants'),
   restaurantName: z.string().nullable(),
   createdAt: instant,
-  expiresAt: instant.nullable().describe('Until when the invitation can be accepted'),
+  expiresAt: instant.nullable().describe('When the invitation expires'),
   isYou: z.boolean(),
-  mayChange: z.boolean().describe('Whether whoever asks may change this role, or take it away'),
+  mayChange: z.boolean().describe('Whether the caller may change or revoke this role'),
 })
 export type TeamMember = z.infer<typeof teamMember>
 
 export const teamCounts = z.object({
-  total: z.int().describe('People who hold a role or are offered one; deactivated ones are not counted'),
+  total: z.int().describe('Users with a role and open invitations, without deactivated ones'),
   admins: z.int().describe('Master admins and owners'),
   managers: z.int(),
   staff: z.int(),
@@ -36,13 +36,13 @@ export type TeamCounts = z.infer<typeof teamCounts>
 
 export const teamPage = z.object({
   members: z.array(teamMember).describe('Invitations first, then by creation, newest first'),
-  matching: z.int().describe('How many the search and the role leave over, on all pages'),
+  matching: z.int().describe('Number of matches on all pages'),
   pageSize: z.int(),
-  counts: teamCounts.describe('Of everybody within reach, whatever is searched for'),
+  counts: teamCounts.describe('Counts of everyone within scope, regardless of the search'),
 })
 export type TeamPage = z.infer<typeof teamPage>
 
-/** An invitation as whoever holds its link may see it. */
+/** An invitation as shown to the holder of its link. */
 export const shownInvitation = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -54,12 +54,12 @@ export const shownInvitation = z.object({
     .nullable()
     .describe('null: all restaurants'),
   expiresAt: instant,
-  hasAccount: z.boolean().describe('Whether somebody signs in with this address already'),
-  passwordLength: z.int().describe('The least number of characters of a new password'),
+  hasAccount: z.boolean().describe('Whether an account with this address exists'),
+  passwordLength: z.int().describe('Minimum length of a new password'),
 })
 export type ShownInvitation = z.infer<typeof shownInvitation>
 
-const gone = {
+const invitationErrors = {
   INVITATION_USED: { status: 410 },
   INVITATION_EXPIRED: { status: 410 },
   INVITATION_REVOKED: { status: 410 },
@@ -67,7 +67,7 @@ const gone = {
 
 const member = z.object({ membershipId: id })
 const invitation = z.object({ invitationId: id })
-const answer = z.object({ member: teamMember })
+const response = z.object({ member: teamMember })
 const tags = ['Team']
 
 export const team = {
@@ -76,11 +76,11 @@ export const team = {
       method: 'GET',
       path: '/team',
       tags,
-      summary: 'People with a role, and invitations, within reach',
+      summary: 'List team members and invitations within scope',
     })
     .input(
       z.object({
-        restaurantId: id.optional().describe('Left out: every restaurant within reach'),
+        restaurantId: id.optional().describe('Omitted: all restaurants within the scope of the caller'),
         search: personText(200).default(''),
         role: staffRole.optional(),
         page: z.coerce.number<number>().int().min(1).max(100_000).default(1),
@@ -88,7 +88,7 @@ export const team = {
     )
     .output(teamPage),
   invite: withRight('users.manage')
-    .route({ method: 'POST', path: '/team/invitations', tags, summary: 'Invite somebody by e-mail' })
+    .route({ method: 'POST', path: '/team/invitations', tags, summary: 'Invite a team member by email' })
     .errors({ ALREADY_MEMBER: { status: 409 } })
     .input(
       z.object({
@@ -100,18 +100,20 @@ export const team = {
       }),
     )
     .output(
-      answer.extend({ resent: z.boolean().describe('There was an open invitation; its link is void') }),
+      response.extend({
+        resent: z.boolean().describe('An open invitation existed; its link is now invalid'),
+      }),
     ),
   resend: withRight('users.manage', 'anywhere')
     .route({
       method: 'POST',
       path: '/team/invitations/{invitationId}/resend',
       tags,
-      summary: 'Send an invitation again with a new link; the old one is void',
+      summary: 'Resend an invitation with a new link; the old one becomes invalid',
     })
-    .errors(gone)
+    .errors(invitationErrors)
     .input(invitation)
-    .output(answer),
+    .output(response),
   revoke: withRight('users.manage', 'anywhere')
     .route({
       method: 'POST',
@@ -119,7 +121,7 @@ export const team = {
       tags,
       summary: 'Withdraw an invitation',
     })
-    .errors(gone)
+    .errors(invitationErrors)
     .input(invitation)
     .output(z.object({ revoked: z.literal(true) })),
   changeRole: withRight('users.manage', 'anywhere')
@@ -127,7 +129,7 @@ export const team = {
       method: 'PUT',
       path: '/team/members/{membershipId}/role',
       tags,
-      summary: 'Give a member another role, or the same at another restaurant',
+      summary: 'Change the role of a member, or its restaurant',
     })
     .errors({
       OWN_ROLE: { status: 409 },
@@ -135,30 +137,30 @@ export const team = {
       ALREADY_MEMBER: { status: 409 },
     })
     .input(member.extend({ role: staffRole, restaurantId: id.nullable().describe('null: all restaurants') }))
-    .output(answer),
+    .output(response),
   deactivate: withRight('users.manage', 'anywhere')
     .route({
       method: 'POST',
       path: '/team/members/{membershipId}/deactivate',
       tags,
-      summary: 'Take a role away; it can be given back',
+      summary: 'Deactivate a role; it can be reactivated',
     })
     .errors({ OWN_ROLE: { status: 409 }, LAST_MASTER_ADMIN: { status: 409 } })
     .input(member)
-    .output(answer),
+    .output(response),
   reactivate: withRight('users.manage', 'anywhere')
     .route({
       method: 'POST',
       path: '/team/members/{membershipId}/reactivate',
       tags,
-      summary: 'Give a role back',
+      summary: 'Reactivate a role',
     })
     .errors({ OWN_ROLE: { status: 409 } })
     .input(member)
-    .output(answer),
+    .output(response),
   findInvitation: forAnyone
-    .route({ method: 'POST', path: '/invitation', tags, summary: 'What the link of a mail invites to' })
-    .errors(gone)
+    .route({ method: 'POST', path: '/invitation', tags, summary: 'Get the invitation of an emailed link' })
+    .errors(invitationErrors)
     .input(z.object({ token: secretToken }))
     .output(shownInvitation),
   acceptInvitation: forAnyone
@@ -169,7 +171,7 @@ export const team = {
       summary: 'Accept an invitation: with a new account, or signed in with the invited address',
     })
     .errors({
-      ...gone,
+      ...invitationErrors,
       ALREADY_MEMBER: { status: 409 },
       ACCOUNT_EXISTS: { status: 409 },
       WRONG_ACCOUNT: { status: 409 },
@@ -184,7 +186,7 @@ export const team = {
             password: z.string().max(128),
           })
           .optional()
-          .describe('For whoever has no account yet'),
+          .describe('For recipients without an account'),
       }),
     )
     .output(z.object({ email: z.string(), restaurantId: id.nullable() })),

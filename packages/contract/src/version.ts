@@ -1,2 +1,2 @@
-/** The release that people quote when something is wrong. */
+/** The released version, for support requests. */
 export const appVersion = '1.0.0'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actionsSaying, actionWords, auditAreas, entryCode, fieldWords } from '../src/audit-words.ts'
+import { actionsSaying, auditActionLabel, auditAreas, entryCode, fieldWords } from '../src/audit-words.ts'
 
 const root = new URL('../../../', import.meta.url).pathname
 const sources = globSync('packages/server/src/modules/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
@@ -10,21 +10,21 @@ const written = sources
   .filter((line) => /\baction\b/.test(line))
   .flatMap((line) => [...line.matchAll(named)].map(([, action]) => action ?? ''))
 
-test('every act that the program writes down has words', () => {
+test('every audit action that the server writes has a label', () => {
   expect(written.length).toBeGreaterThan(10)
-  expect(written.filter((action) => actionWords(action) === action)).toEqual([])
+  expect(written.filter((action) => auditActionLabel(action) === action)).toEqual([])
 })
 
-test('an act without words is shown by its name', () => {
-  expect(actionWords('menu.moved')).toBe('menu.moved')
+test('an action without a label is shown by its name', () => {
+  expect(auditActionLabel('menu.moved')).toBe('menu.moved')
 })
 
-test('acts are found by their words', () => {
+test('actions are found by their labels', () => {
   expect(actionsSaying('CHANGED A ROLE')).toEqual(['team.role_changed'])
   expect(actionsSaying('nothing of the kind')).toEqual([])
 })
 
-test('an entry is quoted by the first of its id', () => {
+test('an entry code is derived from the start of its id', () => {
   expect(entryCode('0f31c8aa-5b7a-4c1e-9d3b-2a6f8e1d4c70')).toBe('AL-0F31C8')
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['platform_fee', 'Platform fee'],
   ['role', 'Role'],
   ['fees apply to delivery', 'Fees apply to delivery'],
-])('%s is called "%s"', (field, words) => {
-  expect(fieldWords(field)).toBe(words)
+])('the field %s is labelled "%s"', (field, label) => {
+  expect(fieldWords(field)).toBe(label)
 })

@@ -2,5 +2,4 @@ import { expect, test } from 'vitest'
 import program from '../../../package.json' with { type: 'json' }
 import { appVersion } from '../src/version.ts'
 
-test('the version that is shown is the version of the program', () =>
-  expect(appVersion).toBe(program.version))
+test('appVersion equals the version in package.json', () => expect(appVersion).toBe(program.version))

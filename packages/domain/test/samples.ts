@@ -9,7 +9,7 @@ import { instantAt } from '../src/time/zone.ts'
 
 export const newYork: Zone = 'America/New_York'
 
-/** "2026-11-20 13:15" on a clock in New York. */
+/** Instant of "2026-11-20 13:15" in New York. */
 export function at(text: string, zone: Zone = newYork): Instant {
   const [date = '', time = ''] = text.split(' ')
   return instantAt(date, time, zone)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Each can run as a process of its own, with data of its own, and be killed alone. */
+/** Services that can each run as a process of their own, with their own data, and be killed independently. */
 export const services = ['payments', 'courier', 'mail', 'identity'] as const
 export type Service = (typeof services)[number]
 
@@ -10,35 +10,35 @@ export interface SamlProgram {
 }
 
 export interface SandboxConfig {
-  /** Which stand-ins this process is; all when absent. Text messages go with mail. */
+  /** The services of this process; all when absent. Text messages belong to mail. */
   services?: Service[]
-  /** Where the others answer, for links from one to another. */
+  /** Origins of the services that run in other processes, for links between pages. */
   siblings?: Partial<Record<Service, string>>
   /** HTTP port; 0 picks a free one. */
   port: number
   /** SMTP port; 0 picks a free one. */
   smtpPort: number
-  /** Where the receipt printer listens; 0 picks a free port. It goes with mail. */
+  /** Port of the receipt printer; 0 picks a free one. The printer belongs to mail. */
   printerPort: number
   /** Folder of the journals. */
   data: string
-  /** Origin of the program that receives the webhooks. */
+  /** Origin of the server that receives the webhooks. */
   target: string
   stripeWebhookSecret: string
   courierWebhookKey: string
   stripeKey: string
   stripePublishableKey: string
-  /** The clock of payments, for what replays the past; absent is the real one. */
+  /** The clock of payments, for replaying the past; the real clock when absent. */
   clock?: () => Date
-  /** Pace of the courier: 1 is a step every 30 seconds, 10 is ten times as fast, 0 moves only by hand. */
+  /** Speed of the courier: 1 is a step every 30 seconds, 10 is ten times as fast, 0 is manual only. */
   realtime: number
-  /** Waits before the second, third, … attempt of a webhook, in milliseconds. */
+  /** Delays before the second, third, … attempt of a webhook, in milliseconds. */
   webhookRetryDelays?: number[]
-  /** Where the identity provider may send browsers back to. */
+  /** Redirect URIs that the identity provider accepts. */
   identityRedirects?: string[]
-  /** Programs that may ask by SAML, and where each is answered. */
+  /** Registered SAML service providers, each with its assertion consumer URL. */
   samlPrograms?: SamlProgram[]
-  /** Named in each answer about health, so that whoever started these stand-ins tells them from others. */
+  /** Included in each health response, so that the starter can tell its own processes from others. */
   launchId?: string | null
 }
 
@@ -81,7 +81,7 @@ const environment = z.object({
   SANDBOX_LAUNCH_ID: z.string().optional(),
 })
 
-/** Reads the settings. Throws one line that names every setting that is missing or wrong. */
+/** Reads the settings. Throws one line that names every missing or invalid setting. */
 export function parseConfig(env: Record<string, string | undefined>): SandboxConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)

@@ -10,10 +10,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Rows of one kind, by id, in the order in which they were first put. */
+/** Rows of one kind by id, in insertion order. */
 export interface Table<T> {
   get(id: string): T | undefined
-  /** Keeps the row. It is written to the journal before this returns, so a killed process loses nothing. */
+  /** Stores the row. It is written to the journal before this returns, so a killed process loses nothing. */
   put(id: string, row: T): void
   delete(id: string): void
   clear(): void
@@ -23,7 +23,7 @@ export interface Table<T> {
 }
 
 interface Journal {
-  /** The rows kept under `name`; `keep` drops the oldest beyond that many. */
+  /** The rows of table `name`; `keep` limits their number by dropping the oldest. */
   table<T>(name: string, options?: { keep?: number }): Table<T>
   close(): void
 }
@@ -32,7 +32,7 @@ type Rows = Map<string, unknown>
 
 /**
  * Opens an append-only file of JSON lines and replays it. A last line torn by a crash is ignored; the file is
- * rewritten without superseded rows. Throws when an earlier line cannot be read.
+ * rewritten without superseded rows. Throws when an earlier line cannot be parsed.
  */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true })
@@ -91,7 +91,7 @@ function replay(path: string): Map<string, Rows> {
   const lines = readFileSync(path, 'utf8').split('\n')
   const last = lines.pop()
   for (const [index, line] of lines.entries()) apply(tables, parse(line, `${path}:${index + 1}`))
-  // Every whole line ends in a line feed, so what follows the last one was torn while it was written.
+  // Every complete line ends in a line feed, so anything after the last one was torn while being written.
   if (last) console.warn(`Sandbox: ignored a torn last line in ${path}`)
   return tables
 }

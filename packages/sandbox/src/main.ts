@@ -7,7 +7,7 @@ try {
   const stop = () => void sandbox.stop().then(() => process.exit(0))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Whoever started us over a channel is told, and takes us along however they end.
+  // A parent process that started us over an IPC channel is notified; we exit when it does.
   process.once('disconnect', stop)
   process.send?.('ready')
 } catch (error) {

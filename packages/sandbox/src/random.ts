@@ -1,4 +1,6 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a bad day can be replayed. */
+/**
+ * Numbers in [0, 1) that are the same for the same seed (mulberry32), so that a failing run can be replayed.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A permutation of `items`; never the order given when there are two or more. */
+/** A permutation of `items`; never the given order when there are two or more. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items]
   for (let index = result.length - 1; index > 0; index--) {

@@ -2,22 +2,22 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { SandboxConfig, Service } from './config.ts'
 
-/** Nobody but this machine talks to a stand-in. */
+/** Loopback only: the sandbox must not be reachable from other machines. */
 export const host = '127.0.0.1'
 
 type App = Hono<{ Bindings: HttpBindings }>
 
-/** A stand-in that runs: what it answers, and how it ends. */
+/** A running service: its routes, and how to stop it. */
 export interface Running {
   mount(app: App): void
-  /** Where mail is handed over. */
+  /** The SMTP port. */
   smtpPort?: number
-  /** Where a receipt printer listens. */
+  /** The receipt printer's port. */
   printerPort?: number
   stop(): Promise<void>
 }
 
-/** What the parts of a path after `/sandbox/` belong to. */
+/** The service of each first path segment after `/sandbox/`. */
 export const serviceOf: Record<string, Service> = {
   payments: 'payments',
   courier: 'courier',
@@ -27,8 +27,11 @@ export const serviceOf: Record<string, Service> = {
   identity: 'identity',
 }
 
-/** Starts one stand-in. Only what it needs is loaded, for several run beside each other. */
-export const openers: Record<Service, (config: SandboxConfig, origin: () => string) => Promise<Running>> = {
+/** Starts one service. Only its own modules are loaded, because several processes run at the same time. */
+export const serviceStarters: Record<
+  Service,
+  (config: SandboxConfig, origin: () => string) => Promise<Running>
+> = {
   payments: openPaymentsService,
   courier: openCourierService,
   mail: openMailService,
@@ -49,7 +52,7 @@ async function openPaymentsService(config: SandboxConfig): Promise<Running> {
   return {
     mount(app) {
       app.route('/', api)
-      // What browsers are to reach has its place below `/sandbox` as well.
+      // The paths that browsers call are available below `/sandbox` as well.
       app.route('/sandbox/payments', api)
       app.route('/', challengePages(payments))
       app.route('/', onboardingPages(payments))

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { type SandboxConfig, services } from './config.ts'
-import { isForeign } from './http.ts'
+import { isCrossSite } from './http.ts'
 import { assets } from './pages/assets.ts'
-import { host, openers, type Running, serviceOf } from './services.ts'
+import { host, type Running, serviceOf, serviceStarters } from './services.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; frame-src 'self'; connect-src 'self'; base-uri 'none'"
@@ -12,17 +12,19 @@ const pagePolicy =
 type Env = { Bindings: HttpBindings }
 
 export interface Sandbox {
-  /** Where it answers, such as `http://127.0.0.1:3001`. */
+  /** Its origin, such as `http://127.0.0.1:3001`. */
   url: string
-  /** 0 where mail is not among the stand-ins. */
+  /** 0 when mail is not among the services. */
   smtpPort: number
-  /** 0 where the printer is not among the stand-ins. */
+  /** 0 when the printer is not among the services. */
   printerPort: number
-  /** Ends it. Everything is on disk already. */
+  /** Stops it. All data is already on disk. */
   stop(): Promise<void>
 }
 
-/** Starts the stand-ins, or those of them that `config` names. Throws when a port is taken or a journal cannot be read. */
+/**
+ * Starts all services, or those that `config` names. Throws when a port is taken or a journal cannot be read.
+ */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   let url = ''
   const running: Running[] = []
@@ -32,7 +34,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   }
   try {
     for (const service of config.services ?? services) {
-      const opened = await openers[service](config, () => url)
+      const opened = await serviceStarters[service](config, () => url)
       running.push(opened)
       closing.push(opened.stop)
     }
@@ -50,7 +52,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
 function createApp(running: Running[], config: SandboxConfig): Hono<Env> {
   const app = new Hono<Env>()
   app.use('/sandbox/*', async (c, next) => {
-    if (isForeign(c)) return c.text('Refused: sent by another site.', 403)
+    if (isCrossSite(c)) return c.text('Refused: sent by another site.', 403)
     await next()
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
     if (isPage && !c.res.headers.has('content-security-policy')) {
@@ -83,7 +85,7 @@ async function listen(app: Hono<Env>, port: number): Promise<{ url: string; clos
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
-        // Answers under way have a moment to be finished; whoever keeps a connection open is cut off.
+        // Responses in progress get a moment to finish; connections still open after that are closed.
         if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 200).unref()
       }),
   }

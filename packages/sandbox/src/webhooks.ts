@@ -10,12 +10,12 @@ for (let elapsed = 48 * second; elapsed < 60 * minute; elapsed += minute) usualR
 
 const shuffleWindow = 250
 const answerTimeout = 10 * second
-const mostAtOnce = 32
+const maxConcurrent = 32
 
 export interface WebhookAttempt {
   /** Milliseconds since 1970. */
   at: number
-  /** HTTP status, or null when no answer came. */
+  /** HTTP status, or null when there was no response. */
   status: number | null
   error: string | null
   milliseconds: number
@@ -25,7 +25,7 @@ export interface WebhookDelivery {
   id: string
   eventId: string
   type: string
-  /** The id of what the event is about. */
+  /** The id of the object that the event is about. */
   subject: string
   body: string
   createdAt: number
@@ -35,13 +35,13 @@ export interface WebhookDelivery {
   attempts: WebhookAttempt[]
 }
 
-/** What may be done to webhooks on purpose. All off is a provider on a good day. */
+/** Fault injection for webhooks. All off is normal operation. */
 export interface WebhookTricks {
   paused: boolean
   /** Extra copies of every event. */
   repeat: number
   delayMs: number
-  /** Sends what was emitted within a quarter of a second in another order. */
+  /** Reorders events that are emitted within a quarter of a second. */
   shuffle: boolean
   /** Share of events, from 0 to 1, that are never sent. */
   drop: number
@@ -77,14 +77,14 @@ interface OutgoingEvent {
 
 export interface WebhookSender {
   send(event: OutgoingEvent): void
-  /** Sends it now, whatever became of it before. False when it is not known. */
+  /** Sends it now, regardless of its state. False when it is unknown. */
   resend(deliveryId: string): boolean
-  /** To be called after the tricks have changed. */
+  /** Must be called after the tricks have changed. */
   tricksChanged(): void
   stop(): Promise<void>
 }
 
-/** Delivers signed events until they are answered with 2xx. What was not delivered when the process ended is taken up again. */
+/** Delivers signed events until the response is 2xx. Undelivered events are resumed after a restart. */
 export function createWebhookSender(options: {
   deliveries: Table<WebhookDelivery>
   url: string
@@ -98,7 +98,7 @@ export function createWebhookSender(options: {
   const running = new Set<Promise<void>>()
   const inFlight = new Set<string>()
   const stopping = new AbortController()
-  const limit = createLimit(mostAtOnce)
+  const limit = createLimit(maxConcurrent)
   let random = seededRandom(options.tricks().seed)
   let shuffling: string[] = []
 
@@ -151,7 +151,7 @@ export function createWebhookSender(options: {
     inFlight.add(id)
     const outcome = await post(options.url, delivery.body, options.sign(delivery.body), stopping.signal)
     inFlight.delete(id)
-    // An attempt cut short by our own stop says nothing about the receiver; it is made again after the restart.
+    // An attempt that our own stop aborted says nothing about the receiver; it is repeated after the restart.
     if (stopping.signal.aborted && outcome.status === null) return
     const next = afterAttempt(deliveries.get(id) ?? delivery, outcome, retryDelays)
     deliveries.put(id, next)
@@ -224,11 +224,11 @@ function reason(error: unknown): string {
   return cause || error.message
 }
 
-function createLimit(most: number): (work: () => Promise<void>) => Promise<void> {
+function createLimit(max: number): (work: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []
   let active = 0
   return async (work) => {
-    if (active >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (active >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else active++
     try {
       await work()

@@ -63,8 +63,8 @@ function control(change: object) {
   return postJson(`${world.sandbox.url}/sandbox/courier/control`, change)
 }
 
-describe('access', () => {
-  test('is refused to wrong credentials, a JSON body and no token', async () => {
+describe('API access', () => {
+  test('is refused for wrong credentials, a JSON body and a missing token', async () => {
     expect((await askForToken('wrong')).status).toBe(401)
     expect((await postJson(`${world.sandbox.url}/courier/oauth/v2/token`, {})).status).toBe(400)
     token = 'made-up'
@@ -72,8 +72,8 @@ describe('access', () => {
   })
 })
 
-describe('a quote', () => {
-  test('is the same for the same way, in cents, and holds for 15 minutes', async () => {
+describe('a courier quote', () => {
+  test('has the same fee for the same route, in cents, and is valid for 15 minutes', async () => {
     const { status, body } = await quote()
     expect(status).toBe(200)
     expect(body).toMatchObject({ kind: 'delivery_quote', fee: 574, currency_type: 'USD', duration: 24 })
@@ -88,11 +88,11 @@ describe('a quote', () => {
     ['12 Unknown Lane', 400, 'unknown_location'],
     ['12 Busy Lane', 503, 'couriers_busy'],
     ['12 Broken Lane', 500, 'internal_server_error'],
-  ])('for %s answers %i %s', async (street, status, code) => {
+  ])('for %s responds %i %s', async (street, status, code) => {
     expect(await quote(address(street, '07701'))).toMatchObject({ status, body: { code, kind: 'error' } })
   })
 
-  test('names what is wrong', async () => {
+  test('reports the invalid parameters', async () => {
     const { status, body } = await call('delivery_quotes', { pickup_address: kitchen })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'invalid_params', metadata: { dropoff_address: expect.any(String) } })
@@ -102,8 +102,8 @@ describe('a quote', () => {
   })
 })
 
-describe('a delivery', () => {
-  test('uses up its quote', async () => {
+describe('a courier delivery', () => {
+  test('consumes its quote', async () => {
     const { body: given } = await quote()
     const booked = await call('deliveries', order({ quote_id: given.id, tip: 300 }))
     expect(booked).toMatchObject({ status: 200, body: { status: 'pending', fee: 874, courier: null } })
@@ -112,7 +112,7 @@ describe('a delivery', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'used_quote' } })
   })
 
-  test('does not take a quote for another address, nor one that has expired', async () => {
+  test('rejects a quote for another address and an expired quote', async () => {
     const { body: other } = await quote(address('9 Other Street', '07704'))
     expect(await call('deliveries', order({ quote_id: other.id }))).toMatchObject({
       body: { code: 'mismatched_price_quote' },
@@ -124,7 +124,7 @@ describe('a delivery', () => {
     expect(late).toMatchObject({ status: 400, body: { code: 'expired_quote' } })
   })
 
-  test('is booked once for an idempotency key and once for an order', async () => {
+  test('is booked once for each idempotency key and once for each order', async () => {
     const key = { idempotency_key: 'k1', external_id: 'order-1' }
     const first = await call('deliveries', order(key))
     expect((await call('deliveries', order(key))).body.id).toBe(first.body.id)
@@ -144,14 +144,14 @@ describe('a delivery', () => {
     })
   })
 
-  test('gets a quote but no courier on an unbookable street', async () => {
+  test('gets a quote but no booking on an unbookable street', async () => {
     const street = address('5 Unbookable Road', '07701')
     expect((await quote(street)).status).toBe(200)
     const refused = await call('deliveries', order({ dropoff_address: street }))
     expect(refused).toMatchObject({ status: 503, body: { code: 'couriers_busy' } })
   })
 
-  test('belongs to its customer', async () => {
+  test('is visible to its customer only', async () => {
     const { body } = await call('deliveries', order())
     expect((await call(`deliveries/${body.id}`, undefined, 'cus_other')).status).toBe(404)
   })
@@ -162,8 +162,8 @@ describe('a delivery', () => {
   }
 })
 
-describe('the robot', () => {
-  test('drives to the door and reports every step with a signature', async () => {
+describe('the courier robot', () => {
+  test('completes a delivery and sends a signed webhook for every step', async () => {
     await control({ realtime: 1000 })
     const { body } = await call('deliveries', order())
     const steps = await webhook(world, 'event.delivery_status', 5)
@@ -177,7 +177,7 @@ describe('the robot', () => {
     expect((await call(`deliveries/${body.id}`)).body).toMatchObject({ status: 'delivered', complete: true })
   })
 
-  test('tells where the courier is', async () => {
+  test('reports the courier’s position', async () => {
     await control({ realtime: 60 })
     await call('deliveries', order())
     const [update] = await webhook(world, 'event.courier_update')
@@ -186,7 +186,7 @@ describe('the robot', () => {
     })
   })
 
-  test('goes on after a restart', async () => {
+  test('continues after a restart', async () => {
     const { body } = await call('deliveries', order())
     await world.restart()
     expect((await call(`deliveries/${body.id}`)).body).toEqual(body)
@@ -195,8 +195,8 @@ describe('the robot', () => {
   })
 })
 
-describe('a failure on purpose', () => {
-  test('happens as often as asked, to the kind of call that was named', async () => {
+describe('an injected courier fault', () => {
+  test('happens for the requested number of calls, and only for the selected operation', async () => {
     await control({ failNext: '503', failOn: 'delivery', failTimes: 2 })
     expect((await quote()).status).toBe(200)
     expect((await call('deliveries', order())).status).toBe(503)

@@ -22,13 +22,13 @@ export interface World {
   stripe: Stripe
   /** Every webhook that arrived, in order. */
   received: Received[]
-  /** Statuses with which the next webhooks are answered; 200 when there is none. */
+  /** Response statuses for the next webhooks; 200 when there is none. */
   answers: number[]
   restart(): Promise<void>
   end(): Promise<void>
 }
 
-/** A sandbox on free ports with a program that receives its webhooks. */
+/** A sandbox on free ports, with a server that receives its webhooks. */
 export async function startWorld(more: Partial<SandboxConfig> = {}): Promise<World> {
   const received: Received[] = []
   const answers: number[] = []
@@ -80,7 +80,7 @@ export async function startWorld(more: Partial<SandboxConfig> = {}): Promise<Wor
   return world
 }
 
-/** Waits for the webhook of this type; throws when it does not come. */
+/** Waits for a webhook of this type; throws when it does not arrive. */
 export function webhook(world: World, type: string, count = 1): Promise<Received[]> {
   return vi.waitFor(
     () => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('has every row on disk as soon as it is put', () => {
+test('writes every row to disk as soon as it is put', () => {
   const journal = openJournal(path)
   const rows = journal.table<number>('rows')
   rows.put('a', 1)
@@ -26,7 +26,7 @@ test('has every row on disk as soon as it is put', () => {
   reopened.close()
 })
 
-test('ignores a last line torn by a crash and goes on after it', () => {
+test('ignores a last line torn by a crash and continues after it', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const before = openJournal(path)
   before.table<number>('rows').put('a', 1)
@@ -41,13 +41,13 @@ test('ignores a last line torn by a crash and goes on after it', () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('refuses a file damaged in the middle', () => {
+test('rejects a file damaged in the middle', () => {
   openJournal(path).close()
   appendFileSync(path, 'not json\n["rows","a",1]\n')
   expect(() => openJournal(path)).toThrow('rows.jsonl:1')
 })
 
-test('drops the oldest beyond its limit', () => {
+test('drops the oldest rows beyond its limit', () => {
   const journal = openJournal(path)
   const rows = journal.table<number>('rows', { keep: 2 })
   for (const [index, id] of ['a', 'b', 'c'].entries()) rows.put(id, index)

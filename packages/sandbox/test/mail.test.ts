@@ -33,8 +33,8 @@ async function page(path: string) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe('a mail', () => {
-  test('is kept with its people, parts and headers', async () => {
+describe('a sandbox mail', () => {
+  test('is stored with its recipients, parts and headers', async () => {
     await send({ bcc: 'archive@example.com', headers: { 'X-Comanda-Event': 'order.paid' } })
     const [message] = await mails()
     expect(message).toMatchObject({
@@ -58,7 +58,7 @@ describe('a mail', () => {
     expect(await mails('?q=nothing')).toHaveLength(0)
   })
 
-  test('survives a restart, and goes when the mailbox is emptied', async () => {
+  test('survives a restart, and is deleted when the mailbox is emptied', async () => {
     await send()
     const before = await mails()
     await world.restart()
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('remembers every hand-over, also of the same mail again, and of mails that were thrown away', async () => {
+  test('is counted for every SMTP transaction, including repeats and deleted mails', async () => {
     await send({ messageId: '<one@example.com>' })
     await send({ messageId: '<one@example.com>' })
     await fetch(`${world.sandbox.url}/sandbox/mail`, { method: 'DELETE' })
@@ -79,7 +79,7 @@ describe('a mail', () => {
     ])
   })
 
-  test('is refused once when told so, and taken when tried again', async () => {
+  test('is refused once on request, and accepted on retry', async () => {
     await fetch(`${world.sandbox.url}/sandbox/mail/refuse`, { method: 'POST', redirect: 'manual' })
     await expect(send()).rejects.toMatchObject({ responseCode: 451 })
     await send()
@@ -87,7 +87,7 @@ describe('a mail', () => {
   })
 })
 
-describe('the switches', () => {
+describe('the mail faults', () => {
   const control = (given: object) =>
     fetch(`${world.sandbox.url}/sandbox/mail/control`, {
       method: 'POST',
@@ -95,7 +95,7 @@ describe('the switches', () => {
       body: JSON.stringify(given),
     })
 
-  test('refuse a recipient for good, so often as they say, also after a restart', async () => {
+  test('refuse the requested number of recipients permanently, across a restart', async () => {
     await control({ bounceNext: 1 })
     await world.restart()
     await expect(send()).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
@@ -103,14 +103,14 @@ describe('the switches', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('hold a mail up', async () => {
+  test('delay a mail', async () => {
     await control({ delayMs: 300 })
     const started = performance.now()
     await send()
     expect(performance.now() - started).toBeGreaterThan(290)
   })
 
-  test('are set by the form of the page, which shows them', async () => {
+  test('are saved by the form of the page, which shows them', async () => {
     const body = new URLSearchParams({ refuseNext: '2', bounceNext: '3', delayMs: '40' })
     const url = `${world.sandbox.url}/sandbox/mail/control`
     expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(303)
@@ -121,8 +121,8 @@ describe('the switches', () => {
   })
 })
 
-describe('the page', () => {
-  test('shows what was written and runs nothing of it', async () => {
+describe('the mail page', () => {
+  test('shows the HTML of a mail without running its scripts', async () => {
     await send({ subject: '<img src=x onerror=alert(1)>', to: '"<b>" <x@example.com>' })
     const [message] = await mails()
     const shown = await page('/sandbox/mail')
@@ -135,7 +135,7 @@ describe('the page', () => {
     )
   })
 
-  test('puts pictures that travel with the mail in their place', async () => {
+  test('inlines attached pictures', async () => {
     const content = Buffer.from('picture')
     await send({ attachments: [{ filename: 'logo.png', cid: 'logo', content, contentType: 'image/png' }] })
     const [message] = await mails()

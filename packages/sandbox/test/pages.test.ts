@@ -21,13 +21,13 @@ function pay(metadata: Record<string, string> = {}) {
   return world.stripe.paymentIntents.create(paid)
 }
 
-test('wears the striped bar on every page', async () => {
+test('shows the striped sandbox bar on every page', async () => {
   for (const room of ['mail', 'payments', 'courier']) {
     expect(await text(`/sandbox/${room}`)).toContain('Sandbox. Nothing here leaves this machine.')
   }
 })
 
-test('shows a payment, what it was for, and its webhooks; strangers’ words stay words', async () => {
+test('shows a payment with its description and webhooks, and escapes user input', async () => {
   const { id } = await pay({ order_id: '<script>alert(1)</script>' })
   await webhook(world, 'payment_intent.succeeded')
   const shown = await text(`/sandbox/payments?id=${id}`)
@@ -38,7 +38,7 @@ test('shows a payment, what it was for, and its webhooks; strangers’ words sta
   expect(shown).not.toContain('<script>alert(1)')
 })
 
-test('gives data to programs, in the shapes that tests rely on', async () => {
+test('returns JSON to API clients, in the formats that tests rely on', async () => {
   const { id } = await pay()
   await world.stripe.refunds.create({ payment_intent: id, amount: 100 })
   const headers = { accept: 'application/json' }
@@ -49,7 +49,7 @@ test('gives data to programs, in the shapes that tests rely on', async () => {
   expect(courier).toEqual({ quotes: [], deliveries: [], webhooks: [], undelivered: 0 })
 })
 
-test('refunds, and says why it cannot', async () => {
+test('refunds a payment, and shows the error of a refund that is refused', async () => {
   const { id } = await pay()
   await post(`/sandbox/payments/intents/${id}/refund`, { dollars: '7.5' })
   expect((await world.stripe.refunds.list()).data.map(({ amount }) => amount)).toEqual([750])
@@ -57,7 +57,7 @@ test('refunds, and says why it cannot', async () => {
   expect(await text(String(refused.headers.get('location')))).toContain('is greater than unrefunded amount')
 })
 
-test('sends a webhook again', async () => {
+test('resends a webhook', async () => {
   await pay()
   await webhook(world, 'payment_intent.succeeded')
   const headers = { accept: 'application/json' }
@@ -79,7 +79,7 @@ test('saves the switches of its form', async () => {
   })
 })
 
-test('refuses buttons that another site presses', async () => {
+test('rejects cross-site form submissions', async () => {
   const answer = await post('/sandbox/mail/empty', {}, { 'sec-fetch-site': 'cross-site' })
   expect(answer.status).toBe(403)
 })

@@ -23,8 +23,8 @@ async function intents(): Promise<number> {
   return (await world.stripe.paymentIntents.list({ limit: 100 })).data.length
 }
 
-describe('an idempotency key', () => {
-  test('replays the first answer, a decline as well', async () => {
+describe('a payment idempotency key', () => {
+  test('replays the first response, a decline included', async () => {
     const first = await create(paid, 'k1')
     const second = await create(paid, 'k1')
     expect(second).toEqual(first)
@@ -35,14 +35,14 @@ describe('an idempotency key', () => {
     expect(await intents()).toBe(2)
   })
 
-  test('refuses other parameters', async () => {
+  test('rejects other parameters', async () => {
     await create(paid, 'k1')
     await expect(create({ ...paid, amount: 3000 }, 'k1')).rejects.toMatchObject({
       ...{ type: 'StripeIdempotencyError', statusCode: 400 },
     })
   })
 
-  test('answers 409 while the first request is under way', async () => {
+  test('responds 409 while the first request is in progress', async () => {
     await control({ delayMs: 300 })
     const results = await Promise.allSettled([create(paid, 'k1'), create(paid, 'k1')])
     const refused = results.find((result) => result.status === 'rejected')
@@ -50,14 +50,14 @@ describe('an idempotency key', () => {
     expect(await intents()).toBe(1)
   })
 
-  test('lets a request that was refused for its parameters be corrected', async () => {
+  test('can be reused after a request with invalid parameters', async () => {
     await expect(create({ ...order, amount: 1 }, 'k1')).rejects.toMatchObject({ code: 'amount_too_small' })
     expect((await create(order, 'k1')).amount).toBe(2000)
   })
 })
 
-describe('a failure on purpose', () => {
-  test('breaks the connection before anything is done, which the library hides once', async () => {
+describe('an injected payment fault', () => {
+  test('cuts the connection before anything is done, which the client library retries once', async () => {
     await control({ failNext: 'network' })
     expect((await create(paid, 'k1')).status).toBe('succeeded')
     await control({ failNext: 'network', failTimes: 2 })
@@ -65,7 +65,7 @@ describe('a failure on purpose', () => {
     expect(await intents()).toBe(1)
   })
 
-  test('does the work and withholds the answer, which a retry then gets', async () => {
+  test('does the work and withholds the response, which a retry then receives', async () => {
     await control({ failNext: 'timeout' })
     await expect(create(paid, 'k1', { timeout: 100 })).rejects.toMatchObject({
       type: 'StripeConnectionError',
@@ -75,7 +75,7 @@ describe('a failure on purpose', () => {
     expect(await intents()).toBe(1)
   })
 
-  test('answers 500 and replays it under the same key', async () => {
+  test('responds 500 and replays it for the same key', async () => {
     await control({ failNext: '500', failOn: 'create' })
     await expect(create(paid, 'k1')).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 })
     await expect(create(paid, 'k1')).rejects.toMatchObject({ statusCode: 500 })
@@ -88,13 +88,13 @@ describe('a failure on purpose', () => {
     expect((await create(paid, 'k2')).status).toBe('succeeded')
   })
 
-  test('refuses a setting that it does not know', async () => {
+  test('rejects an unknown setting', async () => {
     expect((await control({ failNext: 'earthquake' })).status).toBe(400)
   })
 })
 
-describe('a webhook', () => {
-  test('carries a signature that the library accepts, and refuses when the body is changed', async () => {
+describe('a payment webhook', () => {
+  test('has a signature that the client library accepts, and rejects when the body is changed', async () => {
     const { id } = await create(paid, 'k1')
     const [got] = await webhook(world, 'payment_intent.succeeded')
     const signature = String(got?.headers['stripe-signature'])
@@ -106,14 +106,14 @@ describe('a webhook', () => {
     expect(await world.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: event.type })
   })
 
-  test('is sent again until it is answered with 2xx', async () => {
+  test('is retried until the response is 2xx', async () => {
     world.answers.push(500, 503)
     await create(order, 'k1')
     const tries = await webhook(world, 'payment_intent.created', 3)
     expect(new Set(tries.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
   })
 
-  test('is repeated and dropped as told', async () => {
+  test('is repeated and dropped as configured', async () => {
     await control({ webhooks: { repeat: 2 } })
     await create(order, 'k1')
     await webhook(world, 'payment_intent.created', 3)
@@ -125,7 +125,7 @@ describe('a webhook', () => {
     expect(JSON.parse(got[3]?.body ?? '').data.object.id).toBe(last.id)
   })
 
-  test('comes in another order when shuffled', async () => {
+  test('arrives in another order when shuffled', async () => {
     await control({ webhooks: { shuffle: true } })
     await create(paid, 'k1')
     await webhook(world, 'payment_intent.created')
@@ -134,8 +134,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('a restart', () => {
-  test('keeps intents, keys, switches and what was not sent', async () => {
+describe('a restart of the payments sandbox', () => {
+  test('preserves intents, keys, switches and undelivered webhooks', async () => {
     await control({ webhooks: { paused: true } })
     const intent = await create(paid, 'k1')
     await world.restart()

@@ -45,8 +45,8 @@ function confirmWithCard(
   return fetch(url, { method: 'POST', body })
 }
 
-describe('an intent', () => {
-  test('is created with everything that was asked', async () => {
+describe('a payment intent', () => {
+  test('is created with all given parameters', async () => {
     const intent = await create({
       metadata: { order_id: 'o1' },
       automatic_payment_methods: { enabled: true },
@@ -63,7 +63,7 @@ describe('an intent', () => {
     expect(await world.stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
   })
 
-  test('is paid by the visa test card, with the provider fee on its balance line', async () => {
+  test('is paid with the Visa test card, with the provider’s fee on its balance transaction', async () => {
     const { id } = await create()
     await world.stripe.paymentIntents.confirm(id, visa)
     const paid = await world.stripe.paymentIntents.retrieve(id, {
@@ -84,13 +84,13 @@ describe('an intent', () => {
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code })
   })
 
-  test('names a parameter that the provider does not know', async () => {
+  test('is rejected with an unknown parameter, which the error names', async () => {
     const wrong: object = { restaurant: 'sakura' }
     const error = await errorOf(create(wrong))
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'restaurant' })
   })
 
-  test('keeps held money until it is captured', async () => {
+  test('holds an authorized amount until it is captured', async () => {
     const { id } = await create({ capture_method: 'manual', confirm: true, ...visa })
     expect(await world.stripe.paymentIntents.retrieve(id)).toMatchObject({
       ...{ status: 'requires_capture', amount_capturable: 5771, amount_received: 0 },
@@ -107,7 +107,7 @@ describe('an intent', () => {
     expect(error.payment_intent?.status).toBe('succeeded')
   })
 
-  test('is unknown under another id, and to another key', async () => {
+  test('is not found under another id or with another key', async () => {
     expect(await errorOf(world.stripe.paymentIntents.retrieve('pi_none'))).toMatchObject({
       ...{ statusCode: 404, code: 'resource_missing' },
     })
@@ -125,7 +125,7 @@ describe('an intent', () => {
 })
 
 describe('a card typed in the browser', () => {
-  test('pays, and shows only the public half of the intent', async () => {
+  test('is charged, and returns only the public fields of the intent', async () => {
     const { id, client_secret: secret } = await create({ metadata: { order_id: 'secret' } })
     const response = await confirmWithCard(id, secret, '4242 4242 4242 4242')
     const body = await response.json()
@@ -139,7 +139,7 @@ describe('a card typed in the browser', () => {
     ['4000000000009995', 'card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'expired_card', 'Your card has expired.'],
     ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc', "Your card's security code is incorrect."],
-  ])('%s is refused, and another card may follow', async (number, code, declineCode, message) => {
+  ])('%s is declined, and another card can follow', async (number, code, declineCode, message) => {
     const { id, client_secret: secret } = await create()
     const response = await confirmWithCard(id, secret, number)
     expect(response.status).toBe(402)
@@ -155,7 +155,7 @@ describe('a card typed in the browser', () => {
     ['4242424242424241', {}, 'invalid_number', 'number'],
     ['4242424242424242', { 'payment_method_data[card][exp_year]': '20' }, 'invalid_expiry_year', 'exp_year'],
     ['4242424242424242', { 'payment_method_data[card][cvc]': '1' }, 'invalid_cvc', 'cvc'],
-  ])('%s with %o is mistyped: %s', async (number, more, code, param) => {
+  ])('%s with %o is rejected as %s', async (number, more, code, param) => {
     const { id, client_secret: secret } = await create()
     const response = await confirmWithCard(id, secret, number, more)
     expect(response.status).toBe(402)
@@ -163,7 +163,7 @@ describe('a card typed in the browser', () => {
     expect((await world.stripe.paymentIntents.retrieve(id)).latest_charge).toBeNull()
   })
 
-  test('needs the secret of the intent, and may do no more than pay', async () => {
+  test('requires the intent’s client secret, and allows nothing but paying', async () => {
     const { id } = await create()
     expect((await confirmWithCard(id, 'pi_wrong_secret', '4242424242424242')).status).toBe(400)
     const headers = { authorization: 'Bearer pk_test_sandbox' }
@@ -183,7 +183,7 @@ describe('a challenged card', () => {
   const press = (url: string | null | undefined, button: string) =>
     fetch(`${url}/${button}`, { method: 'POST', redirect: 'manual' })
 
-  test('is paid after the bank page is completed, and the customer is sent back', async () => {
+  test('is charged after the bank page is completed, and the customer is redirected back', async () => {
     const intent = await challenged({ return_url: 'http://sakura.localhost:3000/pay?step=1' })
     const url = intent.next_action?.redirect_to_url?.url
     expect(await (await fetch(String(url))).text()).toContain('$57.71')
@@ -195,7 +195,7 @@ describe('a challenged card', () => {
     expect((paid.latest_charge as Stripe.Charge).payment_method_details?.card?.three_d_secure).not.toBeNull()
   })
 
-  test('is not charged when the customer fails', async () => {
+  test('is not charged when authentication fails', async () => {
     const { id, next_action: action } = await challenged()
     const page = (action?.use_stripe_sdk as { stripe_js: string } | undefined)?.stripe_js
     expect((await press(page, 'fail')).status).toBe(303)
@@ -209,7 +209,7 @@ describe('a challenged card', () => {
 })
 
 describe('a refund', () => {
-  test('gives back part, then the rest, then nothing more', async () => {
+  test('returns a part, then the rest, then nothing more', async () => {
     const { id } = await create({ confirm: true, ...visa })
     const part = await world.stripe.refunds.create({ payment_intent: id, amount: 1000 })
     expect(part).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent: id })
@@ -225,7 +225,7 @@ describe('a refund', () => {
     await webhook(world, 'charge.refunded', 2)
   })
 
-  test('needs money that was taken', async () => {
+  test('requires a captured charge', async () => {
     const { id } = await create()
     const error = await errorOf(world.stripe.refunds.create({ payment_intent: id }))
     expect(error.message).toContain('does not have a successful charge')

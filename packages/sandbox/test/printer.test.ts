@@ -21,7 +21,7 @@ function print(bytes: Uint8Array): Promise<void> {
 const papers = async () =>
   (await (await fetch(`${world.sandbox.url}/sandbox/printer?format=json`)).json()).papers
 
-test('keeps what was printed, as lines with their looks, across a restart', async () => {
+test('stores printouts as formatted lines, across a restart', async () => {
   await print(Buffer.from('\x1b@\x1bE\x01\x1d!\x22BIG\n\x1d!\x00\x1bE\x00small\n\x1dV\x42\x00', 'latin1'))
   await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
   await world.restart()
@@ -39,7 +39,7 @@ test('keeps what was printed, as lines with their looks, across a restart', asyn
   expect(page).toContain('BIG')
 })
 
-test('takes nothing while it is out of paper', async () => {
+test('accepts nothing while it is out of paper', async () => {
   await fetch(`${world.sandbox.url}/sandbox/printer/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -49,14 +49,14 @@ test('takes nothing while it is out of paper', async () => {
   expect(await papers()).toEqual([])
 })
 
-test('shows letters, not markup', async () => {
+test('escapes markup in a printout', async () => {
   await print(Buffer.from('<script>alert(1)</script>\n'))
   await vi.waitFor(async () => expect(await papers()).toHaveLength(1))
   const page = await (await fetch(`${world.sandbox.url}/sandbox/printer`)).text()
   expect(page).not.toContain('<script>alert')
 })
 
-test('draws the squares for a camera, and says what they lead to', async () => {
+test('renders a QR code and its content', async () => {
   const link = 'https://sakura.test/kitchen?order=A17B03D9'
   const size = String.fromCharCode(link.length + 3)
   await print(

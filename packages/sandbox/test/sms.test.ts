@@ -31,7 +31,7 @@ async function page() {
 }
 
 describe('a text message', () => {
-  test('is taken as the provider takes it, and kept', async () => {
+  test('is accepted in the provider’s format, and stored', async () => {
     const { status, body } = await send()
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -52,19 +52,19 @@ describe('a text message', () => {
     [{ ...good, Body: '' }, 21602],
     [{ ...good, To: '908-555-0123' }, 21211],
     [{ ...good, Body: 'x'.repeat(1601) }, 21617],
-  ])('is refused where the provider refuses it: %#', async (fields, code) => {
+  ])('is rejected where the provider rejects it: %#', async (fields, code) => {
     const { status, body } = await send(fields)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code, status: 400, message: expect.any(String) })
     expect(await texts()).toEqual([])
   })
 
-  test('needs the account that it is sent for', async () => {
+  test('requires the account in the URL', async () => {
     expect(await send(good, 'ACother:token')).toMatchObject({ status: 401, body: { code: 20003 } })
     expect(await send(good, 'ACtest:')).toMatchObject({ status: 401 })
   })
 
-  test('is refused once when told so', async () => {
+  test('is refused once on request', async () => {
     await postJson(`${world.sandbox.url}/sandbox/sms/control`, { failNext: 1 })
     expect(await send()).toMatchObject({ status: 500, body: { code: 20500 } })
     expect((await send()).status).toBe(201)
@@ -80,12 +80,12 @@ describe('a text message', () => {
   })
 })
 
-describe('the page', () => {
-  test('says that there is nothing yet', async () => {
+describe('the text messages page', () => {
+  test('shows an empty state', async () => {
     expect(await page()).toContain('No messages yet')
   })
 
-  test('shows what was written, and none of it as markup', async () => {
+  test('escapes markup in a message', async () => {
     await send({ ...good, Body: '<img src=x onerror=alert(1)> €' })
     const shown = await page()
     expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt; €')

@@ -12,12 +12,15 @@ import type { Config } from './platform/config.ts'
 import type { LiveHub } from './platform/live/hub.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-/** What every use case may lean on. Made once at start; tests make their own with sandboxes and a still clock. */
+/**
+ * The dependencies of every use case. Created once at start; tests create their own with sandboxes and a
+ * fixed clock.
+ */
 export interface App {
   config: Config
   log: Logger
   db: Database
-  /** The only clock. Rules get its value, they never read it. */
+  /** The only clock. Domain rules receive its value as a parameter and never read it. */
   now: () => Instant
   live: LiveHub
   secrets: Secrets
@@ -29,43 +32,52 @@ export interface App {
   files: FileStore
 }
 
-/** Who calls: an anonymous visitor, a signed-in person with the roles they hold, or a paired kitchen screen. */
+/**
+ * The author of a request: an anonymous visitor, a signed-in user with their roles, or a paired kitchen
+ * screen.
+ */
 export interface Caller {
-  /** As written into history: "visitor", "user:<id>", "device:<id>", or "device:<id>:user:<id>" (see domain/access/actor). */
+  /**
+   * As recorded in history: "visitor", "user:<id>", "device:<id>", or "device:<id>:user:<id>" (see
+   * domain/access/actor).
+   */
   actor: string
-  /** null for screens too: whoever typed a PIN at one may work its kitchen, not change their account. */
+  /**
+   * null for screens, too: a PIN entered at a screen gives access to its kitchen, not to the operator's
+   * account.
+   */
   user: { id: string; email: string; name: string } | null
   memberships: { role: StaffRole; restaurantId: string | null }[]
-  /** The session by which a person is signed in; null for everybody else. */
+  /** The session of a signed-in user; null for visitors and screens. */
   sessionId: string | null
   device: CallingDevice | null
   ip: string
   userAgent: string
 }
 
-/** A paired kitchen screen, which works in its restaurant's kitchen alone. */
+/** A paired kitchen screen; it has access to the kitchen of its restaurant only. */
 export interface CallingDevice {
   id: string
   name: string
   restaurantId: string
-  /** Who works at it, known by their PIN, until then at least. */
+  /** The operator who entered their PIN, at least until that instant; null when none has. */
   worker: { userId: string; name: string; until: Instant } | null
-  /** Orders are moved on by a worker alone. */
+  /** True when only an operator who entered a PIN can advance orders. */
   pinRequired: boolean
 }
 
-/** What a request handler gets besides its input. */
+/** What a request handler receives besides its input. */
 export interface RequestContext {
   app: App
   caller: Caller
   requestId: string
   log: Logger
-  /** How the browser reached us; a cookie over https is for https alone. */
+  /** The scheme the browser used. A cookie set over https is marked Secure. */
   scheme: 'http' | 'https'
-  /** Scheme, host and port as they stand in the address bar. */
+  /** Scheme, host and port as shown in the address bar. */
   origin: string
-  /** Goes out with the answer, as one Set-Cookie header. */
+  /** Adds one Set-Cookie header to the response. */
   setCookie: (line: string) => void
-  /** Tells when the browser has gone, so that streams end. */
+  /** Aborts when the browser disconnects, so that streams end. */
   signal: AbortSignal
 }

@@ -22,11 +22,14 @@ const POOL_SIZE = 20
 export interface CreatedApp {
   app: App
   notifications: Notifications
-  /** Ends live streams, connections to the database and to the mail server. */
+  /** Closes live streams and the connections to the database and the mail server. */
   close(): Promise<void>
 }
 
-/** Builds what every use case leans on. The database has to be migrated; nothing runs by itself yet. */
+/**
+ * Creates the dependencies of every use case. The database must be migrated; nothing runs in the background
+ * yet.
+ */
 export async function createApp(
   config: Config,
   address: DatabaseAddress,
@@ -69,7 +72,7 @@ export async function createApp(
   }
 }
 
-/** The pool makes a new one; whoever used it hears of it as well. */
+/** The pool opens a new connection; the statement that used the lost one fails by itself. */
 export function lostConnection(log: Logger): (error: Error) => void {
-  return (error) => log.warn(`a database connection was lost: ${error.message}`)
+  return (error) => log.warn(`database connection lost: ${error.message}`)
 }

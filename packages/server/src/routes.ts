@@ -18,7 +18,7 @@ import { restaurantRoutes } from './modules/restaurants/public.ts'
 import { teamRoutes } from './modules/team/public.ts'
 import type { RawRoute } from './platform/http/raw-routes.ts'
 
-/** Who answers each part of the contract. */
+/** The handlers of each part of the contract. */
 export const routes = {
   restaurants: restaurantRoutes,
   storefronts: storefrontRoutes,
@@ -41,7 +41,7 @@ export const routes = {
   management: managementRoutes,
 }
 
-/** Routes that need the request as it came, such as signed webhooks. */
+/** Routes that need the raw request, such as signed webhooks. */
 export const rawRoutes: RawRoute[] = [
   keySetRoute,
   signInRoute,

@@ -16,36 +16,36 @@ import { periodicTasks } from './subscribers.ts'
 
 export interface StartOptions {
   config: Config
-  /** Of a migrated database. */
+  /** Address of a migrated database. */
   address: DatabaseAddress
   web: Web
   log: Logger
-  /** Another clock than the machine's, for what replays the past. */
+  /** A clock other than the system clock, for replaying the past. */
   now?: () => Instant
-  /** Whether jobs run in a thread of their own, by the machine's clock. */
+  /** Whether jobs run in a separate thread, which always uses the system clock. */
   jobsThread?: boolean
-  /** Runs before the first request is let in. */
+  /** Runs before the server accepts the first request. */
   prepare?: (app: App) => Promise<void>
 }
 
 export interface RunningApp {
   app: App
   port: number
-  /** Ends streams, finishes what is under way, closes connections. The web is the caller's to close. */
+  /** Closes streams, finishes requests and jobs in progress, closes connections. The caller closes `web`. */
   stop(): Promise<void>
 }
 
 /**
  * Starts the program: HTTP, relay, jobs, periodic tasks.
  *
- * @throws what the system says when the port is taken; nothing is left running then.
+ * @throws the system's error when the port is in use; everything already started is stopped first.
  */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config, address, log } = options
   const closing: (() => Promise<unknown>)[] = []
   let closeHttp = async () => {}
   const stop = async () => {
-    // First: what is asked from now on is for another copy of the program.
+    // First, so that new requests go to another process.
     await closeHttp()
     for (const close of closing.splice(0).reverse()) await close()
   }

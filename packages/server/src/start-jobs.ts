@@ -8,18 +8,18 @@ import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
 import type { Notifications } from './platform/live/notifications.ts'
 import { subscribers } from './subscribers.ts'
 
-/** The worker's jobs, its listening connection, the relay, and a spare. */
+/** One connection per concurrent job, one for the worker's LISTEN, one for the relay, and one spare. */
 const OWNER_POOL_SIZE = CONCURRENCY + 3
 
 export interface RunningJobs {
-  /** Finishes what is under way. */
+  /** Finishes jobs in progress. */
   stop(): Promise<void>
 }
 
 /**
- * Starts what follows events: the relay, the job queue's worker and the sending of letters.
+ * Starts the consumers of events: the relay, the job queue's worker, and notification delivery.
  *
- * @throws when the database cannot be reached; nothing is left running then.
+ * @throws when the database is unreachable; everything already started is stopped first.
  */
 export async function startJobs(
   app: App,

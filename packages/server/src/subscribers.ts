@@ -1,4 +1,4 @@
-import { retentionKeeper } from './modules/account/public.ts'
+import { retentionTask } from './modules/account/public.ts'
 import { cartAgeing, checkoutCounter } from './modules/analytics/public.ts'
 import {
   courierForgetter,
@@ -35,7 +35,7 @@ import { forgetOldHits } from './platform/rate-limit.ts'
 
 const HOUR = 3600
 
-/** What follows an event, each as a job of its own. */
+/** The subscribers to events; each handles an event in a job of its own. */
 export const subscribers: Subscriber[] = [
   orderMail,
   orderNews,
@@ -46,7 +46,7 @@ export const subscribers: Subscriber[] = [
   loyaltyPoints,
 ]
 
-/** What one copy of the program looks after again and again. */
+/** Periodic tasks; one process at a time runs them. */
 export const periodicTasks: PeriodicTask[] = [
   { name: 'sweep-orders', everySeconds: (config) => config.sweepSeconds, run: sweepOrders },
   { name: 'sweep-held-money', everySeconds: (config) => config.sweepSeconds * 4, run: sweepHeldMoney },
@@ -70,5 +70,5 @@ export const periodicTasks: PeriodicTask[] = [
   courierWork,
   courierForgetter,
   cartAgeing,
-  retentionKeeper,
+  retentionTask,
 ]

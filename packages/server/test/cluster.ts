@@ -7,16 +7,19 @@ import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The throw-away Postgres of this run: `host` is its socket folder, `user` a superuser without password. */
+    /**
+     * The temporary Postgres of this test run: `host` is its socket folder, `user` a superuser without
+     * password.
+     */
     cluster: { host: string; port: number; user: string }
   }
 }
 
 const PREFIX = 'comanda-test-'
-const ROOM_NEEDED = 1024 ** 3
+const MIN_FREE_BYTES = 1024 ** 3
 const MEMORY = '/dev/shm'
 
-/** One Postgres in memory for the whole run; what it holds need not survive anything. */
+/** Starts one Postgres in memory for the entire run; durability is disabled. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const parent = throwAwayFolder()
   removeLeftovers(parent)
@@ -40,20 +43,20 @@ export default async function startCluster(project: TestProject): Promise<() => 
   }
 }
 
-/** Containers often have a tiny /dev/shm. */
+/** Uses /dev/shm if it is large enough; in containers it is often tiny. */
 function throwAwayFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
-    if (bavail * bsize > ROOM_NEEDED) return MEMORY
+    if (bavail * bsize > MIN_FREE_BYTES) return MEMORY
   } catch {
-    // No such folder on this system.
+    // The folder does not exist on this system.
   }
   const folder = join(tmpdir(), 'comanda-tests')
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** What a killed run left behind. */
+/** Deletes the folders of killed runs. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = Number(name.slice(PREFIX.length))

@@ -60,8 +60,8 @@ export function groupFields(kind: 'variant' | 'upsell' | 'modifier', name: strin
 }
 
 /**
- * A menu with a dish of every kind. Mains: "Burger" ($10.00, all three kinds of options), "Soup" ($6.50, none),
- * "Lunch Bowl" ($9.00, Lunch menu only). Drinks: "Beer" ($7.00, 21+). Codes TENOFF, FIVEOFF, LASTONE.
+ * A menu with every kind of product. Mains: "Burger" ($10.00, all three kinds of options), "Soup" ($6.50,
+ * none), "Lunch Bowl" ($9.00, Lunch menu only). Drinks: "Beer" ($7.00, 21+). Codes TENOFF, FIVEOFF, LASTONE.
  */
 export function menuFields(fields: Json = {}): Json {
   return {
@@ -101,16 +101,16 @@ export function codeFields(code: string, type: string, value: number, fields: Js
 export interface MadeRestaurant {
   id: string
   domain: string
-  /** Id of a product by its name; throws for a name that is not on the menu. */
+  /** The id of a product by name; throws for an unknown name. */
   productId(name: string): string
 }
 
-/** A restaurant with a menu of its own domain, through the same import that a real menu takes. */
+/** Creates a restaurant with a menu at its own domain, through the same import as a real menu. */
 export async function makeRestaurant(
   app: Needs,
   { menu = menuFields(), restaurant = {}, domain = `${randomUUID().slice(0, 8)}.localhost` } = {} as {
     menu?: Json
-    /** Fields that differ from `restaurantFields`. */
+    /** Overrides of `restaurantFields`. */
     restaurant?: Json
     domain?: string
   },

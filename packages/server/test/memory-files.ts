@@ -1,6 +1,6 @@
 import type { FileStore } from '../src/gateways/files/port.ts'
 
-/** A file store that forgets. */
+/** An in-memory file store. */
 export function memoryFiles(): FileStore & { paths(): string[] } {
   const files = new Map<string, Uint8Array>()
   return {

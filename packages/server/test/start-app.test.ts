@@ -21,7 +21,7 @@ async function settings() {
   return { config: { ...app.config, port: 0, host: '127.0.0.1' }, database, app }
 }
 
-test('starts, is ready, and leaves no connection behind when it stops', async () => {
+test('starts, becomes ready, and closes all connections when it stops', async () => {
   const { config, database } = await settings()
   let prepared = false
   const running = await startApp({
@@ -43,8 +43,8 @@ test('starts, is ready, and leaves no connection behind when it stops', async ()
   })
 })
 
-// A thread loads the program anew, and a machine may be busy.
-test('a thread of its own does what follows an event, and goes with the program', {
+// A thread loads the server again, which can take long on a busy machine.
+test('handles events in a separate thread, which stops with the server', {
   timeout: 90_000,
 }, async () => {
   const { config, database, app } = await settings()
@@ -61,7 +61,7 @@ test('a thread of its own does what follows an event, and goes with the program'
   })
 })
 
-test('a port that is taken is an error, and nothing is left running', async () => {
+test('fails when the port is in use, and leaves nothing running', async () => {
   const { config, database } = await settings()
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -74,7 +74,7 @@ test('a port that is taken is an error, and nothing is left running', async () =
   })
 })
 
-/** The test's own app listens on one connection; the other is that of the question. */
+/** The test's own app listens on one connection; the other one is this query's. */
 const OF_TEST_APP = 1
 
 async function handlers(owner: { query(text: string): Promise<{ rows: { subscriber: string }[] }> }) {

@@ -2,7 +2,7 @@ import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
 import { testApp } from './test-app.ts'
 
-test('an app on a fresh database takes payments from the sandbox and mails to it', async () => {
+test('an app on a fresh database uses the payment and mail sandboxes', async () => {
   const { app, sandboxUrl } = await testApp()
   const intent = await app.payments.createIntent({
     amount: cents(1234),

@@ -18,17 +18,17 @@ export interface TestApp {
   app: App
   database: TestDatabase
   notifications: Notifications
-  /** Where the stand-ins of third parties answer. */
+  /** Origin of the sandbox. */
   sandboxUrl: string
-  /** The clock of `app`; it moves only by hand. */
+  /** The clock of `app`; it advances only when a test sets it. */
   clock: { now: Instant }
 }
 
 type CleanUp = (end: () => Promise<void>) => void
 
 /**
- * An App on a fresh database, with third parties in the sandbox, a still clock and no log. Everything ends with
- * the test; give `cleanUp` where there is no running test, such as in beforeAll.
+ * Creates an App on a fresh database, with the sandbox, a fixed clock and no log. Everything is closed when
+ * the test ends; pass `cleanUp` where no test is running, such as in beforeAll.
  */
 export async function testApp(
   overrides: { config?: Partial<Config>; app?: Partial<App> } = {},

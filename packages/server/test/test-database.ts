@@ -8,17 +8,17 @@ import { createPool, type DatabaseAddress } from '../src/db/pool.ts'
 
 export interface TestDatabase {
   address: DatabaseAddress
-  /** As the program has it: the role without rights. */
+  /** As the program uses it: with the unprivileged role. */
   db: Database
   /** The pool behind `db`. */
   pool: pg.Pool
-  /** As the owner, who is a superuser here and stands above row security. */
+  /** As the owner, who is a superuser here and bypasses row security. */
   owner: pg.Pool
 }
 
 /**
- * A fresh, empty, migrated database; dropped when the test (or, called from beforeAll, the file) is over.
- * Give `cleanUp` where there is no running test, such as in beforeAll: it registers what ends the database.
+ * Creates an empty, migrated database; dropped when the test (or, called from beforeAll, the file) ends. Pass
+ * `cleanUp` where no test is running, such as in beforeAll: it registers the cleanup.
  */
 export async function createTestDatabase(
   cleanUp: (end: () => Promise<void>) => void = onTestFinished,
@@ -40,7 +40,7 @@ export async function createTestDatabase(
 
 let template: Promise<string> | undefined
 
-/** Made once per run of the tests and set of migrations, whichever file comes first. */
+/** Created once per test run and set of migrations, by whichever file comes first. */
 function ensureTemplate(): Promise<string> {
   template ??= makeTemplate()
   return template

@@ -4,14 +4,14 @@ import { Dialog } from './dialog.tsx'
 
 export interface AlertDialogProps {
   open: boolean
-  /** The question, naming the thing: "Delete Lunch Specials?" */
+  /** The question, naming the object: "Delete Lunch Specials?" */
   title: ReactNode
-  /** What follows from yes. */
+  /** The consequence of confirming. */
   description?: ReactNode
   /** The verb of the question: "Delete". */
   confirmLabel: string
   cancelLabel?: string
-  /** danger for what cannot be undone; solid or brand for the rest. */
+  /** danger for what cannot be undone; solid or brand otherwise. */
   variant?: 'danger' | 'solid' | 'brand'
   busy?: boolean
   busyLabel?: string
@@ -20,7 +20,7 @@ export interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** One question before something grave. Focus starts on Cancel; the grave button comes last. */
+/** Asks for confirmation of a serious action. Focus starts on Cancel; the confirm button comes last. */
 export function AlertDialog({
   open,
   title,

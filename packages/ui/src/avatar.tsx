@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A person's initials on the room's tint: "Maya Okafor" is MO. */
+/** A person's initials on the experience's tint: "Maya Okafor" is MO. */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span
@@ -21,7 +21,7 @@ function initials(name: string): string {
   return `${firstOf(words[0])}${firstOf(last)}`.toUpperCase()
 }
 
-/** A whole character, also where a name begins with one that takes two places, such as an emoji. */
+/** The first full character, even if it takes two code units, such as an emoji. */
 function firstOf(word = ''): string {
   return [...word][0] ?? ''
 }

@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 export type Tone = 'neutral' | 'success' | 'warn' | 'danger' | 'info' | 'pick'
 
 export interface BadgeProps {
-  /** surface and solid lie over pictures. */
+  /** surface and solid are for use over pictures. */
   tone?: Tone | 'surface' | 'solid'
-  /** A dot before the word. */
+  /** Shows a dot before the text. */
   dot?: boolean
   icon?: ReactNode
   /** Taller, for storefronts and over pictures. */
   large?: boolean
   className?: string
-  /** Always a word: colour alone says nothing. */
+  /** Required: color alone conveys nothing. */
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ const TONES = {
   solid: 'bg-solid text-on-solid',
 }
 
-/** A short state in words, on its tint. */
+/** A short status in words, on its tint. */
 export function Badge({ tone = 'neutral', dot, icon, large, className, children }: BadgeProps) {
   return (
     <span

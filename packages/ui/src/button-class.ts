@@ -1,8 +1,8 @@
 import { cx } from './cx.ts'
 
 /**
- * solid is the one main action of a back office, brand that of a storefront. The last four are the kitchen's:
- * each moves an order on from the phase it names.
+ * solid is the main action of a back office, brand that of a storefront. The last four are the kitchen's:
+ * each advances an order from the phase it is named after.
  */
 export type ButtonVariant =
   | 'solid'
@@ -16,7 +16,10 @@ export type ButtonVariant =
   | 'preparing'
   | 'ready'
 
-/** Without a size a button is as tall as its room's controls: 32 in back offices, 44 in a storefront, 52 in a kitchen. */
+/**
+ * Without a size a button has the height of its experience's controls: 32 px in back offices, 44 in a
+ * storefront, 52 in a kitchen.
+ */
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl' | 'kitchen'
 
 export interface ButtonLook {
@@ -55,7 +58,10 @@ const SIZES: Record<ButtonSize, string> = {
   kitchen: 'min-h-15 gap-2.5 rounded-12 px-5 text-18 font-bold office:min-h-ctl-kitchen',
 }
 
-/** The classes of a button, for elements that cannot be a Button: a label, a file input's face, a router's link. */
+/**
+ * The classes of a button, for elements that cannot be a Button: a label, the face of a file input, a
+ * router's link.
+ */
 export function buttonClass({ variant = 'outline', size, block }: ButtonLook = {}): string {
   return cx(BASE, VARIANTS[variant], size ? SIZES[size] : ROOM, block && 'w-full')
 }

@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook {
-  /** Work is under way: the button keeps its width and its focus, turns a spinner and takes no clicks. */
+  /** Work is in progress: the button keeps its width and focus, shows a spinner and ignores clicks. */
   busy?: boolean
-  /** What it says while busy, such as "Saving…". Not longer than the label. Without it the spinner stands alone. */
+  /** Text while busy, such as "Saving…", no longer than the label. Without it only the spinner is shown. */
   busyLabel?: string
 }
 
-/** A button. A disabled one should say why in its own label, such as "Complete Required Selections". */
+/** A button. The label of a disabled one should say why, such as "Complete Required Selections". */
 export function Button({
   variant,
   size,
@@ -24,7 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const guarded = (event: MouseEvent<HTMLButtonElement>) => {
-    // a submit button that is busy would otherwise send its form again on Enter
+    // otherwise Enter would submit the form of a busy submit button again
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -2,15 +2,15 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
-  /** A heading with a hairline below, as in the back offices' forms. */
+  /** A heading with a hairline below, as in back-office forms. */
   title?: ReactNode
   /** Buttons at the end of the heading. */
   actions?: ReactNode
-  /** Without inner space, for tables and lists that reach the edge. */
+  /** Without padding, for tables and lists that reach the edge. */
   flush?: boolean
 }
 
-/** A piece of paper on the page: hairline edge, no shadow. */
+/** A surface with a hairline edge and no shadow. */
 export function Card({ title, actions, flush, className, children, ...rest }: CardProps) {
   return (
     <section {...rest} className={cx('rounded-card border border-line bg-surface', className)}>

@@ -4,9 +4,9 @@ import { cx } from './cx.ts'
 export interface ChoiceChipProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   type?: 'checkbox' | 'radio'
   label: ReactNode
-  /** Before the words: add, remove, swap. */
+  /** Before the label: add, remove, swap. */
   icon?: ReactNode
-  /** After the words, quietly: the price. */
+  /** After the label, muted: the price. */
   trailing?: ReactNode
   className?: string
 }

@@ -4,13 +4,13 @@ import { FieldError } from './field-error.tsx'
 
 export interface ChoiceGroupProps {
   legend: ReactNode
-  /** Beside the legend, quietly: "Choose 2". */
+  /** Next to the legend, muted: "Choose 2". */
   rule?: ReactNode
   /** At the end of the legend's line: a Badge such as "1 of 2" or "Required". */
   status?: ReactNode
   error?: string
   hideLegend?: boolean
-  /** How the choices lie: under each other, side by side in equal widths, or wrapping like words. */
+  /** Layout of the choices: stacked, side by side in equal widths, or wrapping like words. */
   layout?: 'rows' | 'tiles' | 'chips'
   className?: string
   children: ReactNode
@@ -22,7 +22,7 @@ const LAYOUTS = {
   chips: 'flex flex-wrap gap-2',
 }
 
-/** Choices that belong together: named as one, with one error for all. */
+/** A group of choices with one legend and one error. */
 export function ChoiceGroup({
   legend,
   rule,

@@ -9,7 +9,7 @@ export interface ChoiceInputProps extends Omit<ComponentPropsWithRef<'input'>, '
   partly?: boolean
 }
 
-/** The native input with its drawn mark. The word beside it is the caller's. */
+/** The native input with its drawn mark. The caller provides the label. */
 export function ChoiceInput({ kind, partly, className, ref, ...input }: ChoiceInputProps) {
   const attach = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = Boolean(partly)

@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 
 export interface ChoiceRowProps extends Omit<ChoiceInputProps, 'kind'> {
   label: ReactNode
-  /** A second, quieter line. */
+  /** A second, muted line. */
   description?: ReactNode
   /** At the end of the row, such as the price. */
   trailing?: ReactNode
@@ -13,7 +13,7 @@ export interface ChoiceRowProps extends Omit<ChoiceInputProps, 'kind'> {
   className?: string
 }
 
-/** A check box or radio with its words: the whole row is the target. */
+/** A check box or radio with its label: the full row is the target. */
 export function ChoiceRow({
   kind,
   label,

@@ -5,16 +5,19 @@ import { cx } from './cx.ts'
 export interface ChoiceTileProps extends Omit<ComponentPropsWithRef<'input'>, 'title' | 'type'> {
   type?: 'radio' | 'checkbox'
   title: ReactNode
-  /** A second line: the price, what follows from the choice. */
+  /** A second line, such as the price. */
   detail?: ReactNode
-  /** Makes it a large tile: icon above the words, the radio in its corner. */
+  /** Makes it a large tile: icon above the text, the radio in its corner. */
   icon?: ReactNode
-  /** Centred words, for short values such as tips. */
+  /** Centered text, for short values such as tips. */
   centered?: boolean
   className?: string
 }
 
-/** A choice as a tile: its edge and ground say chosen, its native input says so aloud. */
+/**
+ * A choice as a tile. Edge and background show that it is chosen; the native input tells assistive
+ * technology.
+ */
 export function ChoiceTile({
   type = 'radio',
   title,

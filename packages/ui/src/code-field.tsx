@@ -7,15 +7,15 @@ export interface CodeFieldProps
     FieldText {
   value: string
   onChange: (digits: string) => void
-  /** With the last digit, typed or pasted. */
+  /** Called with the last digit, typed or pasted. */
   onComplete?: (digits: string) => void
   length?: number
   className?: string
 }
 
 /**
- * A code of some digits in a box each. It is one field: a code can be pasted with its spaces, and phones offer the one
- * that has just arrived.
+ * A numeric code with a box per digit. It is a single field: a code can be pasted with its spaces, and phones
+ * offer the one that has just arrived.
  */
 export function CodeField({
   value,
@@ -44,7 +44,7 @@ export function CodeField({
           <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-2">
             {Array.from({ length }, (_, index) => (
               <Box
-                // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by position
                 key={index}
                 digit={value[index]}
                 active={focused && index === Math.min(value.length, length - 1)}

@@ -7,7 +7,7 @@ export interface CommandDialogProps extends Omit<CommandListProps, 'className' |
   onClose: () => void
 }
 
-/** Everything that can be done from here, found by typing. Mount it to open it. */
+/** Command palette in a dialog. Mount it to open it. */
 export function CommandDialog({ onClose, ...list }: CommandDialogProps) {
   return (
     <dialog

@@ -3,16 +3,16 @@ import { cx } from './cx.ts'
 import { Check, Search } from './icons.ts'
 
 export interface Command {
-  /** Unique in the whole list. */
+  /** Unique within the list. */
   id: string
   label: string
-  /** Quieter, after the label: a domain, where it leads. */
+  /** Muted, after the label: a domain, a destination. */
   hint?: string
   icon?: ReactNode
-  /** The one that holds now. */
+  /** The current one of several. */
   checked?: boolean
   onSelect: () => void
-  /** When it becomes the one that Enter takes: to load what it leads to. */
+  /** Called when it becomes the active option: to preload what it opens. */
   onActive?: () => void
 }
 
@@ -26,17 +26,18 @@ export interface CommandListProps {
   label: string
   typed: string
   onType: (typed: string) => void
-  /** What the typed text leaves, best first. */
+  /** The matches for the typed text, best first. */
   groups: readonly CommandGroup[]
-  /** What it says when nothing is left. */
+  /** Text shown without matches. */
   empty: string
   className?: string
-  /** Of the scrolling list. */
+  /** Class of the scrolling list. */
   listClassName?: string
 }
 
 /**
- * A field and the commands that it finds. The focus stays in the field; arrows move among the commands, Enter takes one.
+ * A search field with matching commands. Focus stays in the field; arrow keys move the active option, Enter
+ * selects it.
  */
 export function CommandList({
   label,
@@ -49,12 +50,12 @@ export function CommandList({
 }: CommandListProps) {
   const id = useId()
   const commands = groups.flatMap((group) => group.commands)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const active = commands.find((command) => command.id === wanted) ?? commands[0]
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const active = commands.find((command) => command.id === activeId) ?? commands[0]
   const optionId = (command: Command) => `${id}-${commands.indexOf(command)}`
   const activeOption = active && optionId(active)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each option that becomes the active one is told and seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each newly active option
   useEffect(() => {
     active?.onActive?.()
     if (activeOption) document.getElementById(activeOption)?.scrollIntoView({ block: 'nearest' })
@@ -62,7 +63,7 @@ export function CommandList({
 
   const move = (to: Command | undefined, event: KeyboardEvent) => {
     event.preventDefault()
-    if (to) setWanted(to.id)
+    if (to) setActiveId(to.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -94,7 +95,7 @@ export function CommandList({
           placeholder={label}
           value={typed}
           onChange={(event) => {
-            setWanted(null)
+            setActiveId(null)
             onType(event.currentTarget.value)
           }}
           onKeyDown={onKeyDown}
@@ -126,7 +127,7 @@ export function CommandList({
                   id={optionId(command)}
                   command={command}
                   active={command === active}
-                  onPoint={() => setWanted(command.id)}
+                  onPoint={() => setActiveId(command.id)}
                 />
               ))}
             </div>
@@ -154,7 +155,7 @@ function Option({
 }) {
   const { label, hint, icon, checked, onSelect } = command
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys of the whole list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys of the full list
     <div
       id={id}
       role="option"
@@ -162,7 +163,7 @@ function Option({
       aria-selected={active}
       onClick={onSelect}
       onPointerMove={onPoint}
-      // the focus stays in the field
+      // focus stays in the field
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
         'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-8 px-2.5 py-1.5 text-13 pointer-coarse:min-h-tap pointer-coarse:text-15',

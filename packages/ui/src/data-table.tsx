@@ -10,8 +10,8 @@ import { TextButton } from './text-button.tsx'
 export type { Column, DataTableProps, RowAction, TableFailure } from './data-table/columns.ts'
 
 /**
- * A list of things of one kind. A table where there is room, rows of a few lines where there is less than 700 px; with
- * what can be done with a row, and the four states: loading, empty, failed with Retry, filled.
+ * A table of records; below 700 px each record is a row of a few lines. Includes row actions and the four
+ * states: loading, empty, failed with Retry, filled.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, actions, expand, failure, empty, skeletonRows = 5 } = props
@@ -95,14 +95,14 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function HeaderCell({ text, hidden, className }: { text: string; hidden?: boolean; className?: string }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: some browsers forget it when a table is laid out as a list
+    // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
     <th role="columnheader" scope="col" className={cx('h-8 px-4 font-medium whitespace-nowrap', className)}>
       <span className={hidden ? 'visually-hidden' : undefined}>{text}</span>
     </th>
   )
 }
 
-/** What is shown is from before: the newest did not come. */
+/** The rows shown are stale: the last request failed. */
 function Stale({ title, message, code, onRetry }: NonNullable<DataTableProps<unknown>['failure']>) {
   return (
     <Notice

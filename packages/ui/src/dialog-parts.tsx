@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.ts'
 
-/** Title and sentence at the top of a dialog or sheet. */
+/** Title and description at the top of a dialog or sheet. */
 export function DialogHeader({
   id,
   title,
@@ -16,7 +16,7 @@ export function DialogHeader({
   title: ReactNode
   above?: ReactNode
   description?: ReactNode
-  /** Leaves room for the closing button. */
+  /** Leaves room for the close button. */
   closable: boolean
   className?: string
 }) {
@@ -35,7 +35,7 @@ export function DialogHeader({
   )
 }
 
-/** Stays in place below the scrolling body, clear of a phone's home bar. */
+/** Fixed below the scrolling body, clear of a phone's home indicator. */
 export function DialogFooter({ plain, children }: { plain?: boolean; children: ReactNode }) {
   return (
     <footer

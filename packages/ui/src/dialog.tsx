@@ -8,25 +8,25 @@ export type DialogSize = 'sm' | 'md' | 'lg' | 'xl'
 
 export interface DialogProps {
   open: boolean
-  /** Closing by Esc, scrim, back gesture and the ✕. Absent: the dialog must be answered. */
+  /** Closes by Esc, scrim, back gesture and the ✕. Absent: the dialog must be answered. */
   onClose?: () => void
   title: ReactNode
-  /** Above the title: whose question it is. */
+  /** Above the title: context such as the restaurant. */
   above?: ReactNode
   description?: ReactNode
   /** 400, 600, 760 or 1064 px wide from 640 px; a bottom sheet of full width below. */
   size?: DialogSize
-  /** A picture: the left half from 900 px, above the text and scrolling with it below. */
+  /** A picture: the left half from 900 px; above the text, scrolling with it, below that. */
   media?: ReactNode
   /** Fixed at the bottom while the body scrolls. */
   footer?: ReactNode
-  /** Without the ✕, when the footer has a Cancel of its own. */
+  /** Hides the ✕, if the footer has its own Cancel. */
   hideClose?: boolean
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
 
-/** A modal dialog: centred from 640 px, a bottom sheet below. Nothing of it exists while it is closed. */
+/** A modal dialog: centered from 640 px, a bottom sheet below. Renders nothing while closed. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -96,7 +96,7 @@ function OpenDialog({
   )
 }
 
-/** On a phone the picture scrolls away under the text's rounded edge; on a desk the two stand side by side. */
+/** On a phone the picture scrolls away under the text's rounded edge; on a desktop they are side by side. */
 function MediaLayout({
   media,
   footer,

@@ -5,18 +5,18 @@ export interface EmptyStateProps {
   icon?: ReactNode
   /** What is missing. */
   title: ReactNode
-  /** What would be here. */
+  /** What would be listed here. */
   children?: ReactNode
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode
-  /** Warn ground for what failed, the room's colour otherwise. */
+  /** warn for failures; the experience's color otherwise. */
   failed?: boolean
-  /** Of its heading: 1 where nothing else stands on the page, 2 right below the page's title. */
+  /** Heading level: 1 where nothing else is on the page, 2 right below the page's title. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** A list with nothing in it: what it is for, and the one next step. */
+/** An empty list: what it is for, and the next step. */
 export function EmptyState({ icon, title, children, action, failed, level = 3, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

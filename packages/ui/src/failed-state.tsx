@@ -3,7 +3,7 @@ import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { CloudOff, RefreshCw } from './icons.ts'
 
 export interface FailedStateProps {
-  /** What did not happen: "Orders did not load". */
+  /** What failed: "Orders did not load". */
   title: string
   /** Why, in words. */
   message: string
@@ -14,7 +14,7 @@ export interface FailedStateProps {
   className?: string
 }
 
-/** What did not load: what happened, its code, and Retry. */
+/** A failed request: what happened, its code, and Retry. */
 export function FailedState({ title, message, code, onRetry, retrying, level, className }: FailedStateProps) {
   return (
     <EmptyState

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { CircleAlert } from './icons.ts'
 
-/** What is wrong with a field: an icon and words, never colour alone. */
+/** The error of a field: an icon and words, never color alone. */
 export function FieldError({
   id,
   className,

@@ -3,19 +3,19 @@ import { FieldError } from './field-error.tsx'
 
 export interface FieldText {
   label: ReactNode
-  /** Help that is always there, below the control. */
+  /** Help that is always shown, below the control. */
   hint?: ReactNode
-  /** What is wrong, in words. Replaces the hint, marks the control as invalid and is announced with it. */
+  /** The error in words. Replaces the hint, marks the control as invalid and is announced with it. */
   error?: string
-  /** Says "optional" after the label. */
+  /** Shows "optional" after the label. */
   optional?: boolean
   /** A link or text button at the end of the label's line. */
   labelEnd?: ReactNode
-  /** Keeps the label for screen readers only, where the place says it already: a search box in a toolbar. */
+  /** Shows the label to screen readers only, where the context makes it clear: a search box in a toolbar. */
   hideLabel?: boolean
 }
 
-/** What the control inside a field must carry. */
+/** Attributes that the control inside a field must have. */
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -23,13 +23,13 @@ export interface FieldWiring {
 }
 
 export interface FieldProps extends FieldText {
-  /** The control's id. Made up when absent. */
+  /** The control's id. Generated if absent. */
   id?: string
   className?: string
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, then the error or the hint below, tied together for assistive technology. */
+/** Label above, control, then the error or the hint below, associated for assistive technology. */
 export function Field({
   label,
   hint,

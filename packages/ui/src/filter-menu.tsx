@@ -13,17 +13,17 @@ export interface FilterMenuProps<Value extends string> {
   /** What is filtered by: "Role". */
   label: string
   options: readonly FilterOption<Value>[]
-  /** What is chosen; empty is no filter. */
+  /** The chosen values; empty is no filter. */
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  /** What no filter is called: "All", "Anyone". */
+  /** Label of "no filter": "All", "Anyone". */
   all: string
-  /** Several at once. */
+  /** Allows several values at once. */
   many?: boolean
   className?: string
 }
 
-/** A chip that says what a list is filtered by, and opens the choice. */
+/** A chip that shows a list's filter and opens its choices. */
 export function FilterMenu<Value extends string>({
   label,
   options,

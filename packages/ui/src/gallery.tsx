@@ -9,7 +9,7 @@ import { GalleryStates } from './gallery/states.tsx'
 import { Logo } from './logo.tsx'
 import { Toaster } from './toaster.tsx'
 
-/** Every component in every state, in the rooms and themes it is used in. For development. */
+/** Every component in every state, in the experiences and themes it is used in. For development. */
 export function Gallery() {
   return (
     <main className="mx-auto max-w-360 space-y-10 bg-canvas p-6 sm:p-11">

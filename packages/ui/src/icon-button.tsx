@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** What it does, in words: its name for screen readers and its tooltip. */
+  /** What it does: the name for screen readers, and the tooltip. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant
@@ -12,7 +12,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   busy?: boolean
 }
 
-/** A square button with an icon alone. Only for toolbars, closing and steppers: elsewhere a word is needed. */
+/**
+ * A square button with only an icon. For toolbars, close buttons and steppers; elsewhere a label is needed.
+ */
 export function IconButton({
   label,
   icon,

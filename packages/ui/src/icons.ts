@@ -1,4 +1,4 @@
-// One module per icon: an app ships only those it uses, and the development server loads only those.
+// One import per icon: an app ships only those it uses, and the development server loads only those.
 
 export type { LucideIcon as Icon } from 'lucide-react'
 export { default as AlarmClock } from 'lucide-react/icons/alarm-clock'

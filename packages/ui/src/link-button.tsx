@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 import { cx } from './cx.ts'
 
-/** A link that looks like a button, for going somewhere rather than doing something. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({
   variant,
   size,

@@ -1,6 +1,9 @@
 import { cx } from './cx.ts'
 
-/** Says its text aloud whenever it changes. Keep it mounted: a region that appears with its text may stay silent. */
+/**
+ * Announces its text to screen readers whenever it changes. Keep it mounted: a region that is added with its
+ * text may not be announced.
+ */
 export function LiveRegion({
   text,
   assertive,

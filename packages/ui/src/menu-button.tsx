@@ -10,14 +10,14 @@ export interface MenuItem {
   /** What it does. Without it the item is a link to `href`. */
   onSelect?: () => void
   href?: string
-  /** For what cannot be undone. Stands last. */
+  /** For what cannot be undone. Comes last. */
   danger?: boolean
   disabled?: boolean
-  /** One of several: whether it is the one that holds. */
+  /** One of several: whether it is the current one. */
   checked?: boolean
 }
 
-/** Items, captions over those that belong together, and lines between. */
+/** Items, group captions, and separators. */
 export type MenuEntry = MenuItem | { caption: string } | 'line'
 
 export interface MenuButtonProps {
@@ -26,7 +26,7 @@ export interface MenuButtonProps {
   items: readonly MenuEntry[]
   /** Above the items: who or what they are about. */
   header?: ReactNode
-  /** The button's face. Three dots when absent. */
+  /** The button's content. Three dots if absent. */
   children?: ReactNode
   align?: PopoverAlign
   variant?: ButtonVariant
@@ -36,7 +36,7 @@ export interface MenuButtonProps {
   className?: string
 }
 
-/** A button that opens a menu. Arrow keys, Home, End and first letters move within it; Esc closes. */
+/** A button that opens a menu. Arrow keys, Home, End and first letters move within it; Esc closes it. */
 export function MenuButton({
   label,
   items,
@@ -74,7 +74,7 @@ export function MenuButton({
         {header && <div className="border-line border-b px-3 pt-2 pb-2.5 mb-1">{header}</div>}
         <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveByKey}>
           {items.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines and captions have no name of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: separators and captions have no id
             <MenuLine key={index} entry={entry} onDone={popover.close} />
           ))}
         </div>
@@ -131,13 +131,13 @@ const itemClass =
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget)
   const at = items.indexOf(document.activeElement as HTMLElement)
-  const next = wanted(event.key, at, items)
+  const next = focusTarget(event.key, at, items)
   if (!next) return
   event.preventDefault()
   next.focus()
 }
 
-function wanted(key: string, at: number, items: readonly HTMLElement[]): HTMLElement | undefined {
+function focusTarget(key: string, at: number, items: readonly HTMLElement[]): HTMLElement | undefined {
   if (key === 'ArrowDown') return items[(at + 1) % items.length]
   if (key === 'ArrowUp') return items.at(at - 1)
   if (key === 'Home') return items[0]

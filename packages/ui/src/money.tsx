@@ -5,14 +5,14 @@ import { cx } from './cx.ts'
 export interface MoneyProps {
   /** US dollars in whole cents, possibly negative. */
   cents: number
-  /** A plus before what is added: "+$4.00". Nothing added says "Included". */
+  /** Shows a plus before a surcharge: "+$4.00". 0 is shown as "Included". */
   delta?: boolean
-  /** A price that no longer holds. Read aloud as "was". */
+  /** A former price. Read aloud as "was". */
   struck?: boolean
   className?: string
 }
 
-/** An amount in US dollars: "$1,284.60", with a true minus, in figures that align. */
+/** An amount in US dollars: "$1,284.60", with a true minus sign and digits of equal width. */
 export function Money({ cents: amount, delta, struck, className }: MoneyProps) {
   const text = delta ? deltaText(amount) : formatMoney(cents(amount))
   if (struck)

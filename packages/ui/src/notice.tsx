@@ -3,13 +3,13 @@ import { cx } from './cx.ts'
 
 export interface NoticeProps {
   tone?: 'info' | 'warn' | 'danger' | 'success' | 'pick' | 'neutral'
-  /** solid is a bar that must be seen from across a kitchen; line is a tint with an edge. */
+  /** solid is a bar that must be visible from across a kitchen; line is a tint with an edge. */
   look?: 'tint' | 'line' | 'solid'
   icon?: ReactNode
   title?: ReactNode
   /** At the end of the line: a TextButton, a time. */
   trailing?: ReactNode
-  /** alert interrupts a screen reader, status waits for it. Absent, nothing is announced. */
+  /** alert interrupts a screen reader, status waits for it. If absent, nothing is announced. */
   role?: 'alert' | 'status'
   className?: string
   children?: ReactNode
@@ -44,7 +44,7 @@ const TONES = {
   pick: { ink: 'text-ink', tint: 'bg-pick-tint', line: 'border-pick-line', solid: 'bg-pick text-on-pick' },
 }
 
-/** A standing message in the page: what is so, what is wrong, what is missing. */
+/** A permanent message in the page: information, a warning, an error. */
 export function Notice({
   tone = 'info',
   look = 'tint',

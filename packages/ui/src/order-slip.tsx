@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The slip that carries an order: paper with a torn foot. Only orders wear it. */
+/** The slip of an order: paper with a torn foot. Used for orders only. */
 export function OrderSlip({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx('slip-shadow', className)}>
@@ -10,7 +10,7 @@ export function OrderSlip({ className, children }: { className?: string; childre
   )
 }
 
-/** Where the slip would tear: between its lines, its sums and its total. */
+/** A tear line between items, sums and total. */
 export function TearLine({ className }: { className?: string }) {
   return <hr className={cx('my-4 border-line-2 border-t border-dashed', className)} />
 }
@@ -25,7 +25,7 @@ export interface SlipLineProps {
   changed?: boolean
 }
 
-/** One thing ordered: quantity, name, choices, price. */
+/** One order line: quantity, name, choices, price. */
 export function SlipLine({ quantity, name, choices, price, changed }: SlipLineProps) {
   return (
     <div className={cx('flex gap-x-3 py-1.5', changed && '-mx-3 rounded-8 bg-warn-tint px-3')}>
@@ -43,7 +43,7 @@ export function SlipLine({ quantity, name, choices, price, changed }: SlipLinePr
   )
 }
 
-/** One step of the sum: "Tax", "$3.07". saving is green, with its minus. */
+/** One row of the sum: "Tax", "$3.07". saving is green, with its minus sign. */
 export function SlipRow({
   label,
   amount,
@@ -61,7 +61,7 @@ export function SlipRow({
   )
 }
 
-/** What is to pay. */
+/** The amount to pay. */
 export function SlipTotal({ label = 'Total', amount }: { label?: ReactNode; amount: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">

@@ -4,22 +4,22 @@ import { IconButton } from './icon-button.tsx'
 import { ChevronLeft, ChevronRight } from './icons.ts'
 
 export interface PagerProps {
-  /** Numbers of the first and the last row that are shown, from 1. */
+  /** Numbers of the first and last row shown, from 1. */
   from: number
   to: number
-  /** null where counting is too dear: only whether there is more is known. */
+  /** null if counting is too expensive: then only whether there are more is known. */
   total: number | null
-  /** null where there is nothing before or after. */
+  /** null if there is no previous or next page. */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-  /** At the start of the line: what is to be known of the list. */
+  /** At the start of the line: a note about the list. */
   note?: ReactNode
   className?: string
 }
 
 const count = new Intl.NumberFormat('en-US')
 
-/** Which rows of how many are shown, and the way to the next ones. */
+/** Which rows of how many are shown, with buttons for the previous and next page. */
 export function Pager({ from, to, total, onPrevious, onNext, note, className }: PagerProps) {
   const pages = onPrevious !== null || onNext !== null
   return (

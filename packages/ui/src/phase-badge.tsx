@@ -3,8 +3,8 @@ import { Badge } from './badge.tsx'
 import { PhaseRing, type RingPhase } from './phase-ring.tsx'
 
 /**
- * An order's status in a back office: completed green, confirmed blue, received yellow, all others grey, so that
- * the ground says what the list is scanned for while the ring carries the phase.
+ * An order's status in a back office: completed green, confirmed blue, received yellow, all others grey. The
+ * background supports scanning a list; the ring shows the phase.
  */
 export function PhaseBadge({
   phase,

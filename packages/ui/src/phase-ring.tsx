@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Where an order stands, in the kitchen's words. void is cancelled or refunded. */
+/** The phase of an order, in the kitchen's terms. void is cancelled or refunded. */
 export type RingPhase = 'new' | 'acknowledged' | 'preparing' | 'ready' | 'done' | 'void'
 
 const COLOURS: Record<RingPhase, string> = {
@@ -16,7 +16,7 @@ const INNER = 3.25
 const AROUND = 2 * Math.PI * INNER
 const FILLED: Partial<Record<RingPhase, number>> = { acknowledged: 0.25, preparing: 0.5, ready: 0.75 }
 
-/** The glyph of an order's phase: a ring that fills as the order advances. The word beside it is the caller's. */
+/** The glyph of an order's phase: a ring that fills as the order advances. The caller provides the label. */
 export function PhaseRing({ phase, className }: { phase: RingPhase; className?: string }) {
   const filled = FILLED[phase]
   return (

@@ -2,15 +2,15 @@ import { cx } from './cx.ts'
 import { Check } from './icons.ts'
 
 export interface ProgressStepsProps {
-  /** Where these steps lead, for screen readers: "Checkout". */
+  /** The name of the flow, for screen readers: "Checkout". */
   label: string
   steps: readonly string[]
-  /** Index of the step one is on; the ones before are done. */
+  /** Index of the current step; earlier ones are done. */
   current: number
   className?: string
 }
 
-/** The steps of a flow across a header. On a phone only the current one has its words. */
+/** The steps of a flow across a header. On a phone only the current one shows its label. */
 export function ProgressSteps({ label, steps, current, className }: ProgressStepsProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -1,6 +1,6 @@
 import { ChoiceRow, type ChoiceRowProps } from './choice-row.tsx'
 
-/** One of several that exclude each other: give all of them the same `name` inside a ChoiceGroup. */
+/** One of several exclusive choices: give all of them the same `name` inside a ChoiceGroup. */
 export function Radio(props: Omit<ChoiceRowProps, 'partly'>) {
   return <ChoiceRow {...props} kind="radio" />
 }

@@ -8,12 +8,12 @@ export interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** "/" anywhere on the page leads here. One on a page. */
+  /** "/" anywhere on the page focuses it. At most one per page. */
   hotkey?: boolean
   className?: string
 }
 
-/** Searches the list it stands above while one types. Esc clears. */
+/** Filters the list below it while typing. Esc clears. */
 export function SearchField({ label, value, onChange, hotkey, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SearchField({ label, value, onChange, hotkey, className }: Searc
       {value ? (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           onClick={clear}
           className="-mr-1.5 grid size-7 flex-none place-items-center rounded-6 text-ink-2 hover:bg-hover"
         >
@@ -82,7 +82,7 @@ export function SearchField({ label, value, onChange, hotkey, className }: Searc
   )
 }
 
-/** Whether a key belongs to a text that is being written. */
+/** Whether a key press belongs to text input. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

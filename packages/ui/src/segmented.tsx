@@ -7,12 +7,12 @@ export interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Equal shares of the whole width. */
+  /** Equal widths over the full width. */
   block?: boolean
   className?: string
 }
 
-/** Two to five short choices of which one is always on: a period, a mode. Arrow keys move within it. */
+/** Two to five short choices of which exactly one is on: a period, a mode. Arrow keys move within it. */
 export function Segmented<Value extends string>({
   label,
   options,

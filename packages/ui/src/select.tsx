@@ -6,11 +6,11 @@ import { ChevronsUpDown } from './icons.ts'
 
 export interface SelectProps extends ComponentPropsWithRef<'select'>, FieldText {
   leading?: ReactNode
-  /** Class of the whole field, for its place in a grid. */
+  /** Class of the full field, for its position in a grid. */
   className?: string
 }
 
-/** One of several: the platform's own list, which every phone and screen reader knows. Children are `<option>`s. */
+/** One of several, with the platform's own list. Children are `<option>`s. */
 export function Select({
   label,
   hint,

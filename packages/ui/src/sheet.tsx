@@ -6,18 +6,18 @@ import { useModal } from './use-modal.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Closing by Esc, scrim, back gesture and the ✕. Absent: the sheet must be answered. */
+  /** Closes by Esc, scrim, back gesture and the ✕. Absent: the sheet must be answered. */
   onClose?: () => void
   title: ReactNode
   description?: ReactNode
-  /** right is the cart's drawer, 480 px wide and the whole screen on a phone; bottom rises from below at any width. */
+  /** right is a drawer, 480 px wide and full-screen on a phone; bottom rises from below at any width. */
   side?: 'right' | 'bottom'
   /** Fixed at the bottom while the body scrolls. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** A modal panel that slides in from an edge. Nothing of it exists while it is closed. */
+/** A modal panel that slides in from an edge. Renders nothing while closed. */
 export function Sheet({ open, ...rest }: SheetProps) {
   return open ? <OpenSheet {...rest} /> : null
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One grey shape of what is coming. Its size is the caller's: `className="h-4 w-40"`. */
+/** One placeholder shape. The caller sets its size: `className="h-4 w-40"`. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Skeleton({ className }: { className: string }) {
   )
 }
 
-/** Skeletons with a word for screen readers. Shows after 200 ms, so that what loads at once does not flash. */
+/** Skeletons with a label for screen readers. Shown after 200 ms, so that fast responses do not flash. */
 export function Loading({
   label = 'Loading',
   className,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning ring in the colour of the text around it. Says nothing aloud: the caller's words do. */
+/** A spinner in the text color. Not announced: the caller provides the label. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -4,13 +4,13 @@ import { Skeleton } from './skeleton.tsx'
 
 export interface Stat {
   label: string
-  /** Absent while it loads. */
+  /** Undefined while loading. */
   value?: ReactNode
   /** Below the number: what it is compared with. */
   note?: ReactNode
 }
 
-/** A few numbers in one quiet strip above a list. */
+/** A few key numbers in a strip above a list. */
 export function StatStrip({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <dl

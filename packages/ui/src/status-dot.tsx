@@ -8,7 +8,7 @@ const DOTS = {
   neutral: 'bg-void-dot',
 }
 
-/** A coloured dot and words, without a ground: "Open until 10:00 PM", "Live". */
+/** A colored dot and words, without a background: "Open until 10:00 PM", "Live". */
 export function StatusDot({
   tone,
   className,

@@ -1,13 +1,13 @@
 import { cx } from './cx.ts'
 
-/** How far along, as a row of bars with the words below: "Step 1 of 2". */
+/** Progress as a row of bars with the text below: "Step 1 of 2". */
 export function StepBar({ step, of, label }: { step: number; of: number; label?: string }) {
   return (
     <div className="min-w-0">
       <div aria-hidden="true" className="flex gap-1.5">
         {Array.from({ length: of }, (_, index) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are their positions
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by position
             key={index}
             className={cx(
               'h-1 w-22 max-w-full rounded-full transition-colors',

@@ -7,12 +7,12 @@ export interface StepperProps {
   value: number
   min?: number
   max?: number
-  /** Given the new value, within min and max. */
+  /** Called with the new value, within min and max. */
   onChange: (value: number) => void
-  /** With it, the lower button at the smallest value is a bin that removes the thing. */
+  /** If given, the lower button at the minimum is a bin that removes the item. */
   onRemove?: () => void
   disabled?: boolean
-  /** 52 px tall, beside a main action; 44 otherwise. */
+  /** 52 px high, next to a main action; 44 otherwise. */
   large?: boolean
 }
 

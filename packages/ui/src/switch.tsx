@@ -4,12 +4,12 @@ import { cx } from './cx.ts'
 export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> {
   label: ReactNode
   description?: ReactNode
-  /** Keeps the label for screen readers only, in a table whose column names it. */
+  /** Shows the label to screen readers only, in a table whose column header names it. */
   hideLabel?: boolean
   className?: string
 }
 
-/** On or off at once, without saving. The words stand left, the switch at the end of the row. */
+/** On or off, effective at once. The label is on the left, the switch at the end of the row. */
 export function Switch({ label, description, hideLabel, className, id, ...input }: SwitchProps) {
   const made = useId()
   const control = id ?? made
@@ -31,7 +31,7 @@ export function Switch({ label, description, hideLabel, className, id, ...input 
           {...input}
           id={control}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native check box brings its own checked state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native check box has its own checked state
           role="switch"
           aria-describedby={description ? `${control}-about` : undefined}
           className="peer h-4.5 w-8 cursor-pointer appearance-none rounded-full bg-line-strong transition-colors checked:bg-pick disabled:cursor-not-allowed disabled:bg-line forced-colors:appearance-auto"

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** What the tabs are about, for screen readers. */
   label: string
   tabs: readonly { value: Value; label: ReactNode; count?: number }[]
   value: Value
   onChange: (value: Value) => void
-  /** The panel of the chosen tab. */
+  /** The panel of the selected tab. */
   children: ReactNode
   className?: string
 }
 
-/** Views of one thing, one at a time. Arrow keys, Home and End move between them. */
+/** Several views of one thing, one at a time. Arrow keys, Home and End move between them. */
 export function Tabs<Value extends string>({
   label,
   tabs,

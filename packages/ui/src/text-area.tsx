@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 import { Field, type FieldText } from './field.tsx'
 
 export interface TextAreaProps extends ComponentPropsWithRef<'textarea'>, FieldText {
-  /** Class of the whole field, for its place in a grid. */
+  /** Class of the full field, for its position in a grid. */
   className?: string
 }
 
-/** Several lines of text. Grows with what is typed where the browser can. */
+/** Several lines of text. Grows with its content where the browser supports it. */
 export function TextArea({
   label,
   hint,

@@ -1,7 +1,10 @@
 import type { ComponentPropsWithRef } from 'react'
 import { cx } from './cx.ts'
 
-/** Words that act, in the colour of the room: "Edit", "Change", "Forgot password?". The target is larger than the words. */
+/**
+ * A text-only button in the experience's color: "Edit", "Change", "Forgot password?". The target is larger
+ * than the text.
+ */
 export function TextButton({ className, type = 'button', ...rest }: ComponentPropsWithRef<'button'>) {
   return <button {...rest} type={type} className={cx(textButtonClass, className)} />
 }

@@ -8,7 +8,7 @@ export interface TextFieldProps extends ComponentPropsWithRef<'input'>, FieldTex
   leading?: ReactNode
   /** After the text: a unit, an icon or an IconButton. */
   trailing?: ReactNode
-  /** Class of the whole field, for its place in a grid. */
+  /** Class of the full field, for its position in a grid. */
   className?: string
   inputClassName?: string
 }

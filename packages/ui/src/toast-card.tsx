@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { CircleAlert, CircleCheck, Info, WifiOff, X } from './icons.ts'
 import { dismissToast, releaseToasts, type ToastEntry } from './toast.ts'
 
-/** One toast: red with its code when something went wrong, paper otherwise. */
+/** One toast: red with its code for an error, the surface color otherwise. */
 export function ToastCard({ entry }: { entry: ToastEntry }) {
   const isError = entry.kind === 'error'
   const dismiss = () => {

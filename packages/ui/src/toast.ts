@@ -1,9 +1,9 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
-  /** The error's code, shown below the message so that it can be read out to support. */
+  /** The error's code, shown below the message for support requests. */
   code?: string
-  /** One thing to do about it, such as Undo. */
+  /** One follow-up action, such as Undo. */
   action?: { label: string; onSelect: () => void }
 }
 
@@ -17,8 +17,8 @@ export interface ToastEntry extends ToastOptions {
 export const TOAST_MS = 5000
 
 /**
- * Says in passing that something was done or went wrong. What must not be missed belongs on the page.
- * Each returns an id for `dismissToast`.
+ * Reports briefly that something succeeded or failed. What must not be missed belongs on the page. Each
+ * function returns an id for `dismissToast`.
  */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
@@ -33,7 +33,7 @@ interface Live {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-const MOST_AT_ONCE = 3
+const MAX_TOASTS = 3
 const listeners = new Set<() => void>()
 let live: Live[] = []
 let entries: readonly ToastEntry[] = []
@@ -41,7 +41,7 @@ let held = false
 let lastId = 0
 
 function show(kind: ToastKind, message: string, options?: ToastOptions): number {
-  // the same words again start anew instead of piling up
+  // a repeated message restarts its toast instead of adding another
   for (const { entry } of live) if (entry.kind === kind && entry.message === message) dismissToast(entry.id)
   lastId += 1
   const toastLive: Live = {
@@ -51,7 +51,7 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): number 
     timer: undefined,
   }
   live.push(toastLive)
-  if (live.length > MOST_AT_ONCE && live[0]) dismissToast(live[0].entry.id)
+  if (live.length > MAX_TOASTS && live[0]) dismissToast(live[0].entry.id)
   if (!held) run(toastLive)
   publish()
   return lastId
@@ -64,7 +64,7 @@ export function dismissToast(id: number): void {
   publish()
 }
 
-/** Stops every toast's clock, while a hand or the focus is on one. */
+/** Pauses the timers of all toasts while a pointer or the focus is on one. */
 export function holdToasts(): void {
   if (held) return
   held = true
@@ -87,7 +87,7 @@ export function subscribeToasts(listener: () => void): () => void {
   }
 }
 
-/** The toasts on show, oldest first. The same array until something changes. */
+/** The visible toasts, oldest first. The same array until something changes. */
 export function currentToasts(): readonly ToastEntry[] {
   return entries
 }

@@ -4,7 +4,7 @@ import { currentToasts, holdToasts, releaseToasts, subscribeToasts, type ToastEn
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Where toasts appear: once in each app, after everything else. A screen with a bar at its foot sets
+ * Where toasts appear: once in each app, after everything else. A screen with a bar at its bottom sets
  * `--toast-lift` to the bar's height, so that no toast covers it.
  */
 export function Toaster() {
@@ -12,8 +12,8 @@ export function Toaster() {
 }
 
 /**
- * A place for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an outlet
- * of its own and the newest one shows them.
+ * An outlet for toasts. A modal dialog makes the rest of the page inert and silent, so each dialog has an
+ * outlet of its own and the newest one shows them.
  */
 export function ToastOutlet({ aboveFooter = false }: { aboveFooter?: boolean }) {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, none)
@@ -53,7 +53,7 @@ function useNewestOutlet(): boolean {
   useEffect(() => {
     setOutlets([...outlets, self])
     return () => {
-      // the hand that held the toasts was on an outlet that is gone
+      // the pointer that held the toasts was over an outlet that has unmounted
       releaseToasts()
       setOutlets(outlets.filter((outlet) => outlet !== self))
     }

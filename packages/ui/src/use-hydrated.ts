@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and while hydrating, true from then on: for what only the browser knows. */
+/** False on the server and while hydrating, true from then on: for browser-only values. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer)
 }

@@ -10,15 +10,14 @@ import {
 } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The browser runs layout effects, a server-rendered page has none to run. */
+/** Layout effects run in the browser only. */
 const useMountEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Shows a native dialog modally for as long as its component is mounted: top layer, inert page, Esc, and focus
- * back to the opener when it goes. Focus starts on the element with `data-autofocus`, else on the dialog itself,
- * so that a phone's keyboard does not cover what one came to read.
- *
- * One that the server rendered is painted with the page (`data-painted`), and modal once the page is awake.
+ * Shows a native dialog modally while its component is mounted: top layer, inert page, Esc, and focus back to
+ * the opener when it unmounts. Focus starts on the element with `data-autofocus`, else on the dialog itself,
+ * so that a phone's keyboard does not cover the content.
+ * A server-rendered dialog is painted with the page (`data-painted`) and becomes modal after hydration.
  */
 export function useModal(onClose: (() => void) | undefined) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -29,11 +28,11 @@ export function useModal(onClose: (() => void) | undefined) {
   useMountEffect(() => {
     const dialog = ref.current
     if (!dialog || !hydrated) return
-    // a page that wakes has work enough without it
+    // deferred: hydration has work enough without it
     const waiting = isPainted ? setTimeout(showModal, 0, dialog) : showModal(dialog)
     return () => {
       clearTimeout(waiting)
-      // the browser gives focus back on close(), but not when the element is merely removed
+      // the browser restores focus on close(), but not when the element is merely removed
       dialog.close()
       markPage()
     }
@@ -50,20 +49,20 @@ export function useModal(onClose: (() => void) | undefined) {
       event.stopPropagation()
       onClose?.()
     },
-    // Android's back gesture arrives as cancel, without a key
+    // Android's back gesture fires cancel, without a key
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose?.()
     },
-    // the browser may close it all the same on a second request: one that must stay is shown again
+    // the browser may close it anyway on a second request: one that must stay is shown again
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       const dialog = event.currentTarget
       if (event.target !== dialog || dialog.open || !dialog.isConnected) return
       if (onClose) onClose()
       else dialog.showModal()
     },
-    // both ends of the press must be on the scrim: selecting text and letting go outside closes nothing
+    // the press must start and end on the scrim: a text selection that ends outside must not close the dialog
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedScrim.current = event.target === event.currentTarget
     },
@@ -76,7 +75,7 @@ export function useModal(onClose: (() => void) | undefined) {
 
 function showModal(dialog: HTMLDialogElement): undefined {
   keepScrollbarWidth()
-  // one that the page came with is open already, and must not be to become modal
+  // a server-rendered dialog is already open, and showModal() throws for an open one
   dialog.removeAttribute('open')
   dialog.showModal()
   markPage()
@@ -92,12 +91,12 @@ function markPage(): void {
   )
 }
 
-/** While the page is locked base.css fills the place of its scrollbar by this width. */
+/** Sets the width by which base.css replaces the scrollbar of the locked page. */
 function keepScrollbarWidth(): void {
   if (document.querySelector('dialog:modal')) return
   const root = document.documentElement
   const width = `${window.innerWidth - root.clientWidth}px`
-  // setting it has every element of the page styled again
+  // setting it restyles every element of the page
   if ((root.style.getPropertyValue('--scrollbar') || '0px') === width) return
   root.style.setProperty('--scrollbar', width)
 }

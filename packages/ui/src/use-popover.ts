@@ -1,11 +1,12 @@
 import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 
-/** On which edge of its button a panel begins. */
+/** The edge of its button that a panel is aligned with. */
 export type PopoverAlign = 'start' | 'end'
 
 /**
- * A native popover below its button: top layer, Esc, and closing by a press elsewhere. Spread `button` on the button
- * and `panel` on the panel, which stands right after it. `onOpen` runs when the panel can be seen, to place the focus.
+ * A native popover below its button: top layer, Esc, and closing by a click elsewhere. Spread `button` on the
+ * button and `panel` on the panel, which follows it directly. `onOpen` runs once the panel is visible, to
+ * place the focus.
  */
 export function usePopover(align: PopoverAlign, onOpen?: (panel: HTMLElement) => void) {
   const id = useId()
@@ -33,7 +34,7 @@ export function usePopover(align: PopoverAlign, onOpen?: (panel: HTMLElement) =>
       ref: panel,
       id,
       popover: 'auto' as const,
-      // the size is known once it is shown, and the next frame is the first that anybody sees
+      // the size is known once it is open; the next frame is the first visible one
       onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
         if (event.newState !== 'open' || event.target !== event.currentTarget) return
         requestAnimationFrame(() => {
@@ -48,7 +49,7 @@ export function usePopover(align: PopoverAlign, onOpen?: (panel: HTMLElement) =>
   }
 }
 
-/** The frame of such a panel. */
+/** The classes of such a panel. */
 export const popoverClass =
   'fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-1rem))] max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain ' +
   'rounded-12 border border-line bg-surface text-body text-ink shadow-e-3 open:animate-fade'
@@ -56,7 +57,7 @@ export const popoverClass =
 const GAP = 6
 const EDGE = 8
 
-/** Below the button, above it where there is no room, and never over an edge of the window. */
+/** Places the panel below the button, or above it where there is no room, and within the window. */
 function place(button: HTMLElement | null, panel: HTMLElement | null, align: PopoverAlign): void {
   if (!button || !panel) return
   const anchor = button.getBoundingClientRect()
@@ -69,6 +70,6 @@ function place(button: HTMLElement | null, panel: HTMLElement | null, align: Pop
   panel.style.top = `${clamp(top, EDGE, innerHeight - height - EDGE)}px`
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most))
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max))
 }

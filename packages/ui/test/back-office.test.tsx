@@ -33,7 +33,7 @@ const failure = {
   onRetry: nothing,
 }
 
-test('a table is a table at any width, and its rows name their menus', () => {
+test('a table has table semantics at any width, and its rows name their menus', () => {
   const html = markup(
     <DataTable
       {...table}
@@ -48,7 +48,7 @@ test('a table is a table at any width, and its rows name their menus', () => {
   expect(html).toContain('Revoke')
 })
 
-test('a table that has not loaded is not empty, and one that failed says so', () => {
+test('a loading table is not empty, and a failed one says so', () => {
   const loading = markup(<DataTable {...table} rows={undefined} />)
   expect(loading).toContain('role="status"')
   expect(loading).not.toContain('No screens yet')
@@ -58,19 +58,19 @@ test('a table that has not loaded is not empty, and one that failed says so', ()
   expect(failed).not.toContain('<table')
 })
 
-test('rows from before stay in sight when the newest did not come', () => {
+test('earlier rows stay visible after a failed request', () => {
   const html = markup(<DataTable {...table} rows={[tablet]} failure={failure} />)
   expect(html).toContain('Kitchen tablet 1')
   expect(html).toContain('Screens did not load')
 })
 
-test('an empty table says what is missing', () => {
+test('an empty table shows its empty state', () => {
   const html = markup(<DataTable {...table} rows={[]} />)
   expect(html).toContain('No screens yet')
   expect(html).not.toContain('<table')
 })
 
-test('a row with details has a button for them, one without has none', () => {
+test('a row with details has a button for them, and one without has none', () => {
   const other = { id: 'b2', name: 'Old iPad' }
   const html = markup(
     <DataTable
@@ -84,7 +84,7 @@ test('a row with details has a button for them, one without has none', () => {
   expect(html).not.toContain('Secret details')
 })
 
-test('a menu tells which of several holds', () => {
+test('a menu marks the current one of several items', () => {
   const html = markup(
     <MenuButton
       label="Theme"
@@ -103,7 +103,7 @@ test('a menu tells which of several holds', () => {
   expect(attribute(html, 'a', 'role')).toBe('menuitem')
 })
 
-test('a filter says what is chosen and can be cleared, or what no filter is called', () => {
+test('a filter shows its value and can be cleared, or shows the label of no filter', () => {
   const options = [
     { value: 'owner', label: 'Owner' },
     { value: 'staff', label: 'Staff' },
@@ -117,7 +117,7 @@ test('a filter says what is chosen and can be cleared, or what no filter is call
   expect(open).not.toContain('Clear Role')
 })
 
-test('the field of a command list owns the focus and names the active option', () => {
+test('the field of a command list keeps the focus and names the active option', () => {
   const commands = [
     { id: 'users', label: 'Users', onSelect: nothing },
     { id: 'audit', label: 'Audit Log', checked: true, onSelect: nothing },
@@ -137,7 +137,7 @@ test('the field of a command list owns the focus and names the active option', (
   expect(html.match(/aria-selected="true"/g)).toHaveLength(1)
 })
 
-test('a pager has steps only where there is somewhere to go', () => {
+test('a pager has only the buttons that lead somewhere', () => {
   const alone = markup(<Pager from={1} to={4} total={4} onPrevious={null} onNext={null} />)
   expect(alone).toContain('1 – 4 of 4')
   expect(alone).not.toContain('Next page')
@@ -148,14 +148,14 @@ test('a pager has steps only where there is somewhere to go', () => {
   expect(markup(<Pager from={0} to={0} total={0} onPrevious={null} onNext={null} />)).toContain('0 of 0')
 })
 
-test('a search can be cleared once something is typed', () => {
+test('a search can be cleared once text is entered', () => {
   expect(markup(<SearchField label="Search users" value="" onChange={nothing} />)).not.toContain('Clear')
   const typed = markup(<SearchField label="Search users" value="ke" onChange={nothing} />)
-  expect(typed).toContain('aria-label="Clear the search"')
+  expect(typed).toContain('aria-label="Clear search"')
   expect(attribute(typed, 'input', 'aria-label')).toBe('Search users')
 })
 
-test('a number that has not loaded is a grey shape, nought is a number', () => {
+test('a loading number is a skeleton, and 0 is a number', () => {
   const html = markup(<StatStrip stats={[{ label: 'Staff', value: 0 }, { label: 'Admins' }]} />)
   expect(html).toContain('>0<')
   expect(html.match(/animate-shimmer/g)).toHaveLength(1)

@@ -16,7 +16,7 @@ const GROUNDS = { light: ['#ffffff', '#fdfbf7'], dark: ['#100f0d', '#171614'] } 
 
 const rgb = (hex: string) => parseHex(hex) as Rgb
 
-test('the sweep is the whole 6×6×6 cube', () => {
+test('the sweep covers the full 6×6×6 cube', () => {
   expect(new Set(SWEEP).size).toBe(216)
 })
 
@@ -38,26 +38,26 @@ for (const mode of ['light', 'dark'] as const) {
   })
 }
 
-test('a light theme keeps its colour and takes dark text, a deep one takes white', () => {
+test('a light theme keeps its color with dark text, a deep one has white text', () => {
   expect(brandOf('#F2B134').brand).toBe('#f2b134')
   expect(contrast(rgb(brandOf('#F2B134').onBrand), [0, 0, 0])).toBeLessThan(1.5)
   expect(brandOf('#B8324F').onBrand).toBe('#ffffff')
 })
 
-test('what is no colour wears the default', () => {
+test('an invalid color is replaced by the default', () => {
   expect(brandOf('tomato')).toEqual(brandOf(DEFAULT_THEME))
   expect(brandOf('')).toEqual(brandOf(DEFAULT_THEME))
 })
 
-test('short and bare hex are read', () => {
+test('hex colors are parsed in short form and without #', () => {
   expect(brandOf('abc')).toEqual(brandOf('#AABBCC'))
 })
 
-test('oklch and back is the same colour', () => {
+test('a conversion to oklch and back returns the same color', () => {
   for (const theme of SWEEP) expect(toHex(toRgb(toOklch(rgb(theme))))).toBe(theme)
 })
 
-test('contrast runs from 1 to 21', () => {
+test('contrast ranges from 1 to 21', () => {
   expect(contrast([1, 1, 1], [1, 1, 1])).toBe(1)
   expect(contrast([0, 0, 0], [1, 1, 1])).toBe(21)
 })

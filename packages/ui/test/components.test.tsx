@@ -20,12 +20,12 @@ import { attribute, markup } from './markup.ts'
 
 const nothing = () => {}
 
-test('a button does not submit by accident', () => {
+test('a button does not submit by default', () => {
   expect(attribute(markup(<Button>Cancel</Button>), 'button', 'type')).toBe('button')
   expect(attribute(markup(<Button type="submit">Pay</Button>), 'button', 'type')).toBe('submit')
 })
 
-test('a busy button keeps its label in place and its focus', () => {
+test('a busy button keeps its label and its focus', () => {
   const html = markup(
     <Button busy busyLabel="Saving…">
       Save changes
@@ -38,11 +38,11 @@ test('a busy button keeps its label in place and its focus', () => {
   expect(html).toContain('Saving…')
 })
 
-test('an icon button is named', () => {
+test('an icon button has a name', () => {
   expect(attribute(markup(<IconButton label="Close" icon={<X />} />), 'button', 'aria-label')).toBe('Close')
 })
 
-test('a field ties its label and error to its control', () => {
+test('a field associates its label and error with its control', () => {
   const html = markup(<TextField label="Last name" hint="As on your card" error="Last name is required." />)
   expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'))
   expect(attribute(html, 'input', 'aria-invalid')).toBe('true')
@@ -51,7 +51,7 @@ test('a field ties its label and error to its control', () => {
   expect(html).not.toContain('As on your card')
 })
 
-test('a field without error shows its hint and is not invalid', () => {
+test('a field without an error shows its hint and is not invalid', () => {
   const html = markup(<TextField id="email" label="Email" hint="Signed in" />)
   expect(attribute(html, 'input', 'id')).toBe('email')
   expect(attribute(html, 'input', 'aria-invalid')).toBeUndefined()
@@ -78,11 +78,11 @@ test('a group of choices is named by its legend', () => {
   expect(attribute(html, 'fieldset', 'aria-describedby')).toBeTruthy()
 })
 
-test('a switch is a switch', () => {
+test('a switch has the switch role', () => {
   expect(attribute(markup(<Switch label="Active" />), 'input', 'role')).toBe('switch')
 })
 
-test('a stepper at its least removes, or stops', () => {
+test('a stepper at its minimum removes the item, or is disabled', () => {
   const removable = markup(<Stepper label="Quantity" value={1} onChange={nothing} onRemove={nothing} />)
   expect(attribute(removable, 'button', 'aria-label')).toBe('Remove')
   expect(attribute(removable, 'button', 'disabled')).toBeUndefined()
@@ -91,7 +91,7 @@ test('a stepper at its least removes, or stops', () => {
   expect(attribute(plain, 'button', 'disabled')).toBe('')
 })
 
-test('money is written with grouping and a true minus', () => {
+test('money is formatted with grouping and a true minus sign', () => {
   expect(markup(<Money cents={128460} />)).toContain('>$1,284.60<')
   expect(markup(<Money cents={-464} />)).toContain('>−$4.64<')
   expect(markup(<Money cents={400} delta />)).toContain('>+$4.00<')
@@ -100,7 +100,7 @@ test('money is written with grouping and a true minus', () => {
   expect(() => markup(<Money cents={1.5} />)).toThrow(RangeError)
 })
 
-test('a closed dialog is not there; an open one is named and described', () => {
+test('a closed dialog renders nothing; an open one has a name and a description', () => {
   expect(markup(<Dialog open={false} title="Cart" />)).toBe('')
   const html = markup(<Dialog open title="Cart" description="Two items" onClose={nothing} />)
   expect(html).toContain(`<h2 id="${attribute(html, 'dialog', 'aria-labelledby')}"`)
@@ -108,11 +108,11 @@ test('a closed dialog is not there; an open one is named and described', () => {
   expect(html).toContain('aria-label="Close"')
 })
 
-test('a dialog that must be answered has no way out beside', () => {
+test('a dialog that must be answered has no close button', () => {
   expect(markup(<Dialog open title="Start" />)).not.toContain('aria-label="Close"')
 })
 
-test('a grave question starts on Cancel and ends with the grave button', () => {
+test('a confirmation starts on Cancel and ends with the confirm button', () => {
   const html = markup(
     <AlertDialog
       open
@@ -127,13 +127,13 @@ test('a grave question starts on Cancel and ends with the grave button', () => {
   expect(attribute(html, 'button', 'data-autofocus')).toBe('true')
 })
 
-test('steps tell the current one', () => {
+test('steps mark the current one', () => {
   const html = markup(<ProgressSteps label="Checkout" steps={['Order Summary', 'Payment']} current={1} />)
   expect(html.match(/aria-current="step"/g)).toHaveLength(1)
   expect(html).toContain(', done')
 })
 
-test('only the chosen tab is in the tab order', () => {
+test('only the selected tab is in the tab order', () => {
   const html = markup(
     <Tabs
       label="Devices"
@@ -151,13 +151,13 @@ test('only the chosen tab is in the tab order', () => {
   expect(html).toMatch(/aria-selected="true"[^>]*tabindex="0"/i)
 })
 
-test('a meter never leaves its track', () => {
+test('a meter never exceeds its track', () => {
   expect(markup(<Meter label="Minimum" value={3000} max={2500} />)).toContain('scaleX(1)')
   expect(markup(<Meter label="Minimum" value={-1} max={2500} />)).toContain('scaleX(0)')
   expect(markup(<Meter label="Minimum" value={1} max={0} />)).toContain('scaleX(0)')
 })
 
-test('what failed is announced with its code and can be retried', () => {
+test('a failure is announced with its code and can be retried', () => {
   const html = markup(
     <FailedState
       title="Orders did not load"

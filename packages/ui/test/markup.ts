@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** What the server sends for a component. */
+/** The server-rendered markup of a component. */
 export function markup(node: ReactNode): string {
   return renderToStaticMarkup(node)
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a toast is gone after five seconds', () => {
+test('a toast disappears after five seconds', () => {
   toast.error('Request timed out.', { code: 'TIMEOUT_ERROR' })
   expect(currentToasts()).toMatchObject([
     { kind: 'error', message: 'Request timed out.', code: 'TIMEOUT_ERROR' },
@@ -31,7 +31,7 @@ test('a toast is gone after five seconds', () => {
   expect(messages()).toEqual([])
 })
 
-test('a held toast stays and then has the rest of its time', () => {
+test('a held toast stays, and then has the rest of its time', () => {
   toast.info('Paired')
   vi.advanceTimersByTime(3000)
   holdToasts()
@@ -45,7 +45,7 @@ test('a held toast stays and then has the rest of its time', () => {
   expect(messages()).toEqual([])
 })
 
-test('one that comes while held waits with the others', () => {
+test('a toast added while others are held waits with them', () => {
   toast.info('First')
   holdToasts()
   toast.info('Second')
@@ -56,7 +56,7 @@ test('one that comes while held waits with the others', () => {
   expect(messages()).toEqual([])
 })
 
-test('the same words again start anew instead of piling up', () => {
+test('a repeated message restarts its toast instead of adding another', () => {
   toast.success('Saved')
   vi.advanceTimersByTime(4000)
   toast.success('Saved')
@@ -64,21 +64,21 @@ test('the same words again start anew instead of piling up', () => {
   expect(messages()).toEqual(['Saved'])
 })
 
-test('at most three at once: the oldest makes room', () => {
+test('at most three toasts are shown: the oldest is removed', () => {
   for (const word of ['one', 'two', 'three', 'four']) toast.info(word)
   expect(messages()).toEqual(['two', 'three', 'four'])
 })
 
-test('dismissing tells those who listen, and holding ends with the last', () => {
-  const heard = vi.fn()
-  const stop = subscribeToasts(heard)
+test('dismissing notifies the listeners, and holding ends with the last toast', () => {
+  const listener = vi.fn()
+  const stop = subscribeToasts(listener)
   const id = toast.info('Gone')
   holdToasts()
   dismissToast(id)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
   toast.info('Later')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(TOAST_MS)
   expect(messages()).toEqual([])
 })

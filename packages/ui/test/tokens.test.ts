@@ -35,7 +35,7 @@ const MARKS: [string, string][] = [
   ...SIGNALS.filter((signal) => signal !== 'warn').map((signal): [string, string] => [signal, 'surface']),
 ]
 
-// the kitchen is read from two metres: AAA; the inks of the back offices that it borrows stay AA
+// the kitchen is read from two meters: AAA; the back-office inks it reuses stay AA
 const KITCHEN_TEXT = TEXT.filter(([text, ground]) => !text.includes('accent') && !ground.includes('accent'))
 
 function weak(theme: Theme, pairs: [string, string][], least: number): string[] {
@@ -58,6 +58,6 @@ test('kitchen: text reaches 7:1', () => {
   expect(weak('kitchen', KITCHEN_TEXT, 7)).toEqual([])
 })
 
-test('a weak pair is found', () => {
+test('a weak pair is reported', () => {
   expect(weak('light', [['ink-off', 'surface']], 4.5)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ const SELECTORS: Record<Theme, RegExp> = {
   kitchen: /:root|\[data-theme\](?!=)|\[data-theme="(kitchen)"\]/,
 }
 
-/** The tokens that hold on a themed page, in the order of the cascade. */
+/** The tokens in effect on a themed page, in cascade order. */
 export function tokensOf(theme: Theme): Map<string, string> {
   const tokens = new Map<string, string>()
   for (const file of FILES) {
@@ -28,19 +28,19 @@ export function tokensOf(theme: Theme): Map<string, string> {
   return tokens
 }
 
-/** The WCAG contrast of two colour tokens. Throws for a name without a plain colour. */
+/** The WCAG contrast of two color tokens. Throws for a name without a color value. */
 export function contrastOf(tokens: Map<string, string>, one: string, other: string): number {
-  return contrast(colourOf(tokens, one), colourOf(tokens, other))
+  return contrast(colorOf(tokens, one), colorOf(tokens, other))
 }
 
-function colourOf(tokens: Map<string, string>, name: string): Rgb {
+function colorOf(tokens: Map<string, string>, name: string): Rgb {
   const value = tokens.get(name) ?? ''
   const reference = /^var\(--([\w-]+)\)$/.exec(value)?.[1]
-  if (reference) return colourOf(tokens, reference)
+  if (reference) return colorOf(tokens, reference)
   const numbers = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)
-  const colour = numbers
+  const color = numbers
     ? toRgb([Number(numbers[1]), Number(numbers[2]), Number(numbers[3])])
     : parseHex(value)
-  if (!colour) throw new Error(`--${name} is no plain colour: "${value}"`)
-  return colour
+  if (!color) throw new Error(`--${name} is not a color value: "${value}"`)
+  return color
 }

@@ -1,11 +1,11 @@
 import type { Plugin } from 'postcss'
 
-// A minifier may have taken the quotes away.
+// Minifiers may remove the quotes.
 const darkTheme = /\[data-theme=["']?dark["']?\]/
 
 /**
- * Repeats every dark-theme rule for pages that name no theme, under the reader's own preference. The tokens are written
- * once, and the first paint needs no script to be dark.
+ * Repeats every dark-theme rule under `prefers-color-scheme: dark` for pages without an explicit theme. The
+ * tokens are defined once, and the first paint is dark without a script.
  */
 export function darkByPreference(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function darkByPreference(): Plugin {
       const preference = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' })
       root.walkRules((rule) => {
         if (rule.parent?.type !== 'root') return
-        const selectors = rule.selectors.filter(isAboutTheRoot)
+        const selectors = rule.selectors.filter(targetsRoot)
         if (selectors.length === 0) return
         const copy = rule.clone()
         copy.selectors = selectors.map(withoutTheme)
@@ -25,8 +25,11 @@ export function darkByPreference(): Plugin {
   }
 }
 
-/** A theme of an inner element (`[data-room="x"] [data-theme="dark"]`) is always named: there is nothing to prefer. */
-function isAboutTheRoot(selector: string): boolean {
+/**
+ * Only rules about the root element are repeated: inner elements (`[data-room="x"] [data-theme="dark"]`)
+ * always name their theme.
+ */
+function targetsRoot(selector: string): boolean {
   const [element = ''] = selector.trim().split(/[\s>+~]/)
   return darkTheme.test(element)
 }

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:contract'
 
-/** Gives the browser the contract's methods and paths as plain data, without the schemas (and so without zod). */
+/**
+ * Provides the contract's methods and paths to the browser as plain data, without the schemas (and so without
+ * zod).
+ */
 export function minifiedContract(): Plugin {
   return {
     name: 'minified-contract',

@@ -1,4 +1,4 @@
 interface ImportMeta {
-  /** Set by the build: what is left out of a built program asks for DEV. */
+  /** Set by the build. Code behind DEV is removed from production builds. */
   readonly env: { readonly DEV: boolean }
 }

@@ -1,8 +1,8 @@
 import { type PageState, pageStateElement } from '@comanda/contract/page'
 
-/** What the build knows of an experience: the scripts and styles of its first paint. */
+/** The build output of an experience: the scripts and styles of its first paint. */
 export interface EntryAssets {
-  /** Run before the first paint of a menu. */
+  /** Scripts that run before the first paint of a menu. */
   arrivalScripts: string[]
   scripts: string[]
   modulePreloads: string[]
@@ -13,23 +13,26 @@ export interface EntryAssets {
 export interface Head {
   title: string
   description?: string
-  /** Absolute address of this page without query. */
+  /** Absolute URL of this page without its query. */
   canonical?: string
   image?: string
   /** schema.org data. */
   structuredData?: unknown
   noIndex?: boolean
-  /** The address may carry a secret: it is told to nobody, not even to this site's own files. */
+  /** The URL may contain a secret: the page sends no referrer, not even to its own origin. */
   secretAddress?: boolean
-  /** What makes the page installable, as an app of its own. */
+  /** Makes the page installable as an app. */
   app?: { manifest: string; icon: string; name: string; color: string }
   preloadImage?: { src: string; srcSet?: string; sizes?: string }
 }
 
-/** The whole HTML document around a rendered page. No inline script: the state travels as a JSON data block. */
+/**
+ * The full HTML document around a rendered page. There are no inline scripts: the state is embedded as JSON
+ * data.
+ */
 export function document(state: PageState, head: Head, body: string, assets: EntryAssets): string {
   const theme = themeOf(state)
-  // A storefront can be read without its scripts, other rooms are empty until theirs have come.
+  // A storefront is readable without its scripts; other experiences are empty until theirs have loaded.
   const urgency = state.experience === 'storefront' ? ' fetchpriority="low"' : ''
   const brand = state.restaurant ? ` style="--theme:${escapeHtml(state.restaurant.themeColor)}"` : ''
   return [
@@ -52,7 +55,7 @@ export function document(state: PageState, head: Head, body: string, assets: Ent
   ].join('')
 }
 
-/** A page that names no theme follows the reader's device. */
+/** A page without an explicit theme follows the device's color scheme. */
 function themeOf({ experience, theme }: PageState): string {
   if (experience === 'kitchen') return ' data-theme="kitchen"'
   const chosen = experience === 'storefront' ? undefined : theme
@@ -92,7 +95,7 @@ function metaTags(head: Head): string[] {
   return tags
 }
 
-/** `<` is written as an escape so that no text can close the block. */
+/** Escapes `<` so that no value can close the script element. */
 function dataBlock(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data)
     .replace(/</g, '\\u003c')

@@ -1,21 +1,24 @@
 import type { Experience } from '@comanda/contract/page'
 import type { HostRequest } from '@comanda/domain/hosting/host'
 
-/** What a path on a host leads to, before any data is read. Pure, so that the table of its tests is the route table. */
+/**
+ * The route of a path on a host, resolved before any data is read. Pure, so that its test doubles as the
+ * route table.
+ */
 export interface PageRoute {
   experience: Experience
   redirect?: string
-  /** Data that the first paint needs. `restaurantId` comes from the path on the platform's own host. */
+  /** Data required for the first paint. `restaurantId` comes from the path on the platform's own host. */
   needs: {
     menu?: boolean
     restaurants?: boolean
     restaurantId?: string
-    /** Of use also while the restaurant takes no orders online: its people sign in there. */
+    /** Also served while the restaurant is offline: its staff sign in here. */
     evenOffline?: boolean
   }
-  /** The same for every visitor until the menu changes. */
+  /** Identical for every visitor until the menu changes. */
   cacheable: boolean
-  /** 404 where the path leads nowhere. */
+  /** 404 for an unknown path. */
   status?: number
 }
 
@@ -27,10 +30,10 @@ export function routePage(host: HostRequest, path: string): PageRoute {
 const checkoutPaths = ['summary', 'customer-info', 'payment', 'confirmation'].map(
   (step) => `/checkout/${step}`,
 )
-/** Personal, and so neither kept nor found by search engines. */
+/** Personal pages: neither cached nor indexed by search engines. */
 const accountPaths = ['', '/orders', '/favorites', '/security', '/data'].map((place) => `/account${place}`)
 const legalPaths = ['/tos', '/privacy']
-/** They carry what they need in their query or not at all, so one page serves all. */
+/** Their parameters are in the query, so one page serves all. */
 const signInPaths = [
   '/login',
   '/magic-link',
@@ -69,11 +72,11 @@ function onPlatform(path: string): PageRoute {
   if (path === '/') return redirect('/admin')
   if (path === '/restaurants')
     return { experience: 'storefront', needs: { restaurants: true }, cacheable: true }
-  const menuOf = path.match(new RegExp(`^/menu/(${uuid})$`))?.[1]
-  if (menuOf)
+  const menuId = path.match(new RegExp(`^/menu/(${uuid})$`))?.[1]
+  if (menuId)
     return {
       experience: 'storefront',
-      needs: { menu: true, restaurantId: menuOf.toLowerCase() },
+      needs: { menu: true, restaurantId: menuId.toLowerCase() },
       cacheable: true,
     }
   if (path === '/menu' || path.startsWith('/menu/')) return { ...shell('storefront'), status: 404 }

@@ -9,13 +9,13 @@ import { renderStorefront } from './experiences/storefront/render.tsx'
 
 export { routePage } from './host.ts'
 
-/** What an experience gives for the first paint of a path. */
+/** What an experience renders for the first paint of a path. */
 export interface RenderedPage {
   head: Head
   body: ReactNode
 }
 
-/** Renders a page to a whole HTML document. `origin` is the address bar's scheme and host. */
+/** Renders a page to a full HTML document. `origin` is the scheme and host of the request. */
 export async function renderPage(state: PageState, origin: string, assets: EntryAssets): Promise<string> {
   const page = await renderers[state.experience](state, origin)
   return document(state, page.head, renderToString(page.body), assets)

@@ -9,12 +9,12 @@ const storefront: HostRequest = { kind: 'storefront', domain: 'sakura.example', 
 
 afterEach(() => void vi.unstubAllEnvs())
 
-function whereTo(host: HostRequest, path: string) {
+function routeOf(host: HostRequest, path: string) {
   const { experience, redirect, status } = routePage(host, path)
   return redirect ? `to ${redirect}` : status ? `${status}` : experience
 }
 
-describe('on a restaurant’s domain', () => {
+describe('routes on a restaurant’s domain', () => {
   test.each([
     ['/', 'storefront'],
     ['/checkout/summary', 'storefront'],
@@ -41,10 +41,10 @@ describe('on a restaurant’s domain', () => {
     ['/administrator', 'to /'],
     ['/restaurants', 'to /'],
     [`/menu/${restaurantId}`, 'to /'],
-  ])('%s leads %s', (path, expected) => expect(whereTo(storefront, path)).toBe(expected))
+  ])('%s is served as %s', (path, expected) => expect(routeOf(storefront, path)).toBe(expected))
 })
 
-describe('on the platform’s own host', () => {
+describe('routes on the platform’s own host', () => {
   test.each([
     ['/', 'to /admin'],
     ['/restaurants', 'storefront'],
@@ -68,26 +68,26 @@ describe('on the platform’s own host', () => {
     ['/admin', 'platform'],
     ['/admin/orders/live', 'platform'],
     ['/nowhere', '404'],
-  ])('%s leads %s', (path, expected) => expect(whereTo(platform, path)).toBe(expected))
+  ])('%s is served as %s', (path, expected) => expect(routeOf(platform, path)).toBe(expected))
 
-  test('a restaurant is the same in capitals', () =>
+  test('an uppercase restaurant id in the path is lowercased', () =>
     expect(routePage(platform, `/menu/${restaurantId.toUpperCase()}`).needs.restaurantId).toBe(restaurantId))
 
-  test('the gallery of components is there in development alone', () => {
-    expect(whereTo(platform, '/gallery')).toBe('platform')
+  test('the component gallery is served in development only', () => {
+    expect(routeOf(platform, '/gallery')).toBe('platform')
     vi.stubEnv('DEV', false)
-    expect(whereTo(platform, '/gallery')).toBe('404')
+    expect(routeOf(platform, '/gallery')).toBe('404')
   })
 })
 
-test('a kitchen’s host is its kitchen on every path', () =>
-  expect(['/', '/kitchen', '/ready'].map((path) => whereTo(kitchen, path))).toEqual([
+test('a kitchen host serves the kitchen on every path', () =>
+  expect(['/', '/kitchen', '/ready'].map((path) => routeOf(kitchen, path))).toEqual([
     'kitchen',
     'kitchen',
     'kitchen',
   ]))
 
-test('what is personal is not kept for others', () => {
+test('account pages are not cacheable', () => {
   for (const host of [storefront, platform]) {
     for (const path of [
       '/account',

@@ -17,26 +17,26 @@ function answers(...given: (() => Response)[]) {
   return bodies
 }
 
-test('sends the same again until the server has its database', async () => {
+test('retries a 503 with Retry-After until the server has its database', async () => {
   const bodies = answers(away, away, () => new Response('done', { status: 201 }))
   const response = await patientFetch(request(), {}, atOnce)
   expect([response.status, await response.text()]).toEqual([201, 'done'])
   expect(bodies).toEqual(['{"wish":1}', '{"wish":1}', '{"wish":1}'])
 })
 
-test('gives up in the end, and says what the server said', async () => {
+test('returns the last response after all retries', async () => {
   const bodies = answers(away)
   expect((await patientFetch(request(), {}, atOnce)).status).toBe(503)
   expect(bodies).toHaveLength(5)
 })
 
-test.each([200, 409, 429, 500, 502])('passes on %i at once', async (status) => {
+test.each([200, 409, 429, 500, 502])('returns a %i response without a retry', async (status) => {
   const bodies = answers(() => new Response('{}', { status, headers: { 'retry-after': '9' } }))
   expect((await patientFetch(request(), {}, atOnce)).status).toBe(status)
   expect(bodies).toHaveLength(1)
 })
 
-test('ends with whoever asked', async () => {
+test('stops retrying when the caller aborts', async () => {
   answers(away)
   const ended = new AbortController()
   const asked = patientFetch(new Request(request(), { signal: ended.signal }))

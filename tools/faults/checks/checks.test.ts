@@ -18,7 +18,7 @@ const order: StoredOrder = {
   ...{ receipts_sent: 1, receipts_owed: 0 },
 }
 const code: StoredCode = { restaurant_id: 'r1', code: 'LASTONE', max_uses: 50, current_uses: 50, held: 1 }
-const sound: Facts = {
+const consistent: Facts = {
   orders: [order],
   codes: [code],
   eventGaps: [{ restaurant_id: 'r1', events: 3, last_seq: 3 }],
@@ -26,17 +26,17 @@ const sound: Facts = {
 }
 const before: StoredCode[] = [{ ...code, current_uses: 49, held: 0 }]
 
-function brokenBy(change: Partial<Facts>): string[] {
+function violationsOf(change: Partial<Facts>): string[] {
   const tally = createTally()
-  const facts = { ...sound, ...change }
+  const facts = { ...consistent, ...change }
   checkPayments(facts, tally)
   checkCodes(before, facts, tally)
   checkEvents(facts, tally)
   return tally.lines().filter((line) => line.startsWith('FAIL'))
 }
 
-test('sound facts break no rule', () => {
-  expect(brokenBy({})).toEqual([])
+test('reports no violation for consistent facts', () => {
+  expect(violationsOf({})).toEqual([])
 })
 
 test.each<[string, Partial<Facts>, RegExp]>([
@@ -49,24 +49,32 @@ test.each<[string, Partial<Facts>, RegExp]>([
   [
     'another amount',
     { orders: [{ ...order, grand_total: 1251 }] },
-    /what was captured is what the order costs/,
+    /the captured amount equals the order total/,
   ],
   [
     'an order without its payment',
     { provider: { paymentIntents: [], webhooks: [] } },
     /paid order has exactly one captured payment/,
   ],
-  ['an event told twice', { orders: [{ ...order, paid_events: 2 }] }, /order\.paid event once/],
-  ['an event never told', { orders: [{ ...order, paid_events: 0 }] }, /order\.paid event once/],
+  ['a duplicate event', { orders: [{ ...order, paid_events: 2 }] }, /order\.paid event once/],
+  ['a missing event', { orders: [{ ...order, paid_events: 0 }] }, /order\.paid event once/],
   [
-    'a receipt that is owed',
+    'a receipt that was not sent',
     { orders: [{ ...order, receipts_sent: 0, receipts_owed: 1 }] },
     /receipt sent once/,
   ],
-  ['a gap', { eventGaps: [{ restaurant_id: 'r1', events: 2, last_seq: 3 }] }, /without gaps/],
+  [
+    'a gap in the event numbers',
+    { eventGaps: [{ restaurant_id: 'r1', events: 2, last_seq: 3 }] },
+    /without gaps/,
+  ],
   ['a code beyond its limit', { codes: [{ ...code, current_uses: 51, held: 2 }] }, /beyond its limit/],
-  ['a use that no order holds', { codes: [{ ...code, held: 0 }] }, /counts the orders that hold it/],
-  ['a use that is kept', { orders: [{ ...order, payment_status: 'failed' }] }, /given back by others/],
-])('%s is found', (_, change, rule) => {
-  expect(brokenBy(change).join('\n')).toMatch(rule)
+  ['a use without an order', { codes: [{ ...code, held: 0 }] }, /equals the number of its orders/],
+  [
+    'a use that was not released',
+    { orders: [{ ...order, payment_status: 'failed' }] },
+    /released by any other/,
+  ],
+])('reports %s', (_, change, rule) => {
+  expect(violationsOf(change).join('\n')).toMatch(rule)
 })

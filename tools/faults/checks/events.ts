@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
 import type { Tally } from '../tally.ts'
 
-/** What happened is told once, in numbers without gaps, and followed by what it asks for. */
+/** Each event is recorded once, without gaps in the numbers, and its receipt is sent. */
 export function checkEvents({ orders, eventGaps }: Facts, tally: Tally): void {
   for (const order of orders) {
     const expected = order.payment_status === 'succeeded' ? 1 : 0
@@ -10,9 +10,9 @@ export function checkEvents({ orders, eventGaps }: Facts, tally: Tally): void {
   }
   for (const order of orders) {
     const expected = order.payment_status === 'succeeded' ? 1 : 0
-    const right = order.receipts_sent === expected && order.receipts_owed === 0
+    const matches = order.receipts_sent === expected && order.receipts_owed === 0
     const about = `${order.id}: sent ${order.receipts_sent}, owed ${order.receipts_owed}, expected ${expected}`
-    tally.expect('every paid order has its receipt sent once', right, about)
+    tally.expect('every paid order has its receipt sent once', matches, about)
   }
   for (const { restaurant_id, events, last_seq } of eventGaps) {
     const about = `${restaurant_id}: ${events} events, the last is number ${last_seq}`

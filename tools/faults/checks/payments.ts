@@ -1,7 +1,7 @@
 import type { Facts } from '../facts.ts'
 import type { Tally } from '../tally.ts'
 
-/** Money and orders belong to each other, one to one. */
+/** Captured payments and paid orders match one to one. */
 export function checkPayments({ orders, provider }: Facts, tally: Tally): void {
   const captured = provider.paymentIntents.filter((intent) => intent.status === 'succeeded')
   for (const intent of captured) {
@@ -11,7 +11,7 @@ export function checkPayments({ orders, provider }: Facts, tally: Tally): void {
     tally.expect('every captured payment has exactly one paid order', paidBy.length === 1, intent.id)
     const amounts = paidBy.map((order) => order.grand_total)
     tally.expect(
-      'what was captured is what the order costs',
+      'the captured amount equals the order total',
       amounts.every((amount) => amount === intent.amount_received),
       `${intent.id}: captured ${intent.amount_received}, orders ${amounts.join(', ')}`,
     )

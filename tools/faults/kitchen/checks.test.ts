@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTally } from '../tally.ts'
 import { checkAlarm, checkOrdersAreShown, checkSteps } from './checks.ts'
 import type { KitchenOrder } from './facts.ts'
-import type { Sight } from './page-watch.ts'
+import type { Observation } from './page-watch.ts'
 import type { KitchenRun } from './run-kitchen.ts'
 
 const order: KitchenOrder = {
@@ -11,7 +11,7 @@ const order: KitchenOrder = {
 }
 const screen = {
   ...{ restaurantId: 'r1', tickets: new Map([['order-1', { status: 'acknowledged', revision: 2 }]]) },
-  ...{ reconnects: 1, toldTwice: 0, cut() {}, close() {} },
+  ...{ reconnects: 1, duplicates: 0, cut() {}, close() {} },
 }
 const outcome = {
   ...{
@@ -22,7 +22,7 @@ const outcome = {
     total: 1,
     orderIds: new Set(['order-1']),
   },
-  ...{ retries: 0, surprises: 0, declines: 0 },
+  ...{ retries: 0, serverErrors: 0, declines: 0 },
 } as unknown as KitchenRun['outcomes'][number]
 const run = {
   ...{
@@ -32,43 +32,43 @@ const run = {
   },
   windows: { shop: { id: 'r1' } },
 } as unknown as KitchenRun
-const sight: Sight = { newMs: 5000, heard: true, most: 1 }
+const observation: Observation = { newMs: 5000, heard: true, most: 1 }
 
 interface Facts {
   run: Partial<KitchenRun>
   orders: KitchenOrder[]
   boards: string[][]
-  sight: Partial<Sight>
+  observation: Partial<Observation>
 }
 
-function brokenBy(change: Partial<Facts>): string[] {
+function violationsOf(change: Partial<Facts>): string[] {
   const tally = createTally()
   const all = { ...run, ...change.run }
   const orders = change.orders ?? [order]
   checkOrdersAreShown(all, { orders, boards: change.boards ?? [['order-1']] }, tally)
   checkSteps(all, orders, tally)
-  checkAlarm(all, orders, [{ 'order-1': { ...sight, ...change.sight } }], tally)
+  checkAlarm(all, orders, [{ 'order-1': { ...observation, ...change.observation } }], tally)
   return tally.lines().filter((line) => line.startsWith('FAIL'))
 }
 
-test('a sound run breaks no rule', () => {
-  expect(brokenBy({})).toEqual([])
+test('reports no violation for a consistent run', () => {
+  expect(violationsOf({})).toEqual([])
 })
 
 test.each<[string, Partial<Facts>, RegExp]>([
-  ['a paid order that is gone', { orders: [], boards: [[]] }, /whoever was told that they paid/],
+  ['a lost paid order', { orders: [], boards: [[]] }, /every customer who paid has a paid order/],
   [
     'an order that a screen missed',
     { run: { screens: [{ ...screen, tickets: new Map() }] } },
-    /every screen has every order/,
+    /every screen has the current state/,
   ],
-  ['a screen that stands still', { orders: [{ ...order, revision: 3 }] }, /every screen has every order/],
+  ['a stale screen', { orders: [{ ...order, revision: 3 }] }, /every screen has the current state/],
   [
     'an order of another kitchen',
     { run: { screens: [{ ...screen, restaurantId: 'r2' }] } },
     /another kitchen/,
   ],
-  ['a state told twice', { run: { screens: [{ ...screen, toldTwice: 1 }] } }, /tells the same twice/],
+  ['a state sent twice', { run: { screens: [{ ...screen, duplicates: 1 }] } }, /sends the same state twice/],
   ['an order that a tab misses', { boards: [[]] }, /every tab shows every open order once/],
   [
     'an order that a tab has twice',
@@ -76,24 +76,28 @@ test.each<[string, Partial<Facts>, RegExp]>([
     /every tab shows every open order once/,
   ],
   [
-    'a step made twice',
+    'a duplicate step',
     { orders: [{ ...order, steps: [...order.steps, 'pending>acknowledged'] }] },
-    /moved on twice/,
+    /advanced twice/,
   ],
-  ['a status without its step', { orders: [{ ...order, status: 'preparing' }] }, /where its last step led/],
   [
-    'two taps that were both done',
+    'a status without its step',
+    { orders: [{ ...order, status: 'preparing' }] },
+    /status that its last step led to/,
+  ],
+  [
+    'two concurrent taps that both succeed',
     { run: { steps: [{ orderId: 'order-1', expected: 'pending', done: 2, stale: 0, other: [] }] } },
-    /at most one is done/,
+    /at most one succeeds/,
   ],
   [
-    'a tap with another answer',
+    'a tap with an unexpected response',
     { run: { steps: [{ orderId: 'order-1', expected: 'pending', done: 0, stale: 1, other: ['500'] }] } },
-    /answered in one of the two ways/,
+    /returns success or a conflict/,
   ],
-  ['an alarm that never rang', { sight: { heard: false } }, /rang for every order/],
-  ['a tab that stayed silent', { sight: { heard: false } }, /stayed silent/],
-  ['two cards at once', { sight: { most: 2 } }, /twice at once/],
-])('%s is found', (_, change, rule) => {
-  expect(brokenBy(change).join('\n')).toMatch(rule)
+  ['an alarm that never rang', { observation: { heard: false } }, /rang for every order/],
+  ['a tab that stayed silent', { observation: { heard: false } }, /stayed silent/],
+  ['two cards at once', { observation: { most: 2 } }, /twice at once/],
+])('reports %s', (_, change, rule) => {
+  expect(violationsOf(change).join('\n')).toMatch(rule)
 })

@@ -1,12 +1,14 @@
 import type { Tally } from '../tally.ts'
 import type { KitchenOrder } from './facts.ts'
-import type { Sight } from './page-watch.ts'
+import type { Observation } from './page-watch.ts'
 import type { KitchenRun } from './run-kitchen.ts'
 import { openOrders, type Settled } from './settle.ts'
 
-/** So long an order has to stand there before silence is a fault: the alarm begins anew every two seconds. */
+/**
+ * How long a new order must be displayed before silence is a failure: the alarm repeats every two seconds.
+ */
 const RINGS_WITHIN_MS = 4000
-const way = [
+const expectedSteps = [
   '>pending',
   'pending>acknowledged',
   'acknowledged>preparing',
@@ -19,7 +21,7 @@ export function checkOrdersAreShown(run: KitchenRun, { orders, boards }: Settled
     const about = `checkout ${checkout.number}: ${ended} ${problem ?? ''}`
     const [orderId] = orderIds
     const isThere = orders.some(({ id }) => id === orderId)
-    tally.expect('whoever was told that they paid has a paid order', ended !== 'paid' || isThere, about)
+    tally.expect('every customer who paid has a paid order', ended !== 'paid' || isThere, about)
   }
   for (const [index, screen] of run.screens.entries()) {
     for (const { id, restaurant_id: at, status, revision } of orders) {
@@ -27,12 +29,13 @@ export function checkOrdersAreShown(run: KitchenRun, { orders, boards }: Settled
       const about = `${id} on screen ${index}: ${shown ? `${shown.status}, ${shown.revision}` : 'missing'}, is ${status}, ${revision}`
       if (at !== screen.restaurantId)
         tally.expect('no screen shows an order of another kitchen', !shown, about)
-      else tally.expect('every screen has every order as it stands', shown?.revision === revision, about)
+      else
+        tally.expect('every screen has the current state of every order', shown?.revision === revision, about)
     }
     tally.expect(
-      'no connection tells the same twice',
-      screen.toldTwice === 0,
-      `screen ${index}: ${screen.toldTwice}`,
+      'no connection sends the same state twice',
+      screen.duplicates === 0,
+      `screen ${index}: ${screen.duplicates}`,
     )
   }
   const open = openOrders(run, orders)
@@ -52,25 +55,33 @@ export function checkOrdersAreShown(run: KitchenRun, { orders, boards }: Settled
 export function checkSteps(run: KitchenRun, orders: readonly KitchenOrder[], tally: Tally): void {
   for (const { id, status, steps } of orders) {
     const about = `${id}, ${status}: ${steps.join(', ')}`
-    tally.expect('no order was moved on twice', steps.join() === way.slice(0, steps.length).join(), about)
-    tally.expect('every order stands where its last step led', steps.at(-1)?.split('>')[1] === status, about)
+    tally.expect(
+      'no order was advanced twice',
+      steps.join() === expectedSteps.slice(0, steps.length).join(),
+      about,
+    )
+    tally.expect(
+      'every order has the status that its last step led to',
+      steps.at(-1)?.split('>')[1] === status,
+      about,
+    )
   }
   for (const { orderId, expected, done, stale, other } of run.steps) {
     const about = `${orderId} from ${expected}: ${done} done, ${stale} stale, ${other.join('; ')}`
-    tally.expect('of two taps at once at most one is done', done <= 1, about)
-    tally.expect('every tap is answered in one of the two ways', other.length === 0, about)
+    tally.expect('of two concurrent taps at most one succeeds', done <= 1, about)
+    tally.expect('every tap returns success or a conflict', other.length === 0, about)
   }
 }
 
-/** `sights` by tab. */
+/** `observations` has one entry per tab. */
 export function checkAlarm(
   run: KitchenRun,
   orders: readonly KitchenOrder[],
-  sights: Record<string, Sight>[],
+  observations: Record<string, Observation>[],
   tally: Tally,
 ): void {
   for (const { id } of orders.filter(({ restaurant_id: at }) => at === run.windows.shop.id)) {
-    const seen = sights.flatMap((tab, index) => (tab[id] ? [{ ...tab[id], index }] : []))
+    const seen = observations.flatMap((tab, index) => (tab[id] ? [{ ...tab[id], index }] : []))
     const about = `${id}: ${seen.map(({ index, newMs, heard }) => `tab ${index} ${Math.round(newMs)} ms ${heard ? 'rang' : 'silent'}`).join(', ') || 'never seen'}`
     tally.expect(
       'the alarm rang for every order',

@@ -1,7 +1,7 @@
 import { withDatabase } from '../../program/database.ts'
 import type { Program } from '../../program/program.ts'
 
-/** A paid order with its way through the kitchen. */
+/** A paid order and its status history. */
 export interface KitchenOrder {
   id: string
   restaurant_id: string

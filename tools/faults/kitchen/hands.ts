@@ -4,28 +4,28 @@ import { type Browser, createBrowser } from '../browser.ts'
 import type { Work } from './plan.ts'
 
 const path = ['pending', 'acknowledged', 'preparing', 'ready'] as const
-const answer = z.object({ ticket: z.object({ status: z.string() }) })
+const response = z.object({ ticket: z.object({ status: z.string() }) })
 
-/** What was said to two taps on one button. */
+/** The responses to two concurrent taps on one button. */
 export interface Step {
   orderId: string
   expected: string
-  /** Answers that said "done"; a repeat after a lost answer is told that it stands there already. */
+  /** Successful responses, including those to a retry of a step that had already succeeded. */
   done: number
   stale: number
   other: string[]
 }
 
-/** Two screens of one kitchen whose buttons are pressed in the same moment. */
-export function openHands(origin: string, cookie: string, gaveUp: AbortSignal): [Browser, Browser] {
+/** Two screens of one kitchen whose buttons are pressed concurrently. */
+export function openOperators(origin: string, cookie: string, abortSignal: AbortSignal): [Browser, Browser] {
   return [
-    createBrowser(origin, '10.202.0.1', gaveUp, cookie),
-    createBrowser(origin, '10.202.0.2', gaveUp, cookie),
+    createBrowser(origin, '10.202.0.1', abortSignal, cookie),
+    createBrowser(origin, '10.202.0.2', abortSignal, cookie),
   ]
 }
 
-export async function workOn(
-  hands: readonly Browser[],
+export async function advanceOrder(
+  operators: readonly Browser[],
   { restaurantId, orderId }: { restaurantId: string; orderId: string },
   work: Work,
 ): Promise<Step[]> {
@@ -34,12 +34,12 @@ export async function workOn(
     await delay(work.pauseMs)
     const step: Step = { orderId, expected, done: 0, stale: 0, other: [] }
     const replies = await Promise.all(
-      hands.map((hand) =>
-        hand.postJson(`/api/kitchen/${restaurantId}/orders/${orderId}/advance`, { expected }),
+      operators.map((operator) =>
+        operator.postJson(`/api/kitchen/${restaurantId}/orders/${orderId}/advance`, { expected }),
       ),
     )
     for (const { status, body } of replies) {
-      if (status === 200 && answer.safeParse(body).success) step.done += 1
+      if (status === 200 && response.safeParse(body).success) step.done += 1
       else if (status === 409) step.stale += 1
       else step.other.push(`${status} ${JSON.stringify(body).slice(0, 200)}`)
     }

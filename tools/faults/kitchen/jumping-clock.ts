@@ -1,18 +1,18 @@
 /**
- * Loaded ahead of the program with `--import`: its clock goes wrong by as many milliseconds as stand in the file that
- * FAULTS_CLOCK names.
+ * Preloaded with `--import`. Shifts the program's clock by the milliseconds in the file that FAULTS_CLOCK
+ * names.
  */
 import { readFileSync } from 'node:fs'
 
 const file = process.env.FAULTS_CLOCK ?? ''
-const LOOK_MS = 100
-const right = Date.now
-let ahead = read()
+const POLL_MS = 100
+const realNow = Date.now
+let offset = read()
 
-Date.now = () => right() + ahead
+Date.now = () => realNow() + offset
 setInterval(() => {
-  ahead = read()
-}, LOOK_MS).unref()
+  offset = read()
+}, POLL_MS).unref()
 
 function read(): number {
   try {

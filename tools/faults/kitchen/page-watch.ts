@@ -1,43 +1,43 @@
 import type { Page } from 'playwright-core'
 
-/** What a page has seen of one order. */
-export interface Sight {
-  /** Milliseconds that it stood there as new. */
+/** What a page displayed of one order. */
+export interface Observation {
+  /** Milliseconds for which it was displayed as new. */
   newMs: number
-  /** Sound came out of the page while it did. */
+  /** Whether the page played sound during that time. */
   heard: boolean
-  /** The most cards that it ever had at once. */
+  /** The maximum number of cards it had at once. */
   most: number
 }
 
 /**
- * Has a page, from its next loading on, write down ten times a second which orders it shows, how often, which of them as
- * new, and whether its loudspeaker sounds meanwhile. Its clock can be set wrong.
+ * From its next load on, makes a page record ten times a second which orders it displays, how many cards each
+ * has, which are new, and whether the page plays sound. Its clock can be shifted.
  */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const right = Date.now
+    const realNow = Date.now
     const watch = {
       aheadMs: 0,
-      sights: {} as Record<string, { newMs: number; heard: boolean; most: number }>,
+      observations: {} as Record<string, { newMs: number; heard: boolean; most: number }>,
     }
     Reflect.set(window, 'kitchenWatch', watch)
-    Date.now = () => right() + watch.aheadMs
+    Date.now = () => realNow() + watch.aheadMs
 
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown
-    let ear: AnalyserNode | null = null
+    let analyser: AnalyserNode | null = null
     Object.assign(AudioNode.prototype, {
       connect(this: AudioNode, ...to: unknown[]) {
         if (to[0] instanceof AudioDestinationNode) {
-          ear ??= new AnalyserNode(this.context, { fftSize: 16_384 })
-          connect.call(this, ear)
+          analyser ??= new AnalyserNode(this.context, { fftSize: 16_384 })
+          connect.call(this, analyser)
         }
         return connect.apply(this, to)
       },
     })
     const sounds = () => {
-      const samples = new Float32Array(ear?.fftSize ?? 0)
-      ear?.getFloatTimeDomainData(samples)
+      const samples = new Float32Array(analyser?.fftSize ?? 0)
+      analyser?.getFloatTimeDomainData(samples)
       return samples.some((sample) => Math.abs(sample) > 0.05)
     }
     let last = performance.now()
@@ -50,19 +50,19 @@ export async function watchPage(page: Page): Promise<void> {
       for (const card of document.querySelectorAll<HTMLElement>('article[data-ticket]')) {
         const id = card.dataset.ticket ?? ''
         counts.set(id, (counts.get(id) ?? 0) + 1)
-        watch.sights[id] ??= { newMs: 0, heard: false, most: 0 }
-        const sight = watch.sights[id]
-        sight.most = Math.max(sight.most, counts.get(id) ?? 0)
+        watch.observations[id] ??= { newMs: 0, heard: false, most: 0 }
+        const observation = watch.observations[id]
+        observation.most = Math.max(observation.most, counts.get(id) ?? 0)
         if (!card.textContent?.includes('ACKNOWLEDGE')) continue
-        sight.newMs += passed
-        sight.heard ||= heard
+        observation.newMs += passed
+        observation.heard ||= heard
       }
     }, 100)
   })
 }
 
-export function sightsOf(page: Page): Promise<Record<string, Sight>> {
-  return page.evaluate(() => Reflect.get(window, 'kitchenWatch')?.sights ?? {})
+export function observationsOf(page: Page): Promise<Record<string, Observation>> {
+  return page.evaluate(() => Reflect.get(window, 'kitchenWatch')?.observations ?? {})
 }
 
 export async function jumpPage(page: Page, minutes: number): Promise<void> {
@@ -72,7 +72,7 @@ export async function jumpPage(page: Page, minutes: number): Promise<void> {
   }, minutes * 60_000)
 }
 
-/** The orders on the page that are not done, each as often as it stands there. */
+/** The open orders on the page, one entry per card. */
 export function shownOrders(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('article[data-ticket]')].map(

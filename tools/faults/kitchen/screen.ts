@@ -2,23 +2,23 @@ import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EventStream, openEventStream } from '../../program/event-stream.ts'
 
-/** As long as a browser waits for a word of the server. */
+/** How long a browser waits for a message. */
 const SILENCE_MS = 25_000
-const AGAIN_MS = 300
+const RETRY_MS = 300
 
 export interface ShownTicket {
   status: string
   revision: number
 }
 
-/** A kitchen screen without a browser: its board, kept as the stream tells. */
+/** A simulated kitchen screen: a board that is updated from the stream. */
 export interface Screen {
   restaurantId: string
   tickets: ReadonlyMap<string, ShownTicket>
   readonly reconnects: number
-  /** The same state of an order, told twice on one connection. */
-  readonly toldTwice: number
-  /** No network for so long. */
+  /** How often one connection sent the same state of an order twice. */
+  readonly duplicates: number
+  /** Cuts the network for a duration. */
   cut(ms: number): void
   close(): void
 }
@@ -30,12 +30,14 @@ interface Board {
   tickets: Ticket[]
   cursor: string
 }
-interface Told {
+interface StreamEvent {
   cursor: string
   ticket: Ticket | null
 }
 
-/** Reads the board once, then only follows: whatever is missed between two connections stays missed. */
+/**
+ * Reads the board once and then only follows the stream: an event lost between two connections stays lost.
+ */
 export function openScreen(
   origin: string,
   restaurantId: string,
@@ -49,9 +51,9 @@ export function openScreen(
   let closed = false
   let cursor = ''
   let connections = 0
-  let toldTwice = 0
+  let duplicates = 0
   let cutUntil = 0
-  let goOn: () => void = () => {}
+  let reconnect: () => void = () => {}
   void begin()
 
   async function begin(): Promise<void> {
@@ -62,7 +64,7 @@ export function openScreen(
         cursor = board.cursor
         return follow()
       }
-      await delay(AGAIN_MS)
+      await delay(RETRY_MS)
     }
   }
 
@@ -74,19 +76,19 @@ export function openScreen(
       return
     }
     let over = false
-    let heard = false
-    const told = new Set<string>()
+    let received = false
+    const sent = new Set<string>()
     let watch = setTimeout(onSilence, SILENCE_MS)
-    const again = () => {
+    const retry = () => {
       clearTimeout(watch)
       if (over) return
       over = true
-      setTimeout(follow, AGAIN_MS)
+      setTimeout(follow, RETRY_MS)
     }
-    goOn = again
+    reconnect = retry
     function onSilence(): void {
       stream?.close()
-      again()
+      retry()
     }
     stream = openEventStream(
       `${path}/events?cursor=${cursor}`,
@@ -95,17 +97,17 @@ export function openScreen(
         onData(data) {
           clearTimeout(watch)
           watch = setTimeout(onSilence, SILENCE_MS)
-          const event = JSON.parse(data) as Told
-          if (!heard) connections += 1
-          heard = true
+          const event = JSON.parse(data) as StreamEvent
+          if (!received) connections += 1
+          received = true
           cursor = event.cursor
           if (!event.ticket) return
           const state = `${event.ticket.orderId}:${event.ticket.revision}`
-          if (told.has(state)) toldTwice += 1
-          told.add(state)
+          if (sent.has(state)) duplicates += 1
+          sent.add(state)
           show(event.ticket)
         },
-        onEnd: again,
+        onEnd: retry,
       },
     )
   }
@@ -123,13 +125,13 @@ export function openScreen(
     get reconnects() {
       return Math.max(0, connections - 1)
     },
-    get toldTwice() {
-      return toldTwice
+    get duplicates() {
+      return duplicates
     },
     cut(ms) {
       cutUntil = performance.now() + ms
       stream?.close()
-      goOn()
+      reconnect()
     },
     close() {
       closed = true
@@ -139,7 +141,7 @@ export function openScreen(
   }
 }
 
-/** null when no whole answer came. */
+/** null when no complete response arrived. */
 async function readBoard(url: string, cookie: string): Promise<Board | null> {
   try {
     const response = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(15_000) })

@@ -4,18 +4,18 @@ import { type KitchenOrder, readKitchenOrders } from './facts.ts'
 import { shownOrders } from './page-watch.ts'
 import type { KitchenRun } from './run-kitchen.ts'
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 const POLL_MS = 500
 
 export interface Settled {
   orders: KitchenOrder[]
-  /** What every tab shows in the end. */
+  /** The final content of every tab. */
   boards: string[][]
 }
 
-/** Waits until nothing differs any more between the kitchen and its screens, or patience is over: then the checks tell. */
+/** Waits until all screens match the kitchen, or until the timeout; the checks report any difference. */
 export async function untilSettled(program: Program, run: KitchenRun, signal: AbortSignal): Promise<Settled> {
-  const late = AbortSignal.timeout(PATIENCE_MS)
+  const late = AbortSignal.timeout(TIMEOUT_MS)
   while (true) {
     const orders = await readKitchenOrders(program)
     const boards = await Promise.all(run.windows.pages.map((page) => shownOrders(page)))
@@ -35,7 +35,7 @@ function isSettled(run: KitchenRun, orders: KitchenOrder[], boards: string[][]):
   return !behind && boards.every((board) => board.toSorted().join() === open)
 }
 
-/** What the windows have to show. */
+/** The orders that the browser tabs must display. */
 export function openOrders(run: KitchenRun, orders: KitchenOrder[]): string[] {
   return orders
     .filter(

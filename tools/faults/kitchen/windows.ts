@@ -3,28 +3,30 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { findChromium } from '../../chromium.ts'
 import type { Shop } from '../../program/shop.ts'
 import type { Random } from '../random.ts'
-import { jumpPage, type Sight, sightsOf, watchPage } from './page-watch.ts'
+import { jumpPage, type Observation, observationsOf, watchPage } from './page-watch.ts'
 
 const WINDOWS = 2
 const TABS = 2
-const LOOK_MS = 250
-const TAP_MS = 4000
-/** An order that no alarm rings for in that time is taken all the same; the checks tell of it. */
-const UNHEARD_MS = 20_000
+const POLL_MS = 250
+const TAP_TIMEOUT_MS = 4000
+/** An order is acknowledged after this time even if no alarm rang; the checks report it. */
+const MAX_SILENCE_MS = 20_000
 
 /** Real browsers in one kitchen: two windows, each with two tabs of the same board. */
 export interface Windows {
   shop: Shop
   pages: Page[]
-  /** Takes every new order that an alarm has rung for, by two taps at once in two tabs, until it is stopped. */
-  keepTaking(random: Random, stopped: AbortSignal): Promise<{ taps: number }>
-  /** Cuts the network of the second window for so long. */
+  /**
+   * Acknowledges every new order after its alarm, by two concurrent taps in two tabs, until it is stopped.
+   */
+  keepAcknowledging(random: Random, stopped: AbortSignal): Promise<{ taps: number }>
+  /** Cuts the network of the second window for a duration. */
   cut(ms: number, signal: AbortSignal): Promise<void>
   jumpClock(minutes: number): Promise<void>
   close(): Promise<void>
 }
 
-/** `cookie` is of whoever is signed in there. */
+/** `cookie` is that of the signed-in user. */
 export async function openWindows(origin: string, shop: Shop, cookie: string): Promise<Windows> {
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -39,13 +41,13 @@ export async function openWindows(origin: string, shop: Shop, cookie: string): P
     for (let tab = 0; tab < TABS; tab += 1) pages.push(await openTab(context, own))
   }
   let cutOff = false
-  /** Tabs that can reach the program now. */
+  /** Tabs that are currently online. */
   const online = () => pages.slice(0, cutOff ? TABS : pages.length)
 
   return {
     shop,
     pages,
-    async keepTaking(random, stopped) {
+    async keepAcknowledging(random, stopped) {
       const waitingSince = new Map<string, number>()
       let taps = 0
       while (!stopped.aborted) {
@@ -56,7 +58,7 @@ export async function openWindows(origin: string, shop: Shop, cookie: string): P
           await Promise.all([first, second].map((page) => tap(page, orderId)))
           taps += 2
         }
-        await delay(LOOK_MS)
+        await delay(POLL_MS)
       }
       return { taps }
     },
@@ -74,13 +76,13 @@ export async function openWindows(origin: string, shop: Shop, cookie: string): P
   }
 }
 
-/** In the place of browsers, for a machine that has none to spare. */
+/** Replaces the browsers on a machine without enough resources. */
 export function noWindows(shop: Shop): Windows {
   const nothing = async () => {}
   return {
     shop,
     pages: [],
-    keepTaking: async () => ({ taps: 0 }),
+    keepAcknowledging: async () => ({ taps: 0 }),
     cut: nothing,
     jumpClock: nothing,
     close: nothing,
@@ -100,14 +102,14 @@ async function openContext(browser: Browser, own: string, cookie: string): Promi
 async function openTab(context: BrowserContext, own: string): Promise<Page> {
   const page = await context.newPage()
   await watchPage(page)
-  // Not every browser keeps a page silent until it is touched.
+  // Some browsers allow sound without a click; then there is no button.
   await page.addLocatorHandler(page.getByRole('button', { name: 'Enable sound' }), (gate) => gate.click())
   await page.goto(`${own}/kitchen`)
   await page.getByRole('button', { name: /^Account of / }).waitFor({ timeout: 60_000 })
   return page
 }
 
-/** New orders that rang in every tab that shows them, or that waited too long for it. */
+/** New orders whose alarm rang in every tab, or that waited too long. */
 async function due(pages: Page[], waitingSince: Map<string, number>): Promise<string[]> {
   const all = await Promise.all(pages.map((page) => newOrders(page).catch(() => [])))
   const ids = new Set(all.flat().map(({ orderId }) => orderId))
@@ -115,28 +117,28 @@ async function due(pages: Page[], waitingSince: Map<string, number>): Promise<st
     const since = waitingSince.get(id) ?? performance.now()
     waitingSince.set(id, since)
     const everywhere = all.every((orders) =>
-      orders.some(({ orderId, sight }) => orderId === id && sight.heard),
+      orders.some(({ orderId, observation }) => orderId === id && observation.heard),
     )
-    return everywhere || performance.now() - since > UNHEARD_MS
+    return everywhere || performance.now() - since > MAX_SILENCE_MS
   })
 }
 
-async function newOrders(page: Page): Promise<{ orderId: string; sight: Sight }[]> {
+async function newOrders(page: Page): Promise<{ orderId: string; observation: Observation }[]> {
   const buttons = page.locator('article[data-ticket]').filter({ hasText: 'ACKNOWLEDGE' })
   const ids = await buttons.evaluateAll((cards) =>
     cards.map((card) => (card as HTMLElement).dataset.ticket ?? ''),
   )
-  const sights = await sightsOf(page)
+  const observations = await observationsOf(page)
   return ids.flatMap((orderId) => {
-    const sight = sights[orderId]
-    return sight ? [{ orderId, sight }] : []
+    const observation = observations[orderId]
+    return observation ? [{ orderId, observation }] : []
   })
 }
 
-/** Whoever is second finds the button gone, or says so to the server, which knows. */
+/** The second tap finds the button gone, or the server rejects it. */
 async function tap(page: Page, orderId: string): Promise<void> {
   const button = page
     .locator(`article[data-ticket="${orderId}"]`)
     .getByRole('button', { name: 'ACKNOWLEDGE' })
-  await button.click({ timeout: TAP_MS, noWaitAfter: true }).catch(() => {})
+  await button.click({ timeout: TAP_TIMEOUT_MS, noWaitAfter: true }).catch(() => {})
 }

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import { withDatabase } from '../../program/database.ts'
 import type { Program } from '../../program/program.ts'
 import { type EventGap, eventCounts, readCodes, type StoredCode } from '../facts.ts'
-import { type Outside, readOutside } from './provider.ts'
+import { type ExternalState, readExternalState } from './provider.ts'
 
-/** An order of a planned checkout. */
+/** The order of a planned checkout. */
 export interface MoneyOrder {
   id: string
   order_number: string
@@ -21,10 +21,10 @@ export interface MoneyOrder {
   released_at: Date | null
   coupon_code: string | null
   redemption: string | null
-  /** How its delivery was quoted; null for a pickup. */
+  /** Who quoted the delivery; null for a pickup. */
   quoted_by: 'courier' | 'house' | null
   paid_events: number
-  /** Of somebody who collects points. */
+  /** Whether the customer is a loyalty member. */
   is_member: boolean
   points_to_earn: number
   reward_points: number
@@ -42,7 +42,7 @@ export interface LedgerRow {
   order_id: string | null
   kind: string
   provider_ref: string
-  /** What moved at the provider, whoever's it is there: the platform's, or a connected account's. */
+  /** The amount moved at the provider, on the platform's or a connected account. */
   moved: number
 }
 
@@ -55,13 +55,13 @@ export interface HistoryStep {
 export interface StoredMail {
   id: string
   kind: string
-  /** The order; null for what is owed for another cause. */
+  /** The order; null for emails with another cause. */
   subject_id: string | null
   recipient: string
   state: string
 }
 
-/** What is left of a counted dish. */
+/** The remaining stock of a dish. */
 export interface CountedDish {
   product_id: string
   left: number
@@ -94,7 +94,7 @@ export interface MoneyFacts {
   ledger: LedgerRow[]
   history: HistoryStep[]
   mails: StoredMail[]
-  /** Payments that a person has to look at. */
+  /** Payments that need manual review. */
   problems: { order_id: string; problem: string }[]
   codes: StoredCode[]
   dishes: CountedDish[]
@@ -102,11 +102,11 @@ export interface MoneyFacts {
   members: MemberBalance[]
   points: PointsEntry[]
   eventGaps: EventGap[]
-  outside: Outside
+  external: ExternalState
 }
 
 export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
-  const outside = await readOutside(program)
+  const external = await readExternalState(program)
   return withDatabase(program.dataDir, async (pool) => ({
     orders: (await pool.query<MoneyOrder>(orders)).rows,
     refunds: (await pool.query<StoredRefund>(`${refunds} ${mine('r.order_id')} order by r.created_at`)).rows,
@@ -121,7 +121,7 @@ export async function gatherMoneyFacts(program: Program): Promise<MoneyFacts> {
     members: (await pool.query<MemberBalance>(members)).rows,
     points: (await pool.query<PointsEntry>(`${points} ${mine('l.order_id')}`)).rows,
     eventGaps: (await pool.query<EventGap>(eventCounts)).rows,
-    outside,
+    external,
   }))
 }
 

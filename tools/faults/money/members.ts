@@ -4,16 +4,16 @@ import type { Shop } from '../../program/shop.ts'
 import { signIn } from '../checks/kitchen.ts'
 
 const MEMBERS = 6
-/** Enough for some rewards at once, too few for all that are asked for. */
+/** Enough points for some rewards, too few for all that are requested. */
 const FIRST_POINTS = 450
 
-/** Somebody who collects points, signed in; several of their orders run at once. */
+/** A signed-in loyalty member; several of their checkouts run concurrently. */
 export interface Member {
   email: string
   cookie: string
 }
 
-/** Gives every restaurant a program for its regulars, and signs some of them in. */
+/** Creates a loyalty program at every restaurant and signs in its members. */
 export async function welcomeMembers(program: Program, shops: Shop[]): Promise<Member[]> {
   const emails = Array.from({ length: MEMBERS }, (_, index) => `member-${index + 1}@faults.test`)
   await withDatabase(program.dataDir, async (pool) => {
@@ -27,7 +27,7 @@ export async function welcomeMembers(program: Program, shops: Shop[]): Promise<M
   return members
 }
 
-/** With the password of the demonstration's people. */
+/** With the password of the demo accounts. */
 const people = `
   with person as (
     insert into auth.users (id, name, email, email_verified)

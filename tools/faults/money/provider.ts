@@ -25,22 +25,22 @@ const refund = z.object({
   payment_intent: z.string(),
   balance_transaction: line.nullable(),
 })
-const courierAnswer = z.object({
+const courierResponse = z.object({
   undelivered: z.int(),
   deliveries: z.array(z.object({ id: z.string(), external_id: z.string().nullish(), status: z.string() })),
 })
-const mailAnswer = z.object({
+const mailResponse = z.object({
   taken: z.array(z.object({ messageId: z.string(), to: z.array(z.string()), subject: z.string() })),
 })
 
 export type ProviderIntent = z.infer<typeof intent>
 export type ProviderCharge = z.infer<typeof charge>
 export type ProviderRefund = z.infer<typeof refund>
-export type CourierDelivery = z.infer<typeof courierAnswer>['deliveries'][number]
-export type TakenMail = z.infer<typeof mailAnswer>['taken'][number]
+export type CourierDelivery = z.infer<typeof courierResponse>['deliveries'][number]
+export type TakenMail = z.infer<typeof mailResponse>['taken'][number]
 
-/** What third parties hold, as they say over their own wires. */
-export interface Outside {
+/** The records of third parties, read through their APIs. */
+export interface ExternalState {
   intents: ProviderIntent[]
   charges: ProviderCharge[]
   refunds: ProviderRefund[]
@@ -49,32 +49,36 @@ export interface Outside {
   mails: TakenMail[]
 }
 
-export async function readOutside(program: Program): Promise<Outside> {
+export async function readExternalState(program: Program): Promise<ExternalState> {
   const [intents, charges, refunds, courier, mail] = await Promise.all([
     listAll(program, 'payment_intents', intent),
     listAll(program, 'charges?expand[]=data.balance_transaction', charge),
     listAll(program, 'refunds?expand[]=data.balance_transaction', refund),
-    readRoom(program, 'courier', courierAnswer),
-    readRoom(program, 'mail/taken', mailAnswer),
+    readService(program, 'courier', courierResponse),
+    readService(program, 'mail/taken', mailResponse),
   ])
   return { intents, charges, refunds, deliveries: courier.deliveries, mails: mail.taken }
 }
 
-/** Notifications that are still to be delivered. */
+/** Number of webhooks still to be delivered. */
 export async function countUndelivered(program: Pick<Program, 'origin'>): Promise<number> {
   const counted = z.object({ undelivered: z.int() })
-  const rooms = await Promise.all([
-    readRoom(program, 'payments', counted),
-    readRoom(program, 'courier', counted),
+  const services = await Promise.all([
+    readService(program, 'payments', counted),
+    readService(program, 'courier', counted),
   ])
-  return rooms.reduce((total, { undelivered }) => total + undelivered, 0)
+  return services.reduce((total, { undelivered }) => total + undelivered, 0)
 }
 
-async function readRoom<T>(program: Pick<Program, 'origin'>, room: string, shape: z.ZodType<T>): Promise<T> {
-  const response = await fetch(`${program.origin}/sandbox/${room}`, {
+async function readService<T>(
+  program: Pick<Program, 'origin'>,
+  service: string,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const response = await fetch(`${program.origin}/sandbox/${service}`, {
     headers: { accept: 'application/json' },
   })
-  if (!response.ok) throw new Error(`The stand-in at ${room} answered ${response.status}`)
+  if (!response.ok) throw new Error(`The sandbox at ${service} returned ${response.status}`)
   return shape.parse(await response.json())
 }
 
@@ -91,7 +95,7 @@ async function listAll<T extends { id: string }>(
     const last = rows.at(-1)
     if (last) url.searchParams.set('starting_after', last.id)
     const response = await fetch(url, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
-    if (!response.ok) throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${url.pathname} returned ${response.status}: ${await response.text()}`)
     const { data, has_more } = page.parse(await response.json())
     rows.push(...data)
     if (!has_more) return rows

@@ -4,31 +4,31 @@ import type { Program } from '../../program/program.ts'
 import { countUndelivered } from './provider.ts'
 
 const POLL_MS = 500
-/** Orders are given up after a minute, held money is looked at after another, a webhook waits for one at most. */
-const PATIENCE_MS = 240_000
-
 /**
- * Waits until nothing that was begun is under way any more. Answers what still is when that takes too long, and null
- * when nothing is.
+ * Orders expire after a minute, authorizations are checked after another, and a webhook waits for at most
+ * one.
  */
+const TIMEOUT_MS = 240_000
+
+/** Waits until no background work remains. Returns what remains after the timeout, or null. */
 export async function untilMoneyIsQuiet(
   program: Pick<Program, 'origin' | 'dataDir'>,
-  gaveUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<string | null> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return withDatabase(program.dataDir, async (pool) => {
     for (;;) {
-      const { rows } = await pool.query<Record<string, number>>(underWay)
+      const { rows } = await pool.query<Record<string, number>>(unfinishedWork)
       const counts = { ...rows[0], webhooks: await countUndelivered(program) }
       const open = Object.entries(counts).filter(([, count]) => count > 0)
       if (open.length === 0) return null
-      if (patience.aborted) return open.map(([name, count]) => `${count} ${name}`).join(', ')
-      await delay(POLL_MS, undefined, { signal: gaveUp })
+      if (timeout.aborted) return open.map(([name, count]) => `${count} ${name}`).join(', ')
+      await delay(POLL_MS, undefined, { signal: abortSignal })
     }
   })
 }
 
-const underWay = `select
+const unfinishedWork = `select
   (select count(*) from orders where payment_status in ('pending', 'failed') and released_at is null
     and paid_at is null and customer_email like '%@faults.test') as orders,
   (select count(*) from orders where payment_status = 'authorized' and status <> 'pending'

@@ -4,63 +4,66 @@ import { goodCard } from '../card.ts'
 import { checkOut, type Outcome } from '../customer.ts'
 import type { Member } from './members.ts'
 import type { MoneyPlan, Victim } from './plan.ts'
-import { openDesks, type Treated, treat } from './staff.ts'
+import { openStaffSessions, performStaffPlan, type StaffOutcome } from './staff.ts'
 import { killAsPlanned } from './victims.ts'
-import { changeWeather } from './weather.ts'
+import { applyDisturbances } from './weather.ts'
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 export interface MoneyRun {
   outcomes: Outcome[]
-  treated: Treated[]
-  /** Answers 500 and requests sent again at the desks of the restaurants. */
-  deskRetries: number
-  deskSurprises: number
-  deaths: Record<Victim, number>
+  staffOutcomes: StaffOutcome[]
+  /** Responses with status 500, and retried requests, of the staff. */
+  staffRetries: number
+  staffServerErrors: number
+  kills: Record<Victim, number>
 }
 
-/** Sends the planned customers, eight at a time; each restaurant treats what was paid, while everything dies and fails. */
+/**
+ * Runs the planned checkouts, eight at a time; staff act on paid orders while processes are killed and third
+ * parties fail.
+ */
 export async function runMoney(
   program: Program,
   shops: Shop[],
   members: Member[],
   plan: MoneyPlan,
-  gaveUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<MoneyRun> {
-  const desks = await openDesks(program, shops, gaveUp)
+  const staffSessions = await openStaffSessions(program, shops, abortSignal)
   const outcomes: Outcome[] = []
-  const treated: Treated[] = []
+  const staffOutcomes: StaffOutcome[] = []
   const waiting = plan.checkouts.values()
   let begun = 0
 
   async function sendCustomers(): Promise<void> {
     for (const checkout of waiting) {
       const shop = shops[checkout.shop]
-      const desk = desks[checkout.shop]
-      const treatment = plan.treatments[checkout.number]
-      if (!shop || !desk || !treatment)
-        throw new Error(`The plan of checkout ${checkout.number} is not whole`)
+      const session = staffSessions[checkout.shop]
+      const staffPlan = plan.staffPlans[checkout.number]
+      if (!shop || !session || !staffPlan)
+        throw new Error(`The plan of checkout ${checkout.number} is incomplete`)
       begun += 1
       const patron = plan.patrons[checkout.number]
       const cookie = patron ? members[patron.member]?.cookie : undefined
       const account = cookie ? { cookie, useReward: patron?.useReward ?? false } : undefined
-      const outcome = await checkOut(program.origin, shop, checkout, gaveUp, goodCard, account)
+      const outcome = await checkOut(program.origin, shop, checkout, abortSignal, goodCard, account)
       outcomes.push(outcome)
       const [orderId] = outcome.orderIds
       if (outcome.ended === 'paid' && orderId)
-        treated.push(await treat(desk, orderId, outcome.total, treatment))
+        staffOutcomes.push(await performStaffPlan(session, orderId, outcome.total, staffPlan))
     }
   }
-  const [deaths] = await Promise.all([
-    killAsPlanned(program, plan.deaths, () => begun, gaveUp),
-    changeWeather(program, plan.weather, () => begun, gaveUp),
-    ...Array.from({ length: AT_ONCE }, sendCustomers),
+  const [kills] = await Promise.all([
+    killAsPlanned(program, plan.kills, () => begun, abortSignal),
+    applyDisturbances(program, plan.disturbances, () => begun, abortSignal),
+    ...Array.from({ length: CONCURRENCY }, sendCustomers),
   ])
-  const sum = (of: (browser: (typeof desks)[number]['browser']) => number) =>
-    desks.reduce((total, { browser }) => total + of(browser), 0)
+  const sum = (of: (browser: (typeof staffSessions)[number]['browser']) => number) =>
+    staffSessions.reduce((total, { browser }) => total + of(browser), 0)
   return {
-    ...{ outcomes, treated, deaths },
-    deskRetries: sum((browser) => browser.retries),
-    deskSurprises: sum((browser) => browser.surprises),
+    ...{ outcomes, staffOutcomes, kills },
+    staffRetries: sum((browser) => browser.retries),
+    staffServerErrors: sum((browser) => browser.serverErrors),
   }
 }

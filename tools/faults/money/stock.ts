@@ -3,7 +3,7 @@ import type { Shop } from '../../program/shop.ts'
 
 const COUNTED = 3
 
-/** Counts the portions of some dishes of every restaurant: fewer than are wanted of them. */
+/** Sets a stock count for some dishes of every restaurant, lower than the demand. */
 export async function countPortions(dataDir: string, shops: Shop[], orders: number): Promise<void> {
   const count = Math.max(3, Math.ceil(orders / 40))
   const dishes = shops.flatMap((shop) =>

@@ -1,6 +1,9 @@
 import { withDatabase } from '../../program/database.ts'
 
-/** One restaurant takes its money when the kitchen acknowledges, another has its charges passed on. */
+/**
+ * One restaurant captures when the kitchen acknowledges; another has its charges transferred to a connected
+ * account.
+ */
 export async function setTerms(dataDir: string): Promise<void> {
   await withDatabase(dataDir, async (pool) => {
     await pool.query(

@@ -1,43 +1,43 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Program } from '../../program/program.ts'
 import { createBrowser } from '../browser.ts'
-import type { Weather } from './plan.ts'
+import type { Disturbance } from './plan.ts'
 
 const POLL_MS = 20
-const clear: Omit<Weather, 'afterCheckouts'>[] = [
-  { room: 'mail', control: { refuseNext: 0 } },
+const clear: Omit<Disturbance, 'afterCheckouts'>[] = [
+  { service: 'mail', control: { refuseNext: 0 } },
   {
-    room: 'payments',
+    service: 'payments',
     control: { failNext: null, failOn: null, webhooks: { drop: 0, delayMs: 0 } },
   },
-  { room: 'courier', control: { failNext: null, failOn: null, webhooks: { drop: 0, delayMs: 0 } } },
+  { service: 'courier', control: { failNext: null, failOn: null, webhooks: { drop: 0, delayMs: 0 } } },
 ]
 
-/** Has third parties fail as planned. */
-export async function changeWeather(
+/** Makes third parties fail as planned. */
+export async function applyDisturbances(
   program: Program,
-  weather: Weather[],
+  disturbances: Disturbance[],
   begun: () => number,
-  gaveUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<void> {
-  for (const { afterCheckouts, room, control } of weather) {
-    while (begun() < afterCheckouts) await delay(POLL_MS, undefined, { signal: gaveUp })
-    await tell(program, room, control, gaveUp)
+  for (const { afterCheckouts, service, control } of disturbances) {
+    while (begun() < afterCheckouts) await delay(POLL_MS, undefined, { signal: abortSignal })
+    await configure(program, service, control, abortSignal)
   }
 }
 
-/** What was sent late or lost by then stays so. */
-export async function clearWeather(program: Program, gaveUp: AbortSignal): Promise<void> {
-  for (const { room, control } of clear) await tell(program, room, control, gaveUp)
+/** Ends all disturbances. Webhooks already delayed or dropped stay so. */
+export async function clearDisturbances(program: Program, abortSignal: AbortSignal): Promise<void> {
+  for (const { service, control } of clear) await configure(program, service, control, abortSignal)
 }
 
-async function tell(
+async function configure(
   program: Program,
-  room: Weather['room'],
+  service: Disturbance['service'],
   control: object,
-  gaveUp: AbortSignal,
+  abortSignal: AbortSignal,
 ): Promise<void> {
-  const browser = createBrowser(program.origin, '10.200.0.1', gaveUp)
-  const reply = await browser.postJson(`/sandbox/${room}/control`, control)
-  if (reply.status !== 200) throw new Error(`The stand-in ${room} refused ${JSON.stringify(control)}`)
+  const browser = createBrowser(program.origin, '10.200.0.1', abortSignal)
+  const reply = await browser.postJson(`/sandbox/${service}/control`, control)
+  if (reply.status !== 200) throw new Error(`The ${service} sandbox rejected ${JSON.stringify(control)}`)
 }

@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { withRight } from '../base.ts'
 import { id, instant, personText } from '../fields.ts'
 
-/** How a pause ended: it stands, somebody ended it, or its time was over. */
+/** How a pause ended: still active, ended by a user, or expired. */
 export const pauseEnds = ['stands', 'by_hand', 'by_itself'] as const
 export type PauseEnd = (typeof pauseEnds)[number]
 
-/** One time that ordering was switched off. */
+/** One pause of ordering. */
 export const pauseEntry = z.object({
   id,
-  reason: z.string().describe('In words; a custom one as it was typed'),
+  reason: z.string().describe('The reason; a custom one as entered'),
   durationMinutes: z.int().describe('-1 for the rest of the day'),
-  disabledBy: z.string().describe('A name, or the name of a screen'),
+  disabledBy: z.string().describe('Name of the user or of the screen'),
   disabledAt: instant,
   disabledUntil: instant,
   enabledAt: instant.nullable(),
-  enabledBy: z.string().nullable().describe('null while it stands, and when the clock ended it'),
+  enabledBy: z.string().nullable().describe('null while the pause is active, and if it expired'),
   autoEnabled: z.boolean(),
-  /** A link that works for a quarter of an hour; null once the photo is gone, 90 days later. */
+  /** A link valid for 15 minutes; null once the photo has been deleted, after 90 days. */
   photo: z.string().nullable(),
 })
 export type PauseEntry = z.infer<typeof pauseEntry>
 
-const told = z.boolean().describe('A mail to the management is queued')
+const told = z.boolean().describe('Whether a notification to the management was queued')
 
 export const pauseOperations = {
   pauseOrdering: withRight('ordering.pause')
@@ -31,7 +31,7 @@ export const pauseOperations = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/pause',
       tags: ['Kitchen'],
-      summary: 'Take no orders for a while; the management is told, with the photo',
+      summary: 'Pause ordering and notify the management, with the photo',
     })
     .errors({ PIN_REQUIRED: { status: 403 }, PHOTO_REFUSED: { status: 422 } })
     .input(
@@ -40,13 +40,13 @@ export const pauseOperations = {
         reason: z.enum(pauseReasons),
         customReason: personText(200).default(''),
         durationMinutes: z.literal(pauseDurations),
-        photo: z.base64().max(220_000).describe('JPEG, PNG or WebP in base64, of whoever switches off'),
+        photo: z.base64().max(220_000).describe('Photo of the operator as JPEG, PNG or WebP in base64'),
       }),
     )
     .output(
       z.object({
         until: instant,
-        changed: z.boolean().describe('false: ordering was off already, and that pause stays'),
+        changed: z.boolean().describe('false: ordering was already paused, and that pause stays unchanged'),
         told,
       }),
     ),
@@ -55,17 +55,17 @@ export const pauseOperations = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/resume',
       tags: ['Kitchen'],
-      summary: 'Take orders again',
+      summary: 'Resume ordering',
     })
     .errors({ PIN_REQUIRED: { status: 403 } })
     .input(z.object({ restaurantId: id }))
-    .output(z.object({ resumed: z.boolean().describe('false: ordering was on already'), told })),
+    .output(z.object({ resumed: z.boolean().describe('false: ordering was not paused'), told })),
   pauses: withRight('orders.manage')
     .route({
       method: 'GET',
       path: '/kitchen/{restaurantId}/pauses',
       tags: ['Kitchen'],
-      summary: 'When ordering was switched off, why and by whom, newest first',
+      summary: 'List the pauses of ordering with reason and user, newest first',
     })
     .input(
       z.object({

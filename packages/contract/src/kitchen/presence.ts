@@ -7,10 +7,10 @@ export const kitchenPresence = z.object({
   state: z
     .enum(['live', 'away', 'offline', 'never'])
     .describe(
-      'offline: gone while orders can come in, and the management was told; away: no screen, and nobody was told; never: it never had one',
+      'offline: no screen connected while orders can come in, management notified; away: no screen connected, management not notified; never: no screen has ever connected',
     ),
-  screens: z.int().describe('Connected now'),
-  seenAt: instant.nullable().describe('When one was connected last'),
+  screens: z.int().describe('Number of connected screens'),
+  seenAt: instant.nullable().describe('When a screen was last connected'),
 })
 export type KitchenPresence = z.infer<typeof kitchenPresence>
 
@@ -20,7 +20,7 @@ export const presenceOperations = {
       method: 'GET',
       path: '/kitchen/presence',
       tags: ['Kitchen'],
-      summary: 'Which kitchens have a screen connected, within the caller’s reach',
+      summary: 'List which kitchens within scope have a connected screen',
     })
     .output(z.object({ kitchens: z.array(kitchenPresence) })),
 }

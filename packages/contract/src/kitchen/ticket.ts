@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ticketCourier } from '../courier.ts'
 import { cents, fulfillment, id, instant, orderStatus } from '../fields.ts'
 
-/** An order as the kitchen sees it. */
+/** An order as shown to the kitchen. */
 export const ticket = z.object({
   orderId: id,
   orderNumber: z.string().describe('8 characters'),
@@ -14,24 +14,24 @@ export const ticket = z.object({
   customerPhone: z.string(),
   address: z.string().nullable(),
   dropoffNote: z.string().nullable(),
-  courier: ticketCourier.nullable().describe('null unless a courier service brings it'),
+  courier: ticketCourier.nullable().describe('null unless a courier delivers the order'),
   scheduledFor: instant.nullable(),
   promisedAt: instant,
-  /** What was promised first, when it was moved. */
+  /** The originally promised time, if it was changed. */
   firstPromisedAt: instant.nullable(),
   paidAt: instant,
   statusAt: instant,
   lines: z.custom<PricedLine[]>().describe('Lines as sold'),
-  /** Keys of the lines that are made. */
+  /** Keys of the finished lines. */
   madeLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),
   has21Plus: z.boolean(),
   grandTotal: cents,
   cancelReason: z.string().nullable(),
-  /** Nobody acknowledged it in time, and the management was told. */
+  /** When the management was notified because the order was not acknowledged in time. */
   escalatedAt: instant.nullable(),
-  /** Its printer took it twice and did not say that it printed: somebody has to look. */
+  /** The printer accepted it twice without confirming the print, so an operator has to check. */
   paperInDoubt: z.boolean(),
-  revision: z.int().describe('Grows with every change of the order'),
+  revision: z.int().describe('Increases with every change of the order'),
 })
 export type Ticket = z.infer<typeof ticket>

@@ -4,17 +4,17 @@ import { id, instant, orderStatus, personText } from '../fields.ts'
 import { ticket } from './ticket.ts'
 
 export const kitchenSettings = z.object({
-  /** A ticket turns amber, then red, so many minutes after it was paid. */
+  /** Minutes after payment at which a ticket turns amber, then red. */
   warnMinutes: z.int().min(1).max(240),
   lateMinutes: z.int().min(1).max(480),
-  /** null: nobody is told. */
+  /** Minutes until the management is notified of an unacknowledged order; null: never. */
   escalateMinutes: z.int().min(1).max(240).nullable(),
-  /** After the telling; null: the order stays. */
+  /** Minutes from that notification until the order is cancelled; null: never. */
   giveUpMinutes: z.int().min(5).max(1440).nullable(),
   printWhen: z.enum(['by_hand', 'new', 'acknowledged']),
   printerHost: z.string().max(253).nullable(),
   printerPort: z.int().min(1).max(65_535),
-  /** null: the time to prepare. */
+  /** null: the preparation time. */
   leadMinutes: z.int().min(0).max(600).nullable(),
 })
 export type KitchenSettings = z.infer<typeof kitchenSettings>
@@ -26,7 +26,7 @@ export const station = z.object({
 })
 export type Station = z.infer<typeof station>
 
-/** What the back office arranges for a kitchen. */
+/** A kitchen's settings in the back office. */
 export const kitchenSetup = z.object({
   settings: kitchenSettings,
   stations: z.array(station),
@@ -34,27 +34,32 @@ export const kitchenSetup = z.object({
 export type KitchenSetup = z.infer<typeof kitchenSetup>
 
 const ofTicket = z.object({ restaurantId: id, orderId: id })
-/** What a screen kept for a while may be sent when somebody else is there. */
+/** A screen may send an action that it queued while offline after another operator has signed in. */
 const by = z
   .string()
   .max(200)
   .optional()
   .describe(
-    'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Refused where somebody else is here by now',
+    'Who did it: "user:<id>", "device:<id>" or "device:<id>:user:<id>". Rejected if a different operator is signed in by now',
   )
-/** A step from where the screen showed the ticket. */
+/** A step from the status that the screen displayed. */
 export const ticketStep = ofTicket.extend({
   expected: orderStatus,
   statusAt: instant
     .optional()
-    .describe('Since when it stood there: a repeat is refused where it came back there meanwhile'),
+    .describe(
+      'When that status was reached: a repeat is rejected if the ticket has returned to the status since',
+    ),
   by,
 })
 const stale = { status: 409, data: z.object({ ticket }) }
-const answer = z.object({ ticket })
+const response = z.object({ ticket })
 const pin = { PIN_REQUIRED: { status: 403 } }
-/** What hands do to a ticket may be kept until there is a line again: then it is written down under no other name. */
-export const hands = { ...pin, OTHER_HANDS: { status: 409 } }
+/**
+ * Errors of ticket actions. Screens queue these while offline, and a queued action must not be recorded under
+ * a different operator.
+ */
+export const operatorErrors = { ...pin, OTHER_HANDS: { status: 409 } }
 
 export const toolOperations = {
   stepBack: withRight('kitchen.advance')
@@ -62,37 +67,38 @@ export const toolOperations = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/step-back',
       tags: ['Kitchen'],
-      summary: 'Undo the last step of a ticket, or recall a completed one, if it still stands there',
+      summary:
+        'Undo the last step of a ticket, or recall a completed one, if its status is still the displayed one',
     })
-    .errors({ STALE_STATUS: stale, ...hands })
+    .errors({ STALE_STATUS: stale, ...operatorErrors })
     .input(ticketStep)
-    .output(answer),
+    .output(response),
   markLine: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/lines',
       tags: ['Kitchen'],
-      summary: 'Check a line of a ticket off, or take the check back',
+      summary: 'Check off a line of a ticket, or undo the check',
     })
-    .errors(hands)
+    .errors(operatorErrors)
     .input(ofTicket.extend({ lineKey: z.string().min(1).max(80), made: z.boolean(), by }))
-    .output(answer),
+    .output(response),
   movePromise: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/promise',
       tags: ['Kitchen'],
-      summary: 'Promise an order for another time; its customer is told',
+      summary: 'Change the promised time of an order and notify its customer',
     })
     .errors({ STALE_STATUS: stale, ...pin })
     .input(ofTicket.extend({ promisedAt: instant, revision: z.int() }))
-    .output(answer),
+    .output(response),
   printTicket: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/print',
       tags: ['Kitchen'],
-      summary: 'Print a ticket at the network printer of its kitchen',
+      summary: 'Print a ticket on the network printer of its kitchen',
     })
     .errors({
       NO_PRINTER: { status: 422 },
@@ -107,17 +113,17 @@ export const toolOperations = {
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/printed',
       tags: ['Kitchen'],
-      summary: 'Say that a ticket in doubt came out of its printer',
+      summary: 'Confirm that a ticket was printed whose print is in doubt',
     })
     .errors(pin)
     .input(ofTicket)
-    .output(answer),
+    .output(response),
   setBusy: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/busy',
       tags: ['Kitchen'],
-      summary: 'Promise every new order so much later, for a while; 0 minutes ends it',
+      summary: 'Turn busy mode on: promise new orders later for a while; 0 minutes turns it off',
     })
     .errors(pin)
     .input(
@@ -133,7 +139,7 @@ export const toolOperations = {
       method: 'GET',
       path: '/kitchen/{restaurantId}/settings',
       tags: ['Kitchen'],
-      summary: 'Settings and prep stations of a kitchen, for whoever arranges them',
+      summary: 'Get the settings and prep stations of a kitchen',
     })
     .input(z.object({ restaurantId: id }))
     .output(kitchenSetup),
@@ -142,7 +148,7 @@ export const toolOperations = {
       method: 'PUT',
       path: '/kitchen/{restaurantId}/settings',
       tags: ['Kitchen'],
-      summary: 'Thresholds, escalation, printing and lead time of a kitchen',
+      summary: 'Save thresholds, escalation, printing and lead time of a kitchen',
     })
     .input(z.object({ restaurantId: id, settings: kitchenSettings }))
     .output(kitchenSettings),
@@ -151,7 +157,7 @@ export const toolOperations = {
       method: 'PUT',
       path: '/kitchen/{restaurantId}/stations',
       tags: ['Kitchen'],
-      summary: 'The prep stations of a kitchen in their order, with the products made at each',
+      summary: 'Save the prep stations of a kitchen in order, with the products made at each',
     })
     .errors({ NAME_TAKEN: { status: 422 } })
     .input(
@@ -160,7 +166,7 @@ export const toolOperations = {
         stations: z
           .array(
             z.object({
-              /** null: a new one. */
+              /** null: a new station. */
               id: id.nullable(),
               name: personText(40),
               productIds: z.array(id).max(2000),

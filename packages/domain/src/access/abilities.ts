@@ -1,13 +1,13 @@
 import { type Action, can, type StaffRole } from './roles.ts'
 
 export interface Abilities {
-  /** Continues "{name} will be able to". */
+  /** Completes the sentence "{name} will be able to …". */
   may: string[]
-  /** Continues "but not". */
+  /** Completes the phrase "but not …". */
   mayNot: string[]
 }
 
-/** What a role lets somebody do, in words that follow the permission table. */
+/** What a role can and cannot do, as phrases derived from the permission table. */
 export function abilitiesOf(role: StaffRole): Abilities {
   const has = (action: Action) => can({ role, restaurantId: 'here' }, action, { restaurantId: 'here' })
   const abilities: Abilities = { may: [], mayNot: [] }
@@ -29,7 +29,7 @@ const phrases: readonly { phrase: string; actions: readonly Action[] }[] = [
   { phrase: 'approve kitchen screens', actions: ['devices.manage'] },
   { phrase: 'change settings and fees', actions: ['restaurant.manage', 'settings.manage', 'fees.manage'] },
   {
-    phrase: 'see payments, payouts and figures',
+    phrase: 'see payments, payouts and reports',
     actions: ['payments.view', 'payouts.view', 'analytics.view'],
   },
   { phrase: 'refund orders', actions: ['payments.refund'] },

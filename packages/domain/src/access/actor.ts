@@ -1,12 +1,15 @@
-/** Who did something, as history and audit keep it in one text. */
+/** The actor of an action, as order history and the audit log store it in a single string. */
 export type ActedBy =
   | { kind: 'visitor' }
   | { kind: 'user'; userId: string }
-  /** A kitchen screen; `userId` is whoever worked at it under their PIN. */
+  /** A kitchen screen; `userId` is the operator signed in with a PIN. */
   | { kind: 'device'; deviceId: string; userId: string | null }
   | { kind: 'system'; name: string }
 
-/** Reads "visitor", "user:<id>", "device:<id>", "device:<id>:user:<id>" and "system:<name>"; anything else is "system". */
+/**
+ * Parses "visitor", "user:<id>", "device:<id>", "device:<id>:user:<id>" and "system:<name>"; anything else is
+ * "system".
+ */
 export function readActor(text: string): ActedBy {
   const [kind, id, , userId] = text.split(':')
   if (kind === 'visitor') return { kind }
@@ -16,8 +19,8 @@ export function readActor(text: string): ActedBy {
 }
 
 /**
- * Whether what `did` did may be written down as done by `does`: the same person, or the same screen. Of a screen it may not be
- * two different people who worked there; where one of them is not known, it may.
+ * Whether an action made by `did` may be recorded under `does`: they are the same user, or the same screen.
+ * On one screen the operators must not differ, unless one of them is unknown.
  */
 export function isSameActor(did: ActedBy, does: ActedBy): boolean {
   if (did.kind === 'user') return does.kind === 'user' && does.userId === did.userId

@@ -1,14 +1,15 @@
 import { type Actor, can, type StaffRole } from './roles.ts'
 
-/** A role at a restaurant; without a restaurant it holds for all of them. */
+/** A role at one restaurant, or at all restaurants when `restaurantId` is null. */
 export interface Grant {
   role: StaffRole
   restaurantId: string | null
 }
 
 /**
- * Whether somebody with these memberships may give this role, change it or take it away: with the right to manage
- * people there, and never more than they hold themselves. A role for all restaurants comes from a master admin alone.
+ * Whether a user with these memberships may grant, change or revoke this role: they must be allowed to manage
+ * users at that restaurant, and the role must not exceed their own. Only a master admin grants a role for all
+ * restaurants.
  */
 export function mayGrant(memberships: readonly Actor[], grant: Grant): boolean {
   return memberships.some((own) => {
@@ -18,7 +19,10 @@ export function mayGrant(memberships: readonly Actor[], grant: Grant): boolean {
   })
 }
 
-/** Whether one of these memberships holds there and is no smaller than that role: PINs of people above are not set. */
+/**
+ * Whether one of these memberships applies at that restaurant and ranks at least as high as the role. Used to
+ * keep users from setting the PIN of a higher role.
+ */
 export function isAtLeast(memberships: readonly Actor[], { role, restaurantId }: Grant): boolean {
   return memberships.some(
     (own) =>
@@ -26,7 +30,7 @@ export function isAtLeast(memberships: readonly Actor[], { role, restaurantId }:
   )
 }
 
-/** The roles that may be offered at a restaurant, the smallest first. */
+/** The roles that may be granted at a restaurant, lowest first. */
 export function grantableRoles(memberships: readonly Actor[], restaurantId: string | null): StaffRole[] {
   return ladder.filter((role) => mayGrant(memberships, { role, restaurantId }))
 }

@@ -1,4 +1,4 @@
-/** A PIN tells apart who works at a paired screen: 4 to 6 digits. */
+/** A PIN identifies the operator at a paired screen: 4 to 6 digits. */
 export const pinLength = { min: 4, max: 6 } as const
 
 export const pinTexts = {
@@ -8,21 +8,24 @@ export const pinTexts = {
   wrong: 'Wrong PIN. Try again.',
 } as const
 
-/** Why this may not be anybody's PIN; null when it may. Whether it is taken only the server knows. */
+/** Why a PIN is not acceptable, or null. Only the server knows whether it is already taken. */
 export function pinIssue(pin: string): string | null {
   if (!new RegExp(`^[0-9]{${pinLength.min},${pinLength.max}}$`).test(pin)) return pinTexts.form
   return isEasy(pin) ? pinTexts.easy : null
 }
 
-/** One digit or one group of digits again and again, or digits that follow each other up or down. */
+/** One digit or group of digits repeated, or consecutive digits up or down. */
 function isEasy(pin: string): boolean {
   return /^(\d{1,3})\1+$/.test(pin) || '01234567890'.includes(pin) || '09876543210'.includes(pin)
 }
 
-const FREE_TRIES = 5
-const LONGEST_MINUTES = 60
+const FREE_ATTEMPTS = 5
+const MAX_LOCK_MINUTES = 60
 
-/** For how many minutes a pad is shut after so many wrong PINs in a row: 0 at first, then 1, 2, 4, up to an hour. */
+/**
+ * Minutes that the PIN pad is locked after this many consecutive wrong PINs: 0 at first, then 1, 2, 4, up to
+ * an hour.
+ */
 export function pinLockMinutes(failures: number): number {
-  return failures < FREE_TRIES ? 0 : Math.min(2 ** (failures - FREE_TRIES), LONGEST_MINUTES)
+  return failures < FREE_ATTEMPTS ? 0 : Math.min(2 ** (failures - FREE_ATTEMPTS), MAX_LOCK_MINUTES)
 }

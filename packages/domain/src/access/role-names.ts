@@ -1,6 +1,6 @@
 import type { StaffRole } from './roles.ts'
 
-/** What people call a role, on every screen and in every mail. */
+/** The display name of a role, on every screen and in every email. */
 export const roleNames: Record<StaffRole, string> = {
   master_admin: 'Master Admin',
   owner: 'Owner',
@@ -8,7 +8,7 @@ export const roleNames: Record<StaffRole, string> = {
   staff: 'Staff',
 }
 
-/** A role in one line, beside the smaller ones. */
+/** One-line summary of a role; each builds on the lower ones. */
 export const roleLines: Record<StaffRole, string> = {
   staff: 'Kitchen board and orders',
   manager: 'Staff, plus menu, hours and coupons',

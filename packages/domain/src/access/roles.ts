@@ -1,6 +1,6 @@
 export const roles = ['master_admin', 'owner', 'manager', 'staff', 'customer'] as const
 export type Role = (typeof roles)[number]
-/** What may be granted; a customer is whoever holds none of them. */
+/** Roles that can be granted. A customer is a user without any of them. */
 export type StaffRole = Exclude<Role, 'customer'>
 
 export const actions = [
@@ -27,21 +27,21 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** Who acts: one membership of a signed-in person, or a paired kitchen screen. */
+/** One membership of a signed-in user, or a paired kitchen screen. */
 export interface Actor {
   role: Role | 'device'
-  /** The restaurant of the membership. null reaches no restaurant, but for a master admin. */
+  /** The restaurant of the membership. null gives access to no restaurant, except for a master admin. */
   restaurantId: string | null
-  /** A membership for every restaurant, which only a master admin can grant. */
+  /** A membership for all restaurants; only a master admin can grant it. */
   allRestaurants?: boolean
 }
 
-/** What is acted upon; null concerns the platform or all restaurants together. */
+/** The restaurant that the action applies to; null means the platform, or all restaurants together. */
 export interface Subject {
   restaurantId: string | null
 }
 
-/** The one permission table. Whatever is not named here is refused. */
+/** The only permission check. It denies by default: an action that `allowed` does not list is refused. */
 export function can(actor: Actor, action: Action, subject: Subject): boolean {
   if (actor.role === 'master_admin') return true
   if (!allowed[actor.role].includes(action)) return false
@@ -50,7 +50,7 @@ export function can(actor: Actor, action: Action, subject: Subject): boolean {
 }
 
 const kitchen: readonly Action[] = ['kitchen.view', 'kitchen.advance', 'ordering.pause']
-const running: readonly Action[] = [
+const operations: readonly Action[] = [
   ...kitchen,
   'orders.view',
   'orders.manage',
@@ -62,7 +62,7 @@ const running: readonly Action[] = [
 
 const allowed: Record<Exclude<Actor['role'], 'master_admin'>, readonly Action[]> = {
   owner: [
-    ...running,
+    ...operations,
     'restaurant.manage',
     'fees.manage',
     'secrets.manage',
@@ -74,7 +74,7 @@ const allowed: Record<Exclude<Actor['role'], 'master_admin'>, readonly Action[]>
     'users.manage',
     'audit.view',
   ],
-  manager: running,
+  manager: operations,
   staff: [...kitchen, 'orders.view'],
   device: kitchen,
   customer: [],

@@ -1,4 +1,4 @@
-/** Where a courier is with a delivery, in the order in which it goes on. */
+/** The delivery provider's statuses, in the order in which a delivery passes through them. */
 export const courierStatuses = [
   'pending',
   'pickup',
@@ -11,28 +11,31 @@ export const courierStatuses = [
 export type CourierStatus = (typeof courierStatuses)[number]
 
 /**
- * How the booking of a courier stands. `waiting`: it will be booked, or is tried again. `failed`: nobody is coming, and
- * somebody has to do something. `cancelled`: nobody is coming any more, and nobody is wanted.
+ * State of a courier booking. `waiting`: not booked yet, or being retried. `failed`: no courier will come and
+ * the restaurant must act. `cancelled`: no courier will come and none is needed.
  */
 export const bookingStates = ['waiting', 'booked', 'failed', 'cancelled'] as const
 export type BookingState = (typeof bookingStates)[number]
 
-/** Whether `next` is news after `last`; notices arrive in any order, and an earlier status never undoes a later one. */
+/**
+ * Whether `next` is later than `last`. Webhooks arrive in any order, and an earlier status never overwrites a
+ * later one.
+ */
 export function isLaterStatus(next: CourierStatus, last: CourierStatus | null): boolean {
   return last === null || courierStatuses.indexOf(next) > courierStatuses.indexOf(last)
 }
 
-/** The courier has not got the bag: it still matters to them when it is ready. */
+/** The courier has not picked the order up, so a change of its ready time still matters to them. */
 export function isBeforePickup(status: CourierStatus | null): boolean {
   return status === 'pending' || status === 'pickup'
 }
 
-/** Nothing more is heard of the delivery. */
+/** No further status follows. */
 export function hasEnded(status: CourierStatus): boolean {
   return status === 'delivered' || broughtNothing(status)
 }
 
-/** The courier gave up: the meal did not reach the customer. */
+/** The courier gave up and the order did not reach the customer. */
 export function broughtNothing(status: CourierStatus): boolean {
   return status === 'canceled' || status === 'returned'
 }

@@ -6,7 +6,7 @@ export interface CourierStanding {
   status: CourierStatus | null
 }
 
-/** What the kitchen reads on a ticket. */
+/** Courier status as shown on a kitchen ticket. */
 export function courierKitchenText({ state, status }: CourierStanding): string {
   if (state === 'failed') return 'Courier not booked'
   if (state === 'cancelled') return 'Courier cancelled'
@@ -14,17 +14,20 @@ export function courierKitchenText({ state, status }: CourierStanding): string {
   return kitchenTexts[status]
 }
 
-/** What the customer reads. A booking that failed is the restaurant's trouble, and it is working on it. */
+/**
+ * Courier status as shown to the customer. A failed booking looks like one in progress: the restaurant has to
+ * resolve it.
+ */
 export function courierCustomerText({ state, status }: CourierStanding): string {
   if (state === 'cancelled') return 'Delivery cancelled'
   if (state === 'failed' || status === null) return 'Arranging a courier'
   return customerTexts[status]
 }
 
-/** The steps that a customer sees, the present one and those before. */
+/** Steps of the customer's delivery progress bar. */
 export const courierSteps = ['Courier booked', 'To the kitchen', 'On the way', 'Delivered'] as const
 
-/** How many of `courierSteps` are reached; 0 before a courier is booked or when none comes. */
+/** How many of `courierSteps` are reached; 0 before a courier is booked, or when none will come. */
 export function courierStepsReached({ state, status }: CourierStanding): number {
   return state === 'booked' && status !== null ? reached[status] : 0
 }
@@ -36,7 +39,7 @@ const kitchenTexts: Record<CourierStatus, string> = {
   dropoff: 'Courier on the way to the customer',
   delivered: 'Delivered',
   canceled: 'Courier cancelled',
-  returned: 'Brought back by the courier',
+  returned: 'Returned by the courier',
 }
 
 const customerTexts: Record<CourierStatus, string> = {

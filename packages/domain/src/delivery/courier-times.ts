@@ -1,22 +1,22 @@
 import { type Instant, minutes } from '../time/instant.ts'
 
 /**
- * When the bag has to be ready for the courier, and when to book one. An order for as soon as possible is booked at once;
- * a scheduled one so early that the kitchen has its time to prepare, and half an hour at least.
+ * When the order must be ready for the courier, and when to book one. An ASAP order is booked immediately. A
+ * scheduled order is booked early enough for the kitchen's preparation time, at least 30 minutes ahead.
  */
 export function courierTimes(order: {
   now: Instant
   promisedAt: Instant
   isScheduled: boolean
-  /** From the kitchen to the door by the courier's own account; null when it did not say. */
+  /** The courier's estimate for the trip from kitchen to door; null when it gave none. */
   etaMinutes: number | null
   prepMinutes: number | null
 }): { bookAt: Instant; readyAt: Instant } {
-  const readyAt = Math.max(order.now, order.promisedAt - minutes(order.etaMinutes ?? usualEta))
+  const readyAt = Math.max(order.now, order.promisedAt - minutes(order.etaMinutes ?? defaultEta))
   if (!order.isScheduled) return { bookAt: order.now, readyAt }
-  const lead = minutes(Math.max(order.prepMinutes ?? 0, leastLead))
+  const lead = minutes(Math.max(order.prepMinutes ?? 0, minLead))
   return { bookAt: Math.max(order.now, readyAt - lead), readyAt }
 }
 
-const usualEta = 30
-const leastLead = 30
+const defaultEta = 30
+const minLead = 30

@@ -1,4 +1,4 @@
-/** Whether a browser says that it runs on a tablet or phone: good enough to choose a picture of it. */
+/** Whether the user agent names a tablet or phone. Only used to choose an icon. */
 export function isHandheld(userAgent: string): boolean {
   return /iPad|iPhone|Android|\bSilk\//.test(userAgent)
 }

@@ -1,15 +1,15 @@
-/** Letters and digits that nobody takes for another one. */
+/** Letters and digits that cannot be confused with each other. */
 export const pairingAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const pairingCodeLength = 6
 
-/** A code as a person typed it, in one piece and in capitals; null when it cannot be one. */
+/** Normalises a typed code: no separators, upper case. null when it cannot be a code. */
 export function readPairingCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s–-]/g, '')
-  const known = [...code].every((sign) => pairingAlphabet.includes(sign))
+  const known = [...code].every((character) => pairingAlphabet.includes(character))
   return known && code.length === pairingCodeLength ? code : null
 }
 
-/** Two groups of three are compared more easily than six in a row. */
+/** Two groups of three characters, which are easier to compare than six in a row. */
 export function formatPairingCode(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`
 }

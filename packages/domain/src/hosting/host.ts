@@ -1,4 +1,4 @@
-/** What a host name asks for, before any restaurant is looked up. */
+/** What a host name refers to, before a restaurant is looked up. */
 export type HostRequest =
   | { kind: 'platform' }
   | { kind: 'kitchen'; domain: string }
@@ -6,8 +6,9 @@ export type HostRequest =
   | { kind: 'storefront'; domain: string; alternative: string | null }
 
 /**
- * Reads the Host of a request. Local hosts, bare addresses and the platform's own domains with all below them are
- * the platform; "kitchen." and "orders." lead to a kitchen; everything else is a restaurant's storefront.
+ * Parses the Host header. Local hosts, bare IP addresses and the platform's own domains with their subdomains
+ * are the platform; "kitchen." and "orders." prefixes lead to a restaurant's kitchen; everything else is a
+ * storefront.
  */
 export function readHost(host: string, platformHosts: readonly string[]): HostRequest {
   const domain = normaliseDomain(host)
@@ -25,9 +26,9 @@ export function readHost(host: string, platformHosts: readonly string[]): HostRe
 }
 
 /**
- * Whether a host that shows the platform is really its own: one of its domains or below it; a bare address only while
- * the platform has no domain but localhost. Whoever has a domain or an address can lead it here, so at other hosts nobody
- * signs in, and no link leads there.
+ * Whether a host that serves the platform really belongs to it: one of its domains or a subdomain, or a bare
+ * IP address while the only configured domain is localhost. Anyone can point a domain or an address at this
+ * server, so other hosts allow no sign-in and no link leads to them.
  */
 export function isPlatformsOwn(host: string, platformHosts: readonly string[]): boolean {
   const domain = normaliseDomain(host)
@@ -37,7 +38,10 @@ export function isPlatformsOwn(host: string, platformHosts: readonly string[]): 
   return domains.includes('localhost') && (ipv4.test(domain) || domain.includes(':'))
 }
 
-/** The form in which domains are stored and compared: lower case, no scheme, path, port, closing dot or "www.". */
+/**
+ * The form in which domains are stored and compared: lower case, without scheme, path, port, trailing dot or
+ * "www.".
+ */
 export function normaliseDomain(text: string): string {
   const host = text
     .trim()
@@ -54,7 +58,10 @@ function isLocal(domain: string): boolean {
   return domain === 'localhost' || domain.includes(':') || ipv4.test(domain) || domain.startsWith('192.168.')
 }
 
-/** Whole labels only: "notcomanda.app" does not contain "comanda.app". Restaurants may live under localhost. */
+/**
+ * Compares whole labels: "notcomanda.app" does not contain "comanda.app". Restaurants may have subdomains of
+ * localhost.
+ */
 function contains(domain: string, own: string): boolean {
   if (own === '' || own === 'localhost') return false
   return `.${domain}.`.includes(`.${own}.`)

@@ -1,12 +1,15 @@
 import { normaliseDomain } from './host.ts'
 
-/** Where a restaurant answers: its own domain with the platform's scheme and port; the platform for one without a domain. */
+/**
+ * Origin of a restaurant's storefront: its own domain with the platform's scheme and port, or the platform's
+ * origin when it has no domain.
+ */
 export function restaurantOrigin(platform: string, domain: string | null): string {
   const [, scheme = '', port = ''] = /^([a-z]+:\/\/)[^/]*?(:\d+)?\/?$/i.exec(platform) ?? []
   return domain ? `${scheme}${normaliseDomain(domain)}${port}` : platform
 }
 
-/** Where a restaurant's kitchen is opened. */
+/** URL of a restaurant's kitchen. */
 export function kitchenAddress(
   platform: string,
   { id, domain }: { id: string; domain: string | null },
@@ -14,7 +17,7 @@ export function kitchenAddress(
   return `${restaurantOrigin(platform, domain)}${domain ? '/kitchen' : `/kitchen/${id}`}`
 }
 
-/** Where a kitchen shows one order, to whoever may look at the kitchen: it opens nothing to anybody else. */
+/** URL that shows one order in the kitchen. It grants no access: the kitchen still checks permissions. */
 export function ticketAddress(kitchen: string, orderNumber: string): string {
   return `${kitchen}?order=${orderNumber}`
 }

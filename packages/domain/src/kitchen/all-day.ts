@@ -1,22 +1,22 @@
 import type { FreeKidsMeal, PricedLine, PricedSelection } from '../pricing/breakdown.ts'
 
-/** A dish with how often it is still to be made, over all open orders. */
+/** A dish and the number of portions still to be made, over all open orders. */
 export interface DishCount {
   key: string
   name: string
-  /** Of a coded entree, such as E1. */
+  /** Code of a built-in entree, such as "E1". */
   code: string | null
   portions: number
-  /** Each choice and how many of the portions want it, most first. */
+  /** Each selected option and its number of portions, highest first. */
   options: { text: string; portions: number }[]
 }
 
 export interface AllDay {
-  /** In the order in which the oldest ticket asks for them, so that rows keep their places. */
+  /** Ordered by first appearance in the oldest ticket, so that rows do not jump. */
   dishes: DishCount[]
-  /** All portions. */
+  /** Total portions of all dishes. */
   portions: number
-  /** Orders that still want something. */
+  /** Orders that still have something to make. */
   orders: number
 }
 
@@ -27,8 +27,8 @@ interface OpenOrder {
 }
 
 /**
- * What is still to be made: lines that are checked off are left out, free kids meals count like dishes. `isOwn` says of a
- * product whether it is to be counted here.
+ * Counts what is still to be made. Checked-off lines are left out; free kids meals count like dishes. `isOwn`
+ * limits the count to the products of the stations in view.
  */
 export function countAllDay(
   orders: readonly OpenOrder[],
@@ -56,7 +56,10 @@ export function countAllDay(
     }
     for (const { name, quantity } of meals) add(`kids:${name}`, name, null, quantity)
   }
-  const counted = [...dishes.values()].map(({ dish, options }) => ({ ...dish, options: mostFirst(options) }))
+  const counted = [...dishes.values()].map(({ dish, options }) => ({
+    ...dish,
+    options: highestFirst(options),
+  }))
   return {
     dishes: counted,
     portions: counted.reduce((sum, { portions }) => sum + portions, 0),
@@ -64,15 +67,18 @@ export function countAllDay(
   }
 }
 
-/** A choice in the words of the line: "without mushrooms", "add noodles"; names that say so themselves stay as they are. */
+/**
+ * An option as the line shows it: "without mushrooms", "add noodles". Names that already contain the verb
+ * stay unchanged.
+ */
 function choiceText({ name, modifierAction }: PricedSelection): string {
   if (!modifierAction || /^(no|extra|add|light|sub|without|swap)\b/i.test(name)) return name
-  return `${words[modifierAction]} ${name}`
+  return `${verbs[modifierAction]} ${name}`
 }
 
-const words = { add: 'add', remove: 'without', substitute: 'swap' } as const
+const verbs = { add: 'add', remove: 'without', substitute: 'swap' } as const
 
-function mostFirst(options: ReadonlyMap<string, number>): DishCount['options'] {
+function highestFirst(options: ReadonlyMap<string, number>): DishCount['options'] {
   return [...options]
     .map(([text, portions]) => ({ text, portions }))
     .sort((a, b) => b.portions - a.portions || a.text.localeCompare(b.text))

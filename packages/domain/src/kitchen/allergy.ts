@@ -1,13 +1,13 @@
 /**
- * Whether a note may speak of an allergy or an intolerance. It errs on the side of yes, in English, Spanish and French, slips
- * of the pen included. Used only to make a note louder: what it does not recognise is shown all the same.
+ * Whether a note may mention an allergy or intolerance, in English, Spanish or French, including common
+ * misspellings. Prefers false positives: it only emphasises a note, and unrecognised notes are shown as well.
  */
 export function mentionsAllergy(note: string): boolean {
   const plain = note.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return always.test(plain) || (oftenEaten.test(plain) && refused.test(plain))
+  return always.test(plain) || (commonIngredient.test(plain) && excluded.test(plain))
 }
 
-/** What nobody writes into a note for taste alone. */
+/** Terms that mean an allergy on their own. */
 const always = new RegExp(
   [
     'al+[ea]?r?gi[aceoq]|al+erg|allegi|anaph|anafil|epi.?pen',
@@ -21,7 +21,7 @@ const always = new RegExp(
   ].join('|'),
 )
 
-/** Allergens that are ordinary food as well: louder only where they are kept away. */
-const oftenEaten =
+/** Allergens that are ordinary ingredients too; emphasised only together with a word that excludes them. */
+const commonIngredient =
   /\b(eggs?|milk|dairy|soya?|wheat|fish|shrimps?|prawns?|crabs?|lobsters?|mustard|celery|huevos?|leche|soja|trigo)\b/
-const refused = /(-|\b)free\b|\b(no|non|not|without|w\/o|can'?t|cannot|never|zero|sin|sans|avoid|strictly)\b/
+const excluded = /(-|\b)free\b|\b(no|non|not|without|w\/o|can'?t|cannot|never|zero|sin|sans|avoid|strictly)\b/

@@ -1,19 +1,22 @@
 import { hours, type Instant, type LocalTime, minutes, type Zone } from '../time/instant.ts'
 import { addDays, instantAt, zonedTime } from '../time/zone.ts'
 
-/** A time so many minutes after what is promised; of a promise that has passed, after the next whole minute from now. */
+/**
+ * Moves a promised time back by some minutes. A promise that has already passed moves from the next full
+ * minute after now.
+ */
 export function promiseLater(promisedAt: Instant, now: Instant, byMinutes: number): Instant {
   const from = promisedAt > now ? promisedAt : Math.ceil(now / minutes(1)) * minutes(1)
   return from + minutes(byMinutes)
 }
 
-/** Further from the old promise nobody means with a bare clock time. */
-const FURTHEST = hours(12)
+/** Max distance from the old promise at which a bare clock time is still unambiguous. */
+const MAX_DISTANCE = hours(12)
 
 /**
- * What somebody means who types "HH:MM" as the new time of a promise: of yesterday, today and tomorrow that which is to come
- * and lies closest to the old promise, at most 12 hours away from it or, when it has passed, from now. null: no such time.
- * Throws a RangeError for what is no time.
+ * Resolves a typed "HH:MM" to an instant: of yesterday, today and tomorrow, the future time closest to the
+ * old promise, at most 12 hours away from it (from now when the promise has passed). null when there is none.
+ * Throws a RangeError for an invalid clock time.
  */
 export function promiseAtClock(
   clock: LocalTime,
@@ -25,7 +28,7 @@ export function promiseAtClock(
   const { date } = zonedTime(from, zone)
   const [closest] = [-1, 0, 1]
     .map((days) => instantAt(addDays(date, days), clock, zone))
-    .filter((instant) => instant > now && Math.abs(instant - from) <= FURTHEST)
+    .filter((instant) => instant > now && Math.abs(instant - from) <= MAX_DISTANCE)
     .sort((a, b) => Math.abs(a - from) - Math.abs(b - from))
   return closest ?? null
 }

@@ -10,8 +10,8 @@ interface Collected {
 }
 
 /**
- * What guests see who wait at the counter: orders that they collect themselves, once somebody has taken them on. Ready
- * ones stand until they are handed over, the newest first; those in the making by the time that they were promised for.
+ * The order-ready board at the counter: pickup orders that the kitchen has acknowledged. Ready orders stay
+ * until they are picked up, newest first; those in preparation are sorted by promised time.
  */
 export function readyBoard<Order extends Collected>(
   orders: readonly Order[],
@@ -27,14 +27,14 @@ export function readyBoard<Order extends Collected>(
   }
 }
 
-/** What may be shown of a name in public: the first name and the initial of the last, "Elena V." */
+/** A customer's name for public display: first name and initial of the last name, "Elena V." */
 export function publicName(fullName: string): string {
   const [first = '', ...others] = fullName.trim().split(/\s+/)
   const last = others.at(-1)
   return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first
 }
 
-/** How long until an order was promised: whole minutes, rounded up; "Soon" when the time is over. */
+/** Time until the promised time in whole minutes, rounded up; "Soon" once it has passed. */
 export function waitText(promisedAt: Instant, now: Instant): string {
   const left = Math.ceil((promisedAt - now) / minutes(1))
   return left > 0 ? `${left} min` : 'Soon'

@@ -7,7 +7,7 @@ import { zonedTime } from '../time/zone.ts'
 import { mentionsAllergy } from './allergy.ts'
 import { type BoardLead, comesUpAt } from './upcoming.ts'
 
-/** What a paper ticket is made from. */
+/** The order data of a printed ticket. */
 export interface SlipOrder {
   orderNumber: string
   ticketNumber: string
@@ -23,34 +23,34 @@ export interface SlipOrder {
   kidsMeals: readonly FreeKidsMeal[]
   has21Plus: boolean
   cancelled: boolean
-  /** Whether it was printed before. */
+  /** Whether the ticket was printed before; `maybe` when the printer's result is unknown. */
   copy?: 'yes' | 'maybe' | undefined
 }
 
-/** Whose ticket it is. */
+/** The kitchen that the ticket belongs to. */
 export interface SlipKitchen {
   name: string
   timezone: Zone
-  /** Where its screens open; null where that is not known, and then there is nothing to scan. */
+  /** URL of the kitchen; null when unknown, and then the ticket has no QR code. */
   kitchenUrl: string | null
   lead: BoardLead
 }
 
-/** One row of a paper ticket, in the order in which it is printed. */
+/** One row of a printed ticket, in print order. */
 export type SlipRow =
   | { kind: 'pair'; left: string; right: string; bold?: true }
-  /** White on black, over the whole width. */
+  /** White on black, across the full width. */
   | { kind: 'banner'; left: string; right: string }
   | { kind: 'text'; text: string; size?: 'tall' | 'huge'; bold?: true; indent?: 1 | 2; centred?: true }
-  /** What must not be overlooked: framed on paper that can, shouted on paper that cannot. */
+  /** Must not be overlooked: framed if the printer can draw, in capitals otherwise. */
   | { kind: 'warning'; text: string }
-  /** `link` for a camera, with words that say what it is for. */
+  /** A QR code for `link`, with a caption. */
   | { kind: 'code'; link: string; title: string; text: string }
   | { kind: 'rule' }
 
 /**
- * The ticket on paper, with the times of the restaurant's zone. Holds nothing of what was paid but that it was, and its code
- * leads to a screen that asks who is there.
+ * Rows of the printed ticket, with times in the restaurant's zone. It contains no prices, only that the order
+ * is paid, and its QR code leads to a screen that requires sign-in.
  */
 export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): SlipRow[] {
   const { timezone: zone, kitchenUrl } = kitchen
@@ -58,7 +58,7 @@ export function slipOf(order: SlipOrder, kitchen: SlipKitchen, now: Instant): Sl
   const printed = `Printed ${formatDate(now, zone)}, ${formatTime(now, zone)}`
   return [
     { kind: 'pair', left: kitchen.name, right: 'KITCHEN' },
-    ...(order.copy ? [{ kind: 'warning', text: copyWords[order.copy] } as const] : []),
+    ...(order.copy ? [{ kind: 'warning', text: copyLabels[order.copy] } as const] : []),
     { kind: 'text', text: 'Order #' },
     { kind: 'text', text: order.ticketNumber, size: 'huge', bold: true },
     ...(order.cancelled ? [{ kind: 'warning', text: 'CANCELLED' } as const] : []),
@@ -111,8 +111,8 @@ function dish(quantity: number, name: string): SlipRow {
 
 function rowOfSelection({ name, modifierAction }: PricedSelection): SlipRow {
   const mark = modifierAction ? marks[modifierAction] : '·'
-  const said = modifierAction === 'remove' && !/^no /i.test(name) ? `NO ${name}` : name
-  return { kind: 'text', text: `${mark} ${said}`, indent: 1, ...(modifierAction && { bold: true }) }
+  const label = modifierAction === 'remove' && !/^no /i.test(name) ? `NO ${name}` : name
+  return { kind: 'text', text: `${mark} ${label}`, indent: 1, ...(modifierAction && { bold: true }) }
 }
 
 function noteRow(note: string): SlipRow {
@@ -121,7 +121,7 @@ function noteRow(note: string): SlipRow {
     : { kind: 'text', text: `> ${note}`, indent: 1, bold: true }
 }
 
-/** With its date where that is another one: paper that lies about must not say "tomorrow". */
+/** Time of day, with the date if it is not today: on paper, "tomorrow" would become ambiguous. */
 function timeOnPaper(at: Instant, now: Instant, zone: Zone): string {
   const isToday = zonedTime(at, zone).date === zonedTime(now, zone).date
   return isToday ? formatTime(at, zone) : `${formatDate(at, zone)}, ${formatTime(at, zone)}`
@@ -132,7 +132,10 @@ function countOf({ lines, kidsMeals }: SlipOrder): string {
   return count === 1 ? '1 item' : `${count} items`
 }
 
-/** A cook who takes the only paper for a second one cooks nothing: what is not known is said. */
-const copyWords = { yes: 'COPY', maybe: 'COPY, if the first one came out' } as const
+/**
+ * If it is unknown whether the first print succeeded, the ticket says so: a cook who takes the only print for
+ * a copy would not cook the order.
+ */
+const copyLabels = { yes: 'COPY', maybe: 'COPY, unless the first print failed' } as const
 
 const marks = { add: '+', remove: '-', substitute: '>' } as const

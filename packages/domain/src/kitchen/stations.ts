@@ -1,4 +1,4 @@
-/** A place in the kitchen and the products that are made there. */
+/** A station of the kitchen and the products that are made there. */
 export interface PrepStation {
   id: string
   name: string
@@ -10,36 +10,44 @@ interface Lines {
   madeLines: readonly string[]
 }
 
-/** How far one station is with one ticket, in lines. */
+/** Progress of one station with one ticket, in lines. */
 export interface StationReadiness {
-  /** null: the lines that belong to no station, and so to all. */
+  /** null: the lines without a station, which belong to every station. */
   stationId: string | null
   name: string
   made: number
   total: number
 }
 
-/** What a screen shows of the kitchen: everything, what some stations make, or how far each station is. */
+/**
+ * What a kitchen screen shows: everything, the products of some stations, or the progress of every station.
+ */
 export type StationView =
   | { kind: 'all' }
   | { kind: 'some'; stationIds: readonly string[] }
   | { kind: 'expediter' }
 
-/** The view that a screen keeps as text. Stations that are gone drop out; with none left it is everything. */
+/**
+ * Parses the view that a screen has stored. Deleted stations are dropped; with none left the view is
+ * everything.
+ */
 export function readStationView(text: string | null, stations: readonly PrepStation[]): StationView {
   if (stations.length === 0 || text === null) return { kind: 'all' }
   if (text === 'expediter') return { kind: 'expediter' }
-  const kept = text.split(',').filter((id) => stations.some((station) => station.id === id))
-  return kept.length > 0 ? { kind: 'some', stationIds: kept } : { kind: 'all' }
+  const stationIds = text.split(',').filter((id) => stations.some((station) => station.id === id))
+  return stationIds.length > 0 ? { kind: 'some', stationIds } : { kind: 'all' }
 }
 
-/** The text of a view; null for everything. */
+/** Serialises a view; null means everything. */
 export function writeStationView(view: StationView): string | null {
   if (view.kind === 'some') return view.stationIds.join(',') || null
   return view.kind === 'all' ? null : view.kind
 }
 
-/** Whether a product is made at one of the stations in view. One without a station is made everywhere. */
+/**
+ * Whether a product is made at one of the stations in view. A product without a station is made at all of
+ * them.
+ */
 export function isOwnProduct(
   productId: string,
   view: StationView,
@@ -50,7 +58,7 @@ export function isOwnProduct(
   return homes.length === 0 || homes.some(({ id }) => view.stationIds.includes(id))
 }
 
-/** Whether the view has anything to make of a ticket. Free kids meals belong to no station, and so to all. */
+/** Whether a ticket has lines in the view. Free kids meals have no station and so appear in every view. */
 export function hasOwnLines(
   ticket: Lines & { kidsMeals: readonly { quantity: number }[] },
   view: StationView,
@@ -62,7 +70,9 @@ export function hasOwnLines(
   )
 }
 
-/** How far each station is that has a part in a ticket, in the stations' order; lines of no station come last. */
+/**
+ * Progress of each station that has lines in the ticket, in station order; lines without a station come last.
+ */
 export function readinessOf(ticket: Lines, stations: readonly PrepStation[]): StationReadiness[] {
   const isMade = new Set(ticket.madeLines)
   const at = (stationId: string | null, name: string, belongs: (productId: string) => boolean) => {

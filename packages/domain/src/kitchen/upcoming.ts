@@ -3,15 +3,15 @@ import { usualMinutes } from '../ordering/promised-at.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import { type Instant, minutes } from '../time/instant.ts'
 
-/** What is said of a kitchen about when its scheduled orders come onto the board; both in minutes. */
+/** A kitchen's settings for when scheduled orders come onto the board, in minutes. */
 export interface BoardLead {
-  /** Set for the kitchen; null: the time to prepare. */
+  /** Configured lead time; null means the preparation time. */
   leadMinutes: number | null
-  /** The restaurant's time to prepare; null: the usual one. */
+  /** The restaurant's preparation time; null means the default. */
   prepMinutes: number | null
 }
 
-/** The part of an order that decides it. */
+/** The fields of an order that decide when it comes onto the board. */
 export interface Scheduled {
   scheduledFor: Instant | null
   promisedAt: Instant
@@ -20,8 +20,9 @@ export interface Scheduled {
 }
 
 /**
- * When an order comes onto the board and rings: when it was paid, or, for one that was scheduled, its promised time minus
- * the lead, never before it was paid. The database says the same in `order_comes_up_at`.
+ * When an order comes onto the board and sounds the alarm: when it was paid, or for a scheduled order at its
+ * promised time minus the lead, never before it was paid. The SQL function `order_comes_up_at` implements the
+ * same rule.
  */
 export function comesUpAt(order: Scheduled, lead: BoardLead): Instant {
   if (order.scheduledFor === null) return order.paidAt
@@ -30,8 +31,9 @@ export function comesUpAt(order: Scheduled, lead: BoardLead): Instant {
 }
 
 /**
- * True for a new order whose time has not come: it stands in the strip, in no lane, and does not ring. One that comes up
- * when it is paid never is: it rings whatever the time is said to be, on a screen whose clock is a second behind or wrong.
+ * True for a new order that is not due yet: it is listed as upcoming, is in no lane and sounds no alarm. An
+ * order that is due when it is paid is never upcoming, so a screen with a slow or wrong clock still sounds
+ * the alarm.
  */
 export function isUpcoming(
   order: Scheduled & { status: OrderStatus },

@@ -1,7 +1,7 @@
 import { addCents, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 import { balanced, type Entry } from './entry.ts'
 
-/** The parts of a paid order that the books tell apart, in cents, as they stand on the order. */
+/** The amounts of a paid order that the ledger keeps apart, in cents, as stored on the order. */
 export interface ChargedOrder {
   subtotal: Cents
   tax: Cents
@@ -13,15 +13,15 @@ export interface ChargedOrder {
   /** What the card was charged: total plus tip. */
   grandTotal: Cents
   platformFee: Cents
-  /** The charge goes on to the restaurant's own account, less the platform's fee. */
+  /** The charge is transferred to the restaurant's connected account, less the platform fee. */
   connected: boolean
 }
 
-/** The card was charged. What the provider keeps of it is an entry of its own, once it is known. */
+/** Ledger entry of a charge. The provider's card fee is a separate entry, made once it is known. */
 export function chargeEntry(order: ChargedOrder): Entry {
-  const passedOn = order.connected ? subtractCents(order.grandTotal, order.platformFee) : zeroCents
+  const transferred = order.connected ? subtractCents(order.grandTotal, order.platformFee) : zeroCents
   return balanced({
-    provider: subtractCents(order.grandTotal, passedOn),
+    provider: subtractCents(order.grandTotal, transferred),
     sales: cents(-order.subtotal),
     discount: discountOf(order),
     tax: cents(-order.tax),
@@ -30,17 +30,20 @@ export function chargeEntry(order: ChargedOrder): Entry {
     tip: cents(-order.tip),
     platform_fee: order.platformFee,
     platform_income: cents(-order.platformFee),
-    transferred: passedOn,
+    transferred,
   })
 }
 
-/** What the provider kept of a charge. Where the charge went on to a connected account, the platform bears it. */
+/**
+ * Ledger entry of the provider's card fee. The platform bears it when the charge was transferred to a
+ * connected account.
+ */
 export function cardFeeEntry(fee: Cents, connected: boolean): Entry {
   const cost: Entry = connected ? { platform_card_fee: fee } : { card_fee: fee }
   return balanced({ ...cost, provider: cents(-fee) })
 }
 
-/** What the discount really took off: a total never falls below nothing. */
+/** The effective discount, which is less than its face value when the total would drop below 0. */
 export function discountOf(order: Omit<ChargedOrder, 'platformFee' | 'connected'>): Cents {
   const gross = addCents(order.subtotal, order.tax, order.deliveryFee, order.processingFee)
   return subtractCents(gross, order.total)

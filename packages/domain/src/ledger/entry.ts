@@ -1,12 +1,13 @@
 import { type Cents, cents, zeroCents } from '../money/cents.ts'
 
 /**
- * Where money stands. Debits are positive, credits negative, so that the accounts of an entry add up to nothing.
- * `provider`: what the card provider holds for the platform. `bank`: what it paid out to the platform.
- * `sales`, `tax`, `delivery`, `processing_fee`, `tip` are what the restaurant took (credits), `discount` what it gave
- * away. `platform_fee` is the restaurant's cost and `platform_income` the same money at the platform. `card_fee` is what
- * the provider kept, borne by the restaurant; `platform_card_fee` the same, borne by the platform where the charge went
- * to a connected account. `transferred`: passed on to that account. `disputed`: taken back by a bank, with its fee.
+ * Ledger accounts. Debits are positive and credits negative, so the accounts of an entry sum to 0.
+ * `provider`: held by the card provider for the platform. `bank`: paid out to the platform. `sales`, `tax`,
+ * `delivery`, `processing_fee`, `tip`: revenue of the restaurant (credits), `discount`: reduction of that
+ * revenue. `platform_fee` is the restaurant's cost and `platform_income` the same amount as the platform's
+ * income. `card_fee` is the provider's fee borne by the restaurant, `platform_card_fee` the same borne by the
+ * platform, when the charge went to a connected account. `transferred`: transferred to that account.
+ * `disputed`: withdrawn by a bank, including the dispute fee.
  */
 export const accounts = [
   'provider',
@@ -26,25 +27,25 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** One movement of money: an amount for every account that it touches. */
+/** One ledger entry: the amount for each account it affects. */
 export type Entry = Partial<Record<Account, Cents>>
 
-/** Leaves out accounts that are not touched. Throws a RangeError when the entry does not balance. */
+/** Drops accounts with an amount of 0. Throws a RangeError when the entry does not sum to 0. */
 export function balanced(entry: Entry): Entry {
-  const touched = Object.entries(entry).filter(([, amount]) => amount !== 0)
-  const sum = touched.reduce((total, [, amount]) => total + amount, 0)
-  if (sum !== 0) throw new RangeError(`an entry is off by ${sum} cents`)
-  return Object.fromEntries(touched)
+  const affected = Object.entries(entry).filter(([, amount]) => amount !== 0)
+  const sum = affected.reduce((total, [, amount]) => total + amount, 0)
+  if (sum !== 0) throw new RangeError(`ledger entry is off by ${sum} cents`)
+  return Object.fromEntries(affected)
 }
 
-/** What several entries come to, account by account. */
+/** Sum of several entries per account. */
 export function totalOf(entries: readonly Entry[]): Record<Account, Cents> {
   const total = (account: Account) =>
     cents(entries.reduce<number>((sum, entry) => sum + (entry[account] ?? zeroCents), 0))
   return Object.fromEntries(accounts.map((account) => [account, total(account)])) as Record<Account, Cents>
 }
 
-/** The same money the other way. */
+/** The entry with all signs reversed. */
 export function reversed(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).map(([account, amount]) => [account, cents(amount === 0 ? 0 : -amount)]),
@@ -52,8 +53,8 @@ export function reversed(entry: Entry): Entry {
 }
 
 /**
- * What a restaurant earned by these entries: what it took, less discounts, the platform's fee, card fees it bears, and
- * disputes. Money that was passed on to its own account is part of it.
+ * Net revenue of the restaurant: revenue less discounts, platform fee, card fees it bears and disputes.
+ * Includes money already transferred to its connected account.
  */
 export function netToRestaurant(total: Record<Account, Cents>): Cents {
   const { sales, tax, delivery, processing_fee, tip, discount, platform_fee, card_fee, disputed } = total

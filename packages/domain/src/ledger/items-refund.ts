@@ -1,27 +1,28 @@
 import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents.ts'
 import { type ChargedOrder, discountOf } from './charge.ts'
 
-/** What of an order somebody wants back. */
+/** The items of an order that a refund covers. */
 export interface WantedBack {
-  /** What the dishes cost on the menu, options included, before discount and tax. */
+  /** Menu price of the dishes including options, before discount and tax. */
   food: Cents
   deliveryFee: boolean
   tip: boolean
 }
 
 /**
- * What a customer paid for some of an order: the dishes with their share of discount, tax and processing fee, and the
- * delivery fee and the tip where they are wanted. All dishes, delivery fee and tip are the whole charge.
+ * What the customer paid for the requested items: the dishes with their share of discount, tax and processing
+ * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
+ * charge.
  */
-export function itemsRefund(order: ChargedOrder, wanted: WantedBack): Cents {
+export function itemsRefund(order: ChargedOrder, scope: WantedBack): Cents {
   const dishes = order.subtotal + order.tax + order.processingFee - discountOf(order)
-  const share = order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * wanted.food, order.subtotal)
-  const asked = addCents(
+  const share = order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * scope.food, order.subtotal)
+  const requested = addCents(
     share,
-    wanted.deliveryFee ? order.deliveryFee : zeroCents,
-    wanted.tip ? order.tip : zeroCents,
+    scope.deliveryFee ? order.deliveryFee : zeroCents,
+    scope.tip ? order.tip : zeroCents,
   )
-  return minCents(asked, order.grandTotal)
+  return minCents(requested, order.grandTotal)
 }
 
 function halfUp(dividend: number, divisor: number): Cents {

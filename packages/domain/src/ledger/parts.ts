@@ -1,7 +1,7 @@
 import { allocate } from '../money/allocate.ts'
 import { addCents, type Cents, cents, subtractCents, zeroCents } from '../money/cents.ts'
 
-/** The parts of an order that was paid, in cents, 0 or more each: the discount is what was taken off the others. */
+/** The parts of a paid order, in cents, each 0 or more; `discount` is what was deducted from the others. */
 export type Parts = Record<'sales' | 'tax' | 'processing_fee' | 'delivery' | 'tip' | 'discount', Cents>
 
 export const noParts: Parts = {
@@ -9,7 +9,7 @@ export const noParts: Parts = {
   ...{ delivery: zeroCents, tip: zeroCents, discount: zeroCents },
 }
 
-/** What was paid for these parts, the discount taken off. */
+/** Amount paid for these parts, after the discount. */
 export function sumOfParts({ discount, ...paid }: Parts): Cents {
   return subtractCents(addCents(...Object.values(paid)), discount)
 }
@@ -22,7 +22,10 @@ export function subtractParts(from: Parts, others: Parts): Parts {
   return eachPart((part) => subtractCents(from[part], others[part]))
 }
 
-/** An amount of these parts, at most what was paid for them, in proportion: no part gives more than there is of it. */
+/**
+ * Splits an amount proportionally over these parts. The amount must not exceed what was paid for them, and no
+ * part receives more than it holds.
+ */
 export function proportionOf(parts: Parts, amount: Cents): Parts {
   const { discount: off, sales, tax, processing_fee, delivery, tip } = parts
   const discount = shareOf(off, amount, sumOfParts(parts))
@@ -34,7 +37,7 @@ export function proportionOf(parts: Parts, amount: Cents): Parts {
   }
 }
 
-/** Rounded half up; all of it for the whole, and nothing of nothing. */
+/** `amount * part / whole`, rounded half up; 0 when `whole` is 0. */
 export function shareOf(amount: Cents, part: Cents, whole: Cents): Cents {
   if (whole === 0) return zeroCents
   return cents(Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)))

@@ -1,8 +1,8 @@
 import { type Oklch, parseHex, type Rgb, toHex, toOklch, toRgb } from './color.ts'
 
-/** A restaurant's palette, each value `#rrggbb`. Text pairs hold 4.5:1. */
+/** A restaurant's palette, each value `#rrggbb`. Text pairs have a contrast of at least 4.5:1. */
 export interface Brand {
-  /** Ground of solid buttons. */
+  /** Background of solid buttons. */
   readonly brand: string
   /** Text on `brand` and `brandHover`. */
   readonly onBrand: string
@@ -14,21 +14,22 @@ export interface Brand {
   readonly brandLine: string
 }
 
-/** What a restaurant without a theme of its own wears. */
+/** Theme of a restaurant that has not set its own. */
 export const DEFAULT_THEME = '#3B82F6'
 
 /**
- * The palette of a restaurant's theme colour: the recipe of tokens.css, for mail and server-rendered pages.
+ * The palette for a restaurant's theme colour: the formula of tokens.css, for emails and server-rendered
+ * pages.
  *
- * @param theme `#RRGGBB`; anything that is no colour counts as DEFAULT_THEME, so that a typing error in a
- *   restaurant's settings never breaks a page.
+ * @param theme `#RRGGBB`; an invalid colour counts as DEFAULT_THEME, so that a typo in a restaurant's
+ *   settings never breaks a page.
  */
 export function brandOf(theme: string, mode: 'light' | 'dark' = 'light'): Brand {
   const [l, c, h] = toOklch(parseHex(theme) ?? (parseHex(DEFAULT_THEME) as Rgb))
   return mode === 'light' ? lightBrand(l, c, h) : darkBrand(l, c, h)
 }
 
-/** Themes lighter than this keep their lightness and carry near-black text; deeper ones carry white. */
+/** Themes lighter than this keep their lightness and use near-black text; darker ones use white text. */
 const LIGHT_ABOVE = 0.72
 const DEEPEST_FOR_WHITE = 0.545
 

@@ -6,7 +6,7 @@ import type { Instant, Zone } from '../time/instant.ts'
 import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
 import { earnedKidsMeals } from './kids-meals.ts'
 
-/** A code as a restaurant set it up. */
+/** A discount code as the restaurant configured it. */
 export interface DiscountCode {
   /** Upper case. */
   code: string
@@ -15,13 +15,13 @@ export interface DiscountCode {
   percentage: Percent
   /** For fixed_amount. */
   amount: Cents
-  /** Of the undiscounted subtotal; 0 for none. */
+  /** Minimum undiscounted subtotal; 0 for none. */
   minimumOrder: Cents
   /** null: no limit. */
   maxUses: number | null
   currentUses: number
   validFrom: Instant | null
-  /** A midnight stands for its whole day; null: no end. */
+  /** Midnight means the end of that local day; null: no end. */
   validUntil: Instant | null
   isActive: boolean
 }
@@ -31,8 +31,9 @@ export type DiscountCheck =
   | { ok: false; message: string }
 
 /**
- * Whether a typed code counts for a cart, with the sentence to show when it does not. `found` is the restaurant's
- * code of that name, in any state, or null. Nothing is reserved: the last use is settled when the order is placed.
+ * Whether a typed code is valid for a cart, with the message to show if it is not. `found` is the
+ * restaurant's code of that name in any state, or null. Nothing is reserved: concurrent uses are resolved
+ * when the order is placed.
  */
 export function checkDiscountCode(input: {
   typed: string
@@ -40,10 +41,10 @@ export function checkDiscountCode(input: {
   subtotal: Cents
   now: Instant
   zone: Zone
-  /** Subtotal that earns one free kids meal; $19.00 when left out. */
+  /** Subtotal that earns one free kids meal; defaults to $19.00. */
   kidsMealThreshold?: Cents
 }): DiscountCheck {
-  const { found, subtotal, now, zone, kidsMealThreshold: threshold = usualThreshold } = input
+  const { found, subtotal, now, zone, kidsMealThreshold: threshold = defaultThreshold } = input
   const typed = normaliseCode(input.typed)
   if (typed === '') return refuse('Please enter a discount code')
   if (!found?.isActive || normaliseCode(found.code) !== typed) return refuse('Invalid discount code')
@@ -69,27 +70,30 @@ export function normaliseCode(typed: string): string {
   return typed.replace(invisible, '').trim().toUpperCase()
 }
 
-// They come along with pasted text, and a database takes no NUL.
+// Pasted text may contain them, and Postgres rejects NUL.
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** Reads a stored discount type; the older word "percent" means percentage. null for an unknown one. */
+/** Parses a stored discount type; the legacy value "percent" means percentage. null for an unknown type. */
 export function readDiscountType(stored: string): CodeType | null {
   if (stored === 'percent') return 'percentage'
   return discountTypes.find((type) => type === stored) ?? null
 }
 
-/** Also for whoever loses the race for the last use. */
+/** Also shown when a concurrent order took the last use. */
 export const usageLimitMessage = 'This discount code has reached its usage limit'
 export const validationFailedMessage = 'Error validating discount code'
 export const discountTypes = ['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'] as const
 
-/** True once a code's end has passed. An end at midnight, local or UTC, is a date and lasts its whole local day. */
+/**
+ * True once a code has expired. An end at midnight, local or UTC, is a date and includes that whole local
+ * day.
+ */
 export function hasExpired(validUntil: Instant, now: Instant, zone: Zone): boolean {
-  const date = dateMeant(validUntil, zone)
+  const date = endDate(validUntil, zone)
   return date === null ? now > validUntil : now >= startOfDay(addDays(date, 1), zone)
 }
 
-function dateMeant(instant: Instant, zone: Zone): string | null {
+function endDate(instant: Instant, zone: Zone): string | null {
   for (const place of [zone, 'UTC']) {
     const local = zonedTime(instant, place)
     if (local.minuteOfDay === 0 && local.second === 0) return local.date
@@ -97,7 +101,10 @@ function dateMeant(instant: Instant, zone: Zone): string | null {
   return null
 }
 
-/** A kids-meal code speaks of the meal's own threshold where its minimum asks no more than that. */
+/**
+ * The code's own minimum; 0 for a kids-meal code whose minimum the meal threshold already covers, so that the
+ * error message names the threshold.
+ */
 function ownMinimum(found: DiscountCode, threshold: Cents): Cents {
   const covered = found.type === 'free_kids_meal' && found.minimumOrder <= threshold
   return covered ? cents(0) : found.minimumOrder
@@ -107,4 +114,4 @@ function refuse(message: string): DiscountCheck {
   return { ok: false, message }
 }
 
-const usualThreshold = cents(1900)
+const defaultThreshold = cents(1900)

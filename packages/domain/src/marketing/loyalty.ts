@@ -2,9 +2,9 @@ import { type Cents, cents, subtractCents } from '../money/cents.ts'
 import { percent } from '../money/percent.ts'
 import type { AppliedDiscount } from '../pricing/breakdown.ts'
 
-/** What a restaurant gives its regulars. Points are whole numbers. */
+/** Terms of a loyalty program. Points are whole numbers. */
 export interface LoyaltyTerms {
-  /** Tenths of a point for each dollar: 10 is one point. */
+  /** Tenths of a point per dollar: 10 is one point. */
   pointsPerDollar: number
   /** Points that one reward costs. */
   rewardThreshold: number
@@ -12,12 +12,12 @@ export interface LoyaltyTerms {
   rewardValue: Cents
 }
 
-/** A program as its owner sees it. */
+/** A loyalty program as the back office shows it. */
 export interface LoyaltyProgram extends LoyaltyTerms {
   id: string
   name: string
   description: string
-  /** At most one program of a restaurant is. */
+  /** At most one program per restaurant is active. */
   isActive: boolean
 }
 
@@ -27,13 +27,16 @@ export const loyaltyDefaults: LoyaltyTerms = {
   rewardValue: cents(1000),
 }
 
-/** The name of the reward wherever codes have theirs. No code can have it: codes are upper case. */
+/**
+ * Name of the reward where a discount code would be shown. No code can equal it, because codes are upper
+ * case.
+ */
 export const rewardName = 'Loyalty reward'
 
-/** For whoever asks for a reward that their points do not reach, or that is no longer given. */
+/** Shown when the points do not suffice for a reward, or the reward is no longer offered. */
 export const rewardRefusedMessage = 'You do not have enough points for this reward.'
 
-/** What an order earns once it is paid: points on the dishes after the discount, rounded down. */
+/** Points that an order earns once it is paid: on the dishes after the discount, rounded down. */
 export function pointsFor(
   { pointsPerDollar }: Pick<LoyaltyTerms, 'pointsPerDollar'>,
   { subtotal, discount }: { subtotal: Cents; discount: Cents },
@@ -41,7 +44,7 @@ export function pointsFor(
   return Math.floor((pointsPerDollar * Math.max(0, subtractCents(subtotal, discount))) / 1000)
 }
 
-/** The reward as what it takes off an order, in place of a code. */
+/** The reward as a discount, applied in place of a code. */
 export function rewardDiscount({ rewardValue }: Pick<LoyaltyTerms, 'rewardValue'>): AppliedDiscount {
   return { code: rewardName, type: 'loyalty_reward', percentage: percent(0), amount: rewardValue }
 }
@@ -50,24 +53,25 @@ export function canUseReward({ rewardThreshold }: LoyaltyTerms, balance: number)
   return balance >= rewardThreshold
 }
 
-/** Where a balance stands on its way to the next reward. */
+/** Progress of a balance towards the next reward: missing points, and the share reached (0 to 1). */
 export function rewardProgress({ rewardThreshold }: LoyaltyTerms, balance: number) {
   const missing = Math.max(0, rewardThreshold - balance)
   return { missing, share: Math.min(1, Math.max(0, balance) / rewardThreshold) }
 }
 
-/** What the ledger has to say of one order. */
+/** Loyalty points of one order. */
 export interface OrderPoints {
   /** 0 or more. */
   earned: number
-  /** 0 or less: what the reward cost. */
+  /** 0 or less: the cost of the reward. */
   redeemed: number
 }
 
 /**
- * The points that an order stands for now. Unpaid it holds its reward until it is given up; money that is only held
- * earns nothing yet; a refund takes back its share of what was earned, rounded against the customer by less than a point,
- * and returns its share of the reward, rounded down: whole refunds leave nothing of either.
+ * The points of an order in its present state. An unpaid order reserves its reward until it expires, and
+ * authorized money earns nothing yet. A refund takes back its share of the earned points, rounded against the
+ * customer by less than a point, and returns its share of the reward, rounded down; a full refund leaves
+ * neither.
  */
 export function orderPoints(order: {
   toEarn: number
@@ -96,7 +100,7 @@ export interface ProgramIssues {
   rewardValue?: string
 }
 
-/** What is wrong with a program as entered, by field. */
+/** Validation messages of a program as entered, by field. */
 export function programIssues(entered: LoyaltyTerms & { name: string }): ProgramIssues {
   return {
     ...(entered.name.trim() === '' && { name: 'Program name is required' }),

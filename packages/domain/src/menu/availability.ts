@@ -5,11 +5,14 @@ import { type Category, type Daypart, type Product, regularMenu } from './menu.t
 
 export interface ActiveDaypart {
   name: string
-  /** The end as scheduled. The daypart is still on in the minute that begins then. */
+  /** Scheduled end. The daypart is still active during the minute that begins then. */
   until: Instant
 }
 
-/** The additional menus that are on now. Start and end count, to the minute; an end before the start is tomorrow's. */
+/**
+ * The additional menus that are active now. Start and end are inclusive, to the minute; an end before the
+ * start is on the next day.
+ */
 export function activeDayparts(dayparts: readonly Daypart[], now: Instant, zone: Zone): ActiveDaypart[] {
   const today = zonedTime(now, zone)
   const yesterday = addDays(today.date, -1)
@@ -25,13 +28,16 @@ export function activeDayparts(dayparts: readonly Daypart[], now: Instant, zone:
   })
 }
 
-/** The names of the menus that are on now, "regular" always among them. */
+/** Names of the menus that are active now, always including "regular". */
 export function activeMenuNames(dayparts: readonly Daypart[], now: Instant, zone: Zone): string[] {
   const names = activeDayparts(dayparts, now, zone).map((daypart) => daypart.name)
   return [...new Set([regularMenu, ...names])]
 }
 
-/** A product without menus of its own belongs to the regular menu; else any of its menus must be on. */
+/**
+ * Whether a product is sold now: one of its menus is active. A product without menus of its own belongs to
+ * the regular menu.
+ */
 export function isProductOnNow(
   product: Pick<Product, 'availableMenus'>,
   activeNames: readonly string[],
@@ -50,7 +56,7 @@ export function isCategoryOnNow(
   return isWithin(zonedTime(now, zone), availableFrom, availableUntil)
 }
 
-/** What a menu needs to be cut to what is on: its products may be whole or only what their cards show. */
+/** The fields needed to filter a menu by time; products may be complete or summaries. */
 interface TimedMenu {
   dayparts: readonly Daypart[]
   categories: readonly TimedCategory[]
@@ -59,8 +65,11 @@ type TimedCategory = Pick<Category, 'availableFrom' | 'availableUntil'> & {
   products: readonly Pick<Product, 'availableMenus'>[]
 }
 
-/** The menu as customers see it now: only what is on, without categories that are left empty. Sold-out dishes stay. */
-export function visibleMenu<Whole extends TimedMenu>(menu: Whole, now: Instant, zone: Zone): Whole {
+/**
+ * The menu as customers see it now: only what is sold at this time, without empty categories. Sold-out dishes
+ * stay.
+ */
+export function visibleMenu<AnyMenu extends TimedMenu>(menu: AnyMenu, now: Instant, zone: Zone): AnyMenu {
   const activeNames = activeMenuNames(menu.dayparts, now, zone)
   const categories = menu.categories
     .filter((category) => isCategoryOnNow(category, now, zone))

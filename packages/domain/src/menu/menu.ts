@@ -43,7 +43,7 @@ export interface OptionGroup {
 }
 
 export interface Picture {
-  /** Path of the picture without size and ending; renditions are `${path}-${width}.webp`. */
+  /** Path of the picture without size and extension; renditions are `${path}-${width}.webp`. */
   path: string
   /** Widths in CSS pixels of the stored renditions, ascending. */
   widths: number[]
@@ -58,15 +58,15 @@ export interface Product {
   description: string
   basePrice: Cents
   picture: Picture | null
-  /** false: sold out now. */
+  /** false: currently sold out. */
   isAvailable: boolean
   is21Plus: boolean
   allowComments: boolean
   labels: LabelType[]
-  /** Names of the dayparts in which the product is sold; empty: always. */
+  /** Names of the dayparts in which the product is sold; empty: the regular menu. */
   availableMenus: string[]
   optionGroups: OptionGroup[]
-  /** The kitchen's code on a built-in entree ("E12"), else null. */
+  /** The kitchen's code of a built-in entree ("E12"), else null. */
   code: string | null
 }
 
@@ -75,22 +75,25 @@ export interface Category {
   name: string
   description: string
   picture: Picture | null
-  /** Daily window in which the category is shown; null ends are open. Until before from runs past midnight. */
+  /**
+   * Daily window in which the category is shown; null means no limit. An end before the start is after
+   * midnight.
+   */
   availableFrom: LocalTime | null
   availableUntil: LocalTime | null
   products: Product[]
 }
 
-/** An additional menu (Lunch, Aperitivo). A weekday without entry has no such menu. */
+/** An additional menu (Lunch, Aperitivo). It is inactive on weekdays without an entry. */
 export interface Daypart {
   id: string
   name: string
   schedule: Partial<Record<Weekday, { start: LocalTime; end: LocalTime }>>
 }
 
-/** What is listed by a restaurant: active categories with active products, in display order. */
+/** A restaurant's active categories with their active products, in display order. */
 export interface Menu {
-  /** Grows with every change of the menu, the hours or a pause. */
+  /** Increases with every change of the menu, the hours or a pause. */
   version: number
   categories: Category[]
   dayparts: Daypart[]

@@ -9,8 +9,8 @@ export interface SelectionIssue {
 }
 
 /**
- * What a product's dialog starts with: in each required variant group its available defaults (never more than
- * the group asks for), or else its first available option. Nothing else is chosen for the customer.
+ * Initial selections of a product's dialog: each required variant group has its available defaults (never
+ * more than its minimum), or else its first available option. Nothing else is preselected.
  */
 export function defaultSelections(product: Product): Selection[] {
   return product.optionGroups
@@ -19,19 +19,19 @@ export function defaultSelections(product: Product): Selection[] {
     .filter((selection) => selection.optionIds.length > 0)
 }
 
-/** Groups of sushi rolls speak of rolls instead of options. */
+/** Whether the group consists of sushi rolls; its messages say "roll" instead of "option". */
 export function isRollGroup(group: OptionGroup): boolean {
   return /maki|roll special/i.test(group.name)
 }
 
-/** At most one option: choosing another replaces the chosen one. */
+/** At most one option: selecting another replaces it. */
 export function actsAsRadio(group: OptionGroup): boolean {
   return group.maxSelections === 1
 }
 
 /**
- * Chooses an option, or takes the choice back. A radio switches to the new option, and a required one keeps its
- * last. Refused, with the sentence to show, when the group is full or the option cannot be had.
+ * Selects or deselects an option. A radio group switches to the new option, and a required radio group cannot
+ * be emptied. Refused, with the message to show, when the group is full or the option is unavailable.
  */
 export function toggleOption(group: OptionGroup, chosen: readonly string[], optionId: string): Toggle {
   if (chosen.includes(optionId)) {
@@ -39,7 +39,7 @@ export function toggleOption(group: OptionGroup, chosen: readonly string[], opti
     return { chosen: keep ? [...chosen] : chosen.filter((id) => id !== optionId) }
   }
   const option = group.options.find((candidate) => candidate.id === optionId)
-  if (!option) return { refusal: goneMessage(group) }
+  if (!option) return { refusal: notOfferedMessage(group) }
   if (!option.isAvailable) return { refusal: soldOutMessage(option) }
   if (actsAsRadio(group)) return { chosen: [optionId] }
   if (group.maxSelections !== null && chosen.length >= group.maxSelections) {
@@ -48,7 +48,7 @@ export function toggleOption(group: OptionGroup, chosen: readonly string[], opti
   return { chosen: [...chosen, optionId] }
 }
 
-/** Whether too few or too many options of a group are chosen, as a sentence; null when the count is right. */
+/** Message for too few or too many selected options of a group; null when the number is valid. */
 export function groupIssue(group: OptionGroup, chosen: readonly string[]): string | null {
   const { minSelections: min, maxSelections: max } = group
   if (chosen.length < min) {
@@ -62,12 +62,14 @@ export function groupIssue(group: OptionGroup, chosen: readonly string[]): strin
   return null
 }
 
-/** Everything that keeps a product with these selections out of an order, at most one sentence for each group. */
+/**
+ * Everything that prevents a product with these selections from being ordered, at most one message per group.
+ */
 export function selectionIssues(product: Product, selections: readonly Selection[]): SelectionIssue[] {
   const known = new Set(product.optionGroups.map((group) => group.id))
-  const foreign = selections
+  const unknown = selections
     .filter((selection) => !known.has(selection.groupId))
-    .map(({ groupId }) => ({ groupId, message: `A choice for ${product.name} is no longer offered.` }))
+    .map(({ groupId }) => ({ groupId, message: `An option of ${product.name} is no longer offered.` }))
   const own = product.optionGroups.flatMap((group) => {
     const message = choiceIssue(
       group,
@@ -75,10 +77,10 @@ export function selectionIssues(product: Product, selections: readonly Selection
     )
     return message ? [{ groupId: group.id, message }] : []
   })
-  return [...foreign, ...own]
+  return [...unknown, ...own]
 }
 
-/** True when the product can go into the cart with these selections. */
+/** True when the product can be added to the cart with these selections. */
 export function isComplete(product: Product, selections: readonly Selection[]): boolean {
   return selectionIssues(product, selections).length === 0
 }
@@ -86,11 +88,11 @@ export function isComplete(product: Product, selections: readonly Selection[]): 
 function choiceIssue(group: OptionGroup, selections: readonly Selection[]): string | null {
   const chosen = selections.flatMap((selection) => selection.optionIds)
   if (selections.length > 1 || new Set(chosen).size < chosen.length) {
-    return `A choice in ${group.name} was made twice.`
+    return `An option of ${group.name} was selected twice.`
   }
   for (const id of chosen) {
     const option = group.options.find((candidate) => candidate.id === id)
-    if (!option) return goneMessage(group)
+    if (!option) return notOfferedMessage(group)
     if (!option.isAvailable) return soldOutMessage(option)
   }
   return groupIssue(group, chosen)
@@ -108,8 +110,8 @@ function fullMessage(group: OptionGroup, max: number): string {
     : `You can select a maximum of ${max} options for ${group.name}.`
 }
 
-function goneMessage(group: OptionGroup): string {
-  return `A choice in ${group.name} is no longer offered.`
+function notOfferedMessage(group: OptionGroup): string {
+  return `An option of ${group.name} is no longer offered.`
 }
 
 function soldOutMessage(option: Option): string {

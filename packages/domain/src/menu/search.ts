@@ -1,9 +1,9 @@
 import type { Product } from './menu.ts'
 
-/** Whether a product's name or description contains the words as typed; letter case and accents do not matter. */
+/** Whether a product's name or description contains the search text, ignoring case and accents. */
 export function matchesSearch(product: Pick<Product, 'name' | 'description'>, query: string): boolean {
-  const wanted = fold(query.trim())
-  return fold(product.name).includes(wanted) || fold(product.description).includes(wanted)
+  const needle = fold(query.trim())
+  return fold(product.name).includes(needle) || fold(product.description).includes(needle)
 }
 
 function fold(text: string): string {

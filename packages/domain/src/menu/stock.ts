@@ -3,28 +3,28 @@ import type { CartChange } from '../ordering/check-cart.ts'
 import type { Instant, Zone } from '../time/instant.ts'
 import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
 
-/** How many portions of each counted product can still be ordered. A product without an entry is not counted. */
+/** Remaining portions of each counted product. A product without an entry is not counted. */
 export type Stock = ReadonlyMap<string, number>
 
 /**
- * Leaves of a cart what the kitchen still has portions for. A product of which the cart wants more than are left goes
- * out with all its lines: which of them to give up is the customer's choice, and the change says how many there are.
+ * Limits a cart to the remaining portions. A product with too few portions is removed with all its lines,
+ * because only the customer can decide which to drop; the change states how many are left.
  */
 export function limitToStock(
   lines: readonly CartLine[],
   stock: Stock,
   nameOf: (productId: string) => string,
 ): { lines: CartLine[]; changes: CartChange[] } {
-  const wanted = portionsOf(lines)
+  const requested = portionsOf(lines)
   const changes: CartChange[] = []
-  const kept = lines.filter(({ key, productId }) => {
+  const available = lines.filter(({ key, productId }) => {
     const left = stock.get(productId)
-    if (left === undefined || (wanted.get(productId) ?? 0) <= left) return true
+    if (left === undefined || (requested.get(productId) ?? 0) <= left) return true
     const name = nameOf(productId)
     changes.push(left > 0 ? { kind: 'few-left', key, name, left } : { kind: 'sold-out', key, name })
     return false
   })
-  return { lines: kept, changes }
+  return { lines: available, changes }
 }
 
 /** Portions of each product, over all lines of a cart. */
@@ -35,11 +35,11 @@ export function portionsOf(lines: readonly Pick<CartLine, 'productId' | 'quantit
   return portions
 }
 
-/** When a dish that is sold out for today comes back: the next midnight at the restaurant. */
+/** When a dish marked "sold out today" becomes available again: the next local midnight. */
 export function endOfToday(now: Instant, zone: Zone): Instant {
   return startOfDay(addDays(zonedTime(now, zone).date, 1), zone)
 }
 
-/** For how long staff take a dish off sale. */
+/** How long a dish is marked sold out. */
 export const soldOutTerms = ['no', 'today', 'until_changed'] as const
 export type SoldOut = (typeof soldOutTerms)[number]

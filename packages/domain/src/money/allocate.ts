@@ -1,17 +1,17 @@
 import { type Cents, cents } from './cents.ts'
 
 /**
- * Splits an amount in proportion to the weights without losing a cent: the parts always add up to the amount.
- * Left-over cents go to the parts that lost most by rounding, earlier parts first. When all weights are 0 the
- * split is even. Weights must be whole numbers of 0 or more. Throws a RangeError for other weights, and when
- * there is an amount but nothing to split it over.
+ * Splits an amount in proportion to the weights without losing a cent: the parts always sum to the amount.
+ * Remaining cents go to the parts with the largest rounding loss, earlier parts first. When all weights are 0
+ * the split is even. Weights must be integers of 0 or more. Throws a RangeError for other weights, and for a
+ * non-zero amount without weights.
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
-    throw new RangeError('weights must be whole numbers of 0 or more')
+    throw new RangeError('weights must be integers of 0 or more')
   }
   if (weights.length === 0) {
-    if (amount !== 0) throw new RangeError('nothing to split the amount over')
+    if (amount !== 0) throw new RangeError('cannot split an amount without weights')
     return []
   }
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

@@ -1,6 +1,9 @@
 declare const unit: unique symbol
 
-/** A US dollar amount in whole cents. May be negative (a discount, a cheaper option). Always a safe integer. */
+/**
+ * An amount of US dollars in whole cents. May be negative (a discount, a cheaper option). Always a safe
+ * integer.
+ */
 export type Cents = number & { readonly [unit]: 'cents' }
 
 /** Brands a whole number of cents. Throws a RangeError for anything that is not a safe integer. */

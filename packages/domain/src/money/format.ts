@@ -7,7 +7,7 @@ export function formatMoney(amount: Cents): string {
   return `${amount < 0 ? '−' : ''}$${dollars}.${digits.slice(-2)}`
 }
 
-/** Dollars without sign or symbol, as the documented sentences want them: "12.50". */
+/** Dollars without currency symbol or grouping, for the messages of the specification: "12.50". */
 export function formatDollars(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

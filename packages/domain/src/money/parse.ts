@@ -1,8 +1,8 @@
 import { type Cents, cents } from './cents.ts'
 
 /**
- * Reads dollars as people type them ("12", "12.5", "$1,284.60", "-3.50") into cents.
- * Answers null for anything else, for more than two decimals and for amounts beyond a safe integer of cents.
+ * Parses dollars as people type them ("12", "12.5", "$1,284.60", "-3.50") into cents. Returns null for
+ * anything else, for more than two decimals, and for amounts beyond a safe integer of cents.
  */
 export function parseDollars(text: string): Cents | null {
   const match = written.exec(text.trim())

@@ -11,12 +11,15 @@ export function percent(thousandths: number): Percent {
   return thousandths as Percent
 }
 
-/** Reads plain percent as people write it (8.5 for 8.5%), rounded to a thousandth of a percent. */
+/** Converts plain percent (8.5 for 8.5%), rounded to a thousandth of a percent. */
 export function percentFromPlain(plain: number): Percent {
   return percent(Math.round(plain * 1000))
 }
 
-/** The share of an amount, rounded half up to a whole cent. Exact while amount times share stays below 2^52: $450 million at 100%. */
+/**
+ * Share of an amount, rounded half up to a whole cent. Exact while amount times share stays below 2^52: $450
+ * million at 100%.
+ */
 export function percentOf(amount: Cents, share: Percent): Cents {
   return cents(Math.floor((amount * share * 2 + 100_000) / 200_000))
 }

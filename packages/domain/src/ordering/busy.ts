@@ -1,12 +1,12 @@
 import type { Instant } from '../time/instant.ts'
 
-/** Everything takes so much longer, until an instant. */
+/** Busy mode: new orders take this many minutes longer, until an instant. */
 export interface Busy {
   minutes: number
   until: Instant
 }
 
-/** By how many minutes an order that is placed now is promised later. */
+/** Minutes added to the promised time of an order placed now. */
 export function busyMinutes(now: Instant, busy: Busy | null): number {
   return busy !== null && now < busy.until ? busy.minutes : 0
 }

@@ -5,7 +5,7 @@ import type { FulfillmentType, OrderingSettings, OrderTiming } from './restauran
 import { scheduledIssue } from './slots.ts'
 import { isAsapAvailable } from './timing.ts'
 
-/** Why a restaurant takes no order now, in the order in which the switches are checked. */
+/** Why an order is refused, in the order in which the checks run. */
 export type OrderRefusal =
   | 'NOT_FOUND'
   | 'OFFLINE'
@@ -17,23 +17,25 @@ export type OrderRefusal =
   | 'PICKUP_OFF'
   | 'DELIVERY_OFF'
 
-export interface OrderWish {
+export interface OrderRequest {
   fulfillment: FulfillmentType
   timing: OrderTiming
 }
 
 export type OrderPermission = { ok: true } | { ok: false; reason: OrderRefusal; message: string }
 
-/** Whether such an order may be placed now. Answers the first reason against it, with the sentence to show. */
-export function canOrder(now: Instant, settings: OrderingSettings, wish: OrderWish): OrderPermission {
+/** Whether this order may be placed now. Returns the first reason against it, with the message to show. */
+export function canOrder(now: Instant, settings: OrderingSettings, request: OrderRequest): OrderPermission {
   return (
     switchedOff(now, settings) ??
-    untimely(now, settings, wish.timing) ??
-    notOffered(settings, wish.fulfillment) ?? { ok: true }
+    timingRefusal(now, settings, request.timing) ??
+    fulfillmentRefusal(settings, request.fulfillment) ?? { ok: true }
   )
 }
 
-/** Only the switches that concern every order: is the restaurant there, online, accepting, not paused. */
+/**
+ * The checks that apply to every order: the restaurant is active, online, accepting orders and not paused.
+ */
 export function switchedOff(now: Instant, settings: OrderingSettings): OrderPermission | null {
   if (!settings.isActive) return refuse('NOT_FOUND', 'No Restaurant Available')
   if (!settings.onlineOrdersEnabled) return refuse('OFFLINE', unavailable)
@@ -42,7 +44,11 @@ export function switchedOff(now: Instant, settings: OrderingSettings): OrderPerm
   return null
 }
 
-function untimely(now: Instant, settings: OrderingSettings, timing: OrderTiming): OrderPermission | null {
+function timingRefusal(
+  now: Instant,
+  settings: OrderingSettings,
+  timing: OrderTiming,
+): OrderPermission | null {
   if (timing.mode === 'later') {
     const issue = scheduledIssue(timing.at, now, settings)
     return issue ? refuse('BAD_TIME', issue) : null
@@ -53,7 +59,10 @@ function untimely(now: Instant, settings: OrderingSettings, timing: OrderTiming)
   return refuse('PAST_CUTOFF', 'It is too close to closing for an order now. Please choose a later time.')
 }
 
-function notOffered(settings: OrderingSettings, fulfillment: FulfillmentType): OrderPermission | null {
+function fulfillmentRefusal(
+  settings: OrderingSettings,
+  fulfillment: FulfillmentType,
+): OrderPermission | null {
   if (fulfillment === 'pickup' && !settings.pickupEnabled) {
     return refuse('PICKUP_OFF', 'Pickup is not offered right now.')
   }

@@ -5,27 +5,27 @@ import { formatMoney } from '../money/format.ts'
 import { priceUnit } from '../pricing/price-line.ts'
 import type { CartLine } from './cart.ts'
 
-/** What a customer saw when a line went into the cart. Unit price includes options. */
+/** What the customer saw when the line was added. The unit price includes options. */
 export interface RememberedLine {
   key: string
   name: string
   unitPrice: Cents
 }
 
-/** What became of a cart line since it was chosen. All but a price change take it out of the cart. */
+/** How a cart line was affected by menu changes. Every change except a price change removes the line. */
 export type CartChange =
   | { kind: 'gone'; key: string; name: string }
   | { kind: 'sold-out'; key: string; name: string }
-  /** The cart wants more portions than there are. */
+  /** The cart contains more portions than are left. */
   | { kind: 'few-left'; key: string; name: string; left: number }
   | { kind: 'not-on-now'; key: string; name: string }
   | { kind: 'options-changed'; key: string; name: string; messages: string[] }
   | { kind: 'price-changed'; key: string; name: string; oldPrice: Cents; newPrice: Cents }
 
 /**
- * Compares a cart with the menu of this minute: which lines can still be ordered, and by name what changed. `menu`
- * lists every product of the restaurant, `visible` what is on now. Lines that were not seen before are not
- * compared for price.
+ * Compares a cart with the current menu: returns the lines that can still be ordered, and the changes by
+ * name. `menu` lists every product of the restaurant, `visible` those sold now. Prices are compared only for
+ * lines in `previous`.
  */
 export function checkCart(
   lines: readonly CartLine[],
@@ -35,18 +35,23 @@ export function checkCart(
 ): { lines: CartLine[]; changes: CartChange[] } {
   const listed = productsOf(menu)
   const onNow = productsOf(visible)
-  const seen = new Map(previous.map((line) => [line.key, line]))
-  const kept: CartLine[] = []
+  const displayed = new Map(previous.map((line) => [line.key, line]))
+  const orderable: CartLine[] = []
   const changes: CartChange[] = []
   for (const line of lines) {
-    const change = changeOf(line, listed.get(line.productId), onNow.has(line.productId), seen.get(line.key))
+    const change = changeOf(
+      line,
+      listed.get(line.productId),
+      onNow.has(line.productId),
+      displayed.get(line.key),
+    )
     if (change) changes.push(change)
-    if (!change || change.kind === 'price-changed') kept.push(line)
+    if (!change || change.kind === 'price-changed') orderable.push(line)
   }
-  return { lines: kept, changes }
+  return { lines: orderable, changes }
 }
 
-/** The sentence that tells a customer about a change. */
+/** The message shown to the customer for a change. */
 export function cartChangeText(change: CartChange): string {
   switch (change.kind) {
     case 'gone':
@@ -66,7 +71,7 @@ export function cartChangeText(change: CartChange): string {
   }
 }
 
-/** Every product of a menu by its id. */
+/** Products of a menu by id. */
 export function productsOf(menu: Menu): Map<string, Product> {
   return new Map(
     menu.categories.flatMap((category) => category.products.map((product) => [product.id, product])),
@@ -77,10 +82,10 @@ function changeOf(
   line: CartLine,
   product: Product | undefined,
   isOnNow: boolean,
-  seen: RememberedLine | undefined,
+  displayed: RememberedLine | undefined,
 ): CartChange | null {
   const { key } = line
-  if (!product) return { kind: 'gone', key, name: seen?.name ?? 'A dish' }
+  if (!product) return { kind: 'gone', key, name: displayed?.name ?? 'A dish' }
   const { name } = product
   if (!product.isAvailable) return { kind: 'sold-out', key, name }
   if (!isOnNow) return { kind: 'not-on-now', key, name }
@@ -89,6 +94,6 @@ function changeOf(
     return { kind: 'options-changed', key, name, messages: issues.map((issue) => issue.message) }
   }
   const newPrice = priceUnit(product, line.selections)
-  if (!seen || seen.unitPrice === newPrice) return null
-  return { kind: 'price-changed', key, name, oldPrice: seen.unitPrice, newPrice }
+  if (!displayed || displayed.unitPrice === newPrice) return null
+  return { kind: 'price-changed', key, name, oldPrice: displayed.unitPrice, newPrice }
 }

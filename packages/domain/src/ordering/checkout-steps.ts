@@ -9,22 +9,25 @@ export const checkoutSteps = [
 
 export type CheckoutStep = (typeof checkoutSteps)[number]['step']
 
-/** How far a customer has come. */
+/** The customer's progress through the checkout. */
 export interface CheckoutState {
   restaurantId: string | null
   /** Units in the cart. */
   itemCount: number
-  /** null: the order was not started. */
+  /** null: no order was started. */
   fulfillment: FulfillmentType | null
-  /** The delivery address; not looked at for pickup. */
+  /** The delivery address; ignored for pickup. */
   address: string | null
-  /** The customer's details were entered without issues and the terms accepted. */
+  /** The contact details are valid and the terms are accepted. */
   customerComplete: boolean
 }
 
 export type MissingState = 'order' | 'info'
 
-/** What keeps a customer from seeing a step; null when nothing does. The confirmation stands for itself. */
+/**
+ * What is missing for a step, or null when it can be shown. The confirmation needs nothing, because it loads
+ * its order by token.
+ */
 export function missingFor(step: CheckoutStep, state: CheckoutState): MissingState | null {
   if (step === 'confirmation') return null
   if (state.restaurantId === null || state.fulfillment === null || state.itemCount < 1) return 'order'

@@ -2,8 +2,8 @@ import type { Address } from '../people/address.ts'
 import type { OrderingSettings } from './restaurant.ts'
 
 /**
- * Why the house's own drivers do not go to an address, as a sentence, or null. Without a list of zip codes they go
- * anywhere; the four digits after a zip code play no part.
+ * Why the restaurant's own drivers do not deliver to an address, as a message, or null. Without a list of zip
+ * codes they deliver anywhere; the four digits of a ZIP+4 code are ignored.
  */
 export function deliveryAreaIssue(
   { zip }: Pick<Address, 'zip'>,

@@ -1,6 +1,6 @@
 import { type Instant, minutes } from '../time/instant.ts'
 
-/** Time since an order came in, in whole minutes: "12 min", from an hour on "1h 5m". Never negative. */
+/** Time since an order came in, in whole minutes: "12 min", or "1h 5m" from one hour on. Never negative. */
 export function elapsedLabel(from: Instant, now: Instant): string {
   const passed = Math.max(0, Math.floor((now - from) / minutes(1)))
   return passed < 60 ? `${passed} min` : `${Math.floor(passed / 60)}h ${passed % 60}m`
@@ -11,10 +11,10 @@ export function isLate(from: Instant, now: Instant): boolean {
   return now - from > minutes(15)
 }
 
-/** How much a ticket presses: it is older than one threshold of the kitchen's settings, or than both. */
+/** Urgency of a ticket: its age is below both of the kitchen's thresholds, past the first, or past both. */
 export type Urgency = 'calm' | 'hurry' | 'late'
 
-/** The urgency of a ticket that has waited since `from`, by thresholds in minutes. */
+/** The urgency of a ticket waiting since `from`. */
 export function urgencyOf(
   from: Instant,
   now: Instant,

@@ -15,28 +15,31 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export type OrderPhase = 'new' | 'acknowledged' | 'preparing' | 'ready' | 'completed' | 'cancelled'
 
-/** Groups the nine stored values: received counts as new, accepted and confirmed as acknowledged. */
+/**
+ * Groups the nine stored statuses into phases: received counts as new, accepted and confirmed as
+ * acknowledged.
+ */
 export function phaseOf(status: OrderStatus): OrderPhase {
   return phases[status]
 }
 
-/** The next status on the kitchen's path, or null when there is none. */
+/** The next status in the kitchen workflow, or null when there is none. */
 export function nextStatus(status: OrderStatus): OrderStatus | null {
   return next[phaseOf(status)]
 }
 
-/** The step before, to which a ticket is taken back when it was moved on by mistake; null when there is none. */
+/** The status that undoing the last step returns a ticket to, or null when there is none. */
 export function previousStatus(status: OrderStatus): OrderStatus | null {
   return previous[phaseOf(status)]
 }
 
-/** The words on the button that moves a ticket on, or null when it cannot be moved. */
+/** Label of the button that advances a ticket, or null when it cannot be advanced. */
 export function advanceLabel(status: OrderStatus, fulfillment: FulfillmentType): string | null {
   if (phaseOf(status) === 'ready') return fulfillment === 'delivery' ? 'DRIVER PICKUP' : 'PICKED UP'
   return labels[phaseOf(status)] ?? null
 }
 
-/** What a kitchen calls the state of an order. */
+/** Status label in the kitchen. */
 export function statusLabel(status: OrderStatus): string {
   return statusLabels[phaseOf(status)]
 }

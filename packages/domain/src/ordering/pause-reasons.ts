@@ -1,4 +1,4 @@
-/** Why a kitchen takes no orders for a while, as its staff choose it. */
+/** Reasons for pausing orders, as offered to kitchen staff. */
 export const pauseReasons = [
   'Kitchen overwhelmed',
   'Staff shortage',
@@ -12,7 +12,7 @@ export type PauseReason = (typeof pauseReasons)[number]
 
 export const customPauseReason: PauseReason = 'Custom reason'
 
-/** How long, in minutes; -1 is the rest of the local day. */
+/** Pause durations in minutes; -1 is the rest of the local day. */
 export const pauseDurations = [30, 60, -1] as const
 export type PauseDuration = (typeof pauseDurations)[number]
 
@@ -22,12 +22,12 @@ export const pauseDurationLabels: Record<PauseDuration, string> = {
   [-1]: 'Rest of day',
 }
 
-/** Whether a reason was given: one of the list, or a text of their own that is not blank. */
+/** Whether a reason was given: one of the list, or a custom text that is not blank. */
 export function isPauseReasonGiven(reason: PauseReason | null, custom: string): boolean {
   return reason !== null && (reason !== customPauseReason || custom.trim() !== '')
 }
 
-/** The reason in words, for people. */
+/** The reason to display. */
 export function pauseReasonText(reason: string, custom: string | null): string {
   return reason === customPauseReason && custom ? custom : reason
 }

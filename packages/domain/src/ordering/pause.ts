@@ -2,7 +2,7 @@ import type { Instant, Zone } from '../time/instant.ts'
 import { dayOf } from '../time/zone.ts'
 import type { OrderingPause, OrderingSettings } from './restaurant.ts'
 
-/** When a pause is over: its own end, or the first local midnight after it began. */
+/** When a pause ends: its set end, or the first local midnight after it began. */
 export function pauseEndsAt(pause: OrderingPause, zone: Zone): Instant {
   return pause.until ?? dayOf(pause.since, zone).end
 }

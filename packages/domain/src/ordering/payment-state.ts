@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './payment-status.ts'
 
-/** What became of a payment, as back offices list it. */
+/** Payment states as listed in the back offices. */
 export const paymentStates = [
   'paid',
   'authorized',
@@ -11,7 +11,7 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-/** What payments are filtered by: their states, and what else may have happened to one in any of them. */
+/** Filters of the payment list: the states, and conditions that can apply in any state. */
 export const paymentFilters = [...paymentStates, 'disputed', 'problem'] as const
 export type PaymentFilterWord = (typeof paymentFilters)[number]
 
@@ -19,7 +19,7 @@ export const paymentStateWords: Record<PaymentFilterWord, string> = {
   paid: 'Paid',
   authorized: 'Authorized',
   pending: 'Pending',
-  partially_refunded: 'Part refunded',
+  partially_refunded: 'Partially refunded',
   refunded: 'Refunded',
   failed: 'Failed',
   disputed: 'Disputed',

@@ -1,4 +1,4 @@
-/** `authorized`: the money is held on the card, and taken when the kitchen acknowledges. */
+/** `authorized`: the money is held on the card and captured when the kitchen acknowledges the order. */
 export const paymentStatuses = [
   'pending',
   'authorized',
@@ -9,18 +9,18 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Reads a stored or imported payment status; the older word "paid" means succeeded. */
+/** Parses a stored or imported payment status; the legacy value "paid" means succeeded. */
 export function readPaymentStatus(stored: string): PaymentStatus {
   if (stored === 'paid') return 'succeeded'
   return paymentStatuses.find((status) => status === stored) ?? 'pending'
 }
 
-/** True once the customer has done their part: the money was taken, or is held for the restaurant to take. */
+/** True once the customer's part is done: the money was captured, or is authorized. */
 export function isPlaced(stored: string): boolean {
   return isPaid(stored) || readPaymentStatus(stored) === 'authorized'
 }
 
-/** True once money was taken, also when some of it was given back since. */
+/** True once money was captured, even if part of it was refunded since. */
 export function isPaid(stored: string): boolean {
   const status = readPaymentStatus(stored)
   return status === 'succeeded' || status === 'partially_refunded'

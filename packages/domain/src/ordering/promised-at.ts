@@ -3,9 +3,9 @@ import { busyMinutes } from './busy.ts'
 import type { FulfillmentType, OrderingSettings, OrderTiming } from './restaurant.ts'
 
 /**
- * When the customer is told to expect the order: the chosen time, or now plus the restaurant's preparation time
- * (20 minutes for pickup and 45 for delivery when it set none). A courier's travel time, in minutes, is added to
- * a delivery that is wanted as soon as possible, and so is what a busy kitchen asks for.
+ * The promised time: the scheduled time, or now plus the restaurant's preparation time (by default 20 minutes
+ * for pickup and 45 for delivery). For an ASAP order the delay of busy mode is added, and for an ASAP
+ * delivery the courier's travel time, in minutes.
  */
 export function promisedAt(order: {
   now: Instant
@@ -20,5 +20,5 @@ export function promisedAt(order: {
   return order.now + minutes(preparation + travel + busyMinutes(order.now, order.settings.busy))
 }
 
-/** Minutes that an order takes at a restaurant that never said how long it needs. */
+/** Preparation time in minutes of a restaurant that has not set one. */
 export const usualMinutes = { pickup: 20, delivery: 45 } as const

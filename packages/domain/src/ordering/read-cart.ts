@@ -3,7 +3,10 @@ import { type CartLine, maxCartLines, maxLineQuantity, maxNoteLength, type Selec
 import type { RememberedLine } from './check-cart.ts'
 import { asList, asRecord, asText } from './stored-value.ts'
 
-/** The cart as the browser keeps it. No prices to pay, no contact data: names and prices are what was seen. */
+/**
+ * The cart as stored in the browser. It holds no contact data and no prices to pay: names and prices are
+ * those that were displayed.
+ */
 export interface StoredCart {
   version: 1
   restaurantId: string
@@ -12,8 +15,8 @@ export interface StoredCart {
 }
 
 /**
- * Reads a stored cart. Anything that is not a cart of this version is null, to be shown as empty; a line that
- * cannot be read is left out, and one beyond the limits is brought within them.
+ * Parses a stored cart. Returns null for anything that is not a cart of this version; invalid lines are left
+ * out, and values beyond the limits are clamped.
  */
 export function readStoredCart(value: unknown): StoredCart | null {
   const stored = asRecord(value)

@@ -3,7 +3,7 @@ import { type Cents, cents, multiplyCents, zeroCents } from '../money/cents.ts'
 import type { PricedLine, PricedSelection } from '../pricing/breakdown.ts'
 import { asList, asRecord, asText } from './stored-value.ts'
 
-/** The form in which the lines of an order are stored: snapshots, amounts in cents. */
+/** Stored form of an order's lines: snapshots with amounts in cents. */
 export interface StoredOrderLines {
   version: 1
   items: PricedLine[]
@@ -14,9 +14,9 @@ export function storeOrderLines(lines: readonly PricedLine[]): StoredOrderLines 
 }
 
 /**
- * Reads the lines of a stored or imported order. They may come as a list, as JSON text, or as an object with
- * `items`; anything unreadable counts as empty. Version 1 and lists of snapshots are in cents. Older lines have
- * dollars, their options under selectedVariants, selectedUpsells and selectedModifiers, and either spelling of
+ * Parses the lines of a stored or imported order. They may be a list, JSON text, or an object with `items`;
+ * anything unreadable counts as empty. Version 1 and lists of snapshots are in cents. Legacy lines are in
+ * dollars, with options in selectedVariants, selectedUpsells and selectedModifiers, and either spelling of
  * the special instructions.
  */
 export function readOrderLines(stored: unknown): PricedLine[] {
@@ -80,7 +80,10 @@ function commonParts(line: Fields, index: number) {
   }
 }
 
-/** Options of old lines: a list, a list of lists, or a map from group to option(s). An option may be a bare name. */
+/**
+ * Options of legacy lines: a list, a list of lists, or a map from group to option(s). An option may be just a
+ * name.
+ */
 function readOldOptions(value: unknown, kind: OptionGroupKind, groupName = ''): PricedSelection[] {
   if (Array.isArray(value)) return value.flatMap((entry) => readOldOptions(entry, kind, groupName))
   const name = asText(value)

@@ -6,15 +6,15 @@ import { type CartChange, checkCart, productsOf, type RememberedLine } from './c
 
 export interface Reorder {
   lines: CartLine[]
-  /** Names and prices of today, so that the cart does not tell of the same changes again. */
+  /** Current names and prices, so that the cart does not report the same changes again. */
   memory: RememberedLine[]
-  /** What of the earlier order cannot be had, or costs something else now. */
+  /** What of the earlier order is unavailable now or has a different price. */
   changes: CartChange[]
 }
 
 /**
- * An earlier order as it can be chosen from today's menu, at today's prices. Options are found again by their names: a
- * dish of which one is missing is left out and named, for without it, it would be another dish.
+ * Builds a cart from an earlier order at current prices. Options are matched by name. A dish with a missing
+ * option is left out and reported, because without the option it would be a different dish.
  */
 export function reorder(
   ordered: readonly PricedLine[],
@@ -23,17 +23,21 @@ export function reorder(
   newKey: () => string,
 ): Reorder {
   const products = productsOf(menu)
-  const wished = ordered.map((line) => wish(line, products.get(line.productId), newKey()))
-  const lost = wished.flatMap(({ line, was, missing }): CartChange[] =>
+  const candidates = ordered.map((line) => candidateOf(line, products.get(line.productId), newKey()))
+  const lost = candidates.flatMap(({ line, was, missing }): CartChange[] =>
     missing.length > 0 ? [{ kind: 'options-changed', key: line.key, name: was.name, messages: missing }] : [],
   )
-  const whole = wished.filter(({ missing }) => missing.length === 0)
-  const seen = whole.map(({ line, was }) => ({ key: line.key, name: was.name, unitPrice: was.unitPrice }))
+  const complete = candidates.filter(({ missing }) => missing.length === 0)
+  const displayed = complete.map(({ line, was }) => ({
+    key: line.key,
+    name: was.name,
+    unitPrice: was.unitPrice,
+  }))
   const { lines, changes } = checkCart(
-    whole.map(({ line }) => line),
+    complete.map(({ line }) => line),
     menu,
     visible,
-    seen,
+    displayed,
   )
   return {
     lines,
@@ -42,21 +46,21 @@ export function reorder(
   }
 }
 
-interface Wished {
+interface Candidate {
   line: CartLine
   was: PricedLine
-  /** A sentence for each option that is not to be had any more. */
+  /** A message for each option that is no longer available. */
   missing: string[]
 }
 
-function wish(was: PricedLine, product: Product | undefined, key: string): Wished {
+function candidateOf(was: PricedLine, product: Product | undefined, key: string): Candidate {
   const { selections, missing } = product ? chosenAgain(was, product) : { selections: [], missing: [] }
   const { quantity, specialInstructions } = was
   return { line: { key, productId: was.productId, quantity, selections, specialInstructions }, was, missing }
 }
 
 function chosenAgain(was: PricedLine, product: Product): { selections: Selection[]; missing: string[] } {
-  // A dish that cannot be had at all is named for that alone.
+  // A sold-out dish is reported as such; its options need no messages.
   if (!product.isAvailable) return { selections: [], missing: [] }
   const missing: string[] = []
   const chosen = new Map<string, string[]>()

@@ -7,18 +7,18 @@ import type { Busy } from './busy.ts'
 export type FulfillmentType = 'pickup' | 'delivery'
 export type OrderTiming = { mode: 'asap' } | { mode: 'later'; at: Instant }
 
-/** When ordering is switched off for a while. A pause without end lasts until the next local midnight. */
+/** A temporary stop of ordering. Without an end it lasts until the next local midnight. */
 export interface OrderingPause {
   since: Instant
   /** null: the rest of the local day. */
   until: Instant | null
 }
 
-/** The settings of a restaurant that decide whether and at what price an order is taken. No secrets. */
+/** The settings that decide whether an order is accepted and at what price. They contain no secrets. */
 export interface OrderingSettings {
   timezone: Zone
   calendar: OpeningCalendar
-  /** Not publicly found at all when false. */
+  /** false: the restaurant is not publicly visible at all. */
   isActive: boolean
   onlineOrdersEnabled: boolean
   acceptOrders: boolean
@@ -26,21 +26,21 @@ export interface OrderingSettings {
   pickupEnabled: boolean
   deliveryEnabled: boolean
   busy: Busy | null
-  /** Minutes before closing after which no order is taken. */
+  /** Orders are accepted until this many minutes before closing. */
   orderCutoffMinutes: number
-  /** false: "later" means today, or the next opening when closed. */
+  /** false: orders can be scheduled only for today, or for the next open day when closed. */
   advanceOrderingEnabled: boolean
   advanceOrderingHours: number
-  /** null: never set; then the estimates are 20 minutes for pickup and 45 for delivery. */
+  /** null: not set; the defaults are 20 minutes for pickup and 45 for delivery. */
   estimatedPrepMinutes: number | null
   minimumOrderPickup: Cents
   minimumOrderDelivery: Cents
   taxRate: Percent
   /** Share of the subtotal charged to the customer. */
   processingFee: Percent
-  /** House delivery fee. */
+  /** Delivery fee when the restaurant's own drivers deliver. */
   deliveryFee: Cents
-  /** Part of a delivery fee that the restaurant bears. */
+  /** The part of a delivery fee that the restaurant pays. */
   deliveryFeeRestaurantPays: Cents
   combineTaxProcessing: boolean
   /** true: the discount lowers the amount that is taxed. */
@@ -49,9 +49,9 @@ export interface OrderingSettings {
   /** All three set, or null for the defaults 15, 18, 20. */
   tipPercentages: [Percent, Percent, Percent] | null
   courierEnabled: boolean
-  /** Whether the courier may carry what is sold from 21 years on. */
+  /** Whether the courier may deliver dishes sold only to customers of 21 and over. */
   courierCarries21Plus: boolean
-  /** Five-digit zip codes that the house's own drivers deliver to; null: any. */
+  /** Five-digit zip codes that the restaurant's own drivers deliver to; null: any. */
   deliveryZips: string[] | null
   kidsMeals: { name: string; price: Cents }[]
   kidsMealThreshold: Cents

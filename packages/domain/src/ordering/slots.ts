@@ -5,7 +5,7 @@ import { addDays, startOfDay, zonedTime } from '../time/zone.ts'
 import { cutoffAt, orderLead } from './cutoff.ts'
 import type { FulfillmentType, OrderingSettings } from './restaurant.ts'
 
-/** The times that can be chosen on one local day. */
+/** The selectable times of one local day. */
 export interface SlotDay {
   date: LocalDate
   /** "Today", "Tomorrow" or "Sat, Nov 21". */
@@ -19,10 +19,10 @@ type Schedule = Hours & Pick<OrderingSettings, 'advanceOrderingEnabled' | 'advan
 type Offer = Schedule & Pick<OrderingSettings, 'pickupEnabled' | 'deliveryEnabled'>
 
 /**
- * The times a customer may choose for later, by local day: every quarter hour inside opening hours and before the
- * cutoff, from half an hour ahead. With advance ordering they reach that many hours ahead, else to the end of
- * today's service; when that leaves nothing, the next open day alone is offered. Empty when the restaurant does not
- * offer this fulfillment or does not open within its reach.
+ * Times for scheduled orders, by local day: every quarter hour within opening hours and before the cutoff, at
+ * least 30 minutes ahead. With advance ordering they extend that many hours ahead, else to the end of today's
+ * service; if that leaves none, only the next open day is offered. Empty when the restaurant does not offer
+ * this fulfillment or does not open within the next 7 days.
  */
 export function slotDays(now: Instant, settings: Offer, fulfillment: FulfillmentType): SlotDay[] {
   const offered = fulfillment === 'pickup' ? settings.pickupEnabled : settings.deliveryEnabled
@@ -40,8 +40,8 @@ export function slotDays(now: Instant, settings: Offer, fulfillment: Fulfillment
 }
 
 /**
- * Why an order cannot be scheduled for that time, as a sentence, or null. A time stays good for 15 minutes after it
- * left the list, so that a customer who is typing a card number does not lose it.
+ * Why an order cannot be scheduled for that time, as a message, or null. A time stays valid for 15 minutes
+ * after it left the list, so that it does not expire while the customer enters a card number.
  */
 export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): string | null {
   if (!Number.isFinite(at) || at <= now) return 'This time has passed. Please choose another one.'
@@ -57,7 +57,7 @@ export function scheduledIssue(at: Instant, now: Instant, settings: Schedule): s
     : 'This time is not available. Please choose another one.'
 }
 
-/** The first quarter hour at least half an hour ahead that can be ordered for, within 7 days, or null. */
+/** The first quarter hour at least 30 minutes ahead that accepts orders, within 7 days, or null. */
 export function firstSlot(now: Instant, settings: Hours): Instant | null {
   const { date: today } = zonedTime(now, settings.timezone)
   for (let day = -1; day <= openingHorizonDays; day += 1) {
@@ -75,10 +75,10 @@ function bookableSlots(now: Instant, from: Instant, settings: Schedule): Instant
   }
   const latest = now + hours(settings.advanceOrderingHours)
   const lastDate = zonedTime(latest, settings.timezone).date
-  const reach = slotsBegunBetween(addDays(today, -1), lastDate, from, settings).filter(
+  const slots = slotsBegunBetween(addDays(today, -1), lastDate, from, settings).filter(
     (slot) => slot <= latest,
   )
-  return reach.length > 0 ? reach : nextOpenDay(today, from, settings)
+  return slots.length > 0 ? slots : nextOpenDay(today, from, settings)
 }
 
 function nextOpenDay(today: LocalDate, from: Instant, settings: Hours): Instant[] {
@@ -97,13 +97,13 @@ function slotsBegunBetween(first: LocalDate, last: LocalDate, from: Instant, set
   return [...slots].sort((a, b) => a - b)
 }
 
-/** The slots of the spans that begin on a date, also those after midnight. */
+/** The slots of the spans that begin on a date, including those after midnight. */
 function slotsBegunOn(date: LocalDate, from: Instant, settings: Hours): Instant[] {
   const { calendar, timezone } = settings
   return spansOn(date, calendar, timezone).flatMap((span) => {
-    // Only a real closing has a cutoff, not the midnight of a restaurant that stays open.
-    const whole = openSpanAt(span.open, calendar, timezone) ?? span
-    const end = Math.min(span.close, cutoffAt(whole, settings))
+    // Only a real closing has a cutoff, not midnight at a restaurant that stays open.
+    const joined = openSpanAt(span.open, calendar, timezone) ?? span
+    const end = Math.min(span.close, cutoffAt(joined, settings))
     const slots: Instant[] = []
     const first = Math.ceil(Math.max(span.open, from) / slotLength) * slotLength
     for (let slot = first; slot < end; slot += slotLength) slots.push(slot)
@@ -124,9 +124,9 @@ function spansTouching(date: LocalDate, { calendar, timezone }: Hours) {
   ]
 }
 
-// Clocks everywhere differ from UTC by whole quarter hours, so that these fall on :00, :15, :30 and :45.
+// All UTC offsets are multiples of a quarter hour, so slots fall on :00, :15, :30 and :45 local time.
 const slotLength = minutes(15)
 const grace = minutes(15)
-// Beyond the reach of any restaurant, and well before the end of the calendar that zones can be asked about.
+// Beyond any restaurant's advance ordering, and well within the dates that Intl can convert.
 const farthest = hours(24 * 366)
 const tooFarAhead = 'This time is too far ahead. Please choose another one.'

@@ -1,4 +1,4 @@
-/** Stored or foreign data as a record, or null when it is something else. */
+/** Stored or external data as a record, or null when it is something else. */
 export function asRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
 }
@@ -7,7 +7,7 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text that is not empty, or null. */
+/** A non-blank string, or null. */
 export function asText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }

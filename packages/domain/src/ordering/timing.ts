@@ -10,7 +10,7 @@ type Hours = Pick<OrderingSettings, 'timezone' | 'calendar' | 'orderCutoffMinute
 export { cutoffAt } from './cutoff.ts'
 export { type SlotDay, scheduledIssue, slotDays } from './slots.ts'
 
-/** When an order placed now is handed over at the earliest; null when none can be made before closing. */
+/** Earliest handover of an order placed now; null when none is possible before closing. */
 export function nextAsap(now: Instant, settings: Hours): Instant | null {
   const span = openSpanAt(now, settings.calendar, settings.timezone)
   if (!span || now >= cutoffAt(span, settings)) return null
@@ -23,8 +23,8 @@ export function isAsapAvailable(now: Instant, settings: Hours): boolean {
 }
 
 /**
- * The first time an order can be had: as soon as possible, else the first slot of the next open day within 7 days,
- * else tomorrow at 09:00. The last is only a start for a picker: the restaurant takes no order for it.
+ * Earliest time for an order: ASAP, else the first slot of the next open day within 7 days, else tomorrow at
+ * 09:00. The last is only an initial value for a picker: no order is accepted for it.
  */
 export function nextAvailableTime(now: Instant, settings: Hours): Instant {
   const tomorrow = addDays(zonedTime(now, settings.timezone).date, 1)

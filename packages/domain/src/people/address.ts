@@ -1,20 +1,20 @@
 import { cleanText } from './clean-text.ts'
 
-/** A US postal address as couriers want it. */
+/** A US postal address in the form that couriers require. */
 export interface Address {
-  /** Street and, when given, unit or building: one entry for each. */
+  /** Street and, if given, unit or building, one entry each. */
   street: string[]
   city: string
-  /** Two capital letters, or the name as it was typed. */
+  /** Two upper-case letters, or the name as typed. */
   state: string
-  /** Five digits, or five and four. */
+  /** Five digits, or ZIP+4. */
   zip: string
   country: 'US'
 }
 
 export type ParsedAddress = { ok: true; address: Address } | { ok: false; message: string }
 
-/** Reads one line such as "12 Elm St, Apt 4, Summit, NJ 07901". A closing country name is ignored. */
+/** Parses one line such as "12 Elm St, Apt 4, Summit, NJ 07901". A trailing country name is ignored. */
 export function parseAddress(text: string): ParsedAddress {
   const parts = withoutCountry(
     text
@@ -40,7 +40,7 @@ export function parseAddress(text: string): ParsedAddress {
   }
 }
 
-/** One line, readable again by parseAddress. */
+/** One line that parseAddress can parse again. */
 export function formatAddress(address: Address): string {
   return [...address.street, address.city, `${address.state} ${address.zip}`].join(', ')
 }

@@ -24,6 +24,6 @@ test.each([
   [`${like} (X11; Linux x86_64) ${webkit} HeadlessChrome/142.0.0.0 Safari/537.36`, 'Chrome on Linux'],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words)
+])('%s is %s', (userAgent, label) => {
+  expect(browserWords(userAgent)).toBe(label)
 })

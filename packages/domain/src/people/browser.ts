@@ -1,6 +1,6 @@
 /**
- * A browser and its system in words, from what it says of itself: "Chrome on Windows". Good enough to recognise one's
- * own device, never to decide anything. "Unknown browser" for everything that is no browser.
+ * Browser and operating system according to the user agent: "Chrome on Windows". Helps users recognise their
+ * own devices; not reliable enough for decisions. "Unknown browser" when no browser is recognised.
  */
 export function browserWords(userAgent: string): string {
   const browser = firstOf(browsers, userAgent)
@@ -9,7 +9,10 @@ export function browserWords(userAgent: string): string {
   return browser ?? (system ? `Browser on ${system}` : 'Unknown browser')
 }
 
-/** What kind of device it says it is. A desktop when nothing tells otherwise, unknown for what is no browser. */
+/**
+ * Device kind according to the user agent; a desktop unless it says otherwise, "unknown" for anything but a
+ * browser.
+ */
 export function deviceKind(userAgent: string): 'desktop' | 'phone' | 'tablet' | 'unknown' {
   const system = firstOf(systems, userAgent)
   const isMobile = /mobile/i.test(userAgent)
@@ -22,7 +25,7 @@ function firstOf(known: readonly [RegExp, string][], userAgent: string): string 
   return known.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** The first that fits: most of them also name those that they descend from. */
+/** The first match wins: most browsers also name those they are derived from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

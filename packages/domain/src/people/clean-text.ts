@@ -1,7 +1,7 @@
 /**
- * Makes a person's text safe to store, print and show: composed form (NFC), one line, single spaces, no control,
- * direction-override or invisible characters (a joiner inside an emoji or a word stays), at most `max` visible
- * characters.
+ * Makes user input safe to store, print and show: composed form (NFC), one line, single spaces, without
+ * control, direction-override or invisible characters (joiners inside emoji and words stay), at most `max`
+ * visible characters.
  */
 export function cleanText(text: string, max: number): string {
   const clean = text
@@ -14,7 +14,7 @@ export function cleanText(text: string, max: number): string {
   return firstCharacters(clean, max).trimEnd()
 }
 
-/** How many characters a person sees: an emoji or an accented letter counts once. */
+/** Number of visible characters: an emoji or an accented letter counts once. */
 export function visibleLength(text: string): number {
   let count = 0
   for (const _ of characters.segment(text)) count += 1
@@ -26,7 +26,7 @@ function firstCharacters(text: string, max: number): string {
   let end = 0
   let count = 0
   for (const { segment } of characters.segment(text)) {
-    // A stack of combining marks is one visible character but may be endless.
+    // A stack of combining marks is one visible character but can be arbitrarily long.
     if (count === max || end + segment.length > max * longestCharacter) break
     end += segment.length
     count += 1

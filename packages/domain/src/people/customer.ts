@@ -2,7 +2,7 @@ import { cleanText, visibleLength } from './clean-text.ts'
 import { isEmail } from './email.ts'
 import { isPhone } from './phone.ts'
 
-/** What a customer tells about themself at checkout. */
+/** The contact details entered at checkout. */
 export interface CustomerInfo {
   firstName: string
   lastName: string
@@ -15,7 +15,7 @@ export type CustomerIssues = Partial<Record<keyof CustomerInfo, string>>
 
 export const maxNameLength = 80
 
-/** What is missing or wrong, by field, in the checkout's own words. Empty when all is well. */
+/** Validation messages by field. Empty when everything is valid. */
 export function customerIssues(info: CustomerInfo): CustomerIssues {
   const found: Record<keyof CustomerInfo, string | null> = {
     firstName: nameIssue(info.firstName, 'First name'),
@@ -32,7 +32,7 @@ export function customerIssues(info: CustomerInfo): CustomerIssues {
   return issues
 }
 
-/** A name as it is stored and printed. */
+/** A name as stored and printed. */
 export function cleanName(name: string): string {
   return cleanText(name, maxNameLength)
 }

@@ -1,4 +1,4 @@
-/** True when the text looks like one deliverable address. Whether it exists only a mail can tell. */
+/** True when the text is formatted like one email address. Whether it is deliverable is not checked. */
 export function isEmail(text: string): boolean {
   const address = text.trim()
   return address.length <= 254 && pattern.test(address)

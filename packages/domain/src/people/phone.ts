@@ -1,10 +1,10 @@
-/** The ten digits of a US number as far as they are typed, without a leading country code. */
+/** The digits typed so far of a US number, without a leading country code. */
 export function phoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '')
   return digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-/** Shows a number as (xxx) xxx-xxxx while it is typed; digits beyond the tenth are dropped. */
+/** Formats a number as (xxx) xxx-xxxx while it is typed; digits beyond the tenth are dropped. */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text).slice(0, 10)
   if (digits === '') return ''
@@ -18,7 +18,7 @@ export function isPhone(text: string): boolean {
   return phoneDigits(text).length === 10
 }
 
-/** The number as "+15551234567", or null when it has not ten digits. */
+/** The number as "+15551234567", or null unless it has ten digits. */
 export function e164(text: string): string | null {
   return isPhone(text) ? `+1${phoneDigits(text)}` : null
 }

@@ -2,12 +2,12 @@ import type { ModifierAction, OptionGroupKind } from '../menu/menu.ts'
 import type { Cents } from '../money/cents.ts'
 import type { Percent } from '../money/percent.ts'
 
-/** What codes can give. */
+/** The benefits a discount code can give. */
 export type CodeType = 'percentage' | 'fixed_amount' | 'free_shipping' | 'free_kids_meal'
-/** Also the reward of a loyalty program, which stands in for a code. */
+/** Includes the loyalty reward, which is applied in place of a code. */
 export type DiscountType = CodeType | 'loyalty_reward'
 
-/** A discount code that was found valid for this cart. */
+/** A discount code that is valid for this cart. */
 export interface AppliedDiscount {
   code: string
   type: DiscountType
@@ -30,7 +30,7 @@ export interface PricedSelection {
   modifierAction: ModifierAction | null
 }
 
-/** A line as sold: a snapshot that stays true when the menu changes later. */
+/** An order line as sold: a snapshot that later menu changes do not affect. */
 export interface PricedLine {
   key: string
   productId: string
@@ -46,7 +46,7 @@ export interface PricedLine {
   is21Plus: boolean
 }
 
-/** A kids meal given away by a code: price 0, list value kept. */
+/** A kids meal given by a code: its price is 0, and the list price is stored. */
 export interface FreeKidsMeal {
   name: string
   quantity: number
@@ -65,9 +65,11 @@ export interface Breakdown {
   subtotal: Cents
   discountCode: string | null
   discountType: DiscountType | null
-  /** What the code takes off, at most all that there is to pay before the tip; 0 for free_shipping and free_kids_meal. */
+  /**
+   * What the code takes off, at most the full amount before the tip; 0 for free_shipping and free_kids_meal.
+   */
   discount: Cents
-  /** Delivery fee waived by free_shipping; already taken out of deliveryFee. */
+  /** Delivery fee waived by free_shipping; already deducted from deliveryFee. */
   deliveryDiscount: Cents
   tax: Cents
   processingFee: Cents

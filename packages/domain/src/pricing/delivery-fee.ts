@@ -2,8 +2,8 @@ import { atLeastZero, type Cents, subtractCents, zeroCents } from '../money/cent
 import type { FulfillmentType, OrderingSettings } from '../ordering/restaurant.ts'
 
 /**
- * What the customer pays for delivery before a free-shipping code: the quoted fee, or the restaurant's own fee
- * without a quote, less the part that the restaurant bears; never below 0, and 0 for pickup.
+ * What the customer pays for delivery before a free-shipping code: the quoted fee, or the restaurant's own
+ * fee without a quote, less the part that the restaurant pays. Never below 0, and 0 for pickup.
  */
 export function customerDeliveryFee(
   fulfillment: FulfillmentType,

@@ -12,7 +12,7 @@ export type FeeRowKind =
   | 'delivery'
   | 'tip'
 
-/** One row between the dishes and the grand total; a discount's amount is negative. */
+/** One row between the dishes and the grand total; the amount of a discount is negative. */
 export interface FeeRow {
   label: string
   amount: Cents
@@ -20,8 +20,8 @@ export interface FeeRow {
 }
 
 /**
- * The rows that a customer reads, in order. They always add up to the grand total. A waived delivery fee shows in
- * full, followed by the code that takes it off; rows that would say 0 are left out, but for subtotal and tax.
+ * The rows shown to the customer, in order. They always sum to the grand total. A waived delivery fee is
+ * shown in full, followed by the code that waives it. Rows of 0 are left out, except subtotal and tax.
  */
 export function feeRows(
   breakdown: Breakdown,

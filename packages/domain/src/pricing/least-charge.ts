@@ -1,12 +1,12 @@
 import { type Cents, cents } from '../money/cents.ts'
 import { formatMoney } from '../money/format.ts'
 
-/** The card provider takes no less. */
-const leastCharge = cents(50)
+/** The card provider's minimum charge. */
+const minCharge = cents(50)
 
-/** True for a total that is neither free nor large enough for a card. */
+/** True for a total that is not free but below the provider's minimum. */
 export function isTooSmallToCharge(grandTotal: Cents): boolean {
-  return grandTotal > 0 && grandTotal < leastCharge
+  return grandTotal > 0 && grandTotal < minCharge
 }
 
-export const tooSmallToChargeMessage = `Payment amount must be at least ${formatMoney(leastCharge)}.`
+export const tooSmallToChargeMessage = `Payment amount must be at least ${formatMoney(minCharge)}.`

@@ -2,7 +2,7 @@ import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents
 import { type Percent, percent, percentOf } from '../money/percent.ts'
 import type { Breakdown } from './breakdown.ts'
 
-/** What a restaurant agreed to pay the platform for each order. */
+/** The platform fee that a restaurant has agreed to pay per order. */
 export interface PlatformFeeTerms {
   /** Payments go to the restaurant's own connected account. */
   connectEnabled: boolean
@@ -21,8 +21,8 @@ export type FeeBase = Pick<
 >
 
 /**
- * The platform's fee for one order, in cents; never taken of the tip, never more than the rest of what is paid.
- * Without a connected account it is a share of the total. With one it is a share of the discounted subtotal plus
+ * The platform fee of one order, in cents; not charged on the tip, and never more than the total before tip.
+ * Without a connected account it is a share of the total; with one, a share of the discounted subtotal plus
  * the parts that the terms include.
  */
 export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
@@ -32,7 +32,7 @@ export function platformFee(order: FeeBase, terms: PlatformFeeTerms): Cents {
   return minCents(fee, order.total)
 }
 
-/** What the card provider probably keeps of a charge: 2.9% and 30 cents. Show it as an estimate. */
+/** Estimated card fee of a charge: 2.9% plus 30 cents. Label it as an estimate. */
 export function cardFeeEstimate(charged: Cents): Cents {
   if (charged <= 0) return zeroCents
   return addCents(percentOf(charged, cardPercentage), cardFlat)

@@ -17,15 +17,18 @@ export interface PriceCartInput {
   productsById: ReadonlyMap<string, Product>
   settings: OrderingSettings
   fulfillment: FulfillmentType
-  /** Fee of the stored delivery quote, before the part that the restaurant bears; null without a quote. */
+  /**
+   * Fee of the stored delivery quote, before deducting the part that the restaurant pays; null without a
+   * quote.
+   */
   deliveryQuoteFee: Cents | null
   discount: AppliedDiscount | null
-  /** Free meals chosen with a kids-meal code; without such a code they are left out. */
+  /** Free meals selected with a kids-meal code; ignored without such a code. */
   kidsMeals: readonly { name: string; quantity: number }[]
   tip: TipChoice
 }
 
-/** A cart names a product that is not among those given. */
+/** A cart line refers to a product that was not passed in. */
 export class UnknownProductError extends Error {
   override readonly name = 'UnknownProductError'
   readonly productId: string
@@ -37,9 +40,9 @@ export class UnknownProductError extends Error {
 }
 
 /**
- * Prices a whole order. Tax and processing fee are shares of the subtotal, each rounded half up to a cent; the
- * discount is subtracted once and never takes more than there is to pay before the tip; the tip comes last, on
- * the subtotal after discount. The parts always add up to the totals. Throws an UnknownProductError.
+ * Prices an order. Tax and processing fee are shares of the subtotal, each rounded half up to a cent. The
+ * discount is subtracted once and is at most the full amount before the tip. The tip comes last, on the
+ * subtotal after discount. The parts always sum to the totals. Throws an UnknownProductError.
  */
 export function priceCart(input: PriceCartInput): Breakdown {
   const { settings, discount } = input

@@ -4,15 +4,15 @@ import type { CartLine, Selection } from '../ordering/cart.ts'
 import type { PricedLine, PricedSelection } from './breakdown.ts'
 
 /**
- * One unit with its chosen options, never below 0. Options that the product does not have count nothing;
- * whether a selection is allowed is for selectionIssues to say.
+ * Price of one unit with its selected options, never below 0. Unknown options count 0; `selectionIssues`
+ * decides whether a selection is allowed.
  */
 export function priceUnit(product: Product, selections: readonly Selection[]): Cents {
   const deltas = pricedSelections(product, selections).map((selection) => selection.priceDelta)
   return atLeastZero(addCents(product.basePrice, ...deltas))
 }
 
-/** A cart line as it is sold now. Its quantity must be a whole number of 1 or more. */
+/** Prices a cart line. Its quantity must be an integer of 1 or more. */
 export function priceLine(product: Product, line: CartLine): PricedLine {
   const unitPrice = priceUnit(product, line.selections)
   return {

@@ -2,7 +2,7 @@ import { atLeastZero, type Cents, subtractCents } from '../money/cents.ts'
 import { type Percent, percent, percentOf } from '../money/percent.ts'
 import { boundedShare, wholePercent } from './share.ts'
 
-/** How an offer changes the price of a product. Only the field that belongs to the type is read. */
+/** How an offer changes the price of a product. Only the field that matches the type is used. */
 export interface PriceOffer {
   type: 'none' | 'percentage' | 'fixed_amount' | 'buy_one_get_one' | 'free_shipping'
   percentage?: Percent
@@ -12,8 +12,8 @@ export interface PriceOffer {
 }
 
 /**
- * The unit price under an offer, never below 0. Offers of another kind leave the price as it is: the second unit
- * of a buy-one-get-one and a waived delivery fee are no matter of the unit price.
+ * The unit price under an offer, never below 0. Other kinds of offer leave it unchanged: the second unit of a
+ * buy-one-get-one and a waived delivery fee do not affect the unit price.
  */
 export function promotionalPrice(price: Cents, offer: PriceOffer): Cents {
   const base = atLeastZero(offer.customPrice ?? price)

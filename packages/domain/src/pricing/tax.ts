@@ -2,7 +2,10 @@ import type { Cents } from '../money/cents.ts'
 import { percentOf } from '../money/percent.ts'
 import type { OrderingSettings } from '../ordering/restaurant.ts'
 
-/** Sales tax on an order's dishes. Whether a discount lowers what is taxed differs by state, hence the setting. */
+/**
+ * Sales tax on the dishes of an order. States differ in whether a discount reduces the taxable amount, hence
+ * the setting.
+ */
 export function taxOn(
   amounts: { subtotal: Cents; discountedSubtotal: Cents },
   settings: Pick<OrderingSettings, 'taxRate' | 'taxAfterDiscount'>,

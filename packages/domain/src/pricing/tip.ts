@@ -5,7 +5,9 @@ import type { OrderingSettings } from '../ordering/restaurant.ts'
 import type { TipChoice } from './breakdown.ts'
 import { boundedShare } from './share.ts'
 
-/** The percentages offered: the restaurant's three, or 15, 18 and 20. Empty when it takes no tips online. */
+/**
+ * The offered tip percentages: the restaurant's three, or 15, 18 and 20. Empty when it takes no tips online.
+ */
 export function tipChoices(
   settings: Pick<OrderingSettings, 'gratuityEnabled' | 'tipPercentages'>,
 ): Percent[] {
@@ -13,26 +15,31 @@ export function tipChoices(
   return [...(settings.tipPercentages ?? defaultChoices)]
 }
 
-/** The tip in cents, 0 or more. A percentage is taken of the subtotal after discount and limited to 100%. */
+/**
+ * The tip in cents, 0 or more. A percentage applies to the subtotal after discount and is limited to 100%.
+ */
 export function tipAmount(choice: TipChoice, discountedSubtotal: Cents): Cents {
   if (choice.kind === 'none') return zeroCents
   if (choice.kind === 'custom') return atLeastZero(choice.amount)
   return percentOf(discountedSubtotal, boundedShare(choice.percentage))
 }
 
-/** Reads a typed tip: digits and one decimal point with two decimals at most; a lone point is 0. Else null. */
+/**
+ * Parses a typed tip: digits and a decimal point with at most two decimals; a lone point is 0. Otherwise
+ * null.
+ */
 export function parseCustomTip(text: string): Cents | null {
   const typed = text.trim()
   if (typed === '.') return zeroCents
   return /^[\d.]+$/.test(typed) ? parseDollars(typed) : null
 }
 
-/** The largest tip that may be typed: $100, or the subtotal when that is more. */
+/** The largest custom tip: $100, or the subtotal when that is more. */
 export function maxCustomTip(subtotal: Cents): Cents {
   return subtotal > hundredDollars ? subtotal : hundredDollars
 }
 
-/** The tip of an order: 0 where the restaurant takes none, a typed one within its limit. */
+/** The tip of an order: 0 when the restaurant takes no tips; a custom tip is capped at its limit. */
 export function orderTip(
   choice: TipChoice,
   amounts: { subtotal: Cents; discountedSubtotal: Cents },
@@ -43,7 +50,7 @@ export function orderTip(
   return choice.kind === 'custom' ? minCents(tip, maxCustomTip(amounts.subtotal)) : tip
 }
 
-/** The percentage that a tip is; null for a typed one and for none. */
+/** The percentage of a tip; null for a custom tip and for none. */
 export function tipShare(
   choice: TipChoice,
   settings: Pick<OrderingSettings, 'gratuityEnabled'>,

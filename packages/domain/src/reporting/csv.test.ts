@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('a line has its cells between commas and ends as spreadsheets expect', () => {
+test('a line separates its cells by commas and ends with CR LF', () => {
   expect(csvLine(['Ada', 12, null, -4.5, ''])).toBe('Ada,12,,-4.5,\r\n')
 })
 
-test('commas, quotes and line breaks stay within their cell', () => {
+test('cells with commas, quotes or line breaks are quoted', () => {
   expect(csvLine(['a, b', 'say "hi"', 'two\nlines'])).toBe('"a, b","say ""hi""","two\nlines"\r\n')
 })
 
@@ -20,7 +20,7 @@ test.each([
   '\uFEFF=1',
   '＝1',
   '|calc',
-])('%j is text, not a formula', (text) => {
+])('%j is escaped as text, not a formula', (text) => {
   const line = csvLine([text])
   expect(line.replace(/^"/, '')).toMatch(/^'/)
 })

@@ -1,8 +1,8 @@
 export type CsvCell = string | number | null
 
 /**
- * One line of a CSV file, with its line end (RFC 4180). A text that a spreadsheet would take for a formula gets an
- * apostrophe in front, so that opening a file runs nothing that somebody typed.
+ * One line of a CSV file including its line end (RFC 4180). Text that a spreadsheet would evaluate as a
+ * formula gets a leading apostrophe, so that user input is never executed.
  */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`
@@ -15,5 +15,5 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Spreadsheets skip blanks in front, and some read full-width signs as the plain ones. */
+/** Spreadsheets skip leading blanks, and some treat full-width signs like ASCII ones. */
 const startsFormula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠|%]/u

@@ -2,7 +2,7 @@ import type { Instant, LocalDate, Zone } from './instant.ts'
 import type { Weekday } from './weekly-hours.ts'
 import { addDays, zonedTime } from './zone.ts'
 
-/** The clock in a zone: "7:15 PM". */
+/** Time of day in a zone: "7:15 PM". */
 export function formatTime(instant: Instant, zone: Zone): string {
   const { minuteOfDay } = zonedTime(instant, zone)
   const hour = Math.floor(minuteOfDay / 60)
@@ -10,24 +10,24 @@ export function formatTime(instant: Instant, zone: Zone): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A clock that ticks: "7:15:09 PM". */
+/** Time of day with seconds: "7:15:09 PM". */
 export function formatClock(instant: Instant, zone: Zone): string {
   const second = String(zonedTime(instant, zone).second).padStart(2, '0')
   return formatTime(instant, zone).replace(' ', `:${second} `)
 }
 
-/** The date in a zone, whatever day it is now: "Fri, Nov 20". */
+/** The date in a zone, never relative to today: "Fri, Nov 20". */
 export function formatDate(instant: Instant, zone: Zone): string {
   const { weekday, month, day } = zonedTime(instant, zone)
   return `${weekdayName(weekday).slice(0, 3)}, ${monthNames[month - 1]} ${day}`
 }
 
-/** "Today, 1:15 PM", "Tomorrow, 9:00 AM" or "Sat, Nov 21, 6:30 PM", as seen from now. */
+/** "Today, 1:15 PM", "Tomorrow, 9:00 AM" or "Sat, Nov 21, 6:30 PM", relative to now. */
 export function formatDayAndTime(instant: Instant, now: Instant, zone: Zone): string {
   return `${formatDay(instant, now, zone)}, ${formatTime(instant, zone)}`
 }
 
-/** "Today", "Tomorrow" or "Sat, Nov 21", as seen from now. */
+/** "Today", "Tomorrow" or "Sat, Nov 21", relative to now. */
 export function formatDay(instant: Instant, now: Instant, zone: Zone): string {
   const day = zonedTime(instant, zone)
   const relative = relativeDay(day.date, zonedTime(now, zone).date)

@@ -1,4 +1,7 @@
-/** Milliseconds since 1970-01-01T00:00:00Z. Passed in, never read from a clock here. */
+/**
+ * Milliseconds since 1970-01-01T00:00:00Z. The domain receives the current time as a parameter and never
+ * reads a clock.
+ */
 export type Instant = number
 
 /** An IANA time zone name, e.g. "America/New_York". */

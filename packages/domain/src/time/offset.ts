@@ -1,24 +1,26 @@
 import type { Instant, Zone } from './instant.ts'
 
-/** Milliseconds that a zone's clock is ahead of UTC. Throws a RangeError for an unknown zone. */
+/**
+ * Offset of a zone from UTC in milliseconds; positive means ahead. Throws a RangeError for an unknown zone.
+ */
 export function offsetAt(instant: Instant, zone: Zone): number {
   const known = offsetsOf(zone)
   const quarter = Math.floor(instant / quarterHour)
   const cached = known.get(quarter)
   if (cached !== undefined) return cached
   const offset = readOffset(quarter * quarterHour, zone)
-  if (known.size >= maxRemembered) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(quarter, offset)
   return offset
 }
 
-/** The zone's abbreviation at that time as Americans write it: "EST", "EDT", "GMT+1". */
+/** The zone's US English abbreviation at that time: "EST", "EDT", "GMT+1". */
 export function zoneShortName(instant: Instant, zone: Zone): string {
   const parts = formatter(zone, 'name').formatToParts(instant)
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
-/** Whether this is the name of a time zone that the engine knows. Fixed offsets ("+05:00") are not names. */
+/** Whether the runtime knows a time zone of this name. Fixed offsets ("+05:00") are not names. */
 export function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -66,9 +68,9 @@ const shapes = {
   name: { timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-// Asking Intl costs microseconds, and pages ask thousands of times. Clock changes fall on quarter hours, so that
-// one answer holds for the whole quarter.
+// A call to Intl takes microseconds, and pages make thousands of them. Clock changes fall on quarter hours,
+// so one result is valid for the whole quarter hour.
 const quarterHour = 900_000
-const maxRemembered = 20_000
+const maxCached = 20_000
 const offsets = new Map<Zone, Map<number, number>>()
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -3,18 +3,18 @@ import type { Instant, LocalDate, Zone } from './instant.ts'
 import type { OpeningCalendar } from './weekly-hours.ts'
 import { addDays, instantAt, minuteOfDay, startOfDay, weekdayOf, zonedTime } from './zone.ts'
 
-/** A stretch of open time, half-open: at `close` the doors are shut. */
+/** A period of opening, half-open: the restaurant is closed at `close`. */
 export interface OpenSpan {
   open: Instant
   close: Instant
 }
 
-/** How far ahead an opening is looked for. */
+/** How many days ahead an opening is searched for. */
 export const openingHorizonDays = 7
 
 /**
- * The spans that begin on a local date: none or one. Overnight hours close on the next date. A span of a closed
- * date does not begin, while one that began the evening before runs on.
+ * The spans that begin on a local date: none or one. Overnight hours close on the next date. A closed date
+ * starts no span, but a span from the evening before continues.
  */
 export function spansOn(date: LocalDate, calendar: OpeningCalendar, zone: Zone): OpenSpan[] {
   if (calendar.alwaysOpen)
@@ -24,13 +24,13 @@ export function spansOn(date: LocalDate, calendar: OpeningCalendar, zone: Zone):
   const overnight = minuteOfDay(day.close) <= minuteOfDay(day.open)
   const open = instantAt(date, day.open, zone)
   const close = instantAt(overnight ? addDays(date, 1) : date, day.close, zone)
-  // The spring change can swallow the whole of a short span.
+  // The spring clock change can skip a short span entirely.
   return open < close ? [{ open, close }] : []
 }
 
 /**
- * The span that is open now, also one begun yesterday, or null. Spans that follow each other without a gap count
- * as one, so that a restaurant open around the clock does not close at midnight; at most 7 days are joined.
+ * The span that contains now, including one that began yesterday, or null. Adjacent spans are joined, up to 7
+ * days, so that a restaurant open around the clock does not close at midnight.
  */
 export function openSpanAt(now: Instant, calendar: OpeningCalendar, zone: Zone): OpenSpan | null {
   const { date: today } = zonedTime(now, zone)
@@ -53,7 +53,7 @@ export function openSpanAt(now: Instant, calendar: OpeningCalendar, zone: Zone):
   return { open, close }
 }
 
-/** When the doors open next, later than now, within 7 days; null when they do not. */
+/** The next opening after now, within 7 days; null when there is none. */
 export function nextOpening(now: Instant, calendar: OpeningCalendar, zone: Zone): Instant | null {
   const { date: today } = zonedTime(now, zone)
   for (let day = 0; day <= openingHorizonDays; day += 1) {
@@ -73,7 +73,7 @@ export function closedSummary(now: Instant, calendar: OpeningCalendar, zone: Zon
   return `Closed now, opens ${day} ${formatTime(opening, zone)}`
 }
 
-/** "Open until 10:00 PM", or "Open 24 hours" when no closing is near; null while closed. */
+/** "Open until 10:00 PM", or "Open 24 hours" when it closes in more than a day; null while closed. */
 export function openSummary(now: Instant, calendar: OpeningCalendar, zone: Zone): string | null {
   const span = openSpanAt(now, calendar, zone)
   if (!span) return null

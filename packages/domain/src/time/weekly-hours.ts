@@ -11,7 +11,10 @@ export const weekdays = [
 ] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** One weekday's opening. A close at or before open runs past midnight; a closed day may have null times. */
+/**
+ * Opening hours of one weekday. A close at or before open is after midnight; a closed day may have null
+ * times.
+ */
 export interface DayHours {
   open: LocalTime | null
   close: LocalTime | null
@@ -20,10 +23,10 @@ export interface DayHours {
 
 export type WeeklyHours = Record<Weekday, DayHours>
 
-/** Everything about when a restaurant is open, besides the clock. */
+/** Opening hours and exceptions of a restaurant. */
 export interface OpeningCalendar {
   hours: WeeklyHours
-  /** Dates on which the restaurant stays shut whatever the weekday says. */
+  /** Dates on which the restaurant is closed regardless of the weekday. */
   closedDates: readonly LocalDate[]
   /** Demonstration only: open at any hour. */
   alwaysOpen?: boolean

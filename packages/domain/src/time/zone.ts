@@ -11,12 +11,12 @@ export interface ZonedTime {
   month: number
   day: number
   weekday: Weekday
-  /** Minutes on the wall clock since 00:00, 0 to 1439. On days of a clock change not the time that has passed. */
+  /** Wall-clock minutes since 00:00, 0 to 1439. On the day of a clock change this is not the elapsed time. */
   minuteOfDay: number
   second: number
 }
 
-/** What calendar and clock show in a zone. Throws a RangeError for an unknown zone. */
+/** Calendar date and wall-clock time in a zone. Throws a RangeError for an unknown zone. */
 export function zonedTime(instant: Instant, zone: Zone): ZonedTime {
   const wall = new Date(instant + offsetAt(instant, zone))
   return {
@@ -31,9 +31,9 @@ export function zonedTime(instant: Instant, zone: Zone): ZonedTime {
 }
 
 /**
- * When a zone's clock shows this time on this date; a number counts minutes since 00:00 and may exceed a day.
- * A time that the spring change skips moves forward by the change, and one that the autumn change repeats means
- * the earlier of the two. Throws a RangeError for a malformed date or time and for an unknown zone.
+ * The instant of a wall-clock time on a date in a zone; a number means minutes since 00:00 and may exceed a
+ * day. A time that the spring change skips moves forward by the change; a time that the autumn change repeats
+ * means the earlier of the two. Throws a RangeError for a malformed date or time and for an unknown zone.
  */
 export function instantAt(date: LocalDate, time: LocalTime | number, zone: Zone): Instant {
   const wall = midnightUtc(date) + minutes(typeof time === 'number' ? time : minuteOfDay(time))
@@ -59,12 +59,15 @@ export function weekdayOf(date: LocalDate): Weekday {
   return weekdays[(new Date(midnightUtc(date)).getUTCDay() + 6) % 7]!
 }
 
-/** The first instant of a local day; later than 00:00 where the clock change skips midnight. */
+/** First instant of a local day; later than 00:00 where the clock change skips midnight. */
 export function startOfDay(date: LocalDate, zone: Zone): Instant {
   return instantAt(date, 0, zone)
 }
 
-/** The local day around an instant, half-open: start is part of it, end is not. 23 or 25 hours at a clock change. */
+/**
+ * The local day that contains an instant, half-open: start is included, end is not. 23 or 25 hours long on a
+ * clock change.
+ */
 export function dayOf(instant: Instant, zone: Zone): { start: Instant; end: Instant } {
   const { date } = zonedTime(instant, zone)
   return { start: startOfDay(date, zone), end: startOfDay(addDays(date, 1), zone) }

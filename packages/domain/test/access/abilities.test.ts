@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { abilitiesOf } from '../../src/access/abilities.ts'
 import { grantableRoles } from '../../src/access/grants.ts'
 
-describe('what a role lets somebody do', () => {
+describe('abilitiesOf', () => {
   test('follows the permission table', () => {
     expect(abilitiesOf('staff')).toEqual({
       may: ['work the kitchen board', 'pause ordering', 'see the orders'],
@@ -11,7 +11,7 @@ describe('what a role lets somebody do', () => {
         'run the menu, hours and coupons',
         'approve kitchen screens',
         'change settings and fees',
-        'see payments, payouts and figures',
+        'see payments, payouts and reports',
         'refund orders',
         'invite and manage people',
       ],
@@ -21,7 +21,7 @@ describe('what a role lets somebody do', () => {
     expect(abilitiesOf('master_admin').mayNot).toEqual([])
   })
 
-  test('grows with every step of the ladder', () => {
+  test('gives every role all abilities of the lower roles', () => {
     const ladder = (['staff', 'manager', 'owner', 'master_admin'] as const).map(
       (role) => abilitiesOf(role).may,
     )
@@ -31,8 +31,8 @@ describe('what a role lets somebody do', () => {
   })
 })
 
-describe('the roles that somebody may offer', () => {
-  test('end at their own, and only a master admin offers one for everywhere', () => {
+describe('grantableRoles', () => {
+  test('does not exceed the own role, and only a master admin grants roles for all restaurants', () => {
     const owner = [{ role: 'owner', restaurantId: 'here', allRestaurants: false } as const]
     expect(grantableRoles(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
     expect(grantableRoles(owner, 'there')).toEqual([])

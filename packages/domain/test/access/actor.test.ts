@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceActor, isSameActor, readActor } from '../../src/access/actor.ts'
 
-test('reads back who acted', () => {
+test('readActor parses what deviceActor writes, and every other kind of actor', () => {
   expect(readActor(deviceActor('d', 'ana'))).toEqual({ kind: 'device', deviceId: 'd', userId: 'ana' })
   expect(readActor(deviceActor('d', null))).toEqual({ kind: 'device', deviceId: 'd', userId: null })
   expect(readActor('user:ana')).toEqual({ kind: 'user', userId: 'ana' })
@@ -22,6 +22,6 @@ test.each([
   ['device:d:user:ana', 'device:e:user:ana', false],
   ['visitor', 'visitor', false],
   ['system:timer', 'system:timer', false],
-])('what %s did is written down by %s: %s', (did, does, expected) => {
+])('an action of %s may be recorded under %s: %s', (did, does, expected) => {
   expect(isSameActor(readActor(did), readActor(does))).toBe(expected)
 })

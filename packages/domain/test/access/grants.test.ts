@@ -7,18 +7,18 @@ const manager: Actor = { role: 'manager', restaurantId: 'here' }
 const master: Actor = { role: 'master_admin', restaurantId: null, allRestaurants: true }
 
 describe('mayGrant', () => {
-  test('lets owners hand out every role of their own restaurant, up to owner', () => {
+  test('lets owners grant every role of their own restaurant, up to owner', () => {
     expect(grantableRoles([owner], 'here')).toEqual(['staff', 'manager', 'owner'])
     expect(grantableRoles([owner], 'there')).toEqual([])
     expect(grantableRoles([owner], null)).toEqual([])
   })
 
-  test('lets a master admin hand out everything, everywhere', () => {
+  test('lets a master admin grant every role at every restaurant', () => {
     expect(grantableRoles([master], null)).toEqual(['staff', 'manager', 'owner', 'master_admin'])
     expect(grantableRoles([master], 'here')).toContain('owner')
   })
 
-  test('lets nobody else grant anything', () => {
+  test('lets no other role grant anything', () => {
     for (const role of ['staff', 'manager', 'owner', 'master_admin'] as const) {
       expect(mayGrant([manager], { role, restaurantId: 'here' })).toBe(false)
       expect(mayGrant([{ role: 'customer', restaurantId: null }], { role, restaurantId: 'here' })).toBe(false)
@@ -27,7 +27,7 @@ describe('mayGrant', () => {
     }
   })
 
-  test('does not take an owner of two restaurants for one of all', () => {
+  test('does not treat an owner of two restaurants as an owner of all', () => {
     const both: Actor[] = [owner, { role: 'owner', restaurantId: 'there' }]
     expect(mayGrant(both, { role: 'staff', restaurantId: 'there' })).toBe(true)
     expect(mayGrant(both, { role: 'staff', restaurantId: null })).toBe(false)
@@ -35,7 +35,7 @@ describe('mayGrant', () => {
 })
 
 describe('isAtLeast', () => {
-  test('compares roles where they hold', () => {
+  test('compares the roles that apply at the restaurant', () => {
     expect(isAtLeast([manager], { role: 'staff', restaurantId: 'here' })).toBe(true)
     expect(isAtLeast([manager], { role: 'manager', restaurantId: 'here' })).toBe(true)
     expect(isAtLeast([manager], { role: 'owner', restaurantId: 'here' })).toBe(false)

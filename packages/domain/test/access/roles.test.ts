@@ -20,24 +20,27 @@ const matrix: Record<Actor['role'], Action[]> = {
   device: kitchen,
   customer: [],
 }
-const everybody = [...roles, 'device'] as const
+const allActors = [...roles, 'device'] as const
 
 describe('can', () => {
-  test.each(everybody)('%s at the own restaurant', (role) => {
+  test.each(allActors)('allows %s exactly the documented actions at its own restaurant', (role) => {
     const may = actions.filter((action) => can({ role, restaurantId: 'here' }, action, here))
     expect(may).toEqual(matrix[role])
   })
 
-  test.each(everybody.filter((role) => role !== 'master_admin'))('%s reaches no other restaurant', (role) => {
-    for (const action of actions) {
-      expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
-      expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
-      expect(can({ role, restaurantId: null }, action, here)).toBe(false)
-      expect(can({ role, restaurantId: null }, action, { restaurantId: null })).toBe(false)
-    }
-  })
+  test.each(allActors.filter((role) => role !== 'master_admin'))(
+    'allows %s nothing at another restaurant',
+    (role) => {
+      for (const action of actions) {
+        expect(can({ role, restaurantId: 'here' }, action, { restaurantId: 'there' })).toBe(false)
+        expect(can({ role, restaurantId: 'here' }, action, { restaurantId: null })).toBe(false)
+        expect(can({ role, restaurantId: null }, action, here)).toBe(false)
+        expect(can({ role, restaurantId: null }, action, { restaurantId: null })).toBe(false)
+      }
+    },
+  )
 
-  test('lets a membership for all restaurants reach each of them, with the rights of its role', () => {
+  test('gives a membership for all restaurants the rights of its role at each of them', () => {
     const everywhere = { role: 'manager', restaurantId: null, allRestaurants: true } as const
     expect(can(everywhere, 'menu.manage', here)).toBe(true)
     expect(can(everywhere, 'menu.manage', { restaurantId: null })).toBe(true)

@@ -13,21 +13,21 @@ import {
 import { courierTimes } from '../../src/delivery/courier-times.ts'
 import { minutes } from '../../src/time/instant.ts'
 
-describe('a status', () => {
-  test('is news only when it is later than the last one', () => {
+describe('courier status', () => {
+  test('is later only if it comes after the last one in the delivery', () => {
     for (const [last, first] of courierStatuses.entries())
       for (const [next, second] of courierStatuses.entries())
         expect(isLaterStatus(second, first)).toBe(next > last)
     expect(isLaterStatus('pending', null)).toBe(true)
   })
 
-  test('ends the delivery, well or not', () => {
+  test('ends the delivery when delivered, canceled or returned', () => {
     expect(courierStatuses.filter(hasEnded)).toEqual(['delivered', 'canceled', 'returned'])
     expect(courierStatuses.filter(broughtNothing)).toEqual(['canceled', 'returned'])
   })
 })
 
-test('each standing has its words, and a failed booking is not the customer’s trouble', () => {
+test('labels every booking state, and shows the customer a failed booking as still being arranged', () => {
   expect(courierKitchenText({ state: 'failed', status: null })).toBe('Courier not booked')
   expect(courierCustomerText({ state: 'failed', status: null })).toBe('Arranging a courier')
   expect(courierKitchenText({ state: 'waiting', status: null })).toBe('Courier will be booked')
@@ -38,7 +38,7 @@ test('each standing has its words, and a failed booking is not the customer’s 
   expect(courierStepsReached({ state: 'waiting', status: null })).toBe(0)
 })
 
-describe('a courier is booked', () => {
+describe('courierTimes', () => {
   const now = Date.parse('2026-11-20T17:00:00Z')
   const asap = {
     now,
@@ -48,11 +48,11 @@ describe('a courier is booked', () => {
     prepMinutes: null,
   }
 
-  test('at once for as soon as possible, for when the bag is ready', () => {
+  test('books a courier for an ASAP order immediately, to arrive when the order is ready', () => {
     expect(courierTimes(asap)).toEqual({ bookAt: now, readyAt: now + minutes(35) })
   })
 
-  test('for a scheduled order when the kitchen starts, half an hour before the bag is ready at least', () => {
+  test('books a courier for a scheduled order when the kitchen starts, at least 30 minutes before it is ready', () => {
     const later = { ...asap, promisedAt: now + minutes(300), isScheduled: true }
     expect(courierTimes(later)).toEqual({ bookAt: now + minutes(246), readyAt: now + minutes(276) })
     expect(courierTimes({ ...later, prepMinutes: 50 })).toEqual({
@@ -61,7 +61,7 @@ describe('a courier is booked', () => {
     })
   })
 
-  test('never in the past', () => {
+  test('never returns a time in the past', () => {
     const late = { ...asap, promisedAt: now - minutes(5), isScheduled: true, etaMinutes: null }
     expect(courierTimes(late)).toEqual({ bookAt: now, readyAt: now })
   })

@@ -12,16 +12,16 @@ describe('readPairingCode', () => {
   })
 })
 
-test('has no signs that look alike', () => {
+test('the pairing alphabet has no characters that look alike', () => {
   expect([...pairingAlphabet].filter((sign) => '01ILO'.includes(sign))).toEqual([])
   expect(new Set(pairingAlphabet).size).toBe(pairingAlphabet.length)
 })
 
-test('shows two groups of three', () => {
+test('formatPairingCode shows two groups of three characters', () => {
   expect(formatPairingCode('7KQ4MX')).toBe('7KQ 4MX')
 })
 
-test('tells tablets from computers', () => {
+test('isHandheld distinguishes tablets from computers', () => {
   expect(isHandheld('Mozilla/5.0 (iPad; CPU OS 17_4 like Mac OS X) AppleWebKit/605 Safari/604')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (Linux; Android 14; SM-X210) Chrome/130 Safari/537')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (X11; Linux x86_64) Chrome/130 Safari/537')).toBe(false)

@@ -49,7 +49,7 @@ describe('readHost', () => {
     expect(readHost(host, platformHosts)).toEqual(request)
   })
 
-  test('keeps restaurants below localhost even when localhost is named as the platform', () => {
+  test('treats subdomains of localhost as restaurants even if localhost is the platform', () => {
     expect(readHost('sakura.localhost', ['localhost', ''])).toEqual(storefront('sakura.localhost'))
   })
 })
@@ -59,11 +59,11 @@ test.each([
   [' sakura.com. ', 'sakura.com'],
   ['http://sakura.com:8080', 'sakura.com'],
   ['[::1]', '::1'],
-])('stores %j as %s', (text, domain) => {
+])('normaliseDomain turns %j into %s', (text, domain) => {
   expect(normaliseDomain(text)).toBe(domain)
 })
 
-describe('a host that shows the platform', () => {
+describe('isPlatformsOwn', () => {
   const platform = ['comanda.example', 'admin.comanda.test']
 
   test.each([
@@ -72,7 +72,7 @@ describe('a host that shows the platform', () => {
     'www.comanda.example',
     'eu.comanda.example',
     'admin.comanda.test',
-  ])('%s is its own', (host) => {
+  ])('accepts %s', (host) => {
     expect(isPlatformsOwn(host, platform)).toBe(true)
   })
 
@@ -88,11 +88,11 @@ describe('a host that shows the platform', () => {
     '[::1]:3000',
     'localhost',
     '',
-  ])('%s is not', (host) => {
+  ])('rejects %s', (host) => {
     expect(isPlatformsOwn(host, platform)).toBe(false)
   })
 
-  test('is any address while the platform has no domain but localhost', () => {
+  test('accepts any IP address while localhost is the only domain of the platform', () => {
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', '203.0.113.9', '192.168.1.20:3000']) {
       expect(isPlatformsOwn(host, ['localhost'])).toBe(true)
     }

@@ -30,8 +30,8 @@ const order = (lines: PricedLine[], more: Partial<Parameters<typeof countAllDay>
   ...more,
 })
 
-describe('the counts of all open orders', () => {
-  test('add up by product, over orders and lines', () => {
+describe('countAllDay', () => {
+  test('sums portions by product over orders and lines', () => {
     const counts = countAllDay([
       order([line('a', 'Soup', 2), line('b', 'Rice', 1)]),
       order([line('c', 'Soup', 3), line('d', 'Soup', 1)]),
@@ -43,7 +43,7 @@ describe('the counts of all open orders', () => {
     expect(counts).toMatchObject({ portions: 7, orders: 2 })
   })
 
-  test('count each choice by the portions that want it, in the words of the line', () => {
+  test('counts the portions of each option, labelled as on the line', () => {
     const { dishes } = countAllDay([
       order([
         line('a', 'Steak', 2, { selections: [choice('Medium'), choice('mushrooms', 'remove')] }),
@@ -60,7 +60,7 @@ describe('the counts of all open orders', () => {
     ])
   })
 
-  test('leave out lines that are made, and orders of which nothing is left', () => {
+  test('leaves out finished lines, and orders with nothing left to make', () => {
     const counts = countAllDay([
       order([line('a', 'Soup', 2), line('b', 'Soup', 5)], { madeLines: ['a'] }),
       order([line('c', 'Rice', 4)], { madeLines: ['c'] }),
@@ -69,7 +69,7 @@ describe('the counts of all open orders', () => {
     expect(counts).toMatchObject({ portions: 5, orders: 1 })
   })
 
-  test('count coded entrees under their code and free kids meals like dishes', () => {
+  test('counts coded entrees under their code and free kids meals like dishes', () => {
     const kidsMeals = [
       { name: 'Kids Noodles', quantity: 2, listPrice: 900 as Cents },
       { name: 'Kids Rice', quantity: 0, listPrice: 900 as Cents },
@@ -83,13 +83,13 @@ describe('the counts of all open orders', () => {
     expect(portions).toBe(5)
   })
 
-  test('count what one station makes when asked for that', () => {
+  test('counts only the products of one station when a filter is given', () => {
     const soup = line('a', 'Soup', 2)
     const counts = countAllDay([order([soup, line('b', 'Rice', 1)])], (id) => id === soup.productId)
     expect(counts).toMatchObject({ portions: 2, orders: 1, dishes: [{ name: 'Soup' }] })
   })
 
-  test('are nothing without orders', () => {
+  test('is empty without orders', () => {
     expect(countAllDay([])).toEqual({ dishes: [], portions: 0, orders: 0 })
   })
 })

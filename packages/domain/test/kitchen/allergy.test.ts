@@ -26,7 +26,7 @@ describe('mentionsAllergy', () => {
     'sin huevos',
     'severe reaction to mustard',
     'avoid cross contamination',
-  ])('hears it in "%s"', (note) => {
+  ])('finds an allergy in "%s"', (note) => {
     expect(mentionsAllergy(note)).toBe(true)
   })
 
@@ -44,7 +44,7 @@ describe('mentionsAllergy', () => {
     'Village style',
     'butternut squash',
     'regional sauce',
-  ])('leaves "%s" as it is', (note) => {
+  ])('finds no allergy in "%s"', (note) => {
     expect(mentionsAllergy(note)).toBe(false)
   })
 })

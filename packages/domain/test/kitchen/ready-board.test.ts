@@ -11,8 +11,8 @@ const order = (id: string, status: OrderStatus, at = 0, fulfillment: 'pickup' | 
 })
 const ids = (orders: { id: string }[]) => orders.map(({ id }) => id).join('')
 
-describe('the board for guests', () => {
-  test('shows what is being made by its promised time, and what is ready, the newest first', () => {
+describe('readyBoard', () => {
+  test('sorts orders in preparation by promised time, and ready orders newest first', () => {
     const { ready, preparing } = readyBoard([
       order('a', 'preparing', 3),
       order('b', 'confirmed', 1),
@@ -23,7 +23,7 @@ describe('the board for guests', () => {
     expect(ids(ready)).toBe('dc')
   })
 
-  test('shows nothing that nobody took on, that is gone, or that a driver takes', () => {
+  test('leaves out unacknowledged, completed and cancelled orders and deliveries', () => {
     const { ready, preparing } = readyBoard([
       order('a', 'pending'),
       order('b', 'completed'),
@@ -34,7 +34,7 @@ describe('the board for guests', () => {
   })
 })
 
-describe('a name in public', () => {
+describe('publicName', () => {
   test.each([
     ['Elena Vargas', 'Elena V.'],
     ['  Ana   Maria de la Cruz ', 'Ana C.'],
@@ -42,15 +42,15 @@ describe('a name in public', () => {
     ['Åsa øberg', 'Åsa Ø.'],
     ['Kim 😀face', 'Kim 😀.'],
     ['', ''],
-  ])('%s is %s', (full, shown) => expect(publicName(full)).toBe(shown))
+  ])('shortens "%s" to "%s"', (full, short) => expect(publicName(full)).toBe(short))
 })
 
-describe('the time that is left', () => {
+describe('waitText', () => {
   test.each([
     [5 * 60_000, '5 min'],
     [4 * 60_000 + 1, '5 min'],
     [1, '1 min'],
     [0, 'Soon'],
     [-60_000, 'Soon'],
-  ])('of %i ms reads %s', (ms, text) => expect(waitText(1_000_000 + ms, 1_000_000)).toBe(text))
+  ])('shows %i ms as "%s"', (ms, text) => expect(waitText(1_000_000 + ms, 1_000_000)).toBe(text))
 })

@@ -50,7 +50,7 @@ const kitchen = {
   lead: { leadMinutes: null, prepMinutes: 20 },
 }
 const print = (more: Partial<SlipOrder> = {}) => slipOf({ ...order, ...more }, kitchen, at('18:25'))
-const words = (more?: Partial<SlipOrder>) =>
+const textRows = (more?: Partial<SlipOrder>) =>
   print(more).map((row) =>
     row.kind === 'rule'
       ? '---'
@@ -61,15 +61,15 @@ const words = (more?: Partial<SlipOrder>) =>
           : `${row.left} | ${row.right}`,
   )
 
-describe('a paper ticket', () => {
-  test('says above everything else that it was, or may have been, printed before', () => {
-    expect(words({ copy: 'yes' })[1]).toBe('COPY')
-    expect(words({ copy: 'maybe' })[1]).toBe('COPY, if the first one came out')
-    expect(words().join()).not.toContain('COPY')
+describe('a printed ticket', () => {
+  test('starts with a warning if it was, or may have been, printed before', () => {
+    expect(textRows({ copy: 'yes' })[1]).toBe('COPY')
+    expect(textRows({ copy: 'maybe' })[1]).toBe('COPY, unless the first print failed')
+    expect(textRows().join()).not.toContain('COPY')
   })
 
-  test('says what the line needs, in the order in which it is needed', () => {
-    expect(words()).toEqual([
+  test('lists what the kitchen needs in a fixed order', () => {
+    expect(textRows()).toEqual([
       'Sakura | KITCHEN',
       'Order #',
       '7B03D9',
@@ -89,13 +89,13 @@ describe('a paper ticket', () => {
     ])
   })
 
-  test('says when a scheduled order is to be begun, and the date of each moment of another day', () => {
+  test('shows when to start a scheduled order, and dates for times on other days', () => {
     const moments = {
       scheduledFor: at('19:30'),
       promisedAt: at('19:30'),
       paidAt: at('18:24') - 24 * 3_600_000,
     }
-    expect(words(moments)).toEqual(
+    expect(textRows(moments)).toEqual(
       expect.arrayContaining([
         'PICKUP | 7:30 PM',
         'Ines Prado | In Thu, Nov 19, 6:24 PM',
@@ -104,7 +104,7 @@ describe('a paper ticket', () => {
     )
   })
 
-  test('leads a camera to the order in the kitchen, and where that is not known to nothing', () => {
+  test('has a QR code for the order in the kitchen, or none if the kitchen URL is unknown', () => {
     expect(print()).toContainEqual(
       expect.objectContaining({ kind: 'code', link: 'https://sakura.test/kitchen?order=A17B03D9' }),
     )
@@ -113,11 +113,11 @@ describe('a paper ticket', () => {
     expect(bare).toContainEqual({ kind: 'text', text: 'Printed Fri, Nov 20, 6:25 PM', centred: true })
   })
 
-  test('says no price', () => {
-    expect(words().join('\n')).not.toMatch(/\$|19\.00/)
+  test('contains no prices', () => {
+    expect(textRows().join('\n')).not.toMatch(/\$|19\.00/)
   })
 
-  test('frames an allergy, IDs to check, and a cancelled order', () => {
+  test('highlights allergies, ID checks and cancelled orders', () => {
     const warnings = print({
       lines: [{ ...line, specialInstructions: 'peanut allergy, please call', is21Plus: true }],
       has21Plus: true,
@@ -130,8 +130,8 @@ describe('a paper ticket', () => {
     ])
   })
 
-  test('names address, note for the driver, free kids meals, and the day of a scheduled order', () => {
-    const said = words({
+  test('shows the address, the driver note, free kids meals and the day of a scheduled order', () => {
+    const rows = textRows({
       fulfillment: 'delivery',
       address: '12 Elm St',
       dropoffNote: 'Ring twice',
@@ -139,7 +139,7 @@ describe('a paper ticket', () => {
       promisedAt: at('23:00') + 24 * 3_600_000,
       kidsMeals: [{ name: 'Mini Udon', quantity: 2, listPrice: 900 as Cents }],
     })
-    expect(said).toEqual(
+    expect(rows).toEqual(
       expect.arrayContaining([
         '12 Elm St',
         '"Ring twice"',
@@ -147,6 +147,6 @@ describe('a paper ticket', () => {
         '3 items | Paid online',
       ]),
     )
-    expect(said).toContain('DELIVERY | Sat, Nov 21, 11:00 PM')
+    expect(rows).toContain('DELIVERY | Sat, Nov 21, 11:00 PM')
   })
 })

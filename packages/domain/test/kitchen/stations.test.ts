@@ -18,13 +18,13 @@ const ticket = (products: string[], made: string[] = [], kids = 0) => ({
 })
 const only = (...stationIds: string[]) => ({ kind: 'some' as const, stationIds })
 
-describe('the view that a screen keeps', () => {
-  test('is read as it was written', () => {
+describe('the stored station view', () => {
+  test('is parsed as it was serialised', () => {
     for (const view of [{ kind: 'all' }, { kind: 'expediter' }, only('g'), only('g', 's')] as const)
       expect(readStationView(writeStationView(view), stations)).toEqual(view)
   })
 
-  test('loses stations that are gone, and is everything when none is left', () => {
+  test('drops deleted stations, and shows everything when none is left', () => {
     expect(readStationView('gone,s', stations)).toEqual(only('s'))
     expect(readStationView('gone', stations)).toEqual({ kind: 'all' })
     expect(readStationView('expediter', [])).toEqual({ kind: 'all' })
@@ -32,14 +32,14 @@ describe('the view that a screen keeps', () => {
   })
 })
 
-describe('what a station makes', () => {
-  test('is its products and those of no station', () => {
+describe('products and tickets of a station', () => {
+  test('a station shows its own products and those without a station', () => {
     const own = (id: string) => isOwnProduct(id, only('g'), stations)
     expect(['steak', 'roll', 'duo', 'water'].map(own)).toEqual([true, false, true, true])
     expect(isOwnProduct('roll', { kind: 'expediter' }, stations)).toBe(true)
   })
 
-  test('decides whether a ticket concerns it', () => {
+  test('a station shows only tickets with lines for it', () => {
     expect(hasOwnLines(ticket(['roll']), only('g'), stations)).toBe(false)
     expect(hasOwnLines(ticket(['roll', 'steak']), only('g'), stations)).toBe(true)
     expect(hasOwnLines(ticket(['roll'], [], 1), only('g'), stations)).toBe(true)
@@ -47,8 +47,8 @@ describe('what a station makes', () => {
   })
 })
 
-describe('how far the stations are', () => {
-  test('counts each one’s lines, a shared one at both, and those of no station last', () => {
+describe('readinessOf', () => {
+  test('counts the lines per station, shared lines at each, and lines without a station last', () => {
     expect(readinessOf(ticket(['steak', 'duo', 'water'], ['duo']), stations)).toEqual([
       { stationId: 'g', name: 'Grill', made: 1, total: 2 },
       { stationId: 's', name: 'Sushi', made: 1, total: 1 },
@@ -56,7 +56,7 @@ describe('how far the stations are', () => {
     ])
   })
 
-  test('says nothing of stations without a part in it', () => {
+  test('leaves out stations without lines in the ticket', () => {
     expect(readinessOf(ticket(['roll']), stations).map(({ name }) => name)).toEqual(['Sushi'])
   })
 })

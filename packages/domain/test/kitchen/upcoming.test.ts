@@ -12,14 +12,14 @@ const order = {
   fulfillment: 'pickup' as const,
 }
 
-describe('when an order comes onto the board', () => {
-  test('is at once unless it was scheduled', () => {
+describe('comesUpAt', () => {
+  test('is the payment time of an order that was not scheduled', () => {
     const asap = { ...order, scheduledFor: null }
     expect(comesUpAt(asap, { leadMinutes: 5, prepMinutes: 5 })).toBe(noon)
     expect(isUpcoming(asap, asSaid, noon)).toBe(false)
   })
 
-  test('is its promised time minus the lead that was set, else the time to prepare, else the usual one', () => {
+  test('is the promised time minus the configured lead, else the preparation time, else its default', () => {
     const ahead = (lead: Parameters<typeof comesUpAt>[1], fulfillment: 'pickup' | 'delivery' = 'pickup') =>
       (order.promisedAt - comesUpAt({ ...order, fulfillment }, lead)) / minutes(1)
     expect(ahead({ leadMinutes: 35, prepMinutes: 15 })).toBe(35)
@@ -29,7 +29,7 @@ describe('when an order comes onto the board', () => {
     expect(ahead(asSaid, 'delivery')).toBe(45)
   })
 
-  test('is never before it was paid', () => {
+  test('is never before the payment', () => {
     expect(comesUpAt({ ...order, promisedAt: noon + minutes(10) }, asSaid)).toBe(noon)
   })
 
@@ -39,21 +39,21 @@ describe('when an order comes onto the board', () => {
   })
 })
 
-describe('an upcoming order', () => {
-  test('is one until its very moment', () => {
+describe('isUpcoming', () => {
+  test('is true until the order comes onto the board', () => {
     const due = comesUpAt(order, asSaid)
     expect(isUpcoming(order, asSaid, due - 1)).toBe(true)
     expect(isUpcoming(order, asSaid, due)).toBe(false)
   })
 
-  test('is none that comes up when it is paid, by however wrong a clock', () => {
+  test('is false for an order due at payment, even if the clock is wrong', () => {
     const asap = { ...order, scheduledFor: null }
     const soon = { ...order, scheduledFor: noon + minutes(10), promisedAt: noon + minutes(10) }
     for (const one of [asap, soon])
       expect(isUpcoming(one, { leadMinutes: 15, prepMinutes: 15 }, noon - minutes(45))).toBe(false)
   })
 
-  test('is one no more once somebody took it on before its time', () => {
+  test('is false once the order was acknowledged early', () => {
     expect(isUpcoming({ ...order, status: 'received' }, asSaid, noon)).toBe(true)
     for (const status of ['acknowledged', 'preparing', 'ready', 'completed', 'cancelled'] as const)
       expect(isUpcoming({ ...order, status }, asSaid, noon)).toBe(false)

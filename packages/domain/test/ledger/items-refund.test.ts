@@ -7,7 +7,7 @@ import { addCents, type Cents, cents, minCents, subtractCents } from '@comanda/d
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-/** Two burgers, fries and a shake with a tenth off: $46.40 of dishes, delivered, with a tip. */
+/** Two burgers, fries and a shake with a discount of 10%: $46.40 of dishes, with delivery fee and tip. */
 const order: ChargedOrder = {
   subtotal: cents(4640),
   tax: cents(307),
@@ -21,22 +21,22 @@ const order: ChargedOrder = {
 }
 const nothing = { food: cents(0), deliveryFee: false, tip: false }
 
-test('a dish goes back with its share of discount, tax and processing fee', () => {
+test('a dish is refunded with its share of discount, tax and processing fee', () => {
   // 1695 of 4640 dishes, for which 4640 + 307 + 137 - 464 = 4620 was paid
   expect(itemsRefund(order, { ...nothing, food: cents(1695) })).toBe(1688)
 })
 
-test('delivery fee and tip go back where they are wanted', () => {
+test('delivery fee and tip are refunded if requested', () => {
   expect(itemsRefund(order, nothing)).toBe(0)
   expect(itemsRefund(order, { ...nothing, deliveryFee: true })).toBe(399)
   expect(itemsRefund(order, { ...nothing, tip: true })).toBe(752)
 })
 
-test('everything that can be ticked is the whole charge', () => {
+test('refunding all dishes, the delivery fee and the tip equals the charge', () => {
   expect(itemsRefund(order, { food: order.subtotal, deliveryFee: true, tip: true })).toBe(5771)
 })
 
-test('never more than the charge, and more dishes are never less', () => {
+test('a refund never exceeds the charge, and more dishes never refund less', () => {
   fc.assert(
     fc.property(fc.nat(4640), fc.nat(4640), fc.boolean(), fc.boolean(), (one, other, deliveryFee, tip) => {
       const [less, more] = [Math.min(one, other), Math.max(one, other)].map((food) =>
@@ -48,16 +48,16 @@ test('never more than the charge, and more dishes are never less', () => {
   )
 })
 
-test('in the books a dish takes back its own price, tax, fee and discount, and neither delivery nor tip', () => {
+test('the ledger entry of a refunded dish has its price, tax, fee and discount, but no delivery fee or tip', () => {
   const entry = refundEntry(order, {}, cents(1688), { ...nothing, food: cents(1695) })
-  // 1695 of 4640 of the tax, of the processing fee and of the discount, which takes the odd half cent
+  // 1695/4640 of the tax, of the processing fee and of the discount, which absorbs the odd half cent
   expect(entry).toEqual({
     ...{ provider: -1688, sales: 1695, tax: 112, processing_fee: 50, discount: -169 },
     ...{ platform_fee: -42, platform_income: 42 },
   })
 })
 
-test('delivery and tip take back themselves alone, and an amount a share of all that is left', () => {
+test('delivery fee and tip are refunded on their own, and a bare amount from all that is left', () => {
   const tip = refundEntry(order, {}, cents(752), { ...nothing, tip: true })
   expect(tip).toMatchObject({ provider: -752, tip: 752 })
   expect(tip.sales).toBeUndefined()
@@ -68,21 +68,23 @@ test('delivery and tip take back themselves alone, and an amount a share of all 
   expect(rest.sales).toBe(2320)
 })
 
-test('a dish whose money an amount took before is given by what is left', () => {
-  const most = refundEntry(order, {}, cents(5271))
-  const entry = refundEntry(order, most, cents(500), { ...nothing, food: cents(4640) })
-  expect(totalOf([chargeEntry(order), most, entry]).provider).toBe(0)
-  expect(Object.values(totalOf([chargeEntry(order), most, entry])).every((amount) => amount === 0)).toBe(true)
+test('a dish already covered by an earlier bare amount is refunded from what is left', () => {
+  const earlier = refundEntry(order, {}, cents(5271))
+  const entry = refundEntry(order, earlier, cents(500), { ...nothing, food: cents(4640) })
+  expect(totalOf([chargeEntry(order), earlier, entry]).provider).toBe(0)
+  expect(Object.values(totalOf([chargeEntry(order), earlier, entry])).every((amount) => amount === 0)).toBe(
+    true,
+  )
 })
 
-test('dishes that another refund under way leaves less for give no more than that', () => {
+test('dishes are refunded only up to the requested amount', () => {
   const entry = refundEntry(order, {}, cents(1000), { food: cents(1695), deliveryFee: true, tip: true })
   expect(entry).toMatchObject({ provider: -1000 })
   expect([entry.delivery, entry.tip]).toEqual([undefined, undefined])
   expect(sumOf([entry])).toBe(0)
 })
 
-test('a refund that fails gives its parts back to the order, and the fee as if it had never been', () => {
+test('a failed refund restores its parts and the platform fee', () => {
   const dish = refundEntry(order, {}, cents(1688), { ...nothing, food: cents(1695) })
   const bare = refundEntry(order, dish, cents(777))
   const failed = refundFailedEntry(order, totalOf([dish, bare]), dish)
@@ -96,7 +98,7 @@ test('a refund that fails gives its parts back to the order, and the fee as if i
   expect(Object.values(all).every((amount) => amount === 0)).toBe(true)
 })
 
-test('dishes that go back one by one, and then all the rest, leave nothing and take no cent too much', () => {
+test('refunding dishes one by one and then the rest leaves exactly 0', () => {
   const dishes = fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 8 })
   const parts = fc.record({
     tax: fc.nat(900),
@@ -118,28 +120,28 @@ test('dishes that go back one by one, and then all the rest, leave nothing and t
       let before = cents(0)
       let fee = 0
       const entries = [chargeEntry(charged)]
-      const giveBack = (asked: Cents, wanted: WantedBack | null = null) => {
-        const amount = minCents(asked, subtractCents(charged.grandTotal, before))
+      const refund = (requested: Cents, scope: WantedBack | null = null) => {
+        const amount = minCents(requested, subtractCents(charged.grandTotal, before))
         expect(amount).toBeGreaterThanOrEqual(0)
         if (amount === 0) return
-        const entry = refundEntry(charged, totalOf(entries.slice(1)), amount, wanted)
+        const entry = refundEntry(charged, totalOf(entries.slice(1)), amount, scope)
         entries.push(entry)
         const share = entry.platform_income ?? 0
         expect(share).toBeGreaterThanOrEqual(0)
         before = addCents(before, amount)
         fee += share
-        // In proportion, to the cent.
+        // Proportional, within a cent.
         const exact = (charged.platformFee * before) / charged.grandTotal
         expect(Math.abs(fee - exact)).toBeLessThanOrEqual(0.5)
         expect(sumOf(entries)).toBe(0)
         expectNothingOverdrawn(totalOf(entries))
       }
-      const giveWanted = (wanted: WantedBack) => giveBack(itemsRefund(charged, wanted), wanted)
-      if (amountFirst > 0) giveBack(cents(amountFirst))
-      for (const price of prices) giveWanted({ ...nothing, food: cents(price) })
-      giveWanted({ ...nothing, deliveryFee: true, tip: true })
+      const refundItems = (scope: WantedBack) => refund(itemsRefund(charged, scope), scope)
+      if (amountFirst > 0) refund(cents(amountFirst))
+      for (const price of prices) refundItems({ ...nothing, food: cents(price) })
+      refundItems({ ...nothing, deliveryFee: true, tip: true })
       expect(before).toBeLessThanOrEqual(charged.grandTotal)
-      giveBack(charged.grandTotal)
+      refund(charged.grandTotal)
       expect(before).toBe(charged.grandTotal)
       expect(fee).toBe(charged.platformFee)
       expect(Object.values(totalOf(entries)).every((amount) => amount === 0)).toBe(true)
@@ -168,7 +170,7 @@ function chargedOf({ feeShare, connected, ...parts }: Parts): ChargedOrder {
   }
 }
 
-/** What an order took is at least nothing of each part, whatever was given back of it. */
+/** No part of an order drops below 0, whatever was refunded of it. */
 function expectNothingOverdrawn(total: Record<Account, Cents>): void {
   const { sales, tax, delivery, processing_fee, tip, discount } = total
   expect(Math.max(sales, tax, delivery, processing_fee, tip, -discount)).toBeLessThanOrEqual(0)
@@ -178,7 +180,7 @@ function sumOf(entries: Entry[]): number {
   return entries.flatMap((entry) => Object.values(entry)).reduce((sum, amount) => sum + amount, 0)
 }
 
-test('a card fee that is not known yet is 2.9% and 30 cents, and nothing for nothing', () => {
+test('the estimated card fee is 2.9% plus 30 cents, and 0 for a charge of 0', () => {
   expect(estimatedCardFee(cents(5771))).toBe(197)
   expect(estimatedCardFee(cents(0))).toBe(0)
 })

@@ -29,8 +29,8 @@ const orders: fc.Arbitrary<ChargedOrder> = fc
 
 const sum = (entry: Entry) => Object.values(entry).reduce((total, part) => total + part, 0)
 
-describe('the books', () => {
-  test('balance, whatever is charged', () => {
+describe('the ledger', () => {
+  test('balances for any charge', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const entry = chargeEntry(order)
@@ -42,7 +42,7 @@ describe('the books', () => {
     )
   })
 
-  test('are empty after everything went back, in however many steps', () => {
+  test('is 0 in every account after a full refund in any number of steps', () => {
     fc.assert(
       fc.property(
         orders,
@@ -67,7 +67,7 @@ describe('the books', () => {
     )
   })
 
-  test('hold the identity: revenue = platform income + card fees + net to the restaurant', () => {
+  test('keeps revenue equal to platform income + card fees + net to the restaurant', () => {
     fc.assert(
       fc.property(orders, amount(0, 400), (order, fee) => {
         const total = totalOf([chargeEntry(order), cardFeeEntry(fee, false)])
@@ -78,7 +78,7 @@ describe('the books', () => {
   })
 })
 
-test('refuses to refund what is not there', () => {
+test('refundEntry rejects amounts that cannot be refunded', () => {
   const order: ChargedOrder = {
     subtotal: cents(1000),
     tax: cents(0),
@@ -90,7 +90,7 @@ test('refuses to refund what is not there', () => {
     platformFee: cents(55),
     connected: false,
   }
-  for (const [before, wanted] of [
+  for (const [before, requested] of [
     [0, 1001],
     [600, 401],
     [1000, 1],
@@ -98,27 +98,27 @@ test('refuses to refund what is not there', () => {
     [0, -5],
     [-5, 10],
   ] as const) {
-    expect(() => refundEntry(order, { provider: cents(-before) }, cents(wanted))).toThrow(RangeError)
+    expect(() => refundEntry(order, { provider: cents(-before) }, cents(requested))).toThrow(RangeError)
   }
 })
 
-test('lets the platform bear the card fee of a charge that was passed on', () => {
+test('the platform bears the card fee of a charge transferred to a connected account', () => {
   expect(cardFeeEntry(cents(146), true)).toEqual({ platform_card_fee: 146, provider: -146 })
   expect(cardFeeEntry(cents(146), false)).toEqual({ card_fee: 146, provider: -146 })
 })
 
-test('takes disputes and payouts from what the provider holds', () => {
+test('disputes and payouts reduce the provider balance', () => {
   expect(disputeEntry(cents(4000), cents(1500))).toEqual({ disputed: 5500, provider: -5500 })
   expect(disputeWonEntry(cents(4000), cents(0))).toEqual({ disputed: -4000, provider: 4000 })
   expect(payoutEntry(cents(900))).toEqual({ bank: 900, provider: -900 })
   expect(reversed({ bank: cents(900), provider: cents(-900) })).toEqual({ bank: -900, provider: 900 })
 })
 
-test('refuses an entry that does not balance', () => {
+test('balanced rejects an entry that does not sum to 0', () => {
   expect(() => balanced({ provider: cents(5), sales: cents(-4) })).toThrow('off by 1 cents')
 })
 
-/** Cuts an amount into parts that add up to it. */
+/** Splits an amount into parts that sum to it. */
 function steps(whole: Cents, cuts: number[]): Cents[] {
   const parts: Cents[] = []
   let left: number = whole

@@ -31,7 +31,7 @@ function check(changes: Partial<DiscountCode> | null, typed = 'WELCOME10', subto
 }
 
 describe('checkDiscountCode', () => {
-  test('applies a good code however it is typed', () => {
+  test('accepts a valid code regardless of case and spaces', () => {
     const applied = { code: 'WELCOME10', type: 'percentage', percentage: 10_000, amount: 0 }
     expect(check({})).toEqual({ ok: true, applied })
     expect(check({}, ' welcome10 ')).toEqual({ ok: true, applied })
@@ -62,11 +62,11 @@ describe('checkDiscountCode', () => {
       check({ type: 'free_kids_meal', minimumOrder: cents(3000) }, 'WELCOME10', 2000),
       'Minimum order amount is $30.00',
     ],
-  ])('refuses %s', (_, answer, message) => {
-    expect(answer).toEqual({ ok: false, message })
+  ])('refuses %s', (_, result, message) => {
+    expect(result).toEqual({ ok: false, message })
   })
 
-  test('names the first of several reasons', () => {
+  test('returns the first of several reasons', () => {
     const hopeless = { validUntil: now - 1, validFrom: now + 1, minimumOrder: cents(9999), maxUses: 1 }
     const messages = [
       hopeless,
@@ -80,14 +80,14 @@ describe('checkDiscountCode', () => {
     ])
   })
 
-  test('is exact at its limits', () => {
+  test('accepts values exactly at the limits', () => {
     expect(check({ minimumOrder: cents(4000), maxUses: 8, validFrom: now, validUntil: now + 1 }).ok).toBe(
       true,
     )
     expect(check({ type: 'free_kids_meal' }, 'WELCOME10', 1900).ok).toBe(true)
   })
 
-  test("takes the restaurant's own kids-meal threshold", () => {
+  test("uses the restaurant's own kids-meal threshold", () => {
     const found = { ...code, type: 'free_kids_meal' } as const
     const given = {
       typed: code.code,
@@ -118,7 +118,7 @@ describe('hasExpired', () => {
   })
 })
 
-test('reads discount types and refuses unknown ones', () => {
+test('readDiscountType parses known types and returns null for others', () => {
   expect(
     ['percent', 'percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'].map(readDiscountType),
   ).toEqual(['percentage', 'percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal'])
@@ -136,7 +136,7 @@ describe('kids meals', () => {
     expect(earnedKidsMeals(cents(subtotal), cents(1900))).toBe(earned)
   })
 
-  test('are none without a threshold', () => {
+  test('are not earned without a threshold', () => {
     expect(earnedKidsMeals(cents(5000), cents(0))).toBe(0)
   })
 
@@ -145,11 +145,11 @@ describe('kids meals', () => {
     [[1, 1], 2, null],
     [[0, 2], 2, null],
     [[], 1, 'Please choose 1 free kids meal.'],
-    [[1], 3, 'Please choose 2 free kids meals more.'],
+    [[1], 3, 'Please choose 2 more free kids meals.'],
     [[2, 1], 2, 'You can choose at most 2 free kids meals.'],
-    [[-1, 3], 2, 'Please choose whole meals.'],
-    [[0.5, 0.5], 1, 'Please choose whole meals.'],
-  ])('%j of %i earned', (quantities, earned, message) => {
+    [[-1, 3], 2, 'Please choose a whole number of meals.'],
+    [[0.5, 0.5], 1, 'Please choose a whole number of meals.'],
+  ])('validates the quantities %j of %i earned', (quantities, earned, message) => {
     const chosen = quantities.map((quantity, index) => ({ name: String(index), quantity }))
     expect(kidsMealIssue(chosen, earned)).toBe(message)
   })

@@ -14,7 +14,7 @@ import { cents } from '../../src/money/cents.ts'
 const money = fc.integer({ min: 0, max: 500_000 }).map(cents)
 const points = fc.integer({ min: 0, max: 100_000 })
 
-test('one point for each whole dollar of the dishes, after the discount', () => {
+test('an order earns one point per full dollar of its dishes after the discount', () => {
   const terms = { pointsPerDollar: 10 }
   expect(pointsFor(terms, { subtotal: cents(1299), discount: cents(0) })).toBe(12)
   expect(pointsFor(terms, { subtotal: cents(1299), discount: cents(300) })).toBe(9)
@@ -22,7 +22,7 @@ test('one point for each whole dollar of the dishes, after the discount', () => 
   expect(pointsFor({ pointsPerDollar: 1 }, { subtotal: cents(999), discount: cents(0) })).toBe(0)
 })
 
-test('points are whole, never negative, and never more for less money', () => {
+test('points are integers, never negative, and never increase when the amount decreases', () => {
   fc.assert(
     fc.property(points, money, money, money, (pointsPerDollar, subtotal, discount, more) => {
       const earned = pointsFor({ pointsPerDollar }, { subtotal, discount })
@@ -34,7 +34,7 @@ test('points are whole, never negative, and never more for less money', () => {
   )
 })
 
-describe('what an order stands for', () => {
+describe('orderPoints', () => {
   const base = {
     toEarn: 13,
     rewardCost: 100,
@@ -43,20 +43,20 @@ describe('what an order stands for', () => {
     refunded: cents(0),
   }
 
-  test('follows its payment', () => {
+  test('follows the payment of the order', () => {
     expect(orderPoints({ ...base, payment: 'open' })).toEqual({ earned: 0, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'held' })).toEqual({ earned: 0, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'paid' })).toEqual({ earned: 13, redeemed: -100 })
     expect(orderPoints({ ...base, payment: 'ended' })).toEqual({ earned: 0, redeemed: 0 })
   })
 
-  test('that cost nothing goes with its cancellation', () => {
+  test('drops the points of a free order when it is cancelled', () => {
     const free = { ...base, payment: 'paid' as const, grandTotal: cents(0) }
     expect(orderPoints(free)).toEqual({ earned: 13, redeemed: -100 })
     expect(orderPoints({ ...free, isCancelled: true })).toEqual({ earned: 0, redeemed: 0 })
   })
 
-  test('is between all and nothing, less with each refund, and nothing after the whole', () => {
+  test('decreases with each refund and is 0 after a full refund', () => {
     fc.assert(
       fc.property(points, points, money, fc.nat(), fc.nat(), (toEarn, rewardCost, grandTotal, a, b) => {
         const [less, more] = [a % (grandTotal + 1), b % (grandTotal + 1)].toSorted((x, y) => x - y)
@@ -81,7 +81,7 @@ describe('what an order stands for', () => {
   })
 })
 
-test('a reward is a fixed discount under its own name, from its threshold on', () => {
+test('a reward is a fixed discount with its own name, available from the threshold on', () => {
   expect(rewardDiscount(loyaltyDefaults)).toEqual({
     code: 'Loyalty reward',
     type: 'loyalty_reward',
@@ -93,7 +93,7 @@ test('a reward is a fixed discount under its own name, from its threshold on', (
   expect(rewardProgress(loyaltyDefaults, 250)).toEqual({ missing: 0, share: 1 })
 })
 
-test('each field of a program has its sentence', () => {
+test('programIssues has a message for each invalid field', () => {
   expect(
     programIssues({ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) }),
   ).toEqual({

@@ -30,17 +30,17 @@ describe('activeDayparts', () => {
     expect(names(time)).toEqual(active)
   })
 
-  test('includes the whole last minute', () => {
+  test('includes the entire last minute', () => {
     expect(activeDayparts([lunch], at('2026-11-20 15:00') + 59_999, newYork)).toHaveLength(1)
   })
 
-  test('tells until when', () => {
+  test('returns the end of each active daypart', () => {
     expect(activeDayparts([lunch], at('2026-11-20 12:00'), newYork)[0]?.until).toBe(at('2026-11-20 15:00'))
     expect(activeDayparts([late], at('2026-11-20 23:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
     expect(activeDayparts([late], at('2026-11-21 01:00'), newYork)[0]?.until).toBe(at('2026-11-21 02:00'))
   })
 
-  test("looks at the clock of the restaurant's zone", () => {
+  test("uses the restaurant's time zone", () => {
     const noonInChicago = at('2026-11-20 12:00', 'America/Chicago')
     const morning = { ...lunch, schedule: { friday: { start: '12:30', end: '13:30' } } }
     expect(activeDayparts([morning], noonInChicago, newYork)).toHaveLength(1)
@@ -48,8 +48,8 @@ describe('activeDayparts', () => {
   })
 })
 
-describe('what is on now', () => {
-  test('always has the regular menu', () => {
+describe('products and categories sold now', () => {
+  test('activeMenuNames always includes the regular menu', () => {
     expect(activeMenuNames([], at('2026-11-20 04:00'), newYork)).toEqual(['regular'])
     expect(activeMenuNames([lunch, late], at('2026-11-20 12:00'), newYork)).toEqual(['regular', 'Lunch'])
   })
@@ -60,7 +60,7 @@ describe('what is on now', () => {
     [['Lunch'], false],
     [['Lunch', 'Late'], true],
     [['Lunch', 'regular'], true],
-  ])('a product of %j while Late is on: %s', (availableMenus, on) => {
+  ])('a product of menus %j while Late is active: %s', (availableMenus, on) => {
     expect(isProductOnNow({ availableMenus }, ['regular', 'Late'])).toBe(on)
   })
 
@@ -99,7 +99,7 @@ describe('visibleMenu', () => {
       ...products.map((p) => p.id),
     ])
 
-  test('shows only what is on, and no empty categories', () => {
+  test('shows only what is sold now, without empty categories', () => {
     expect(shown('2026-11-20 12:00')).toEqual([
       ['Mains', 'soup', 'bento'],
       ['Specials', 'set'],
@@ -112,7 +112,7 @@ describe('visibleMenu', () => {
     ])
   })
 
-  test('leaves the menu it was given as it was', () => {
+  test('does not modify its input', () => {
     const before = structuredClone(full)
     visibleMenu(full, at('2026-11-20 09:00'), newYork)
     expect(full).toEqual(before)

@@ -42,7 +42,7 @@ describe('entrees', () => {
     expect(entreeGroupOf(code)?.name).toBe(name)
   })
 
-  test.each(['E0', 'E27', 'E28', 'E31', 'e1', 'E01', 'E', '', 'E1a'])('%j is none', (code) => {
+  test.each(['E0', 'E27', 'E28', 'E31', 'e1', 'E01', 'E', '', 'E1a'])('%j is not an entree code', (code) => {
     expect(isEntreeCode(code)).toBe(false)
   })
 

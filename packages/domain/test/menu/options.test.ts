@@ -19,14 +19,14 @@ const maki = group('Choose 2 Maki', {
 })
 
 describe('defaultSelections', () => {
-  test('chooses the default of a required variant group', () => {
+  test('selects the default of a required variant group', () => {
     const sizes = group('Size', { ...size, options: [option('s'), option('m', { isDefault: true })] })
     expect(defaultSelections(product('pizza', { optionGroups: [sizes] }))).toEqual([
       { groupId: 'Size', optionIds: ['m'] },
     ])
   })
 
-  test('chooses the first available option without a default that can be had', () => {
+  test('selects the first available option when no default is available', () => {
     const options = [
       option('s', { isAvailable: false }),
       option('m'),
@@ -36,7 +36,7 @@ describe('defaultSelections', () => {
     expect(defaultSelections(pizza)).toEqual([{ groupId: 'Size', optionIds: ['m'] }])
   })
 
-  test('chooses nothing in optional groups and in groups of other kinds', () => {
+  test('selects nothing in optional groups and in groups of other kinds', () => {
     const preset = [option('x', { isDefault: true })]
     const dish = product('dish', {
       optionGroups: [
@@ -49,7 +49,7 @@ describe('defaultSelections', () => {
     expect(defaultSelections(dish)).toEqual([])
   })
 
-  test('takes no more defaults than the group asks for', () => {
+  test('selects no more defaults than the group requires', () => {
     const options = ['a', 'b', 'c'].map((id) => option(id, { isDefault: true }))
     expect(defaultSelections(product('p', { optionGroups: [{ ...maki, options }] }))[0]?.optionIds).toEqual([
       'a',
@@ -59,20 +59,20 @@ describe('defaultSelections', () => {
 })
 
 describe('toggleOption', () => {
-  test('switches a radio and keeps the last choice of a required one', () => {
+  test('switches a radio group, and keeps the selection of a required one', () => {
     expect(toggleOption(size, ['Size-a'], 'Size-b')).toEqual({ chosen: ['Size-b'] })
     expect(toggleOption(size, ['Size-a'], 'Size-a')).toEqual({ chosen: ['Size-a'] })
     expect(toggleOption({ ...size, minSelections: 0 }, ['Size-a'], 'Size-a')).toEqual({ chosen: [] })
   })
 
-  test('adds and takes back without changing what was passed in', () => {
+  test('selects and deselects without modifying its input', () => {
     const chosen = ['Toppings-a']
     expect(toggleOption(toppings, chosen, 'Toppings-b')).toEqual({ chosen: ['Toppings-a', 'Toppings-b'] })
     expect(toggleOption(toppings, chosen, 'Toppings-a')).toEqual({ chosen: [] })
     expect(chosen).toEqual(['Toppings-a'])
   })
 
-  test('refuses what goes past the maximum', () => {
+  test('refuses a selection beyond the maximum', () => {
     expect(toggleOption(toppings, ['Toppings-a', 'Toppings-b'], 'Toppings-c')).toEqual({
       refusal: 'You can select a maximum of 2 options for Toppings.',
     })
@@ -82,21 +82,21 @@ describe('toggleOption', () => {
     })
   })
 
-  test('knows no limit without a maximum', () => {
+  test('has no limit without a maximum', () => {
     const chosen = ['Any-a', 'Any-b']
     expect(toggleOption(group('Any'), chosen, 'Any-c')).toEqual({ chosen: ['Any-a', 'Any-b', 'Any-c'] })
   })
 
-  test('refuses an option that cannot be had', () => {
+  test('refuses a sold-out or unknown option', () => {
     const soldOut = { ...toppings, options: [option('Anchovy', { isAvailable: false })] }
     expect(toggleOption(soldOut, [], 'Anchovy')).toEqual({ refusal: 'Anchovy is sold out.' })
     expect(toggleOption(toppings, [], 'unknown')).toEqual({
-      refusal: 'A choice in Toppings is no longer offered.',
+      refusal: 'An option of Toppings is no longer offered.',
     })
     expect(toggleOption(soldOut, ['Anchovy'], 'Anchovy')).toEqual({ chosen: [] })
   })
 
-  test('never exceeds the maximum, whatever is tapped', () => {
+  test('never exceeds the maximum for any sequence of taps', () => {
     const limits = fc.record({ min: fc.integer({ min: 0, max: 3 }), max: fc.integer({ min: 1, max: 3 }) })
     const taps = fc.array(fc.constantFrom('G-a', 'G-b', 'G-c', 'G-z'), { maxLength: 20 })
     fc.assert(
@@ -128,11 +128,11 @@ describe('groupIssue', () => {
       ['Tuna', 'Eel', 'Avocado'],
       'You can only select 2 roll(s) for this Maki lunch special. Please unselect a roll first if you want to choose a different one.',
     ],
-  ])('%#: says what is wrong', (tested, chosen, message) => {
+  ])('case %#: returns the message for the number of selections', (tested, chosen, message) => {
     expect(groupIssue(tested, chosen)).toBe(message)
   })
 
-  test('knows rolls by the name of the group', () => {
+  test('isRollGroup recognises sushi rolls by the name of the group', () => {
     expect(
       ['Choose 3 MAKI', 'Roll Special', 'roll special (2)'].map((name) => isRollGroup(group(name))),
     ).toEqual([true, true, true])
@@ -149,7 +149,7 @@ describe('selectionIssues', () => {
   })
   const chosenSize = { groupId: 'Size', optionIds: ['Size-a'] }
 
-  test('accepts what fits', () => {
+  test('accepts valid selections', () => {
     expect(isComplete(dish, [chosenSize, { groupId: 'Toppings', optionIds: ['Basil'] }])).toBe(true)
     expect(isComplete(dish, [])).toBe(false)
   })
@@ -157,31 +157,31 @@ describe('selectionIssues', () => {
   test.each([
     ['a missing choice', [], 'Size', 'Please select exactly 1 option(s) from Size.'],
     [
-      'a strange group',
+      'an unknown group',
       [chosenSize, { groupId: 'X', optionIds: [] }],
       'X',
-      'A choice for Dish is no longer offered.',
+      'An option of Dish is no longer offered.',
     ],
     [
-      'a strange option',
+      'an unknown option',
       [{ groupId: 'Size', optionIds: ['zzz'] }],
       'Size',
-      'A choice in Size is no longer offered.',
+      'An option of Size is no longer offered.',
     ],
     [
       'the same option twice',
       [{ groupId: 'Size', optionIds: ['Size-a', 'Size-a'] }],
       'Size',
-      'A choice in Size was made twice.',
+      'An option of Size was selected twice.',
     ],
-    ['the same group twice', [chosenSize, chosenSize], 'Size', 'A choice in Size was made twice.'],
+    ['the same group twice', [chosenSize, chosenSize], 'Size', 'An option of Size was selected twice.'],
     [
       'a sold-out option',
       [chosenSize, { groupId: 'Toppings', optionIds: ['Anchovy'] }],
       'Toppings',
       'Anchovy is sold out.',
     ],
-  ])('names %s', (_, selections, groupId, message) => {
+  ])('reports %s', (_, selections, groupId, message) => {
     expect(selectionIssues(dish, selections)).toEqual([{ groupId, message }])
   })
 })

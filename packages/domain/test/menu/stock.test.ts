@@ -11,7 +11,7 @@ const line = (productId: string, quantity: number, key = `${productId}${quantity
   specialInstructions: '',
 })
 
-test('a dish of which too many are wanted goes out with all its lines, and says how many are left', () => {
+test('a dish ordered beyond its stock is removed with all its lines, and the change states how many are left', () => {
   const lines = [line('soup', 2), line('soup', 1), line('beer', 4)]
   const limited = limitToStock(lines, new Map([['soup', 2]]), () => 'Soup')
   expect(limited.lines).toEqual([line('beer', 4)])
@@ -25,26 +25,26 @@ test('a dish of which too many are wanted goes out with all its lines, and says 
   expect(none.changes.map(cartChangeText)[0]).toBe('Soup is sold out.')
 })
 
-test('what is kept is never more than what is left, and each line is kept or named', () => {
+test('the remaining lines never exceed the stock, and every line is either kept or reported', () => {
   const cart = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 99 })), {
     maxLength: 20,
   })
   const stock = fc.dictionary(fc.constantFrom('a', 'b'), fc.nat({ max: 200 }))
   fc.assert(
-    fc.property(cart, stock, (wanted, counts) => {
-      const lines = wanted.map(([id, quantity], index) => line(id, quantity, String(index)))
+    fc.property(cart, stock, (requested, counts) => {
+      const lines = requested.map(([id, quantity], index) => line(id, quantity, String(index)))
       const left = new Map(Object.entries(counts))
-      const { lines: kept, changes } = limitToStock(lines, left, (id) => id)
-      for (const [id, portions] of portionsOf(kept))
+      const { lines: remaining, changes } = limitToStock(lines, left, (id) => id)
+      for (const [id, portions] of portionsOf(remaining))
         expect(portions).toBeLessThanOrEqual(left.get(id) ?? Number.POSITIVE_INFINITY)
-      expect([...kept, ...changes].map(({ key }) => key).toSorted()).toEqual(
+      expect([...remaining, ...changes].map(({ key }) => key).toSorted()).toEqual(
         lines.map(({ key }) => key).toSorted(),
       )
     }),
   )
 })
 
-test('sold out for today ends at the next midnight there, also on days of 23 and 25 hours', () => {
+test('"sold out today" ends at the next local midnight, also on days of 23 and 25 hours', () => {
   const end = (now: string) => new Date(endOfToday(Date.parse(now), 'America/New_York')).toISOString()
   expect(end('2026-11-20T17:00:00Z')).toBe('2026-11-21T05:00:00.000Z')
   expect(end('2026-03-08T05:00:00Z')).toBe('2026-03-09T04:00:00.000Z')

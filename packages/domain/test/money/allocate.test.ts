@@ -4,28 +4,28 @@ import { allocate } from '../../src/money/allocate.ts'
 import { cents } from '../../src/money/cents.ts'
 
 describe('allocate', () => {
-  test('gives left-over cents to the parts that lost most, earlier ones first', () => {
+  test('gives remaining cents to the parts with the largest rounding loss, earlier parts first', () => {
     expect(allocate(cents(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(allocate(cents(5), [3, 7])).toEqual([2, 3])
     expect(allocate(cents(101), [1, 2, 97])).toEqual([1, 2, 98])
   })
 
-  test('splits evenly when no weight counts', () => {
+  test('splits evenly when all weights are 0', () => {
     expect(allocate(cents(10), [0, 0, 0])).toEqual([4, 3, 3])
   })
 
-  test('splits a negative amount like its mirror image', () => {
+  test('splits a negative amount like the positive one', () => {
     expect(allocate(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33])
   })
 
-  test('refuses what cannot be split', () => {
+  test('rejects invalid weights and an amount without weights', () => {
     expect(allocate(cents(0), [])).toEqual([])
     expect(() => allocate(cents(1), [])).toThrow(RangeError)
     expect(() => allocate(cents(1), [1, -1])).toThrow(RangeError)
     expect(() => allocate(cents(1), [0.5])).toThrow(RangeError)
   })
 
-  test('always adds up, and no part is a cent or more away from its share', () => {
+  test('always sums to the amount, with each part less than a cent off its exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }),

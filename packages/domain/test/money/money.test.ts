@@ -13,13 +13,13 @@ import { parseDollars } from '../../src/money/parse.ts'
 import { percent, percentFromPlain, percentOf } from '../../src/money/percent.ts'
 
 describe('cents', () => {
-  test('takes whole amounts only', () => {
+  test('accepts integers only', () => {
     expect(() => cents(1.5)).toThrow(RangeError)
     expect(() => cents(Number.NaN)).toThrow(RangeError)
     expect(Object.is(cents(-0), 0)).toBe(true)
   })
 
-  test('calculates', () => {
+  test('supports addition, subtraction and multiplication', () => {
     expect(addCents()).toBe(0)
     expect(addCents(cents(1), cents(2), cents(-4))).toBe(-1)
     expect(subtractCents(cents(5), cents(7))).toBe(-2)
@@ -52,7 +52,7 @@ describe('parseDollars', () => {
     ['-3.50', -350],
     ['−3.50', -350],
     ['0', 0],
-  ])('reads %s', (text, amount) => {
+  ])('parses %s', (text, amount) => {
     expect(parseDollars(text)).toBe(amount)
   })
 
@@ -63,7 +63,7 @@ describe('parseDollars', () => {
     },
   )
 
-  test('reads back every formatted amount', () => {
+  test('parses every formatted amount back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(parseDollars(formatMoney(cents(amount)))).toBe(amount)
@@ -74,14 +74,14 @@ describe('parseDollars', () => {
 })
 
 describe('percent', () => {
-  test('rounds half up to a cent', () => {
+  test('rounds half up to a whole cent', () => {
     expect(percentOf(cents(4000), percent(8500))).toBe(340)
     expect(percentOf(cents(4000), percent(2950))).toBe(118)
     expect(percentOf(cents(1), percent(50_000))).toBe(1)
     expect(percentOf(cents(1), percent(49_999))).toBe(0)
   })
 
-  test('reads plain percent to a thousandth', () => {
+  test('converts plain percent to a thousandth of a percent', () => {
     expect(percentFromPlain(8.875)).toBe(8875)
     expect(percentFromPlain(2.95)).toBe(2950)
     expect(() => percent(0.5)).toThrow(RangeError)

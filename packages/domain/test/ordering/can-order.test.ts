@@ -20,13 +20,13 @@ const allOff: Partial<OrderingSettings> = {
 }
 
 describe('canOrder', () => {
-  test('lets an order through', () => {
+  test('allows an order when every check passes', () => {
     expect(canOrder(noon, settings(), asap())).toEqual({ ok: true })
     const later = { fulfillment: 'delivery', timing: { mode: 'later', at: at('2026-11-20 18:00') } } as const
     expect(canOrder(noon, settings(), later)).toEqual({ ok: true })
   })
 
-  test('names the first of several reasons', () => {
+  test('returns the first of several reasons', () => {
     const given = settings(allOff)
     const reasons: (OrderRefusal | 'none')[] = []
     const repairs: Partial<OrderingSettings>[] = [
@@ -41,8 +41,8 @@ describe('canOrder', () => {
     let repaired = given
     for (const repair of repairs) {
       repaired = { ...repaired, ...repair }
-      const answer = canOrder(noon, repaired, asap())
-      reasons.push(answer.ok ? 'none' : answer.reason)
+      const permission = canOrder(noon, repaired, asap())
+      reasons.push(permission.ok ? 'none' : permission.reason)
     }
     expect(reasons).toEqual([
       'NOT_FOUND',
@@ -75,7 +75,7 @@ describe('canOrder', () => {
     expect(canOrder(at(now), given, asap('delivery'))).toEqual({ ok: false, reason, message })
   })
 
-  test('takes an order for later while closed, but not for any time', () => {
+  test('allows a scheduled order while closed, but not for every time', () => {
     const morning = at('2026-11-20 09:00')
     const later = (time: string) =>
       ({ fulfillment: 'pickup', timing: { mode: 'later', at: at(time) } }) as const
@@ -88,14 +88,14 @@ describe('canOrder', () => {
 })
 
 describe('a pause', () => {
-  test('is over at its end', () => {
+  test('ends at its set end', () => {
     const pause = { since: noon, until: at('2026-11-20 13:00') }
     expect(isPaused(at('2026-11-20 12:59'), settings({ pause }))).toBe(true)
     expect(isPaused(at('2026-11-20 13:00'), settings({ pause }))).toBe(false)
     expect(isPaused(noon, settings())).toBe(false)
   })
 
-  test('without end is over at the next local midnight', () => {
+  test('without an end ends at the next local midnight', () => {
     expect(pauseEndsAt({ since: noon, until: null }, newYork)).toBe(at('2026-11-21 00:00'))
     const pause = { since: at('2026-10-31 23:59'), until: null }
     expect(pauseEndsAt(pause, newYork)).toBe(at('2026-11-01 00:00'))

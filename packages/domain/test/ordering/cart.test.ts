@@ -26,7 +26,7 @@ describe('checkCart', () => {
     unitPrice: cents(unitPrice),
   })
 
-  test('leaves a cart alone that still holds', () => {
+  test('leaves a valid cart unchanged', () => {
     const lines = [line('soup'), line('pizza', { selections: large })]
     expect(checkCart(lines, listed, onNow, [seen('soup', 1000), seen('pizza', 1200)])).toEqual({
       lines,
@@ -34,7 +34,7 @@ describe('checkCart', () => {
     })
   })
 
-  test('names everything that changed and keeps what can be ordered', () => {
+  test('reports every change and keeps what can be ordered', () => {
     const lines = [line('ghost'), line('eel'), line('bento'), line('pizza'), line('soup'), line('unseen')]
     const result = checkCart(lines, listed, onNow, [seen('ghost', 500), seen('soup', 900)])
     expect(result.lines).toEqual([line('soup')])
@@ -70,7 +70,7 @@ describe('readStoredCart', () => {
     names: [{ key: 'line-soup', name: 'Soup', unitPrice: 450 }],
   }
 
-  test('reads back what was stored', () => {
+  test('parses what was stored', () => {
     expect(readStoredCart(JSON.parse(JSON.stringify(cart)))).toEqual(cart)
   })
 
@@ -84,11 +84,11 @@ describe('readStoredCart', () => {
     { ...cart, version: 2 },
     { ...cart, restaurantId: 5 },
     { ...cart, lines: {} },
-  ])('sees no cart in %j', (value) => {
+  ])('returns null for %j', (value) => {
     expect(readStoredCart(value)).toBeNull()
   })
 
-  test('leaves out lines that cannot be read and keeps the rest within limits', () => {
+  test('drops invalid lines and clamps the rest to the limits', () => {
     const lines = [
       null,
       { ...line('a'), quantity: 0 },
@@ -113,7 +113,7 @@ describe('readStoredCart', () => {
     })
   })
 
-  test('never throws, and reads its own answer as it is', () => {
+  test('never throws, and parses its own result unchanged', () => {
     const near = fc.record({
       version: fc.constant(1),
       restaurantId: fc.string(),
@@ -138,7 +138,7 @@ describe('readOrderLines', () => {
     line('dish', { quantity: 2, selections: [{ groupId: 'Size', optionIds: ['large'] }] }),
   )
 
-  test('reads back snapshots, in any wrapping', () => {
+  test('parses snapshots in every supported container', () => {
     const stored = storeOrderLines([sold])
     expect(readOrderLines(stored)).toEqual([sold])
     expect(readOrderLines(JSON.stringify(stored))).toEqual([sold])
@@ -146,13 +146,13 @@ describe('readOrderLines', () => {
   })
 
   test.each([null, undefined, 7, '', 'not json', '"text"', '[', {}, { items: 'x' }, [null, 'x', 3]])(
-    'sees nothing in %j',
+    'returns no lines for %j',
     (value) => {
       expect(readOrderLines(value)).toEqual([])
     },
   )
 
-  test('reads older lines in dollars', () => {
+  test('parses legacy lines in dollars', () => {
     const old = {
       product: { id: 'p1', name: 'Pizza', base_price: 12 },
       quantity: 2,
@@ -183,7 +183,7 @@ describe('readOrderLines', () => {
     ])
   })
 
-  test('fills in what an older line lacks', () => {
+  test('fills in what a legacy line lacks', () => {
     expect(
       readOrderLines({ items: [{ quantity: 'many', specialInstructions: 'a', special_instructions: 'b' }] }),
     ).toEqual([
@@ -208,7 +208,7 @@ describe('readOrderLines', () => {
     })
   })
 
-  test('never throws, and its totals always add up', () => {
+  test('never throws, and line totals always equal unit price times quantity', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.object()), fc.json()), (value) => {
         for (const { unitPrice, quantity, totalPrice } of readOrderLines(value)) {

@@ -3,18 +3,18 @@ import { courierIssue } from '../../src/ordering/courier-limits.ts'
 import { deliveryAreaIssue } from '../../src/ordering/delivery-area.ts'
 import { product, settings } from '../samples.ts'
 
-describe('what a courier may carry', () => {
+describe('courierIssue', () => {
   const courier = settings({ courierEnabled: true })
   const beer = product('Beer', { is21Plus: true })
   const wine = product('Wine', { is21Plus: true })
   const soup = product('Soup')
 
-  test('is not what is sold from 21 years on, by name', () => {
+  test('names the 21+ dishes that a courier cannot deliver', () => {
     expect(courierIssue([soup, beer, beer], 'delivery', courier)).toBe(
-      'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.',
+      'Our courier cannot deliver Beer (21+). Choose pickup, or remove it from your order.',
     )
     expect(courierIssue([beer, wine], 'delivery', courier)).toBe(
-      'Our courier may not carry Beer and Wine (21+). Choose pickup, or take them out of your order.',
+      'Our courier cannot deliver Beer and Wine (21+). Choose pickup, or remove them from your order.',
     )
   })
 
@@ -33,14 +33,14 @@ describe('what a courier may carry', () => {
   })
 })
 
-describe('where the house delivers', () => {
+describe('deliveryAreaIssue', () => {
   const area = settings({ deliveryZips: ['07901', '07902'] })
 
-  test('is anywhere without a list of zip codes', () => {
+  test('accepts any address without a list of zip codes', () => {
     expect(deliveryAreaIssue({ zip: '99501' }, settings())).toBeNull()
   })
 
-  test('is inside the list, whatever follows the zip code', () => {
+  test('compares the first five digits of the zip code with the list', () => {
     expect(deliveryAreaIssue({ zip: '07901' }, area)).toBeNull()
     expect(deliveryAreaIssue({ zip: '07902-1234' }, area)).toBeNull()
     expect(deliveryAreaIssue({ zip: '07903-7901' }, area)).toBe('The restaurant does not deliver to 07903.')

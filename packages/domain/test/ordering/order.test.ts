@@ -27,7 +27,7 @@ const minute = 60_000
 describe('minimumIssue', () => {
   const given = settings({ minimumOrderPickup: cents(500), minimumOrderDelivery: cents(1500) })
 
-  test('asks for what is missing', () => {
+  test('states the missing amount', () => {
     expect(minimumIssue(cents(1275), 'delivery', given)).toEqual({
       message: 'Minimum order for delivery: $15.00. Add $2.25 more to continue.',
       missing: 225,
@@ -37,7 +37,7 @@ describe('minimumIssue', () => {
     )
   })
 
-  test('is content with exactly enough', () => {
+  test('accepts exactly the minimum', () => {
     expect(minimumIssue(cents(1500), 'delivery', given)).toBeNull()
     expect(minimumIssue(cents(0), 'pickup', settings())).toBeNull()
   })
@@ -65,7 +65,7 @@ describe('promisedAt', () => {
     },
   )
 
-  test('is the chosen time', () => {
+  test('is the chosen time of a scheduled order', () => {
     const timing = { mode: 'later', at: now + 5 } as const
     expect(
       promisedAt({ ...asap, timing, fulfillment: 'delivery', settings: settings(), courierEtaMinutes: 30 }),
@@ -73,7 +73,7 @@ describe('promisedAt', () => {
   })
 })
 
-test('numbers an order for customers and for the kitchen', () => {
+test('order number and ticket number are the last 8 and 6 characters of the id', () => {
   const id = '0b8f7a52-3c1d-4e5f-9a6b-1c2d3e4f5a6b'
   expect(orderNumberOf(id)).toBe('3E4F5A6B')
   expect(ticketNumberOf(id)).toBe('4F5A6B')
@@ -88,7 +88,7 @@ describe('checkout steps', () => {
     customerComplete: true,
   }
 
-  test('follow each other', () => {
+  test('are in order, with their paths and titles', () => {
     expect(checkoutSteps.map(({ path, title }) => [path, title])).toEqual([
       ['/checkout/summary', 'Order Summary'],
       ['/checkout/customer-info', 'Your Information'],
@@ -107,11 +107,11 @@ describe('checkout steps', () => {
     [{ customerComplete: false }, [null, null, 'info', null]],
     [{ address: ' ' }, [null, null, 'info', null]],
     [{ address: null, fulfillment: 'pickup' as const }, [null, null, null, null]],
-  ])('with %j miss %j', (changes, missing) => {
+  ])('with %j report as missing: %j', (changes, missing) => {
     expect(checkoutSteps.map(({ step }) => missingFor(step, { ...ready, ...changes }))).toEqual(missing)
   })
 
-  test('say what is missing', () => {
+  test('have a message for what is missing', () => {
     expect(missingTexts).toEqual({
       order: 'No order data found. Please start a new order.',
       info: 'Missing order information. Please start over.',
@@ -128,7 +128,7 @@ describe('elapsed time', () => {
     [60 * 60, '1h 0m'],
     [125 * 60, '2h 5m'],
     [-30, '0 min'],
-  ])('of %i seconds is %s', (seconds, label) => {
+  ])('of %i seconds is shown as %s', (seconds, label) => {
     expect(elapsedLabel(now, now + seconds * 1000)).toBe(label)
   })
 
@@ -139,7 +139,7 @@ describe('elapsed time', () => {
 })
 
 describe('order status', () => {
-  test('reaches the end from every open status', () => {
+  test('advances from every open status to completed', () => {
     for (const start of orderStatuses) {
       const path: OrderStatus[] = [start]
       for (let next = nextStatus(start); next; next = nextStatus(next)) {
@@ -169,7 +169,7 @@ describe('order status', () => {
   })
 })
 
-test('reads payment statuses', () => {
+test('readPaymentStatus maps stored statuses, and unknown ones to pending', () => {
   expect(['paid', 'succeeded', 'partially_refunded', 'refunded', 'failed', 'nonsense'].map(isPaid)).toEqual([
     true,
     true,

@@ -23,7 +23,7 @@ const chosen: Selection[] = [
   { groupId: 'Extras', optionIds: ['egg', 'corn'] },
 ]
 
-/** Two large pizzas with egg and corn, and a soup, as they were sold. */
+/** Two large pizzas with egg and corn, and a soup, as sold. */
 const sold = [
   priceLine(pizza, line('pizza', { quantity: 2, selections: chosen, specialInstructions: 'Crisp' })),
   priceLine(soup, line('soup')),
@@ -35,10 +35,10 @@ function again(products: Product[], onNow = products) {
   return reorder(sold, menu([category('All', products)]), menu([category('All', onNow)]), key)
 }
 
-const said = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)
+const messages = (...products: Parameters<typeof again>) => again(...products).changes.map(cartChangeText)
 
 describe('reorder', () => {
-  test('takes dishes, quantities, choices and wishes as they were, under new keys', () => {
+  test('copies dishes, quantities, options and instructions under new keys', () => {
     const { lines, memory, changes } = again([pizza, soup])
     expect(lines).toEqual([
       { key: 'key-1', productId: 'pizza', quantity: 2, selections: chosen, specialInstructions: 'Crisp' },
@@ -51,25 +51,25 @@ describe('reorder', () => {
     expect(changes).toEqual([])
   })
 
-  test('finds options again by their names when a menu was brought in anew', () => {
+  test('matches options by name after the menu was imported again', () => {
     const renumbered = { ...size, id: 'new', options: [option('new-large', { name: 'Large' })] }
     const { lines } = again([{ ...pizza, optionGroups: [{ ...renumbered, name: 'Size' }, extras] }, soup])
     expect(lines[0]?.selections[0]).toEqual({ groupId: 'new', optionIds: ['new-large'] })
   })
 
-  test('names each dish that cannot be had', () => {
-    expect(said([pizza])).toEqual(['soup is no longer on the menu.'])
-    expect(said([pizza, { ...soup, isAvailable: false }])).toEqual(['soup is sold out.'])
-    expect(said([pizza, soup], [pizza])).toEqual(['soup is not available at this time.'])
+  test('reports each unavailable dish', () => {
+    expect(messages([pizza])).toEqual(['soup is no longer on the menu.'])
+    expect(messages([pizza, { ...soup, isAvailable: false }])).toEqual(['soup is sold out.'])
+    expect(messages([pizza, soup], [pizza])).toEqual(['soup is not available at this time.'])
     expect(again([]).lines).toEqual([])
   })
 
-  test('leaves out a dish of which a choice is gone or sold out, and says which', () => {
+  test('leaves out a dish with a missing or sold-out option, and names the option', () => {
     const noEgg = {
       ...extras,
       options: extras.options.map((each) => ({ ...each, isAvailable: each.id !== 'egg' })),
     }
-    expect(said([{ ...pizza, optionGroups: [size, noEgg] }, soup])).toEqual(['pizza: Egg is sold out.'])
+    expect(messages([{ ...pizza, optionGroups: [size, noEgg] }, soup])).toEqual(['pizza: Egg is sold out.'])
     const { lines, changes } = again([{ ...pizza, optionGroups: [size] }, soup])
     expect(changes.map(cartChangeText)).toEqual([
       'pizza: Egg is no longer offered. Corn is no longer offered.',
@@ -77,14 +77,14 @@ describe('reorder', () => {
     expect(lines.map(({ productId }) => productId)).toEqual(['soup'])
   })
 
-  test('leaves out a dish that asks for more than it did', () => {
+  test('leaves out a dish that now requires more selections', () => {
     const sauce = group('Sauce', { minSelections: 1, maxSelections: 1 })
-    expect(said([{ ...pizza, optionGroups: [size, extras, sauce] }, soup])).toEqual([
+    expect(messages([{ ...pizza, optionGroups: [size, extras, sauce] }, soup])).toEqual([
       'pizza: Please select exactly 1 option(s) from Sauce.',
     ])
   })
 
-  test('says what costs something else, and remembers the new price', () => {
+  test('reports a price change and stores the new price', () => {
     const { memory, changes } = again([pizza, { ...soup, basePrice: cents(900) }])
     expect(changes.map(cartChangeText)).toEqual(['soup now costs $9.00 instead of $10.00.'])
     expect(memory[1]).toEqual({ key: 'key-2', name: 'soup', unitPrice: 900 })

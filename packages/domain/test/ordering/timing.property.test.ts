@@ -23,7 +23,7 @@ const zone = fc.constantFrom(
   'Europe/Rome',
   'America/Phoenix',
 )
-// Around the clock changes of 2026, and any time of two years.
+// Around the clock changes of 2026, and any time within two years.
 const now = fc.oneof(
   fc.integer({ min: Date.parse('2026-03-05'), max: Date.parse('2026-04-08') }),
   fc.integer({ min: Date.parse('2026-10-01'), max: Date.parse('2026-11-05') }),
@@ -46,7 +46,7 @@ const restaurants = fc
     return { now, given: settings({ ...rest, calendar: { hours, closedDates } }) }
   })
 
-test('offers only quarter hours inside opening hours, before the cutoff and half an hour ahead', () => {
+test('slotDays offers only quarter hours inside opening hours, before the cutoff and 30 minutes ahead', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       for (const { date, slots } of slotDays(now, given, 'pickup')) {
@@ -65,7 +65,7 @@ test('offers only quarter hours inside opening hours, before the cutoff and half
   )
 })
 
-test('offers each time once, in order, and takes an order for it', () => {
+test('slotDays offers each time once, in order, and scheduledIssue accepts it', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       const slots = slotDays(now, given, 'pickup').flatMap((offered) => offered.slots)
@@ -80,7 +80,7 @@ test('offers each time once, in order, and takes an order for it', () => {
   )
 })
 
-test('begins with the next available time when the restaurant is closed', () => {
+test('slotDays starts with the next available time when the restaurant is closed', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       if (openSpanAt(now, given.calendar, given.timezone)) return
@@ -91,7 +91,7 @@ test('begins with the next available time when the restaurant is closed', () => 
   )
 })
 
-test('joins open spans without losing the present moment', () => {
+test('openSpanAt always contains now when it joins spans', () => {
   fc.assert(
     fc.property(restaurants, ({ now, given }) => {
       const { calendar, timezone } = given

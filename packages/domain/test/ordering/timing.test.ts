@@ -21,7 +21,7 @@ const fridays = settings({ calendar: { hours: week(null, { friday: ['11:00', '22
 const ahead = (hours: number, changes: Partial<OrderingSettings> = {}) =>
   settings({ advanceOrderingEnabled: true, advanceOrderingHours: hours, ...changes })
 
-describe('as soon as possible', () => {
+describe('nextAsap', () => {
   test.each([
     ['2026-11-20 10:59', null],
     ['2026-11-20 11:00', '2026-11-20 11:30'],
@@ -33,13 +33,13 @@ describe('as soon as possible', () => {
     expect(isAsapAvailable(at(now), open)).toBe(ready !== null)
   })
 
-  test('needs half an hour before closing even with a shorter cutoff', () => {
+  test('requires 30 minutes before closing even with a shorter cutoff', () => {
     const late = settings({ orderCutoffMinutes: 0 })
     expect(isAsapAvailable(at('2026-11-20 21:29'), late)).toBe(true)
     expect(isAsapAvailable(at('2026-11-20 21:30'), late)).toBe(false)
   })
 
-  test('needs the cutoff even when half an hour would do', () => {
+  test('respects the cutoff even if 30 minutes would suffice', () => {
     const early = settings({ orderCutoffMinutes: 60 })
     expect(isAsapAvailable(at('2026-11-20 20:59'), early)).toBe(true)
     expect(isAsapAvailable(at('2026-11-20 21:00'), early)).toBe(false)
@@ -48,12 +48,12 @@ describe('as soon as possible', () => {
     )
   })
 
-  test('runs past midnight', () => {
+  test('continues past midnight', () => {
     expect(nextAsap(at('2026-11-20 23:50'), overnight)).toBe(at('2026-11-21 00:20'))
     expect(nextAsap(at('2026-11-21 01:30'), overnight)).toBeNull()
   })
 
-  test('is there at any hour for a demonstration', () => {
+  test('is available at any hour in demonstration mode', () => {
     const demo = settings({ calendar: { hours: week(null), closedDates: [], alwaysOpen: true } })
     expect(nextAsap(at('2026-11-20 23:45'), demo)).toBe(at('2026-11-21 00:15'))
   })
@@ -65,7 +65,7 @@ describe('nextAvailableTime', () => {
     ['before opening', '2026-11-20 08:00', open, '2026-11-20 11:00'],
     ['right before opening', '2026-11-20 10:50', open, '2026-11-20 11:30'],
     ['past the cutoff', '2026-11-20 21:40', open, '2026-11-21 11:00'],
-    ['with a whole week to wait', '2026-11-20 23:00', fridays, '2026-11-27 11:00'],
+    ['with a full week to wait', '2026-11-20 23:00', fridays, '2026-11-27 11:00'],
     ['with a week to wait', '2026-11-21 03:00', overnight, '2026-11-27 18:00'],
     [
       'when never open',
@@ -112,7 +112,7 @@ describe('slotDays', () => {
       ],
     ],
     [
-      'the next open day when the reach ends before it',
+      'the next open day when it is beyond the advance ordering hours',
       '2026-11-20 22:00',
       ahead(2),
       [['Tomorrow', '11:00 AM', '9:15 PM', 42]],
@@ -131,12 +131,12 @@ describe('slotDays', () => {
     expect(shape(now, given)).toEqual(expected)
   })
 
-  test('begins at the first quarter hour of uneven hours', () => {
+  test('starts at the first quarter hour after uneven opening times', () => {
     const uneven = settings({ calendar: { hours: week(['11:10', '14:05']), closedDates: [] } })
     expect(shape('2026-11-20 08:00', uneven)).toEqual([['Today', '11:15 AM', '1:30 PM', 10]])
   })
 
-  test('offers nothing of what the restaurant does not do', () => {
+  test('offers no times for a fulfillment that is disabled', () => {
     expect(slotDays(at('2026-11-20 12:00'), settings({ deliveryEnabled: false }), 'delivery')).toEqual([])
     expect(slotDays(at('2026-11-20 12:00'), settings({ pickupEnabled: false }), 'pickup')).toEqual([])
     expect(
@@ -189,7 +189,7 @@ describe('scheduledIssue', () => {
     expect(scheduledIssue(at(time), now, given)).toBe(message)
   })
 
-  test('keeps a chosen time good for a quarter of an hour', () => {
+  test('keeps a selected time valid for 15 minutes', () => {
     const chosen = at('2026-11-20 12:30')
     expect(scheduledIssue(chosen, now + 900_000, open)).toBeNull()
     expect(scheduledIssue(chosen, now + 900_001, open)).toBe(

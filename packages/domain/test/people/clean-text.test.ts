@@ -17,25 +17,25 @@ describe('cleanText', () => {
     expect(cleanText(text, 80)).toBe(clean)
   })
 
-  test('keeps the joiners of emoji and of words, and drops loose ones', () => {
+  test('keeps joiners inside emoji and words, and drops stray ones', () => {
     expect(cleanText('👩‍🍳 and 🏴‍☠️', 80)).toBe('👩‍🍳 and 🏴‍☠️')
     expect(cleanText('👩🏽‍🍳', 80)).toBe('👩🏽‍🍳')
     expect(cleanText('می‌خواهم', 80)).toBe('می‌خواهم')
     expect(cleanText('\u200D\u200Da\u200D', 80)).toBe('a')
   })
 
-  test('counts and cuts what a person sees', () => {
+  test('counts and truncates visible characters', () => {
     expect(visibleLength('👩‍🍳é')).toBe(2)
     expect(cleanText('👩‍🍳👩‍🍳👩‍🍳', 2)).toBe('👩‍🍳👩‍🍳')
     expect(cleanText('one two', 4)).toBe('one')
     expect(cleanText('anything', 0)).toBe('')
   })
 
-  test('bounds a stack of combining marks', () => {
+  test('limits a stack of combining marks', () => {
     expect(cleanText(`a${'\u0316'.repeat(5000)}`, 10).length).toBeLessThanOrEqual(120)
   })
 
-  test('changes clean text no further and never exceeds its limit', () => {
+  test('is idempotent and never exceeds its limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

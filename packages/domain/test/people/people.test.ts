@@ -21,7 +21,7 @@ describe('phone', () => {
     expect(formatPhone(typed)).toBe(shown)
   })
 
-  test('keeps a typed number when it is formatted again', () => {
+  test('keeps the digits when a number is formatted again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 10 }), (digits) => {
         expect(phoneDigits(formatPhone(digits))).toBe(digits)
@@ -29,7 +29,7 @@ describe('phone', () => {
     )
   })
 
-  test('wants ten digits', () => {
+  test('requires ten digits', () => {
     expect(isPhone('(555) 123-4567')).toBe(true)
     expect(isPhone('1 555 123 4567')).toBe(true)
     expect(isPhone('555-1234')).toBe(false)
@@ -63,13 +63,13 @@ describe('email', () => {
     expect(isEmail(text)).toBe(false)
   })
 
-  test('stores one form', () => {
+  test('normalises case and spaces', () => {
     expect(normaliseEmail(' Anna@Example.COM ')).toBe('anna@example.com')
   })
 })
 
 describe('address', () => {
-  test('reads street, unit, city, state and zip', () => {
+  test('parses street, unit, city, state and zip', () => {
     expect(parseAddress('12 Elm St, Apt 4, Summit, nj 07901')).toEqual({
       ok: true,
       address: { street: ['12 Elm St', 'Apt 4'], city: 'Summit', state: 'NJ', zip: '07901', country: 'US' },
@@ -92,7 +92,7 @@ describe('address', () => {
     '12 Elm St, Summit NJ 07901',
     '12 Elm St, , NJ 07901',
     'Summit, NJ 07901, USA',
-  ])('wants three parts: %j', (text) => {
+  ])('requires three parts: %j', (text) => {
     const message = 'Please provide a complete address with street, city, and state'
     expect(parseAddress(text)).toEqual({ ok: false, message })
   })
@@ -102,12 +102,12 @@ describe('address', () => {
     '12 Elm St, Summit, 07901',
     '12 Elm St, Summit, NJ 0790',
     '1 A, B, NJ 07901-12',
-  ])('wants state and zip at the end: %j', (text) => {
+  ])('requires state and zip at the end: %j', (text) => {
     const message = 'Please include state and zip code in your address'
     expect(parseAddress(text)).toEqual({ ok: false, message })
   })
 
-  test('reads back what it formats', () => {
+  test('parses what it formats', () => {
     const text = '12 Elm St, Apt 4, Summit, NJ 07901'
     const parsed = parseAddress(text)
     expect(parsed.ok && formatAddress(parsed.address)).toBe(text)
@@ -123,11 +123,11 @@ describe('customerIssues', () => {
     termsAccepted: true,
   }
 
-  test('has nothing against a complete customer', () => {
+  test('accepts complete contact details', () => {
     expect(customerIssues(complete)).toEqual({})
   })
 
-  test('names everything that is missing', () => {
+  test('reports every missing field', () => {
     expect(
       customerIssues({ firstName: ' ', lastName: '', phone: '', email: '', termsAccepted: false }),
     ).toEqual({
@@ -139,7 +139,7 @@ describe('customerIssues', () => {
     })
   })
 
-  test('names what is wrong', () => {
+  test('reports every invalid field', () => {
     const issues = customerIssues({
       ...complete,
       firstName: 'x'.repeat(81),
@@ -155,7 +155,7 @@ describe('customerIssues', () => {
     })
   })
 
-  test('counts visible characters of a name', () => {
+  test('counts the visible characters of a name', () => {
     expect(customerIssues({ ...complete, firstName: '👩‍🍳'.repeat(80) })).toEqual({})
     expect(cleanName(' Zoë\u202E ')).toBe('Zoë')
   })

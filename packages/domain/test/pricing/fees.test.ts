@@ -33,11 +33,11 @@ describe('tip', () => {
     ['$5', null],
     ['1,000', null],
     ['five', null],
-  ])('reads %j as %s', (text, amount) => {
+  ])('parses %j as %s', (text, amount) => {
     expect(parseCustomTip(text)).toBe(amount)
   })
 
-  test('is limited', () => {
+  test('is limited to its maximum', () => {
     expect(maxCustomTip(cents(4000))).toBe(10_000)
     expect(maxCustomTip(cents(25_000))).toBe(25_000)
     const huge = { kind: 'percentage', percentage: percent(900_000) } as const
@@ -46,17 +46,18 @@ describe('tip', () => {
   })
 })
 
-describe('the least a card can be charged', () => {
+describe('the minimum charge', () => {
   test.each([
     [0, false],
     [1, true],
     [49, true],
     [50, false],
-  ])('%i cents', (total, tooSmall) => {
+  ])('is checked for %i cents', (total, tooSmall) => {
     expect(isTooSmallToCharge(cents(total))).toBe(tooSmall)
   })
 
-  test('is told', () => expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
+  test('is stated in the message', () =>
+    expect(tooSmallToChargeMessage).toBe('Payment amount must be at least $0.50.'))
 })
 
 describe('promotionalPrice', () => {
@@ -105,12 +106,12 @@ describe('platformFee', () => {
   }
   const own = { ...terms, percentage: percent(3000), flat: cents(0) }
 
-  test('is 2.5% of the total and 30 cents unless agreed otherwise', () => {
+  test('is 2.5% of the total plus 30 cents by default', () => {
     expect(platformFee(order, terms)).toBe(111 + 30)
     expect(platformFee(order, own)).toBe(134)
   })
 
-  test('leaves flags aside without a connected account', () => {
+  test('ignores the include flags without a connected account', () => {
     expect(platformFee(order, { ...own, includeTax: true, includeDelivery: true })).toBe(134)
   })
 
@@ -124,13 +125,13 @@ describe('platformFee', () => {
     expect(platformFee(order, { ...own, connectEnabled: true, ...flags })).toBe(Math.round(base * 0.03))
   })
 
-  test('never exceeds what is paid', () => {
+  test('never exceeds the total', () => {
     expect(platformFee({ ...order, total: cents(20) }, terms)).toBe(20)
     expect(platformFee({ ...order, total: cents(0) }, terms)).toBe(0)
   })
 })
 
-test('estimates the card fee at 2.9% and 30 cents', () => {
+test('cardFeeEstimate is 2.9% plus 30 cents', () => {
   expect(cardFeeEstimate(cents(5105))).toBe(148 + 30)
   expect(cardFeeEstimate(cents(0))).toBe(0)
 })

@@ -67,7 +67,7 @@ const carts: fc.Arbitrary<PriceCartInput> = fc
     ),
   }))
 
-test('adds up for any cart', () => {
+test('priceCart parts sum to the totals for any cart', () => {
   fc.assert(
     fc.property(carts, (input) => {
       const priced = priceCart(input)
@@ -83,7 +83,7 @@ test('adds up for any cart', () => {
   )
 })
 
-test('has nothing negative for any cart', () => {
+test('priceCart returns no negative amount for any cart', () => {
   fc.assert(
     fc.property(carts, (input) => {
       for (const [name, value] of Object.entries(priceCart(input))) {
@@ -95,7 +95,7 @@ test('has nothing negative for any cart', () => {
   )
 })
 
-test('never makes an order dearer by a code', () => {
+test('a discount code never makes an order more expensive', () => {
   fc.assert(
     fc.property(carts, (input) => {
       const without = priceCart({ ...input, discount: null })

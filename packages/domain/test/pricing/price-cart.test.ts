@@ -28,7 +28,7 @@ function discount(changes: Partial<AppliedDiscount>): AppliedDiscount {
 const tenPercent = discount({ percentage: percent(10_000) })
 
 describe('priceCart', () => {
-  test('prices an order with everything on it', () => {
+  test('prices an order with every kind of amount', () => {
     const tip = { kind: 'percentage', percentage: percent(18_000) } as const
     const breakdown = priceCart(input({ discount: tenPercent, tip }))
     expect(breakdown).toMatchObject({
@@ -61,18 +61,18 @@ describe('priceCart', () => {
     ])
   })
 
-  test('taxes the discounted subtotal where the restaurant says so, and nothing else changes', () => {
+  test('taxes the discounted subtotal if the restaurant is configured so, and changes nothing else', () => {
     const breakdown = priceCart(
       input({ discount: tenPercent, settings: settings({ taxAfterDiscount: true }) }),
     )
     expect(breakdown).toMatchObject({ tax: 306, processingFee: 118, total: 4000 - 400 + 306 + 118 + 399 })
   })
 
-  test('charges no delivery for pickup', () => {
+  test('charges no delivery fee for pickup', () => {
     expect(priceCart(input({ fulfillment: 'pickup', deliveryQuoteFee: cents(700) })).deliveryFee).toBe(0)
   })
 
-  test('takes the quoted fee before the own fee, less what the restaurant bears', () => {
+  test('prefers the quoted fee to the own fee, less the part that the restaurant pays', () => {
     expect(priceCart(input({ deliveryQuoteFee: cents(725) })).deliveryFee).toBe(725)
     expect(priceCart(input({ deliveryQuoteFee: cents(0) })).deliveryFee).toBe(0)
     const bears = (amount: number) => settings({ deliveryFeeRestaurantPays: cents(amount) })
@@ -80,7 +80,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ settings: bears(900) })).deliveryFee).toBe(0)
   })
 
-  test('waives delivery with a free-shipping code and shows what was waived', () => {
+  test('waives the delivery fee with a free-shipping code and shows the waived amount', () => {
     const breakdown = priceCart(input({ discount: discount({ type: 'free_shipping' }) }))
     expect(breakdown).toMatchObject({ discount: 0, deliveryFee: 0, deliveryDiscount: 399, total: 4458 })
     expect(feeRows(breakdown, settings()).slice(-2)).toEqual([
@@ -89,7 +89,7 @@ describe('priceCart', () => {
     ])
   })
 
-  test('limits a percentage to 0 and 100 and a fixed amount to what there is to pay', () => {
+  test('limits a percentage to 0 to 100 and a fixed amount to the amount due', () => {
     const priced = (changes: Partial<AppliedDiscount>) => priceCart(input({ discount: discount(changes) }))
     expect(priced({ percentage: percent(250_000) })).toMatchObject({ discount: 4000, total: 857 })
     expect(priced({ percentage: percent(-10_000) })).toMatchObject({ discount: 0, total: 4857 })
@@ -101,7 +101,7 @@ describe('priceCart', () => {
     expect(priced({ type: 'fixed_amount', amount: cents(-500) })).toMatchObject({ discount: 0, total: 4857 })
   })
 
-  test('tips on the subtotal after discount, or what was typed within its limit', () => {
+  test('calculates the tip from the subtotal after discount, or caps a custom tip', () => {
     const full = discount({ type: 'fixed_amount', amount: cents(9000) })
     const percentage = { kind: 'percentage', percentage: percent(20_000) } as const
     expect(priceCart(input({ discount: full, tip: percentage }))).toMatchObject({ tip: 0, grandTotal: 0 })
@@ -115,7 +115,7 @@ describe('priceCart', () => {
     })
   })
 
-  test('gives kids meals for nothing, by the names on offer, and only with their code', () => {
+  test('adds only offered kids meals for free, and only with their code', () => {
     const kidsMeals = [
       { name: 'Hamburger', quantity: 2 },
       { name: 'Lobster', quantity: 1 },
@@ -127,7 +127,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ kidsMeals, discount: tenPercent })).kidsMeals).toEqual([])
   })
 
-  test('prices lines with their options and keeps them as a snapshot', () => {
+  test('prices lines with their options and returns snapshots', () => {
     const pizza = product('pizza', {
       basePrice: cents(1200),
       code: 'P1',
@@ -142,7 +142,7 @@ describe('priceCart', () => {
         group('Less', { kind: 'modifier', options: [option('no olives', { modifierAction: 'remove' })] }),
       ],
     })
-    const wanted = line('pizza', {
+    const cartLine = line('pizza', {
       quantity: 3,
       specialInstructions: 'well done',
       selections: [
@@ -150,7 +150,7 @@ describe('priceCart', () => {
         { groupId: 'Size', optionIds: ['large', 'not there'] },
       ],
     })
-    const breakdown = priceCart(input({ lines: [wanted], productsById: new Map([['pizza', pizza]]) }))
+    const breakdown = priceCart(input({ lines: [cartLine], productsById: new Map([['pizza', pizza]]) }))
     expect(breakdown).toMatchObject({ subtotal: 4500, itemCount: 3 })
     expect(breakdown.lines).toEqual([
       {
@@ -180,7 +180,7 @@ describe('priceCart', () => {
     expect(priceCart(input({ lines, productsById: new Map([['cheap', cheap]]) })).subtotal).toBe(0)
   })
 
-  test('names a product it does not know', () => {
+  test('throws for an unknown product', () => {
     const attempt = () => priceCart(input({ lines: [line('ghost')] }))
     expect(attempt).toThrow(UnknownProductError)
     expect(attempt).toThrow('unknown product ghost')

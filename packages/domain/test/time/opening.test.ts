@@ -17,7 +17,7 @@ describe('spansOn', () => {
     ['a closed weekday', '2026-11-23', daytime, []],
     ['a closed date', '2026-11-26', { ...daytime, closedDates: ['2026-11-26'] }, []],
     ['an overnight evening', '2026-11-20', nights, [span('2026-11-20 18:00', '2026-11-21 02:00')]],
-    ['a whole day', '2026-11-20', aroundTheClock, [span('2026-11-20 00:00', '2026-11-21 00:00')]],
+    ['an entire day', '2026-11-20', aroundTheClock, [span('2026-11-20 00:00', '2026-11-21 00:00')]],
     [
       'demonstration hours',
       '2026-11-26',
@@ -28,19 +28,19 @@ describe('spansOn', () => {
     expect(spansOn(date, calendar, newYork)).toEqual(spans)
   })
 
-  test('closes at 23:59 when that is what it says', () => {
+  test('closes at 23:59 when that is the closing time', () => {
     const calendar = { hours: week(['11:00', '23:59']), closedDates: [] }
     expect(spansOn('2026-11-20', calendar, newYork)).toEqual([span('2026-11-20 11:00', '2026-11-20 23:59')])
   })
 
-  test('loses a span that the spring change swallows', () => {
+  test('has no span when the spring clock change skips it', () => {
     const calendar = { hours: week(['02:15', '02:45']), closedDates: [] }
     expect(spansOn('2026-03-08', calendar, newYork)).toHaveLength(1)
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:15']) }, newYork)).toEqual([])
     expect(spansOn('2026-03-08', { ...calendar, hours: week(['02:30', '03:30']) }, newYork)).toEqual([])
   })
 
-  test('is an hour shorter or longer overnight at a clock change', () => {
+  test('is an hour shorter or longer when a clock change falls into it', () => {
     const calendar = { hours: week(['22:00', '04:00']), closedDates: [] }
     const hoursOf = (date: string) =>
       spansOn(date, calendar, newYork).map(({ open, close }) => (close - open) / 3_600_000)
@@ -77,18 +77,18 @@ describe('openSpanAt', () => {
     expect(openSpanAt(at('2026-11-20 23:50'), withHoliday, newYork)?.close).toBe(at('2026-11-22 00:00'))
   })
 
-  test('joins hours that overlap', () => {
+  test('joins overlapping hours', () => {
     const calendar = {
       hours: week(null, { friday: ['18:00', '11:30'], saturday: ['11:00', '20:00'] }),
       closedDates: [],
     }
-    const whole = span('2026-11-20 18:00', '2026-11-21 20:00')
-    expect(openSpanAt(at('2026-11-20 19:00'), calendar, newYork)).toEqual(whole)
-    expect(openSpanAt(at('2026-11-21 15:00'), calendar, newYork)).toEqual(whole)
+    const joined = span('2026-11-20 18:00', '2026-11-21 20:00')
+    expect(openSpanAt(at('2026-11-20 19:00'), calendar, newYork)).toEqual(joined)
+    expect(openSpanAt(at('2026-11-21 15:00'), calendar, newYork)).toEqual(joined)
   })
 })
 
-describe('the sign on the door', () => {
+describe('closedSummary and openSummary', () => {
   test.each([
     ['2026-11-20 09:00', daytime, 'Closed now, opens today 11:00 AM'],
     ['2026-11-20 22:30', daytime, 'Closed now, opens tomorrow 11:00 AM'],
@@ -100,14 +100,14 @@ describe('the sign on the door', () => {
     expect(closedSummary(at(now), calendar, newYork)).toBe(text)
   })
 
-  test('says until when', () => {
+  test('state the closing time', () => {
     expect(openSummary(at('2026-11-20 12:00'), daytime, newYork)).toBe('Open until 10:00 PM')
     expect(openSummary(at('2026-11-21 00:30'), nights, newYork)).toBe('Open until 2:00 AM')
     expect(openSummary(at('2026-11-20 23:00'), aroundTheClock, newYork)).toBe('Open 24 hours')
     expect(openSummary(at('2026-11-20 23:00'), daytime, newYork)).toBeNull()
   })
 
-  test('looks seven days ahead', () => {
+  test('search seven days ahead', () => {
     const fridays = { hours: week(null, { friday: ['11:00', '22:00'] }), closedDates: [] }
     expect(nextOpening(at('2026-11-20 12:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
     expect(nextOpening(at('2026-11-20 11:00'), fridays, newYork)).toBe(at('2026-11-27 11:00'))
@@ -124,7 +124,7 @@ describe('format', () => {
     ['11:59', '11:59 AM'],
     ['12:00', '12:00 PM'],
     ['19:15', '7:15 PM'],
-  ])('%s is %s', (time, shown) => {
+  ])('formats %s as %s', (time, shown) => {
     expect(formatTime(at(`2026-11-20 ${time}`), newYork)).toBe(shown)
   })
 
@@ -134,7 +134,7 @@ describe('format', () => {
     ['2026-11-22 09:30', 'Sun, Nov 22, 9:30 AM'],
     ['2026-11-19 09:30', 'Thu, Nov 19, 9:30 AM'],
     ['2027-01-01 09:30', 'Fri, Jan 1, 9:30 AM'],
-  ])('%s is %s', (time, shown) => {
+  ])('formats %s as %s', (time, shown) => {
     expect(formatDayAndTime(at(time), at('2026-11-20 23:59'), newYork)).toBe(shown)
   })
 })

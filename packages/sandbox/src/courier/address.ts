@@ -11,7 +11,7 @@ const structured = z.object({
   country: z.string().min(2).default('US'),
 })
 
-/** An address comes as a JSON string, or as one plain line that ends in a ZIP code; null when it is neither. */
+/** An address is a JSON string, or one line that ends in a ZIP code; null when it is neither. */
 export function readAddress(text: string): Address | null {
   const parsed = structured.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -28,7 +28,7 @@ export function oneLine(address: Address): string {
   return `${street}, ${address.city}, ${address.state} ${address.zip_code}`
 }
 
-/** The answers that an address asks for by a word in its street. Throws them. */
+/** Fails when the street contains a trigger word. Throws CourierError. */
 export function assertReachable(address: Address): void {
   const street = address.street_address.join(' ')
   if (/\bnowhere\b/i.test(street)) {
@@ -50,7 +50,7 @@ export function isSlow(address: Address): boolean {
   return /\bslow\b/i.test(address.street_address.join(' '))
 }
 
-/** A quote is given, but no delivery can ever be booked. */
+/** A quote succeeds, but booking always fails. */
 export function isUnbookable(address: Address): boolean {
   return /\bunbookable\b/i.test(address.street_address.join(' '))
 }
@@ -59,12 +59,12 @@ export function couriersBusy(): CourierError {
   return new CourierError(503, 'couriers_busy', 'All of our couriers are currently busy.')
 }
 
-/** Steps between two ZIP codes: the same two always give the same fee and duration. */
+/** Distance in steps between two ZIP codes, so that the same pair always has the same fee and duration. */
 export function distance(from: Address, to: Address): number {
   return Math.abs(Number(from.zip_code.slice(0, 5)) - Number(to.zip_code.slice(0, 5)))
 }
 
-/** A made-up place: near for the same ZIP code, always the same for the same address. */
+/** A made-up location: close together for the same ZIP code, and the same for the same address. */
 export function placeOf(address: Address): Place {
   const [zipA = 0, zipB = 0] = bytes(address.zip_code)
   const [streetA = 0, streetB = 0] = bytes(oneLine(address).toLowerCase())
@@ -73,7 +73,7 @@ export function placeOf(address: Address): Place {
   return { lat: round(lat), lng: round(lng) }
 }
 
-/** The place at `share` of the way; 0 is `from`, 1 is `to`. */
+/** The location at `share` of the way; 0 is `from`, 1 is `to`. */
 export function between(from: Place, to: Place, share: number): Place {
   const part = Math.min(1, Math.max(0, share))
   return {

@@ -20,13 +20,13 @@ export function nextStatus(status: DeliveryStatus): DeliveryStatus | null {
   return next[status] ?? null
 }
 
-/** Moves the delivery one step on and says so; the delivery as it was when there is no further step. */
+/** Advances the delivery by one step and sends a webhook; returns it unchanged when it has ended. */
 export function advanceDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
   const status = nextStatus(stored.delivery.status)
   return status ? moved(state, stored, status, now) : stored
 }
 
-/** Throws `noncancelable_delivery` once the courier has the bag. */
+/** Throws `noncancelable_delivery` once the courier has picked up the order. */
 export function cancelDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
   if (!['pending', 'pickup'].includes(stored.delivery.status)) {
     throw new CourierError(400, 'noncancelable_delivery', 'Delivery can not be canceled.')
@@ -34,7 +34,7 @@ export function cancelDelivery(state: CourierState, stored: StoredDelivery, now:
   return moved(state, stored, 'canceled', now)
 }
 
-/** The customer was not met, and the bag goes back. Throws when no courier has it. */
+/** Returns an undeliverable order to the restaurant. Throws when no courier has picked it up. */
 export function returnDelivery(state: CourierState, stored: StoredDelivery, now: Date): StoredDelivery {
   if (!['pickup_complete', 'dropoff'].includes(stored.delivery.status)) {
     throw new CourierError(400, 'invalid_params', 'No courier has this delivery.')
@@ -42,7 +42,7 @@ export function returnDelivery(state: CourierState, stored: StoredDelivery, now:
   return moved(state, stored, 'returned', now)
 }
 
-/** Tells where the courier is, `share` of the way through the present step. */
+/** Reports the courier's position, at `share` of the current step. */
 export function reportPosition(state: CourierState, stored: StoredDelivery, share: number, now: Date): void {
   const { courier } = stored.delivery
   if (!courier) return
@@ -88,7 +88,7 @@ function moved(
   return after
 }
 
-/** The door with a picture of the bag before it, and the name of whoever took it. */
+/** Proof of delivery: a picture, and the recipient's name. */
 function proved({ dropoff, tracking_url: followed }: Delivery): Delivery['dropoff'] {
   return {
     ...dropoff,

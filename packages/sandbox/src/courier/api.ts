@@ -19,7 +19,7 @@ type Env = { Bindings: HttpBindings }
 
 const slowAnswer = 3000
 
-/** The courier's HTTP interface, its two hosts under one path. `origin` is where customers follow a delivery. */
+/** The courier's HTTP API, its two hosts under one path. `origin` is the base of tracking links. */
 export function courierApi(state: CourierState, robot: Robot, origin: () => string): Hono<Env> {
   const api = new Hono<Env>()
   const customer = '/courier/v1/customers/:customer'
@@ -32,35 +32,35 @@ export function courierApi(state: CourierState, robot: Robot, origin: () => stri
     }),
   )
   api.post(`${customer}/delivery_quotes`, (c) =>
-    answer(c, 'quote', (customerId, body) => createQuote(state, customerId, body, new Date())),
+    handle(c, 'quote', (customerId, body) => createQuote(state, customerId, body, new Date())),
   )
   api.post(`${customer}/deliveries`, (c) =>
-    answer(c, 'delivery', (customerId, body) => {
+    handle(c, 'delivery', (customerId, body) => {
       const delivery = createDelivery(state, customerId, body, origin(), new Date())
       robot.follow(delivery.id)
       return delivery
     }),
   )
   api.get(`${customer}/deliveries`, (c) =>
-    answer(c, 'read', (customerId) => listDeliveries(state, customerId, new URL(c.req.url))),
+    handle(c, 'read', (customerId) => listDeliveries(state, customerId, new URL(c.req.url))),
   )
-  api.get(one, (c) => answer(c, 'read', (customerId) => find(customerId, c.req.param('id')).delivery))
+  api.get(one, (c) => handle(c, 'read', (customerId) => find(customerId, c.req.param('id')).delivery))
   api.post(one, (c) =>
-    answer(c, 'update', (customerId, body) =>
+    handle(c, 'update', (customerId, body) =>
       updateDelivery(state, find(customerId, c.req.param('id')), body, new Date()),
     ),
   )
   api.post(`${one}/cancel`, (c) =>
-    answer(c, 'cancel', (customerId) => {
+    handle(c, 'cancel', (customerId) => {
       const { delivery } = cancelDelivery(state, find(customerId, c.req.param('id')), new Date())
       robot.follow(delivery.id)
       return delivery
     }),
   )
-  api.all('/courier/*', (c) => errorAnswer(c, new CourierError(404, 'not_found', 'Unknown path.')))
+  api.all('/courier/*', (c) => errorResponse(c, new CourierError(404, 'not_found', 'Unknown path.')))
   return api
 
-  function answer(
+  function handle(
     c: Context<Env>,
     operation: CourierOperation,
     run: (customerId: string, body: unknown) => object,
@@ -93,7 +93,7 @@ export function courierApi(state: CourierState, robot: Robot, origin: () => stri
       const response = await work()
       return failure === 'timeout' ? await neverAnswer(c) : response
     } catch (error) {
-      if (error instanceof CourierError) return errorAnswer(c, error)
+      if (error instanceof CourierError) return errorResponse(c, error)
       throw error
     }
   }
@@ -130,7 +130,7 @@ function asksToWait(body: unknown): boolean {
   return address !== null && isSlow(address)
 }
 
-function errorAnswer(c: Context<Env>, { status, code, message, metadata }: CourierError): Response {
+function errorResponse(c: Context<Env>, { status, code, message, metadata }: CourierError): Response {
   return c.json({ code, message, kind: 'error', ...(metadata ? { metadata } : {}) }, status)
 }
 

@@ -3,8 +3,8 @@ import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../web
 import { type WireError, wireErrorCodes } from './errors.ts'
 
 /**
- * network: the connection breaks before anything is done. timeout: all is done, but the answer never comes. Everything else
- * is answered and not done.
+ * network: the connection is cut before anything is done. timeout: the work is done, but the response never
+ * arrives. Any other value: an error response, and nothing is done.
  */
 export type CourierFailure = 'network' | 'timeout' | '500' | '503' | WireError
 
@@ -13,11 +13,11 @@ export type CourierOperation = 'token' | 'quote' | 'delivery' | 'cancel' | 'upda
 export interface CourierControl {
   failNext: CourierFailure | null
   failTimes: number
-  /** Only a call of this kind fails; null is any. */
+  /** Limits the failure to this operation; null is any. */
   failOn: CourierOperation | null
-  /** How long every answer takes. */
+  /** Delay of every response, in milliseconds. */
   delayMs: number
-  /** Pace of deliveries; null is the one the sandbox was started with. */
+  /** Speed of deliveries; null is the configured one. */
   realtime: number | null
   webhooks: WebhookTricks
 }

@@ -7,7 +7,7 @@ import type { Address, Delivery, DeliveryQuote, Waypoint } from './objects.ts'
 import { instant, notes, phone, readBody } from './params.ts'
 import { type CourierState, emit, type StoredDelivery } from './state.ts'
 
-const keyHolds = 60 * 60_000
+const keyTtlMs = 60 * 60_000
 
 const request = z.looseObject({
   quote_id: z.string().optional(),
@@ -39,7 +39,7 @@ const request = z.looseObject({
 
 type Request = z.output<typeof request>
 
-/** Books a courier, once for every idempotency key. Throws CourierError. */
+/** Books a courier; idempotent by idempotency key. Throws CourierError. */
 export function createDelivery(
   state: CourierState,
   customerId: string,
@@ -70,8 +70,8 @@ export function createDelivery(
     idempotencyKey: given.idempotency_key ?? null,
   }
   state.deliveries.put(delivery.id, stored)
-  const kept = given.quote_id ? state.quotes.get(given.quote_id) : undefined
-  if (kept) state.quotes.put(kept.quote.id, { ...kept, usedBy: delivery.id })
+  const used = given.quote_id ? state.quotes.get(given.quote_id) : undefined
+  if (used) state.quotes.put(used.quote.id, { ...used, usedBy: delivery.id })
   emit(state, 'event.delivery_status', stored, now)
   return delivery
 }
@@ -167,5 +167,5 @@ function waypoint(name: string, phoneNumber: string, address: Address, note: str
 }
 
 function isRecent(stored: StoredDelivery, now: Date): boolean {
-  return now.getTime() - new Date(stored.delivery.created).getTime() < keyHolds
+  return now.getTime() - new Date(stored.delivery.created).getTime() < keyTtlMs
 }

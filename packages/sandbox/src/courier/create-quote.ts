@@ -7,8 +7,8 @@ import { instant, phone, readBody } from './params.ts'
 import type { CourierState } from './state.ts'
 
 const validMinutes = 15
-const cheapest = 499
-const dearest = 999
+const minFee = 499
+const maxFee = 999
 const centsPerStep = 25
 const minute = 60_000
 
@@ -22,7 +22,7 @@ const request = z.looseObject({
   external_store_id: z.string().optional(),
 })
 
-/** A price that holds for 15 minutes. Throws CourierError. */
+/** A price that is valid for 15 minutes. Throws CourierError. */
 export function createQuote(
   state: CourierState,
   customerId: string,
@@ -56,7 +56,7 @@ export function quoteFor(
     id: newId('dqt', 22),
     created: now.toISOString(),
     expires: new Date(now.getTime() + validMinutes * minute).toISOString(),
-    fee: Math.min(dearest, cheapest + centsPerStep * steps),
+    fee: Math.min(maxFee, minFee + centsPerStep * steps),
     currency: 'usd',
     currency_type: 'USD',
     dropoff_eta: at(minutes),

@@ -1,6 +1,6 @@
 type Status = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 429 | 500 | 503
 
-/** An answer that is not 2xx, in the courier's own shape. */
+/** An error response in the courier's format. */
 export class CourierError extends Error {
   readonly status: Status
   readonly code: string
@@ -14,12 +14,12 @@ export class CourierError extends Error {
   }
 }
 
-/** 400: the parameters named in `details` are missing or wrong. */
+/** 400: the parameters named in `details` are missing or invalid. */
 export function invalidParams(details: Record<string, string>): CourierError {
   return new CourierError(400, 'invalid_params', 'The parameters of your request were invalid.', details)
 }
 
-/** The errors that can be had on demand, with what the courier says. */
+/** Errors that can be triggered on demand, with the courier's message. */
 export const wireErrors = {
   invalid_params: [400, 'The parameters of your request were invalid.'],
   not_allowed: [400, 'The parameters of your request were invalid.'],

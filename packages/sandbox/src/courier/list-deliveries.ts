@@ -2,7 +2,7 @@ import { invalidParams } from './errors.ts'
 import { deliveryStatuses } from './objects.ts'
 import type { CourierState } from './state.ts'
 
-/** A customer's deliveries, newest first; `filter` keeps one status. */
+/** A customer's deliveries, newest first; `filter` selects one status. */
 export function listDeliveries(state: CourierState, customerId: string, url: URL): object {
   const status = url.searchParams.get('filter')
   if (status && !deliveryStatuses.some((known) => known === status))

@@ -1,4 +1,4 @@
-/** The courier's objects as they travel: money in cents, instants in ISO 8601, durations in minutes. */
+/** The courier's API objects: money in cents, instants in ISO 8601, durations in minutes. */
 
 export interface Address {
   street_address: string[]
@@ -47,11 +47,11 @@ export interface Waypoint {
   detailed_address: Address
   notes: string
   location: Place
-  /** How the handover was proved, once it was. */
+  /** Proof of the handover, once there is one. */
   verification?: Verification
 }
 
-/** What the courier brings back from the door. */
+/** Proof of delivery. */
 interface Verification {
   picture: { image_url: string }
   signature: { signer_name: string; signer_relationship: string }

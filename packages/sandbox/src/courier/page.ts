@@ -10,9 +10,9 @@ import { labels, progress } from './progress.ts'
 import type { CourierState, StoredDelivery, StoredQuote } from './state.ts'
 import { switchesPanel } from './switches-panel.ts'
 
-const mostShown = 200
+const maxShown = 200
 
-/** The courier: deliveries and quotes on the left, the chosen one or the switches on the right. */
+/** The courier page: deliveries and quotes on the left, the selected one or the switches on the right. */
 export function courierPage(state: CourierState, query: URLSearchParams, now: Date): Html {
   const showQuotes = query.get('list') === 'quotes'
   const asked = query.get('id')
@@ -48,9 +48,8 @@ function tabs(state: CourierState, showQuotes: boolean): Html {
 
 function deliveries(state: CourierState, chosen: string | undefined, now: Date): Html {
   const all = state.deliveries.all().reverse()
-  if (all.length === 0)
-    return empty('bike', 'No deliveries yet', 'A paid delivery order books a courier here.')
-  return html`<ul class="rows">${all.slice(0, mostShown).map(({ delivery }) => {
+  if (all.length === 0) return empty('bike', 'No deliveries yet', 'Paid delivery orders book a courier here.')
+  return html`<ul class="rows">${all.slice(0, maxShown).map(({ delivery }) => {
     const label = labels[delivery.status]
     return row(`/sandbox/courier?id=${delivery.id}`, delivery.id === chosen, {
       icon: label.icon,
@@ -64,8 +63,8 @@ function deliveries(state: CourierState, chosen: string | undefined, now: Date):
 
 function quotes(state: CourierState, chosen: string | undefined, now: Date): Html {
   const all = state.quotes.all().reverse()
-  if (all.length === 0) return empty('quote', 'No quotes yet', 'A delivery address asks for one.')
-  return html`<ul class="rows">${all.slice(0, mostShown).map((stored) => {
+  if (all.length === 0) return empty('quote', 'No quotes yet', 'Entering a delivery address requests one.')
+  return html`<ul class="rows">${all.slice(0, maxShown).map((stored) => {
     const { quote, dropoff } = stored
     return row(`/sandbox/courier?list=quotes&id=${quote.id}`, quote.id === chosen, {
       icon: 'quote',
@@ -82,7 +81,7 @@ function detail(state: CourierState, id: string | undefined, problem: string | n
   if (delivery) return deliveryDetail(state, delivery, problem, now)
   const quote = id ? state.quotes.get(id) : undefined
   if (quote) return quoteDetail(quote, now)
-  return empty('bike', 'Nothing chosen', 'Quotes and deliveries that the program asks for appear here.')
+  return empty('bike', 'Nothing selected', 'Quotes and deliveries that the server requests appear here.')
 }
 
 function deliveryDetail(
@@ -103,15 +102,15 @@ ${progress(delivery.status)}
 <div class="inline">
 ${next ? action(`${path}/advance`, html`${icon('arrow')} Advance to “${labels[next].short}”`, 'solid') : ''}
 ${['pending', 'pickup'].includes(delivery.status) ? action(`${path}/cancel`, 'Cancel delivery') : ''}
-${['pickup_complete', 'dropoff'].includes(delivery.status) ? action(`${path}/return`, 'Bring back') : ''}
+${['pickup_complete', 'dropoff'].includes(delivery.status) ? action(`${path}/return`, 'Return to restaurant') : ''}
 <a class="button" href="/sandbox/courier/track/${delivery.id}">${icon('pin')} Tracking page</a>
 </div>
 <section class="block">${facts([
     { name: 'Pickup', value: html`${delivery.pickup.name}<br>${delivery.pickup.address}` },
     { name: 'Dropoff', value: html`${delivery.dropoff.address}<br>${delivery.dropoff.phone_number}` },
-    { name: 'Note at pickup', value: delivery.pickup.notes },
+    { name: 'Pickup note', value: delivery.pickup.notes },
     { name: 'Ready', value: fullTime(new Date(delivery.pickup_ready), now) },
-    delivery.dropoff.notes ? { name: 'Note at the door', value: delivery.dropoff.notes } : null,
+    delivery.dropoff.notes ? { name: 'Delivery note', value: delivery.dropoff.notes } : null,
     {
       name: 'Fee',
       value: `${dollars(delivery.fee)}${delivery.tip ? `, with ${dollars(delivery.tip)} tip` : ''}`,
@@ -127,7 +126,7 @@ ${['pickup_complete', 'dropoff'].includes(delivery.status) ? action(`${path}/ret
     delivery.external_id ? { name: 'Order', value: html`<code>${delivery.external_id}</code>` } : null,
     { name: 'Customer id', value: html`<code>${customerId}</code>` },
   ])}</section>
-<section class="block"><h3>In the bag</h3><ul class="entries">${delivery.manifest_items.map(
+<section class="block"><h3>Items</h3><ul class="entries">${delivery.manifest_items.map(
     (item) =>
       html`<li class="entry"><span><span class="number">${String(item.quantity)} ×</span> ${item.name}</span></li>`,
   )}</ul></section>
@@ -142,8 +141,8 @@ function quoteDetail(stored: StoredQuote, now: Date): Html {
 <div class="body"><section class="block">${facts([
     { name: 'Pickup', value: oneLine(stored.pickup) },
     { name: 'Dropoff', value: oneLine(stored.dropoff) },
-    { name: 'Asked', value: fullTime(new Date(quote.created), now) },
-    { name: 'Holds until', value: fullTime(new Date(quote.expires), now) },
+    { name: 'Requested', value: fullTime(new Date(quote.created), now) },
+    { name: 'Valid until', value: fullTime(new Date(quote.expires), now) },
     { name: 'Duration', value: `${quote.duration} min` },
     { name: 'Arrives', value: fullTime(new Date(quote.dropoff_eta), now) },
     stored.usedBy

@@ -5,7 +5,7 @@ export const phone = z.string().regex(/^\+1\d{10}$/, 'Must be a phone number in 
 export const instant = z.iso.datetime({ offset: true })
 export const notes = z.string().max(280)
 
-/** The body as the operation understands it. Throws `invalid_params` that names every wrong parameter. */
+/** The parsed request body. Throws `invalid_params` that names every invalid parameter. */
 export function readBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

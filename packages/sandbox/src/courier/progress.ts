@@ -3,7 +3,7 @@ import type { IconName } from '../pages/icons.ts'
 import type { Html, Tone } from '../pages/layout.ts'
 import type { DeliveryStatus } from './objects.ts'
 
-/** How a status is said: in full on a delivery's own page, short in a list. */
+/** Labels of a status: long on the delivery's own page, short in a list. */
 export const labels: Record<DeliveryStatus, { name: string; short: string; tone: Tone; icon: IconName }> = {
   pending: { name: 'Looking for a courier', short: 'Booked', tone: 'wait', icon: 'clock' },
   pickup: { name: 'On the way to pick up', short: 'To the kitchen', tone: 'info', icon: 'bike' },
@@ -16,7 +16,7 @@ export const labels: Record<DeliveryStatus, { name: string; short: string; tone:
 
 const steps: DeliveryStatus[] = ['pending', 'pickup', 'pickup_complete', 'dropoff', 'delivered']
 
-/** The five steps of a delivery with the present one marked. */
+/** The five steps of a delivery, with the current one marked. */
 export function progress(status: DeliveryStatus): Html {
   const reached = steps.indexOf(status)
   if (reached < 0) return html``

@@ -6,14 +6,17 @@ const reportAt1 = 20_000
 const fastestReport = 250
 
 export interface Robot {
-  /** Takes up this delivery, or lets go of it when it has ended. */
+  /** Starts driving this delivery, or stops when it has ended. */
   follow(id: string): void
-  /** Takes up every delivery under way, at the present pace. */
+  /** Starts driving every active delivery, at the current speed. */
   followAll(): void
   stop(): void
 }
 
-/** Drives deliveries as the provider's robot courier does: a step every 30 seconds, a position every 20, times the pace. */
+/**
+ * Simulates couriers as the provider's robot courier does: a step every 30 seconds and a position every 20,
+ * times the speed.
+ */
 export function createRobot(state: CourierState): Robot {
   const timers = new Map<string, NodeJS.Timeout>()
   let stopped = false

@@ -10,13 +10,13 @@ import type { Robot } from './robot.ts'
 import type { CourierState, StoredDelivery } from './state.ts'
 import { trackingPage } from './tracking-page.ts'
 
-const mostListed = 1000
+const maxListed = 1000
 
-/** What a person and a test may see and do at the courier. */
+/** The courier's page and its control API for tests. */
 export function courierRoom(state: CourierState, robot: Robot): Hono {
-  const room = new Hono()
+  const routes = new Hono()
 
-  room.get('/sandbox/courier', (c) => {
+  routes.get('/sandbox/courier', (c) => {
     if (!wantsJson(c)) return c.html(courierPage(state, new URL(c.req.url).searchParams, new Date()))
     return c.json({
       quotes: newest(state.quotes.all()).map(({ quote, ...rest }) => ({ ...quote, ...rest })),
@@ -25,8 +25,8 @@ export function courierRoom(state: CourierState, robot: Robot): Hono {
       undelivered: state.webhookDeliveries.all().filter((webhook) => webhook.state === 'waiting').length,
     })
   })
-  room.get('/sandbox/courier/control', (c) => c.json(state.control()))
-  room.post('/sandbox/courier/control', async (c) => {
+  routes.get('/sandbox/courier/control', (c) => c.json(state.control()))
+  routes.post('/sandbox/courier/control', async (c) => {
     const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
     const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
     const change = courierControlChange.safeParse(body)
@@ -35,30 +35,30 @@ export function courierRoom(state: CourierState, robot: Robot): Hono {
     robot.followAll()
     return fromPage ? c.redirect('/sandbox/courier?panel=switches', 303) : c.json(control)
   })
-  room.post('/sandbox/courier/webhooks/:id/resend', (c) => {
+  routes.post('/sandbox/courier/webhooks/:id/resend', (c) => {
     const id = c.req.param('id')
     if (!state.webhooks.resend(id)) return c.text('Unknown webhook.', 404)
     return back(c, state.webhookDeliveries.get(id)?.subject ?? '')
   })
-  room.post('/sandbox/courier/deliveries/:id/advance', (c) =>
+  routes.post('/sandbox/courier/deliveries/:id/advance', (c) =>
     change(c, (stored) => advanceDelivery(state, stored, new Date())),
   )
-  room.post('/sandbox/courier/deliveries/:id/cancel', (c) =>
+  routes.post('/sandbox/courier/deliveries/:id/cancel', (c) =>
     change(c, (stored) => cancelDelivery(state, stored, new Date())),
   )
-  room.post('/sandbox/courier/deliveries/:id/return', (c) =>
+  routes.post('/sandbox/courier/deliveries/:id/return', (c) =>
     change(c, (stored) => returnDelivery(state, stored, new Date())),
   )
-  room.get('/sandbox/courier/track/:id', (c) => {
+  routes.get('/sandbox/courier/track/:id', (c) => {
     const stored = state.deliveries.get(c.req.param('id'))
     return stored ? c.html(trackingPage(stored, new Date())) : c.text('Unknown delivery.', 404)
   })
-  room.get('/sandbox/courier/proof/:id', (c) => {
+  routes.get('/sandbox/courier/proof/:id', (c) => {
     const stored = state.deliveries.get(c.req.param('id'))
     const picture = stored && proofPicture(stored.delivery)
     return picture ? c.body(picture, 200, { 'content-type': 'image/svg+xml' }) : c.text('No picture.', 404)
   })
-  return room
+  return routes
 
   function change(c: Context, work: (stored: StoredDelivery) => void): Response {
     const id = c.req.param('id') ?? ''
@@ -92,5 +92,5 @@ function fromForm(form: Record<string, unknown>): object {
 }
 
 function newest<T>(rows: T[]): T[] {
-  return rows.slice(-mostListed).reverse()
+  return rows.slice(-maxListed).reverse()
 }

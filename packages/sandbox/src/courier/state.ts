@@ -12,7 +12,7 @@ export interface StoredQuote {
   customerId: string
   pickup: Address
   dropoff: Address
-  /** The delivery that used it up. */
+  /** The delivery that consumed the quote. */
   usedBy: string | null
 }
 
@@ -20,20 +20,20 @@ export interface StoredDelivery {
   delivery: Delivery
   customerId: string
   idempotencyKey: string | null
-  /** When it came into its present status, in milliseconds. */
+  /** When the current status began, in milliseconds. */
   since: number
 }
 
 export interface CourierState {
   quotes: Table<StoredQuote>
   deliveries: Table<StoredDelivery>
-  /** Access tokens with the millisecond in which they expire. */
+  /** Access tokens with their expiry, in milliseconds. */
   tokens: Table<number>
   webhookDeliveries: Table<WebhookDelivery>
   webhooks: WebhookSender
   control(): CourierControl
   changeControl(change: CourierControlChange): CourierControl
-  /** 1 is a step every 30 seconds; 0 is by hand only. */
+  /** 1 is a step every 30 seconds; 0 is manual only. */
   pace(): number
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function openCourier(config: SandboxConfig): CourierState {
   }
 }
 
-/** Tells the program about a delivery as it is now. */
+/** Sends a webhook with the current state of the delivery. */
 export function emit(
   state: CourierState,
   kind: CourierEvent['kind'],

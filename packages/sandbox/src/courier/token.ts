@@ -8,7 +8,7 @@ interface TokenAnswer {
   body: object
 }
 
-/** Client credentials for a bearer token. Any id and secret will do, except `wrong`. */
+/** Exchanges client credentials for a bearer token. Any id and secret are accepted, except `wrong`. */
 export function issueToken(
   state: CourierState,
   form: Record<string, unknown> | null,

@@ -4,7 +4,7 @@ import { document, facts, type Html } from '../pages/layout.ts'
 import { labels, progress } from './progress.ts'
 import type { StoredDelivery } from './state.ts'
 
-/** Where a customer follows the courier. */
+/** The customer's tracking page. */
 export function trackingPage({ delivery }: StoredDelivery, now: Date): Html {
   return document(
     'Follow your delivery',

@@ -20,8 +20,8 @@ const request = z.looseObject({
 type Request = z.output<typeof request>
 
 /**
- * Changes the notes, the reference, the tip or the times of a delivery under way: the times until a courier is found, the
- * note for the pickup until the courier has the bag. Throws CourierError.
+ * Updates the notes, reference, tip or times of an active delivery. Times can be changed until a courier is
+ * found, the pickup note until the order is picked up. Throws CourierError.
  */
 export function updateDelivery(
   state: CourierState,
@@ -65,7 +65,7 @@ const windowNames = [
   'dropoff_deadline_dt',
 ] as const
 
-/** How the times given have to stand to each other. */
+/** Rules between the given times. */
 function assertWindows(given: Request): void {
   const [ready, deadline, atDoor, latest] = windowNames.map((name) => Date.parse(given[name] ?? ''))
   if (ready === undefined || deadline === undefined || atDoor === undefined || latest === undefined) return
@@ -75,7 +75,10 @@ function assertWindows(given: Request): void {
   if (latest < deadline) throw wireError('dropoff_deadline_before_pickup_deadline')
 }
 
-/** The courier comes to the kitchen no earlier than the bag is ready, and as much later to the door. */
+/**
+ * The courier arrives at the kitchen no earlier than the order is ready; the dropoff moves by the same
+ * amount.
+ */
 function timesOf(before: Delivery, { pickup_ready_dt: ready, dropoff_deadline_dt: latest }: Request) {
   if (!ready) return latest ? { dropoff_deadline: latest } : {}
   const arrives = Date.parse(before.pickup_eta ?? ready)

@@ -3,21 +3,21 @@ interface Payload {
   grantId?: string
   [name: string]: unknown
 }
-interface Kept {
+interface StoredEntry {
   payload: Payload
   until: number
 }
 
-const most = 5000
+const maxEntries = 5000
 
-/** Where the provider keeps what is under way: in memory, for a sign-in is begun anew after a restart. */
+/** Storage of the provider, in memory: a sign-in in progress starts over after a restart. */
 export function memoryAdapter(): new (model: string) => object {
-  const kept = new Map<string, Kept>()
+  const stored = new Map<string, StoredEntry>()
 
   function find(key: string): Payload | undefined {
-    const found = kept.get(key)
+    const found = stored.get(key)
     if (!found || found.until > Date.now()) return found?.payload
-    kept.delete(key)
+    stored.delete(key)
     return undefined
   }
 
@@ -33,10 +33,10 @@ export function memoryAdapter(): new (model: string) => object {
     }
 
     async upsert(id: string, payload: Payload, seconds: number): Promise<void> {
-      kept.set(this.#key(id), { payload, until: Date.now() + seconds * 1000 })
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break
-        kept.delete(oldest)
+      stored.set(this.#key(id), { payload, until: Date.now() + seconds * 1000 })
+      for (const oldest of stored.keys()) {
+        if (stored.size <= maxEntries) break
+        stored.delete(oldest)
       }
     }
 
@@ -45,13 +45,13 @@ export function memoryAdapter(): new (model: string) => object {
     }
 
     async findByUid(uid: string): Promise<Payload | undefined> {
-      for (const [key, { payload }] of kept) {
+      for (const [key, { payload }] of stored) {
         if (key.startsWith(`${this.#model}:`) && payload.uid === uid) return find(key)
       }
       return undefined
     }
 
-    /** Devices with a code to type are not served here. */
+    /** The device flow is not supported. */
     async findByUserCode(): Promise<undefined> {}
 
     async consume(id: string): Promise<void> {
@@ -60,11 +60,11 @@ export function memoryAdapter(): new (model: string) => object {
     }
 
     async destroy(id: string): Promise<void> {
-      kept.delete(this.#key(id))
+      stored.delete(this.#key(id))
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
-      for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, { payload }] of stored) if (payload.grantId === grantId) stored.delete(key)
     }
   }
 }

@@ -1,22 +1,22 @@
 import { html } from 'hono/html'
 import { icon } from '../pages/icons.ts'
 import type { Html } from '../pages/layout.ts'
-import { companyPeople, demoPeople } from './demo-people.ts'
+import { companyAccounts, demoAccounts } from './demo-people.ts'
 
 interface Question {
-  /** Where the answer is posted. */
+  /** Where the form is posted. */
   action: string
-  /** The address that the program has told. */
+  /** The login hint of the request. */
   hint: string
   of: 'anybody' | 'company'
 }
 
-/** Who is it? One of the demo people with a click, or anybody by address. */
+/** The account picker: one of the demo users, or any address. */
 export function choicePage({ action, hint, of }: Question): Html {
-  const people = of === 'company' ? companyPeople : demoPeople
+  const people = of === 'company' ? companyAccounts : demoAccounts
   return html`<main class="alone"><div class="slip">
 <h1>Who signs in?</h1>
-<p>${of === 'company' ? "A stand-in for a company's own sign-in, by SAML, with the addresses of work.test." : "A stand-in for Google, Apple or a company's own sign-in."} It believes whatever you say.</p>
+<p>${of === 'company' ? "A sandbox of a company's SAML sign-in, with addresses of work.test." : "A sandbox of Google, Apple or a company's own sign-in."} No password is checked.</p>
 <div class="people">${people.map(
     ({ email, name, about }) => html`<form method="post" action="${action}">
 <input type="hidden" name="email" value="${email}"><input type="hidden" name="name" value="${name}">
@@ -34,5 +34,5 @@ ${of === 'anybody' ? html`<label class="check"><input type="checkbox" name="unve
 }
 
 export function lostPage(): Html {
-  return html`<main class="alone"><div class="slip"><h1>Nothing to answer</h1><p>This sign-in was answered already, or began in another browser. Start again where you came from.</p></div></main>`
+  return html`<main class="alone"><div class="slip"><h1>Sign-in not found</h1><p>This sign-in is already finished, or was started in another browser. Go back and start again.</p></div></main>`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What was answered to the question who it is. */
+/** The account that was picked. */
 export const choice = z.union([
   z.object({ cancel: z.string() }),
   z.object({

@@ -1,4 +1,4 @@
-/** As much of the library as is used here; it brings no types of its own. */
+/** The part of the library's types that is used here; it ships none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

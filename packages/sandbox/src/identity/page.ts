@@ -7,7 +7,7 @@ import { samlPath } from './saml/room.ts'
 import { samlPlaysTricks, samlSwitches } from './saml/switches-panel.ts'
 import type { IdentityState, PastSignIn } from './state.ts'
 
-/** Past sign-ins on the left; the chosen one, and the programs that may ask, on the right. */
+/** Past sign-ins on the left; the selected one, and the registered clients, on the right. */
 export function identityPage(
   state: IdentityState,
   past: PastSignIn[],
@@ -19,7 +19,7 @@ export function identityPage(
   const chosen = asked ? state.past.get(asked) : past[0]
   return roomPage('identity', {
     actions: html`${switchesLink(switches, samlPlaysTricks(state.saml.control()))}${jsonLink(query)}
-<form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Forget sign-ins</span></button></form>`,
+<form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Clear sign-ins</span></button></form>`,
     filters: html``,
     list: list(past, switches ? undefined : chosen, now),
     detail: switches ? samlSwitches(state) : html`${chosen ? detail(chosen, now) : ''}${clients(state)}`,
@@ -32,26 +32,26 @@ function list(past: PastSignIn[], chosen: PastSignIn | undefined, now: Date): Ht
   if (past.length === 0) {
     return empty(
       'key',
-      'Nobody signed in yet',
+      'No sign-ins yet',
       'Choose "Sandbox identity" where you sign in, or a company account with an address of work.test.',
     )
   }
   return html`<ul class="rows">${past.slice(0, 200).map((entry) =>
     row(`/sandbox/identity?id=${entry.id}`, entry.id === chosen?.id, {
       icon: entry.outcome === 'cancelled' ? 'cross' : 'person',
-      title: entry.name || 'Somebody',
+      title: entry.name || 'Unknown account',
       at: new Date(entry.at),
       now,
-      about: entry.email || 'Changed their mind',
+      about: entry.email || 'Cancelled',
       state: outcome(entry),
     }),
   )}</ul>`
 }
 
 function detail(entry: PastSignIn, now: Date): Html {
-  return html`<header class="head"><div class="line"><h2>${entry.name || 'Somebody'}</h2></div>
+  return html`<header class="head"><div class="line"><h2>${entry.name || 'Unknown account'}</h2></div>
 ${facts([
-  { name: 'Address', value: entry.email || 'None was chosen' },
+  { name: 'Address', value: entry.email || 'None' },
   { name: 'When', value: fullTime(new Date(entry.at), now) },
   { name: 'For', value: html`<code>${entry.clientId}</code>` },
   { name: 'Outcome', value: outcome(entry) },
@@ -63,17 +63,17 @@ function switchesLink(open: boolean, active: boolean): Html {
 }
 
 function clients({ clients: known, saml }: IdentityState): Html {
-  return html`<header class="head"><div class="line"><h2>Programs that may ask</h2></div>
+  return html`<header class="head"><div class="line"><h2>Registered clients</h2></div>
 ${known.map(({ id, redirectUris }) =>
   facts([
     { name: 'Client', value: html`<code>${id}</code>` },
-    { name: 'Comes back to', value: html`<code>${redirectUris.join(', ') || 'nowhere'}</code>` },
+    { name: 'Redirects to', value: html`<code>${redirectUris.join(', ') || 'nowhere'}</code>` },
     { name: 'Discovery', value: html`<code>${identityPath}/.well-known/openid-configuration</code>` },
   ]),
 )}${saml.programs.map(({ entityId, answeredAt }) =>
   facts([
-    { name: 'By SAML', value: html`<code>${entityId}</code>` },
-    { name: 'Answered at', value: html`<code>${answeredAt}</code>` },
+    { name: 'SAML entity', value: html`<code>${entityId}</code>` },
+    { name: 'Consumer URL', value: html`<code>${answeredAt}</code>` },
     { name: 'Metadata', value: html`<code>${samlPath}/metadata</code>` },
   ]),
 )}</header>`

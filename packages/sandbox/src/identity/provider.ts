@@ -5,11 +5,14 @@ import { document } from '../pages/layout.ts'
 import { memoryAdapter } from './adapter.ts'
 import type { IdentityState } from './state.ts'
 
-/** Where the provider answers, also behind the program that passes `/sandbox` on. */
+/** The issuer URL, including through a server that proxies `/sandbox`. */
 export const identityPath = '/sandbox/identity/oidc'
 const HOUR = 3600
 
-/** A certified OpenID provider over the people of the sandbox. It asks who one is each time, and never for consent. */
+/**
+ * A certified OpenID provider over the sandbox's accounts. It always shows the account picker, and never asks
+ * for consent.
+ */
 export function createProvider(state: IdentityState, issuer: string): Provider {
   const provider = new Provider(issuer, {
     clients: state.clients.map(({ id, secret, redirectUris }) => ({
@@ -65,12 +68,12 @@ async function grantAll(provider: Provider, { oidc }: KoaContext) {
   return grant
 }
 
-async function renderError(ctx: KoaContext, told: { error: string; error_description?: string }) {
+async function renderError(ctx: KoaContext, error: { error: string; error_description?: string }) {
   ctx.type = 'html'
   ctx.body = String(
     await document(
       'Sign-in refused',
-      html`<main class="alone"><div class="slip"><h1>Sign-in refused</h1><p>${told.error_description ?? ''}</p><p class="meta"><code>${told.error}</code></p></div></main>`,
+      html`<main class="alone"><div class="slip"><h1>Sign-in refused</h1><p>${error.error_description ?? ''}</p><p class="meta"><code>${error.error}</code></p></div></main>`,
     ),
   )
 }

@@ -9,28 +9,30 @@ import { choicePage, lostPage } from './choice-page.ts'
 import { identityPage } from './page.ts'
 import { createProvider, identityPath } from './provider.ts'
 import { samlRoom } from './saml/room.ts'
-import { type IdentityState, keepAccount, noteSignIn } from './state.ts'
+import { type IdentityState, recordSignIn, upsertAccount } from './state.ts'
 
 type Env = { Bindings: HttpBindings }
-/** It is known under few names; whoever invents Host headers gets no provider for each. */
-const mostIssuers = 8
+/**
+ * Limits the number of providers: one exists for each Host, and invented Host headers must not create more.
+ */
+const maxIssuers = 8
 
-/** The provider itself, its question who one is, and what was signed in with it, as a page and as JSON. */
+/** The provider, its account picker, and its past sign-ins as a page and as JSON. */
 export function identityRoom(state: IdentityState): Hono<Env> {
-  const room = new Hono<Env>()
+  const routes = new Hono<Env>()
   const providers = new Map<string, Provider>()
 
   function providerFor(c: Context<Env>): Provider {
     const issuer = browserOrigin(c) + identityPath
     const known = providers.get(issuer)
     if (known) return known
-    if (providers.size >= mostIssuers) providers.clear()
+    if (providers.size >= maxIssuers) providers.clear()
     const provider = createProvider(state, issuer)
     providers.set(issuer, provider)
     return provider
   }
 
-  room.get('/sandbox/identity', (c) => {
+  routes.get('/sandbox/identity', (c) => {
     const past = state.past.all().reverse()
     if (wantsJson(c))
       return c.json({
@@ -40,19 +42,19 @@ export function identityRoom(state: IdentityState): Hono<Env> {
       })
     return c.html(identityPage(state, past, new URL(c.req.url).searchParams, new Date()))
   })
-  room.post('/sandbox/identity/empty', (c) => {
+  routes.post('/sandbox/identity/empty', (c) => {
     state.past.clear()
     return c.redirect('/sandbox/identity', 303)
   })
 
-  room.route('/', samlRoom(state))
-  room.get(`${identityPath}/interaction/:uid`, async (c) => {
+  routes.route('/', samlRoom(state))
+  routes.get(`${identityPath}/interaction/:uid`, async (c) => {
     const asked = await detailsOf(providerFor(c), c)
     return asked
       ? c.html(document('Sign in', choicePage(question(asked.uid, asked.params.login_hint))))
       : c.html(document('Sign in', lostPage()), 404)
   })
-  room.post(`${identityPath}/interaction/:uid`, async (c) => {
+  routes.post(`${identityPath}/interaction/:uid`, async (c) => {
     const provider = providerFor(c)
     const asked = await detailsOf(provider, c)
     const chosen = choice.safeParse(await c.req.parseBody())
@@ -61,40 +63,40 @@ export function identityRoom(state: IdentityState): Hono<Env> {
     const { incoming, outgoing } = c.env
     const clientId = asked.params.client_id ?? ''
     if ('cancel' in chosen.data) {
-      noteSignIn(state, { email: '', name: '', clientId, outcome: 'cancelled' })
-      const error = { error: 'access_denied', error_description: 'They changed their mind.' }
+      recordSignIn(state, { email: '', name: '', clientId, outcome: 'cancelled' })
+      const error = { error: 'access_denied', error_description: 'The user cancelled.' }
       return c.redirect(await provider.interactionResult(incoming, outgoing, error), 303)
     }
     const { email, name, unverified } = chosen.data
-    const account = keepAccount(state, { email, name, emailVerified: unverified === undefined })
-    noteSignIn(state, { email: account.email, name: account.name, clientId, outcome: 'signed in' })
+    const account = upsertAccount(state, { email, name, emailVerified: unverified === undefined })
+    recordSignIn(state, { email: account.email, name: account.name, clientId, outcome: 'signed in' })
     const login = { login: { accountId: account.sub, remember: false } }
     return c.redirect(await provider.interactionResult(incoming, outgoing, login), 303)
   })
 
-  // As under a mount of Express: the library makes its addresses from what the browser asked for.
-  room.all(`${identityPath}/*`, async (c) => {
+  // As under an Express mount: the library derives its URLs from the original path.
+  routes.all(`${identityPath}/*`, async (c) => {
     const { incoming, outgoing } = c.env
     const original = incoming.url ?? ''
-    if (c.req.path.startsWith(`${identityPath}/auth`)) forgetWhoItWas(incoming.headers)
+    if (c.req.path.startsWith(`${identityPath}/auth`)) clearSession(incoming.headers)
     Object.assign(incoming, { originalUrl: original, url: original.slice(identityPath.length) || '/' })
     await providerFor(c).callback()(incoming, outgoing)
     return RESPONSE_ALREADY_SENT
   })
-  return room
+  return routes
 }
 
 function question(uid: string, hint = '') {
   return { action: `${identityPath}/interaction/${uid}`, hint, of: 'anybody' as const }
 }
 
-/** Whoever tries things out wants to be somebody else next time, so nobody stays signed in here. */
-function forgetWhoItWas(headers: { cookie?: string }): void {
+/** Clears the session, so that the next sign-in can use another account. */
+function clearSession(headers: { cookie?: string }): void {
   const others = headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'))
   if (others) headers.cookie = others.join('; ')
 }
 
-/** null for a question that was answered, or of another browser. */
+/** null for an interaction that is finished, or belongs to another browser. */
 function detailsOf(provider: Provider, c: Context<Env>) {
   return provider.interactionDetails(c.env.incoming, c.env.outgoing).catch(() => null)
 }

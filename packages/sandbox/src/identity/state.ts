@@ -6,9 +6,9 @@ import { openJournal, type Table } from '../journal.ts'
 import { calmSaml, type SamlControl } from './saml/control.ts'
 import { newSamlKey, type SamlKey } from './saml/keys.ts'
 
-/** Somebody with an account at this provider. */
+/** An account of this provider. */
 export interface Account {
-  /** Their id here; the same for the same address. */
+  /** The subject id; the same for the same address. */
   sub: string
   email: string
   emailVerified: boolean
@@ -35,13 +35,13 @@ export interface IdentityState {
   clients: Client[]
   accounts: Table<Account>
   past: Table<PastSignIn>
-  /** The key that signs identity tokens, as a private JWK. It outlives a restart. */
+  /** The private JWK that signs identity tokens. It survives a restart. */
   signingKey: Record<string, unknown>
   saml: {
     programs: SamlProgram[]
-    /** The key that signs responses. It outlives a restart. */
+    /** The key that signs SAML responses. It survives a restart. */
     key(): SamlKey
-    /** Goes over to another. */
+    /** Rotates the signing key. */
     renewKey(): void
     control(): SamlControl
     changeControl(change: Partial<SamlControl>): SamlControl
@@ -89,8 +89,8 @@ function samlOf(
   }
 }
 
-/** The account of an address, as it is told this time. */
-export function keepAccount(
+/** The account of an address, with the given name. */
+export function upsertAccount(
   { accounts }: IdentityState,
   person: { email: string; name: string; emailVerified: boolean },
 ): Account {
@@ -101,7 +101,7 @@ export function keepAccount(
   return account
 }
 
-export function noteSignIn({ past }: IdentityState, entry: Omit<PastSignIn, 'id' | 'at'>): void {
+export function recordSignIn({ past }: IdentityState, entry: Omit<PastSignIn, 'id' | 'at'>): void {
   const id = newId('si', 14)
   past.put(id, { id, at: new Date().toISOString(), ...entry })
 }

@@ -7,7 +7,7 @@ import { switchesPanel } from './switches-panel.ts'
 
 type View = 'html' | 'text' | 'headers'
 
-/** The mailbox: what was sent on the left, the chosen mail on the right. */
+/** The mailbox: messages on the left, the selected one on the right. */
 export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearchParams, now: Date): Html {
   const asked = query.get('id')
   const switches = query.get('panel') === 'switches'
@@ -21,7 +21,11 @@ export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearc
       ? switchesPanel(mailbox.control())
       : chosen
         ? detail(chosen, query, now)
-        : empty('inbox', 'No mail to show', 'Whatever the program sends appears here within two seconds.'),
+        : empty(
+            'inbox',
+            'No mail selected',
+            'Anything that the server sends appears here within two seconds.',
+          ),
     shown: chosen?.id ?? null,
     chosen: asked !== null || switches,
   })
@@ -58,8 +62,7 @@ function list(
   now: Date,
 ): Html {
   if (found.length === 0) {
-    const text =
-      all === 0 ? 'Place an order, and its receipt will be here.' : 'No mail matches what you look for.'
+    const text = all === 0 ? 'Place an order to see its receipt here.' : 'No mail matches your search.'
     return empty('mail', all === 0 ? 'The mailbox is empty' : 'Nothing found', text)
   }
   return html`<ul class="rows">${found.slice(0, 200).map((message) =>
@@ -92,7 +95,7 @@ ${facts([
   { name: 'From', value: message.from },
   { name: 'Sent', value: fullTime(new Date(message.at), now) },
   { name: 'To', value: message.to.join(', ') },
-  because ? { name: 'Because', value: html`<code>${because}</code>` } : null,
+  because ? { name: 'Event', value: html`<code>${because}</code>` } : null,
 ])}
 ${attachments(message)}
 </header>
@@ -101,7 +104,7 @@ ${attachments(message)}
 
 function content(message: MailMessage, view: View): Html {
   if (view === 'html') {
-    return html`<iframe src="/sandbox/mail/${message.id}/html" title="The mail" data-fit sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`
+    return html`<iframe src="/sandbox/mail/${message.id}/html" title="Mail" data-fit sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`
   }
   if (view === 'text') return html`<pre class="sheet">${message.text ?? 'This mail has no text part.'}</pre>`
   return html`<div class="sheet"><dl class="headers">${Object.entries(message.headers).map(
@@ -132,8 +135,8 @@ function widths(query: URLSearchParams, message: MailMessage, narrow: boolean): 
 </nav>`
 }
 
-function viewOf(message: MailMessage, asked: string | null): View {
-  if (asked === 'headers' || asked === 'text') return asked
+function viewOf(message: MailMessage, requested: string | null): View {
+  if (requested === 'headers' || requested === 'text') return requested
   return message.html === null ? 'text' : 'html'
 }
 
@@ -148,7 +151,7 @@ function senderName({ from }: MailMessage): string {
   return from.replace(/\s*<.*$/, '')
 }
 
-const iconWords: [RegExp, IconName][] = [
+const subjectIcons: [RegExp, IconName][] = [
   [/new order/i, 'bell'],
   [/receipt|confirmed/i, 'receipt'],
   [/code|sign.?in|password/i, 'key'],
@@ -163,5 +166,5 @@ const iconWords: [RegExp, IconName][] = [
 ]
 
 function iconOf({ subject }: MailMessage): IconName {
-  return iconWords.find(([words]) => words.test(subject))?.[1] ?? 'mail'
+  return subjectIcons.find(([pattern]) => pattern.test(subject))?.[1] ?? 'mail'
 }

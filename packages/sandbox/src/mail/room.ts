@@ -4,7 +4,7 @@ import { wantsJson } from '../http.ts'
 import { mailPage } from './page.ts'
 import { findMessages, type Mailbox, type MailMessage } from './state.ts'
 
-// The frame has no scripts and no forms; its own origin is kept only so that the page around it can measure it.
+// The frame allows no scripts and no forms; it is same-origin only so that the page around it can measure it.
 const framePolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src *"
 
@@ -15,18 +15,18 @@ const change = z.strictObject({
   delayMs: z.int().min(0).max(60_000).optional(),
 })
 
-/** The mailbox as a page and as JSON. */
+/** The mailbox page and its JSON API. */
 export function mailRoom(mailbox: Mailbox): Hono {
-  const room = new Hono()
+  const routes = new Hono()
 
-  room.get('/sandbox/mail', (c) => {
+  routes.get('/sandbox/mail', (c) => {
     const query = new URL(c.req.url).searchParams
     const found = findMessages(mailbox, { to: query.get('to') ?? '', search: query.get('q') ?? '' })
-    if (wantsJson(c)) return c.json({ messages: found.map(travelling) })
+    if (wantsJson(c)) return c.json({ messages: found.map(withoutContent) })
     return c.html(mailPage(mailbox, found, query, new Date()))
   })
-  room.get('/sandbox/mail/control', (c) => c.json(mailbox.control()))
-  room.post('/sandbox/mail/control', async (c) => {
+  routes.get('/sandbox/mail/control', (c) => c.json(mailbox.control()))
+  routes.post('/sandbox/mail/control', async (c) => {
     const isForm = c.req.header('content-type')?.includes('form')
     const given = isForm ? numbersOf(await c.req.parseBody()) : await c.req.json().catch(() => null)
     const parsed = change.safeParse(given)
@@ -34,29 +34,29 @@ export function mailRoom(mailbox: Mailbox): Hono {
     const control = mailbox.changeControl(parsed.data)
     return isForm ? c.redirect('/sandbox/mail?panel=switches', 303) : c.json(control)
   })
-  room.post('/sandbox/mail/refuse', (c) => {
+  routes.post('/sandbox/mail/refuse', (c) => {
     mailbox.changeControl({ refuseNext: mailbox.control().refuseNext > 0 ? 0 : 1 })
     return c.redirect('/sandbox/mail', 303)
   })
-  room.post('/sandbox/mail/empty', (c) => {
+  routes.post('/sandbox/mail/empty', (c) => {
     mailbox.messages.clear()
     return c.redirect('/sandbox/mail', 303)
   })
-  room.delete('/sandbox/mail', (c) => {
+  routes.delete('/sandbox/mail', (c) => {
     mailbox.messages.clear()
     return c.body(null, 204)
   })
-  room.get('/sandbox/mail/taken', (c) => c.json({ taken: mailbox.taken.all() }))
-  room.get('/sandbox/mail/:id', (c) => {
+  routes.get('/sandbox/mail/taken', (c) => c.json({ taken: mailbox.taken.all() }))
+  routes.get('/sandbox/mail/:id', (c) => {
     const message = mailbox.messages.get(c.req.param('id'))
-    return message ? c.json(travelling(message)) : c.json({ error: 'Unknown mail.' }, 404)
+    return message ? c.json(withoutContent(message)) : c.json({ error: 'Unknown mail.' }, 404)
   })
-  room.get('/sandbox/mail/:id/html', (c) => {
+  routes.get('/sandbox/mail/:id/html', (c) => {
     const message = mailbox.messages.get(c.req.param('id'))
     if (message?.html == null) return c.text('Unknown mail.', 404)
     return c.html(withPictures(message, message.html), 200, { 'content-security-policy': framePolicy })
   })
-  room.get('/sandbox/mail/:id/attachments/:index{\\d+}', (c) => {
+  routes.get('/sandbox/mail/:id/attachments/:index{\\d+}', (c) => {
     const attachment = mailbox.messages.get(c.req.param('id'))?.attachments[Number(c.req.param('index'))]
     if (!attachment) return c.text('Unknown attachment.', 404)
     const name = attachment.name.replace(/[^\w.-]/g, '_')
@@ -66,18 +66,18 @@ export function mailRoom(mailbox: Mailbox): Hono {
       'x-content-type-options': 'nosniff',
     })
   })
-  return room
+  return routes
 }
 
 function numbersOf(form: object): object {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, Number(value)]))
 }
 
-function travelling({ attachments, ...message }: MailMessage): object {
+function withoutContent({ attachments, ...message }: MailMessage): object {
   return { ...message, attachments: attachments.map(({ base64: _, ...attachment }) => attachment) }
 }
 
-/** Links open beside the mail; pictures that travel inside it are put in place. */
+/** Opens links in a new tab, and inlines the attached pictures. */
 function withPictures(message: MailMessage, body: string): string {
   let shown = body
   for (const { contentId, type, base64 } of message.attachments) {

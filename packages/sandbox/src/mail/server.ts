@@ -12,7 +12,7 @@ interface MailServer {
   close(): Promise<void>
 }
 
-/** Takes every mail, from anyone to anyone, without TLS; keeps it, and sends nothing on. */
+/** An SMTP server without TLS that accepts and stores all mail, and delivers none. */
 export async function startMailServer(mailbox: Mailbox, host: string, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +26,7 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
       const { bounceNext } = mailbox.control()
       if (bounceNext === 0) return callback()
       mailbox.changeControl({ bounceNext: bounceNext - 1 })
-      callback(Object.assign(new Error('5.1.1 No such mailbox, on purpose.'), { responseCode: 550 }))
+      callback(Object.assign(new Error('5.1.1 No such mailbox (injected fault).'), { responseCode: 550 }))
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
   server.listen(port, host, resolve)
   await promise
   server.off('error', reject)
-  // A client that hangs up in the middle of a mail is its own affair.
+  // A client that disconnects in the middle of a mail is not an error.
   server.on('error', (error) => console.warn(`Sandbox mail: ${error.message}`))
   const address = server.server.address() as AddressInfo
   return { port: address.port, close: () => new Promise((closed) => server.close(() => closed())) }
@@ -55,7 +55,7 @@ async function take(mailbox: Mailbox, raw: Buffer, session: SMTPServerSession): 
   if (delayMs > 0) await wait(delayMs)
   if (refuseNext > 0) {
     mailbox.changeControl({ refuseNext: refuseNext - 1 })
-    throw Object.assign(new Error('4.3.0 Refused on purpose. Try again later.'), { responseCode: 451 })
+    throw Object.assign(new Error('4.3.0 Refused (injected fault). Try again later.'), { responseCode: 451 })
   }
   const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   const message = messageOf(email, session)

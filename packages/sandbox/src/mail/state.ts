@@ -8,14 +8,14 @@ export interface Attachment {
   name: string
   type: string
   bytes: number
-  /** How the HTML refers to it, without the angle brackets; null when it does not. */
+  /** The content id that the HTML refers to, without angle brackets; null when there is none. */
   contentId: string | null
   base64: string
 }
 
 export interface MailMessage {
   id: string
-  /** Everyone to whom it was handed over, also in blind copy. */
+  /** All envelope recipients, blind copies included. */
   to: string[]
   from: string
   subject: string
@@ -23,14 +23,14 @@ export interface MailMessage {
   at: string
   html: string | null
   text: string | null
-  /** Names in lower case; a repeated header has one line for each. */
+  /** Header names in lower case; a repeated header has one line for each value. */
   headers: Record<string, string>
   attachments: Attachment[]
 }
 
-/** One hand-over of a mail, which is kept for longer than the mail: how often the same was sent. */
+/** One SMTP transaction. Retained longer than the mail itself, to count repeated sends. */
 export interface TakenMail {
-  /** With its angle brackets; empty when it had none. */
+  /** The message id with angle brackets; empty when there was none. */
   messageId: string
   to: string[]
   subject: string
@@ -39,11 +39,11 @@ export interface TakenMail {
 }
 
 export interface MailControl {
-  /** How many of the next mails are refused, for a while, with 451. */
+  /** How many of the next mails are refused temporarily, with 451. */
   refuseNext: number
-  /** How many of the next recipients are refused, for good, with 550. */
+  /** How many of the next recipients are refused permanently, with 550. */
   bounceNext: number
-  /** How long every mail takes. */
+  /** Delay of every mail, in milliseconds. */
   delayMs: number
 }
 
@@ -73,7 +73,7 @@ export function openMailbox(config: SandboxConfig): Mailbox {
   }
 }
 
-/** Newest first; `to` keeps one recipient, `search` a word in the subject, an address or the text. */
+/** Newest first; `to` selects one recipient, `search` matches the subject, an address or the text. */
 export function findMessages(mailbox: Mailbox, filter: { to?: string; search?: string }): MailMessage[] {
   const word = filter.search?.trim().toLowerCase()
   return mailbox.messages

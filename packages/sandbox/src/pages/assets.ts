@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#1b6b50" d="M4 2h16v20l-2.67-2-2.67 2L12 20l-2.67 2-2.67-2L4 22z"/><path stroke="#fff" stroke-width="2" stroke-linecap="round" d="M8.5 8h7M8.5 12h7"/></svg>`
 
-// In this order: what comes later refines what comes before.
+// The order matters: later sheets override earlier ones.
 const styles = [
   'base',
   'frame',
@@ -18,7 +18,7 @@ const styles = [
   'narrow',
 ]
 
-/** The stylesheet, the script and the mark of the pages. */
+/** The stylesheet, script and icon of the pages. */
 export function assets(): Hono {
   const files = new Hono()
   const serve = (name: string, type: string, content: string) =>

@@ -12,7 +12,7 @@ export function dollars(cents: number): string {
   return money.format(cents / 100).replace('-', '−')
 }
 
-/** The time today, the date before. */
+/** The time for today, the date for earlier days. */
 export function shortTime(at: Date, now: Date): string {
   return day.format(at) === day.format(now) ? clock.format(at) : day.format(at)
 }

@@ -51,7 +51,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A decorative icon; the words beside it carry the meaning. */
+/** A decorative icon; the text next to it has the meaning. */
 export function icon(name: IconName): HtmlEscapedString | Promise<HtmlEscapedString> {
   return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${raw(shapes[name])}</svg>`
 }

@@ -5,18 +5,18 @@ import { type IconName, icon } from './icons.ts'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-type Room = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'printer'
+type ServiceName = 'mail' | 'sms' | 'payments' | 'courier' | 'identity' | 'printer'
 
-const rooms: { room: Room; name: string; title: string; icon: IconName }[] = [
-  { room: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
-  { room: 'sms', name: 'SMS', title: 'Text messages', icon: 'phone' },
-  { room: 'payments', name: 'Payments', title: 'Card provider', icon: 'card' },
-  { room: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
-  { room: 'printer', name: 'Printer', title: 'Receipt printer', icon: 'printer' },
-  { room: 'identity', name: 'Identity', title: 'Identity provider', icon: 'key' },
+const tabs: { service: ServiceName; name: string; title: string; icon: IconName }[] = [
+  { service: 'mail', name: 'Mail', title: 'Mailbox', icon: 'mail' },
+  { service: 'sms', name: 'SMS', title: 'Text messages', icon: 'phone' },
+  { service: 'payments', name: 'Payments', title: 'Card provider', icon: 'card' },
+  { service: 'courier', name: 'Courier', title: 'Courier', icon: 'bike' },
+  { service: 'printer', name: 'Printer', title: 'Receipt printer', icon: 'printer' },
+  { service: 'identity', name: 'Identity', title: 'Identity provider', icon: 'key' },
 ]
 
-/** A whole page: the striped bar that only the sandbox wears, and what is below it. */
+/** An HTML document with the striped sandbox bar and the given body. */
 export function document(title: string, body: Html, attributes: { done?: boolean } = {}): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -36,19 +36,19 @@ ${body}
 </html>`
 }
 
-/** The page of a room: its list on the left, the chosen thing on the right; on a phone one of the two. */
+/** The page of a service: list on the left, selection on the right; on a phone only one of the two. */
 export function roomPage(
-  room: Room,
+  service: ServiceName,
   parts: { actions: Html; filters: Html; list: Html; detail: Html; shown: string | null; chosen: boolean },
 ): Html {
-  const title = rooms.find((entry) => entry.room === room)?.title ?? ''
+  const title = tabs.find((entry) => entry.service === service)?.title ?? ''
   return document(
     title,
     html`<header class="top">
 <a class="mark" href="/sandbox/mail"><img src="/sandbox/assets/mark.svg" alt="Comanda sandbox" width="22" height="22"></a>
 <h1>${title}</h1>
 <nav class="segments" aria-label="Sandbox">
-${rooms.map((entry) => html`<a href="/sandbox/${entry.room}" ${entry.room === room ? 'aria-current=page' : ''}>${icon(entry.icon)} ${entry.name}</a>`)}
+${tabs.map((entry) => html`<a href="/sandbox/${entry.service}" ${entry.service === service ? 'aria-current=page' : ''}>${icon(entry.icon)} ${entry.name}</a>`)}
 </nav>
 <div class="actions">${parts.actions}</div>
 </header>
@@ -58,14 +58,14 @@ ${parts.filters}
 <div data-live="list">${parts.list}</div>
 </section>
 <section class="detail" aria-label="Chosen">
-<a class="return" href="/sandbox/${room}">${icon('chevronLeft')} ${title}</a>
+<a class="return" href="/sandbox/${service}">${icon('chevronLeft')} ${title}</a>
 ${parts.detail}
 </section>
 </main>`,
   )
 }
 
-/** One line of a list: what leads, when, what it is about, and how it stands. */
+/** One list item: title, time, summary and state. */
 export function row(
   href: string,
   current: boolean,
@@ -100,7 +100,7 @@ export function badge(tone: Tone, text: string): Html {
   return html`<span class="badge ${tone}">${text}</span>`
 }
 
-/** A form with one button that does one thing. */
+/** A form with a single button. */
 export function action(path: string, label: Html | string, kind: 'plain' | 'solid' = 'plain'): Html {
   return html`<form method="post" action="${path}"><button class="button ${kind}">${label}</button></form>`
 }

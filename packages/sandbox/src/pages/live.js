@@ -1,11 +1,11 @@
-// Keeps the parts marked data-live fresh, sizes the mail's frame, tells the shop that a challenge is over, and sends on
-// a form that is meant for another program.
+// Polls for updates of the parts marked data-live, fits the mail's iframe, notifies the opener when a challenge is
+// complete, and submits forms marked data-post-on.
 const interval = 2000
 
 async function refresh() {
   if (document.hidden) return
   const url = new URL(location.href)
-  // What is shown stays chosen when something newer arrives.
+  // The shown item stays selected when a newer one arrives.
   const shown = document.querySelector('[data-shown]')?.dataset.shown
   if (shown) url.searchParams.set('id', shown)
   const response = await fetch(url, { headers: { accept: 'text/html' } })

@@ -28,16 +28,16 @@ function checkField(label: string, name: string, checked: boolean): Html {
 
 export function webhookFields(tricks: WebhookTricks): Html {
   return html`<fieldset><legend>Webhooks</legend>
-<div class="checks">${checkField('Hold them back', 'paused', tricks.paused)}${checkField('Send in another order', 'shuffle', tricks.shuffle)}</div>
+<div class="checks">${checkField('Pause delivery', 'paused', tricks.paused)}${checkField('Shuffle the order', 'shuffle', tricks.shuffle)}</div>
 <div class="fields">
 ${numberField('Extra copies', 'repeat', tricks.repeat, { max: 20 })}
 ${numberField('Delay, in milliseconds', 'webhookDelayMs', tricks.delayMs, { max: 600_000 })}
-${numberField('Share lost, in percent', 'dropPercent', Math.round(tricks.drop * 100), { max: 100 })}
+${numberField('Drop rate, in percent', 'dropPercent', Math.round(tricks.drop * 100), { max: 100 })}
 ${numberField('Seed', 'seed', tricks.seed, { max: 2_147_483_647 })}
 </div></fieldset>`
 }
 
-/** What `webhookFields` sent back. */
+/** The values of a submitted `webhookFields` form. */
 export function readWebhookFields(form: Record<string, unknown>): WebhookTricks {
   return {
     paused: form.paused === 'on',
@@ -49,7 +49,7 @@ export function readWebhookFields(form: Record<string, unknown>): WebhookTricks 
   }
 }
 
-/** The webhooks are not as they would be on a good day. */
+/** Whether any webhook fault is active. */
 export function playsTricks(tricks: WebhookTricks): boolean {
   return tricks.paused || tricks.shuffle || tricks.repeat > 0 || tricks.delayMs > 0 || tricks.drop > 0
 }

@@ -6,18 +6,18 @@ import { action, badge, type Html, type Tone } from './layout.ts'
 const tones: Record<WebhookDelivery['state'], [Tone, string]> = {
   waiting: ['wait', 'Waiting'],
   delivered: ['good', 'Delivered'],
-  dropped: ['plain', 'Dropped on purpose'],
-  failed: ['bad', 'Given up'],
+  dropped: ['plain', 'Dropped (injected fault)'],
+  failed: ['bad', 'Failed'],
 }
 
-/** The webhooks about one thing, newest first, each with its attempts and a button to send it again. */
-export function webhookList(room: 'payments' | 'courier', deliveries: WebhookDelivery[], now: Date): Html {
+/** The webhooks about one object, newest first, each with its attempts and a Resend button. */
+export function webhookList(service: 'payments' | 'courier', deliveries: WebhookDelivery[], now: Date): Html {
   if (deliveries.length === 0) return html`<p class="none">No webhook was sent.</p>`
   return html`<ul class="entries">${deliveries.map((delivery) => {
     const [tone, state] = tones[delivery.state]
     return html`<li>
 <div class="entry"><code>${delivery.type}</code>${badge(tone, state)}
-${action(`/sandbox/${room}/webhooks/${delivery.id}/resend`, 'Resend')}</div>
+${action(`/sandbox/${service}/webhooks/${delivery.id}/resend`, 'Resend')}</div>
 <ul class="attempts">${delivery.attempts.slice(-4).map((attempt) => html`<li>${described(attempt, now)}</li>`)}
 ${delivery.nextAt ? html`<li>Next attempt ${fullTime(new Date(delivery.nextAt), now)}</li>` : ''}</ul>
 </li>`
@@ -25,6 +25,6 @@ ${delivery.nextAt ? html`<li>Next attempt ${fullTime(new Date(delivery.nextAt), 
 }
 
 function described(attempt: WebhookAttempt, now: Date): string {
-  const answer = attempt.status === null ? (attempt.error ?? 'no answer') : `HTTP ${attempt.status}`
+  const answer = attempt.status === null ? (attempt.error ?? 'no response') : `HTTP ${attempt.status}`
   return `${fullTime(new Date(attempt.at), now)} · ${answer} · ${attempt.milliseconds} ms`
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { action, badge, document, type Fact, facts, type Html } from '../pages/layout.ts'
-import { moveAccount, type Standing } from './accounts.ts'
+import { moveAccount, type OnboardingOutcome } from './accounts.ts'
 import type { Account } from './connect-objects.ts'
 import { missing } from './errors.ts'
 import type { Form } from './form.ts'
@@ -20,7 +20,7 @@ const params = z.strictObject({
   expand: expansion.optional(),
 })
 
-/** A link to the onboarding. It leads back to `return_url`, whether or not the onboarding was finished. */
+/** Creates an onboarding link. Its page returns to `return_url`, whether or not onboarding was completed. */
 export function createAccountLink(p: Payments, form: Form, call: Call): object {
   const given = readParams(params, form)
   if (!p.accounts.get(given.account)) throw missing('account', given.account, 'account')
@@ -32,7 +32,7 @@ export function createAccountLink(p: Payments, form: Form, call: Call): object {
   }
 }
 
-/** The provider's onboarding, as short as it can be. */
+/** A minimal version of the provider's onboarding. */
 export function onboardingPages(p: Payments): Hono {
   const pages = new Hono()
   pages.get('/sandbox/payments/onboarding/:id', (c) => {
@@ -40,10 +40,10 @@ export function onboardingPages(p: Payments): Hono {
     if (!account) return c.html(document('Unknown account', slip(html`<h1>Unknown account</h1>`)), 404)
     return c.html(document('Onboarding', slip(onboarding(account, c.req.query('return') ?? ''))))
   })
-  pages.post('/sandbox/payments/onboarding/:id/:standing{complete|unfinished|restricted}', async (c) => {
+  pages.post('/sandbox/payments/onboarding/:id/:outcome{complete|unfinished|restricted}', async (c) => {
     const account = p.accounts.get(c.req.param('id'))
     if (!account) return c.text('Unknown account.', 404)
-    moveAccount(p, account, standings[c.req.param('standing')] ?? 'unfinished', callOf(c))
+    moveAccount(p, account, outcomes[c.req.param('outcome')] ?? 'unfinished', callOf(c))
     const back = c.req.query('return') ?? ''
     const leads = url.safeParse(back).success
     return c.redirect(leads ? back : `/sandbox/payments/onboarding/${account.id}`, 303)
@@ -51,12 +51,12 @@ export function onboardingPages(p: Payments): Hono {
   return pages
 }
 
-const standings: Record<string, Standing> = { complete: 'complete', restricted: 'restricted' }
+const outcomes: Record<string, OnboardingOutcome> = { complete: 'complete', restricted: 'restricted' }
 
 function onboarding(account: Account, back: string): Html {
-  const path = (standing: Standing) => {
+  const path = (outcome: OnboardingOutcome) => {
     const query = back ? `?${new URLSearchParams({ return: back }).toString()}` : ''
-    return `/sandbox/payments/onboarding/${account.id}/${standing}${query}`
+    return `/sandbox/payments/onboarding/${account.id}/${outcome}${query}`
   }
   const state = account.charges_enabled
     ? badge('good', 'Enabled')
@@ -67,7 +67,7 @@ function onboarding(account: Account, back: string): Html {
     { name: 'Account', value: html`<code>${account.id}</code>` },
     { name: 'Business', value: account.business_profile.name ?? 'No name' },
     { name: 'State', value: state },
-    { name: 'Still needed', value: account.requirements.currently_due.join(', ') || 'Nothing' },
+    { name: 'Currently due', value: account.requirements.currently_due.join(', ') || 'Nothing' },
   ]
   return html`<h1>Connect payouts</h1>
 ${facts(known)}

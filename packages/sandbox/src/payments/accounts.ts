@@ -16,7 +16,7 @@ const params = z.strictObject({
   metadata: metadata.optional(),
 })
 
-/** An account of somebody whose charges the platform makes; it can do nothing before its onboarding. */
+/** Creates an account for a restaurant; it has no capabilities before its onboarding. */
 export function createAccount(p: Payments, form: Form, call: Call): Account {
   const given = readParams(params, form)
   const account: Account = {
@@ -32,18 +32,18 @@ export function createAccount(p: Payments, form: Form, call: Call): Account {
   return account
 }
 
-/** Puts an account where onboarding or the provider's own check leaves it, and tells of it. */
-export function moveAccount(p: Payments, account: Account, to: Standing, call: Call): Account {
+/** Sets an account's state after onboarding or review, and sends a webhook. */
+export function moveAccount(p: Payments, account: Account, to: OnboardingOutcome, call: Call): Account {
   const moved: Account = { ...account, ...standing(to) }
   p.accounts.put(moved.id, moved)
   emit(p, 'account.updated', moved, { ...call, account: moved.id })
   return moved
 }
 
-export type Standing = 'complete' | 'unfinished' | 'restricted'
+export type OnboardingOutcome = 'complete' | 'unfinished' | 'restricted'
 
 function standing(
-  to: Standing,
+  to: OnboardingOutcome,
 ): Pick<
   Account,
   'capabilities' | 'charges_enabled' | 'payouts_enabled' | 'details_submitted' | 'requirements'
@@ -59,7 +59,7 @@ function standing(
   }
 }
 
-const requirements: Record<Standing, Omit<Account['requirements'], 'eventually_due'>> = {
+const requirements: Record<OnboardingOutcome, Omit<Account['requirements'], 'eventually_due'>> = {
   complete: { currently_due: [], past_due: [], disabled_reason: null },
   unfinished: {
     currently_due: ['business_profile.url', 'external_account', 'tos_acceptance.date'],

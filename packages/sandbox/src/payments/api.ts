@@ -10,7 +10,7 @@ import { showLateLines } from './balance.ts'
 import { afterFailure, type Failure, type Operation } from './control.ts'
 import { type ErrorBody, ProviderError } from './errors.ts'
 import { parseForm } from './form.ts'
-import { type Answer, createIdempotency, fingerprint } from './idempotency.ts'
+import { type ApiResponse, createIdempotency, fingerprint } from './idempotency.ts'
 import type { ProviderOperation } from './operation.ts'
 import { providerOperations } from './operations.ts'
 import { expanded, publicHalf } from './read.ts'
@@ -18,7 +18,7 @@ import { apiVersion, type Call, type Payments } from './state.ts'
 
 type Env = { Bindings: HttpBindings }
 
-/** The provider's HTTP interface: form-encoded in, its own objects and errors out. */
+/** The provider's HTTP API: form-encoded requests, its own objects and errors in responses. */
 export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
   const api = new Hono<Env>()
   const once = createIdempotency(p)
@@ -28,7 +28,7 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
   api.all('/v1/*', (c) => {
     const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`
     const error = new ProviderError(404, { type: 'invalid_request_error', message })
-    return respond(c, newId('req', 14), errorAnswer(error, false))
+    return respond(c, newId('req', 14), errorResponse(error, false))
   })
   return api
 
@@ -48,16 +48,16 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
     try {
       call.publishable = isPublishable(c.req.header('authorization'), form, operation, config)
       const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
-      const answer = await once(idempotencyKey, request, async () => {
-        const result = failure === '500' ? errorAnswer(serverError(), false) : run(c, operation, form, call)
+      const response = await once(idempotencyKey, request, async () => {
+        const result = failure === '500' ? errorResponse(serverError(), false) : run(c, operation, form, call)
         if (p.control().delayMs > 0) await wait(p.control().delayMs)
         return result
       })
       if (failure === 'timeout') return await neverAnswer(c)
-      return respond(c, requestId, answer, idempotencyKey, answer.originalRequest)
+      return respond(c, requestId, response, idempotencyKey, response.originalRequest)
     } catch (error) {
       if (error instanceof ProviderError)
-        return respond(c, requestId, errorAnswer(error, false), idempotencyKey)
+        return respond(c, requestId, errorResponse(error, false), idempotencyKey)
       throw error
     }
   }
@@ -67,13 +67,13 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
     operation: ProviderOperation,
     form: ReturnType<typeof parseForm>,
     call: Call,
-  ): Answer {
+  ): ApiResponse {
     try {
       const object = operation.run(form, call, c.req.param('id') ?? '')
       const paths = Array.isArray(form.expand) && !call.publishable ? form.expand.map(String) : []
       return { status: 200, body: JSON.stringify(expanded(p, object, paths)) }
     } catch (error) {
-      if (error instanceof ProviderError) return errorAnswer(error, call.publishable)
+      if (error instanceof ProviderError) return errorResponse(error, call.publishable)
       throw error
     }
   }
@@ -88,7 +88,7 @@ function takeFailure(p: Payments, operation: Operation): Failure | null {
   const control = p.control()
   const { failNext, failOn } = control
   if (failNext === null || (failOn !== null && failOn !== operation)) return null
-  // A decline waits for the next card.
+  // A decline waits for the next card, not just the next call.
   if (failNext !== 'decline') p.changeControl(afterFailure(control))
   return failNext
 }
@@ -97,7 +97,7 @@ function fingerprintOf(c: Context<Env>, { method }: ProviderOperation, raw: stri
   return fingerprint(method, c.req.path.slice(c.req.path.indexOf('/v1/')), raw)
 }
 
-function errorAnswer(error: ProviderError, publishable: boolean): Answer {
+function errorResponse(error: ProviderError, publishable: boolean): ApiResponse {
   const { payment_intent: intent, ...rest } = error.body
   const shown = intent && (publishable ? publicHalf(intent) : intent)
   const body: { error: Omit<ErrorBody, 'payment_intent'> & { payment_intent?: object } } = {
@@ -113,7 +113,7 @@ function serverError(): ProviderError {
 function respond(
   c: Context<Env>,
   requestId: string,
-  answer: Answer,
+  response: ApiResponse,
   idempotencyKey: string | null = null,
   originalRequest: string | null = null,
 ): Response {
@@ -127,5 +127,5 @@ function respond(
     headers.set('original-request', originalRequest)
     headers.set('idempotent-replayed', 'true')
   }
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }

@@ -3,8 +3,9 @@ import { ProviderError } from './errors.ts'
 import type { Form } from './form.ts'
 
 /**
- * True for the publishable key, false for the secret one. Keys come as Bearer, as the user of Basic, or, from a
- * browser, as the parameter `key`. Throws 401 for any other key and 403 when the publishable one is not enough.
+ * True for the publishable key, false for the secret one. Keys arrive as Bearer, as the Basic user name, or,
+ * from a browser, as the parameter `key`. Throws 401 for any other key and 403 when the publishable key is
+ * not sufficient.
  */
 export function isPublishable(
   authorization: string | undefined,

@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import type { BalanceTransaction } from './objects.ts'
 import { type Call, seconds } from './state.ts'
 
-/** A line on a balance: `amount` cents in, or out when negative, less the provider's own `fee`. */
+/** A balance transaction: `amount` cents in, or out when negative, less the provider's own `fee`. */
 export function balanceLine(
   {
     source,

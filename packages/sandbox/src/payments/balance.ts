@@ -1,7 +1,7 @@
 import type { BalanceTransaction } from './objects.ts'
 import { type Call, type Payments, seconds } from './state.ts'
 
-/** The lines of whoever calls: the platform, or the connected account it speaks for. */
+/** The balance transactions of the caller: the platform, or the connected account in the request. */
 export function linesOf(p: Payments, { account }: Pick<Call, 'account'>): BalanceTransaction[] {
   if (!account) return p.balance.all()
   return p.accountLines
@@ -10,7 +10,7 @@ export function linesOf(p: Payments, { account }: Pick<Call, 'account'>): Balanc
     .map(({ line }) => line)
 }
 
-/** What may be paid out already, and what the provider still keeps back, in cents. */
+/** Available and pending amounts, in cents. */
 export function moneyOf(
   p: Payments,
   call: Pick<Call, 'account' | 'now'>,
@@ -34,7 +34,7 @@ export function balanceOf(p: Payments, call: Call): object {
   }
 }
 
-/** Puts lines on the balance whose time has come, and lets their charges name them. */
+/** Adds balance transactions that have become due, and links them to their charges. */
 export function showLateLines(p: Payments, now: Date): void {
   for (const { charge: id, line, dueAt } of p.lateLines.all()) {
     if (dueAt > now.getTime()) continue

@@ -8,7 +8,7 @@ export interface Decline {
   param: string | null
 }
 
-/** What the issuer will say when this card is charged. */
+/** The issuer's decision when this card is charged. */
 export type CardOutcome =
   | { kind: 'approve'; disputed?: true }
   | { kind: 'decline'; decline: Decline }
@@ -19,7 +19,7 @@ const challenge: CardOutcome = { kind: 'challenge', afterwards: null }
 
 export const genericDecline = declined('generic_decline')
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
-const otherwiseKnown: Decline = {
+const liveModeDecline: Decline = {
   ...declined('test_mode_live_card'),
   message: 'Your card was declined. Your request was in test mode, but used a non test card.',
 }
@@ -81,7 +81,7 @@ export interface CardEntry {
   cvc: string | null
 }
 
-/** What is wrong with what was typed, before anyone is asked; null when nothing is. */
+/** Client-side validation of a typed card; null when it is valid. */
 export function typingError(card: CardEntry, now: Date): Decline | null {
   const wrong = (code: string, message: string, param: string): Decline => ({
     ...{ code, message, param },
@@ -104,9 +104,9 @@ export function typingError(card: CardEntry, now: Date): Decline | null {
   return null
 }
 
-/** A real card is never accepted here, as in the provider's own test mode. */
+/** Real cards are rejected, as in the provider's own test mode. */
 export function outcomeOf(number: string): CardOutcome {
-  return outcomes[number] ?? { kind: 'decline', decline: otherwiseKnown }
+  return outcomes[number] ?? { kind: 'decline', decline: liveModeDecline }
 }
 
 export function cardDetails(card: CardEntry, postalCode: string | null): CardDetails {
@@ -128,7 +128,7 @@ export function cardDetails(card: CardEntry, postalCode: string | null): CardDet
   }
 }
 
-/** As people say it: `Visa 4242`. */
+/** A display name: `Visa 4242`. */
 export function cardName({ brand, last4 }: CardDetails): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ${last4}`
 }

@@ -10,7 +10,7 @@ import { ProviderError } from './errors.ts'
 import type { PaymentIntent } from './objects.ts'
 import { type Call, emit, type Payments } from './state.ts'
 
-/** The page of the customer's bank that a challenged card leads to. */
+/** The bank's authentication page that a challenged card leads to. */
 export function challengePages(p: Payments): Hono {
   const pages = new Hono()
 
@@ -36,7 +36,7 @@ export function challengePages(p: Payments): Hono {
   return pages
 }
 
-/** The intent after the customer passed or failed; unchanged when nothing was asked. */
+/** The intent after the customer passed or failed; unchanged when no challenge is pending. */
 function answerChallenge(p: Payments, intent: PaymentIntent, passed: boolean, call: Call): PaymentIntent {
   const method = intent.payment_method ? p.methods.get(intent.payment_method) : undefined
   if (intent.status !== 'requires_action' || !method) return intent
@@ -44,7 +44,7 @@ function answerChallenge(p: Payments, intent: PaymentIntent, passed: boolean, ca
   try {
     return passChallenge(p, intent, method, call)
   } catch (error) {
-    // The bank knew the customer and refused the money: the intent says why.
+    // Authentication passed, but the bank declined the charge: the intent contains the reason.
     if (error instanceof ProviderError && error.body.payment_intent) return error.body.payment_intent
     throw error
   }
@@ -98,7 +98,7 @@ function question(p: Payments, intent: PaymentIntent): Html {
   const card = intent.payment_method ? p.methods.get(intent.payment_method)?.method.card : undefined
   const path = `/sandbox/payments/challenge/${intent.id}`
   return html`<h1>Is this you?</h1>
-<p>Your bank asks before it pays. Here it asks nothing: choose how it ends.</p>
+<p>Your bank must confirm this payment. In the sandbox, choose the result.</p>
 <p class="amount">${dollars(intent.amount)}</p>
 <p class="meta">${intent.description ?? 'Online order'}${card ? html` · ${cardName(card)}` : ''}</p>
 <div class="choices">${action(`${path}/complete`, 'Complete', 'solid')}${action(`${path}/fail`, 'Fail')}</div>`
@@ -107,10 +107,10 @@ function question(p: Payments, intent: PaymentIntent): Html {
 function done(intent: PaymentIntent): Html {
   const refused = intent.status === 'requires_payment_method'
   return html`<h1>${refused ? 'Not confirmed' : 'Thank you'}</h1>
-<p>${refused ? (intent.last_payment_error?.message ?? 'Nothing was charged.') : 'Your bank has said yes.'}</p>
-<p class="meta">You can close this page and go back to your order.</p>`
+<p>${refused ? (intent.last_payment_error?.message ?? 'Nothing was charged.') : 'Your bank approved the payment.'}</p>
+<p class="meta">You can close this page and return to your order.</p>`
 }
 
 function unknown(): Html {
-  return html`<h1>Unknown payment</h1><p>This sandbox knows no payment with this id.</p>`
+  return html`<h1>Unknown payment</h1><p>There is no payment with this id.</p>`
 }

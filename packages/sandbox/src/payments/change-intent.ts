@@ -24,11 +24,11 @@ const updateParams = z.strictObject({
 const open: IntentStatus[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const moneyFields = ['amount', 'application_fee_amount', 'payment_method', 'transfer_data'] as const
 
-/** Once paid or canceled only the words may change, not the money. */
+/** After success or cancellation only descriptive fields can change, not the money. */
 export function updateIntent(p: Payments, intent: PaymentIntent, form: Form): PaymentIntent {
   const given = readParams(updateParams, form)
-  const touchesMoney = moneyFields.some((field) => given[field] !== undefined)
-  if (touchesMoney && !open.includes(intent.status)) {
+  const changesMoney = moneyFields.some((field) => given[field] !== undefined)
+  if (changesMoney && !open.includes(intent.status)) {
     const message = `This PaymentIntent could not be updated because it has a status of ${intent.status}.`
     throw unexpectedState(message, intent)
   }
@@ -67,7 +67,7 @@ const captureParams = z.strictObject({
   transfer_data: z.strictObject({ amount: integer }).partial().optional(),
 })
 
-/** Takes money that was only held; the rest of the hold is released. */
+/** Captures an authorized amount; the remainder of the authorization is released. */
 export function captureIntent(p: Payments, intent: PaymentIntent, form: Form, call: Call): PaymentIntent {
   const given = readParams(captureParams, form)
   const charge = intent.latest_charge ? p.charges.get(intent.latest_charge) : undefined
@@ -101,7 +101,7 @@ const cancelParams = z.strictObject({
   expand: expansion.optional(),
 })
 
-/** Ends an intent that took no money; money that was only held is released. */
+/** Cancels an intent that was not paid; an authorized amount is released. */
 export function cancelIntent(p: Payments, intent: PaymentIntent, form: Form, call: Call): PaymentIntent {
   const given = readParams(cancelParams, form)
   const cancelable: IntentStatus[] = [...open, 'requires_capture']

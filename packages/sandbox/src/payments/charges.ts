@@ -2,10 +2,10 @@ import { newId } from '../ids.ts'
 import { balanceLine } from './balance-line.ts'
 import type { Decline } from './cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
-import { passOn } from './pass-on.ts'
+import { transferCharge } from './pass-on.ts'
 import { type Call, type Payments, seconds } from './state.ts'
 
-/** Keeps the attempt to charge the card. `decline` null is an approval; `captured` false only holds the money. */
+/** Records a charge attempt. `decline` null is an approval; `captured` false only authorizes. */
 export function keepCharge(
   p: Payments,
   intent: PaymentIntent,
@@ -66,12 +66,12 @@ export function keepCharge(
     status: paid ? 'succeeded' : 'failed',
     transfer_data: intent.transfer_data,
   }
-  const kept = paid && captured ? capturedCharge(p, charge, intent.amount, call) : charge
-  p.charges.put(kept.id, kept)
-  return kept
+  const charged = paid && captured ? capturedCharge(p, charge, intent.amount, call) : charge
+  p.charges.put(charged.id, charged)
+  return charged
 }
 
-/** The charge with `amount` cents taken, and the line on the balance that goes with it. */
+/** The charge with `amount` cents captured, and its balance transaction. */
 export function capturedCharge(p: Payments, charge: Charge, amount: number, call: Call): Charge {
   const fee = cardFee(amount)
   const line = balanceLine(
@@ -85,7 +85,7 @@ export function capturedCharge(p: Payments, charge: Charge, amount: number, call
     ...charge,
     amount_captured: amount,
     captured: true,
-    application_fee: passOn(p, charge, amount, call),
+    application_fee: transferCharge(p, charge, amount, call),
     balance_transaction: wait > 0 ? null : line.id,
   }
 }

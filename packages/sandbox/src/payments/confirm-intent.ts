@@ -10,7 +10,7 @@ import type { NextAction, PaymentIntent, PaymentMethod, ThreeDSecure } from './o
 import { text } from './params.ts'
 import { type Call, emit, type Payments, type StoredMethod } from './state.ts'
 
-/** What a confirmation may carry; a creation with `confirm` carries the same. */
+/** Parameters of a confirmation, and of a creation with `confirm`. */
 export const confirmParams = {
   payment_method: text.optional(),
   payment_method_data: methodData.optional(),
@@ -25,7 +25,10 @@ export const confirmParams = {
 
 const confirmation = z.object(confirmParams)
 
-/** Charges the card, or asks for a challenge. Throws 402 when the card is refused; the intent can then be confirmed again. */
+/**
+ * Charges the card, or requires a challenge. Throws 402 when the card is declined; the intent can then be
+ * confirmed again.
+ */
 export function confirmIntent(
   p: Payments,
   intent: PaymentIntent,
@@ -49,7 +52,7 @@ export function confirmIntent(
   return charge(p, ready, chosen, null, call)
 }
 
-/** The bank's page was completed: charges the card. Throws 402 when it is refused all the same. */
+/** Charges the card after the bank's page was completed. Throws 402 when it is declined nevertheless. */
 export function passChallenge(
   p: Payments,
   intent: PaymentIntent,

@@ -1,6 +1,8 @@
 import type { BalanceTransaction, Metadata } from './objects.ts'
 
-/** The provider's objects around connected accounts, disputes and payouts, down to the fields that a shop reads. */
+/**
+ * The provider's objects for connected accounts, disputes and payouts, with the fields that the server reads.
+ */
 
 export interface Account {
   id: string

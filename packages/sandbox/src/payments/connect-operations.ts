@@ -4,7 +4,7 @@ import { found, get, type ProviderOperation, post } from './operation.ts'
 import { listOf } from './read.ts'
 import type { Payments } from './state.ts'
 
-/** The calls around connected accounts, disputes and payouts. */
+/** API operations for connected accounts, disputes and payouts. */
 export function connectOperations(p: Payments): ProviderOperation[] {
   return [
     { ...post('/v1/accounts', 'other'), run: (form, call) => createAccount(p, form, call) },

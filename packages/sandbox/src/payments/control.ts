@@ -2,24 +2,27 @@ import { z } from 'zod'
 import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
 
 /**
- * network: the connection breaks before anything is done. timeout: everything is done, but the answer never
- * comes. 500: refused with a server error, which is replayed to a retry with the same idempotency key.
- * decline: the next card is declined.
+ * network: the connection is cut before anything is done. timeout: the work is done, but the response never
+ * arrives. 500: a server error, replayed to a retry with the same idempotency key. decline: the next card is
+ * declined.
  */
 export type Failure = 'network' | '500' | 'decline' | 'timeout'
 
 export type Operation = 'create' | 'confirm' | 'capture' | 'cancel' | 'update' | 'refund' | 'read' | 'other'
 
 export interface PaymentControl {
-  /** What goes wrong at the next call; cleared once it has. */
+  /** The failure of the next call; cleared once it has happened. */
   failNext: Failure | null
-  /** How many calls it goes wrong for. The provider's library hides one broken connection by trying again. */
+  /**
+   * How many calls fail. The provider's client library retries once after a network error, which hides a
+   * single failure.
+   */
   failTimes: number
-  /** Only a call of this kind fails; null is any. */
+  /** Limits the failure to this operation; null is any. */
   failOn: Operation | null
-  /** How long every answer takes after the work is done. */
+  /** Delay of every response after the work is done, in milliseconds. */
   delayMs: number
-  /** How long the balance waits to say what it kept of a charge. */
+  /** Delay until the balance transaction of a charge (and its fee) appears, in seconds. */
   feeAfterSeconds: number
   webhooks: WebhookTricks
 }
@@ -53,7 +56,7 @@ export function changedControl(control: PaymentControl, change: PaymentControlCh
   return { ...control, ...change, failTimes, webhooks: { ...control.webhooks, ...change.webhooks } }
 }
 
-/** The switches after one of the failures asked for has happened. */
+/** The switches after a requested failure has happened. */
 export function afterFailure(control: PaymentControl): PaymentControlChange {
   const left = control.failTimes - 1
   return left > 0 ? { failTimes: left } : { failNext: null }

@@ -37,7 +37,7 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
   const given = readParams(params, form)
   assertAmount(given.amount)
   if (given.currency.toLowerCase() !== 'usd') {
-    throw invalidRequest(`Invalid currency: ${given.currency}. This sandbox takes usd.`, {
+    throw invalidRequest(`Invalid currency: ${given.currency}. This sandbox supports usd only.`, {
       param: 'currency',
     })
   }
@@ -102,7 +102,7 @@ export function createIntent(p: Payments, form: Form, call: Call): PaymentIntent
   return prepared
 }
 
-/** Throws 400 unless the provider would take this many cents. */
+/** Throws 400 unless the provider accepts this amount, in cents. */
 export function assertAmount(amount: number): void {
   const param = 'amount'
   if (amount < 1)
@@ -117,7 +117,7 @@ export function assertAmount(amount: number): void {
   }
 }
 
-/** Throws 400: a fee can only be kept from money that goes on to someone, and is never more than that money. */
+/** Throws 400: a platform fee requires a destination or connected account, and cannot exceed the amount. */
 export function assertPlatformFee(
   fee: number | null | undefined,
   amount: number,

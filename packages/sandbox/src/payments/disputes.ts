@@ -8,16 +8,19 @@ import { type Call, emit, type Payments, seconds } from './state.ts'
 const fee = 1500
 const week = 7 * 24 * 60 * 60
 
-/** The bank takes the charge back, and the provider its fee. Throws 400 when it is disputed already or nothing is left. */
+/**
+ * The bank withdraws the charge, and the provider charges its fee. Throws 400 when it is already disputed or
+ * nothing is left.
+ */
 export function openDispute(p: Payments, charge: Charge, call: Call): Dispute {
   const amount = charge.amount_captured - charge.amount_refunded
   const current = p.charges.get(charge.id) ?? charge
-  if (current.disputed || amount < 1) throw invalidRequest('This payment cannot be disputed any more.')
+  if (current.disputed || amount < 1) throw invalidRequest('This payment can no longer be disputed.')
   const id = newId('dp')
   const { currency } = charge
   const dispute: Dispute = {
     ...{ id, object: 'dispute', amount, currency, charge: charge.id, created: seconds(call.now) },
-    balance_transactions: [kept(p, { id, amount: -amount, fee, currency, category: 'dispute' }, call)],
+    balance_transactions: [recordLine(p, { id, amount: -amount, fee, currency, category: 'dispute' }, call)],
     evidence_details: {
       ...{ due_by: seconds(call.now) + week, has_evidence: false, past_due: false, submission_count: 0 },
     },
@@ -31,12 +34,14 @@ export function openDispute(p: Payments, charge: Charge, call: Call): Dispute {
   return dispute
 }
 
-/** The bank has decided. Where the shop won, the amount comes back, the fee does not. */
+/** Closes a dispute. When won, the amount is returned, but not the fee. */
 export function closeDispute(p: Payments, dispute: Dispute, outcome: 'won' | 'lost', call: Call): Dispute {
-  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is closed already.')
+  if (dispute.status !== 'needs_response') throw invalidRequest('This dispute is already closed.')
   const { id, amount, currency } = dispute
   const back =
-    outcome === 'won' ? [kept(p, { id, amount, fee: 0, currency, category: 'dispute_reversal' }, call)] : []
+    outcome === 'won'
+      ? [recordLine(p, { id, amount, fee: 0, currency, category: 'dispute_reversal' }, call)]
+      : []
   const closed: Dispute = {
     ...dispute,
     status: outcome,
@@ -48,7 +53,7 @@ export function closeDispute(p: Payments, dispute: Dispute, outcome: 'won' | 'lo
   return closed
 }
 
-function kept(
+function recordLine(
   p: Payments,
   { id, ...parts }: { id: string; amount: number; fee: number; currency: string; category: string },
   call: Call,

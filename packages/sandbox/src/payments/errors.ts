@@ -11,7 +11,7 @@ export interface ErrorBody {
   payment_intent?: PaymentIntent
 }
 
-/** An answer that is not 2xx, in the provider's own shape. */
+/** An error response in the provider's format. */
 export class ProviderError extends Error {
   readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 500
   readonly body: ErrorBody
@@ -25,18 +25,20 @@ export class ProviderError extends Error {
   }
 }
 
-/** 400: what was asked cannot be done. */
+/** 400: the request is invalid. */
 export function invalidRequest(message: string, more: { code?: string; param?: string } = {}): ProviderError {
   return new ProviderError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** 404: nothing has this id. `kind` is the word of the provider's message, such as `payment_intent`. */
+/**
+ * 404: no object has this id. `kind` is the object name in the provider's message, such as `payment_intent`.
+ */
 export function missing(kind: string, id: string, param = 'id'): ProviderError {
   const message = `No such ${kind}: '${id}'`
   return new ProviderError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** 400: the intent is in a state in which this cannot be done. */
+/** 400: the intent's status does not allow this operation. */
 export function unexpectedState(message: string, intent: PaymentIntent): ProviderError {
   const code = 'payment_intent_unexpected_state'
   return new ProviderError(400, { type: 'invalid_request_error', code, message, payment_intent: intent })

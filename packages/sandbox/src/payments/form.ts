@@ -1,7 +1,10 @@
 type FormValue = string | FormValue[] | { [key: string]: FormValue }
 export type Form = { [key: string]: FormValue }
 
-/** Reads `metadata[order]=7&expand[]=latest_charge` into nested objects and lists. A repeated plain name keeps the last value. */
+/**
+ * Parses `metadata[order]=7&expand[]=latest_charge` into nested objects and lists. The last value of a
+ * repeated plain name wins.
+ */
 export function parseForm(text: string): Form {
   const root: Node = new Map()
   for (const [name, value] of new URLSearchParams(text)) set(root, pathOf(name), value)

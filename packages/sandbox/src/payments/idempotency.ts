@@ -1,46 +1,46 @@
 import { createHash } from 'node:crypto'
 import { ProviderError } from './errors.ts'
-import type { Payments, StoredAnswer } from './state.ts'
+import type { Payments, StoredResponse } from './state.ts'
 
-const keptFor = 24 * 60 * 60 * 1000
+const TTL_MS = 24 * 60 * 60 * 1000
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   body: string
 }
 
-interface ReplayedAnswer extends Answer {
-  /** The request that did the work; null when this one did. */
+interface ReplayedResponse extends ApiResponse {
+  /** The request that did the work; null when it was this one. */
   originalRequest: string | null
 }
 
 type Idempotency = (
   key: string | null,
   request: { id: string; fingerprint: string; now: Date },
-  work: () => Promise<Answer>,
-) => Promise<ReplayedAnswer>
+  work: () => Promise<ApiResponse>,
+) => Promise<ReplayedResponse>
 
 /**
- * Does the work once for every key and replays its answer, a failure too. Throws 400 when the key was used with
- * other parameters, and 409 while the first request with the key is still under way.
+ * Does the work once for every key and replays its response, errors included. Throws 400 when the key was
+ * used with other parameters, and 409 while the first request with the key is in progress.
  */
 export function createIdempotency(p: Payments): Idempotency {
   const underWay = new Map<string, string>()
 
   return async (key, request, work) => {
     if (key === null) return { ...(await work()), originalRequest: null }
-    const stored = p.answers.get(key)
-    const kept = stored && request.now.getTime() - stored.at < keptFor ? stored : undefined
-    const before = underWay.get(key) ?? kept?.fingerprint
+    const stored = p.responses.get(key)
+    const replayed = stored && request.now.getTime() - stored.at < TTL_MS ? stored : undefined
+    const before = underWay.get(key) ?? replayed?.fingerprint
     if (before !== undefined && before !== request.fingerprint) throw mismatch(key)
     if (underWay.has(key)) throw inUse(key)
-    if (kept) return { status: kept.status, body: kept.body, originalRequest: kept.requestId }
+    if (replayed) return { status: replayed.status, body: replayed.body, originalRequest: replayed.requestId }
 
     underWay.set(key, request.fingerprint)
     try {
-      const answer = await work()
-      if (worthKeeping(answer)) p.answers.put(key, storedAnswer(answer, request))
-      return { ...answer, originalRequest: null }
+      const response = await work()
+      if (isReplayable(response)) p.responses.put(key, storedResponse(response, request))
+      return { ...response, originalRequest: null }
     } finally {
       underWay.delete(key)
     }
@@ -51,13 +51,16 @@ export function fingerprint(method: string, path: string, body: string): string 
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url')
 }
 
-// A request that was refused before it did anything may be corrected and sent again under the same key.
-function worthKeeping({ status }: Answer): boolean {
+// A request that was rejected before doing anything may be corrected and retried with the same key.
+function isReplayable({ status }: ApiResponse): boolean {
   return status !== 400 && status !== 404
 }
 
-function storedAnswer(answer: Answer, request: { id: string; fingerprint: string; now: Date }): StoredAnswer {
-  return { ...answer, fingerprint: request.fingerprint, requestId: request.id, at: request.now.getTime() }
+function storedResponse(
+  response: ApiResponse,
+  request: { id: string; fingerprint: string; now: Date },
+): StoredResponse {
+  return { ...response, fingerprint: request.fingerprint, requestId: request.id, at: request.now.getTime() }
 }
 
 function mismatch(key: string): ProviderError {

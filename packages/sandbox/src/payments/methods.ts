@@ -20,7 +20,10 @@ export const methodData = z.looseObject({
   metadata: metadata.optional(),
 })
 
-/** Keeps the card's brand, last four digits and fate, never its number. Throws 402 when it was mistyped. */
+/**
+ * Stores the card's brand, last four digits and test outcome, never its number. Throws 402 when it is
+ * invalid.
+ */
 function createMethod(p: Payments, data: z.output<typeof methodData>, call: Call): StoredMethod {
   const card: CardEntry = {
     number: data.card.number,
@@ -40,10 +43,10 @@ export function createMethodFromForm(p: Payments, form: Form, call: Call): Store
   return createMethod(p, readParams(methodData, form), call)
 }
 
-/** A kept method, or one of the ready-made ones such as `pm_card_visa`. */
+/** A stored method, or a ready-made one such as `pm_card_visa`. */
 function findMethod(p: Payments, id: string, call: Call): StoredMethod {
-  const kept = p.methods.get(id)
-  if (kept) return kept
+  const stored = p.methods.get(id)
+  if (stored) return stored
   const number = testMethods[id]
   if (!number) throw missing('PaymentMethod', id, 'payment_method')
   const card = {
@@ -59,11 +62,11 @@ function findMethod(p: Payments, id: string, call: Call): StoredMethod {
 export function chosenMethod(
   p: Payments,
   given: { payment_method?: string; payment_method_data?: z.output<typeof methodData> },
-  kept: string | null,
+  stored: string | null,
   call: Call,
 ): StoredMethod {
   if (given.payment_method_data) return createMethod(p, given.payment_method_data, call)
-  const id = given.payment_method ?? kept
+  const id = given.payment_method ?? stored
   if (id) return findMethod(p, id, call)
   const message =
     'You cannot confirm this PaymentIntent because it is missing a payment method. Provide a payment method and confirm again.'

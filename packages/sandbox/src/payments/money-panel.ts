@@ -6,7 +6,7 @@ import type { Account } from './connect-objects.ts'
 import type { Charge } from './objects.ts'
 import type { Payments, StoredPayout } from './state.ts'
 
-/** The disputes of a charge, and what its bank may do next. */
+/** The disputes of a charge, with the actions of its bank. */
 export function disputePart(p: Payments, charge: Charge, now: Date): Html {
   if (!charge.captured) return html``
   const disputes = p.disputes.all().filter((dispute) => dispute.charge === charge.id)
@@ -24,7 +24,7 @@ export function disputePart(p: Payments, charge: Charge, now: Date): Html {
 <span class="meta">${fullTime(new Date(created * 1000), now)} · ${status.replaceAll('_', ' ')}</span></li>
 ${
   status === 'needs_response'
-    ? html`<li class="entry">${action(`/sandbox/payments/disputes/${id}/won`, 'The shop wins')}${action(`/sandbox/payments/disputes/${id}/lost`, 'The shop loses')}</li>`
+    ? html`<li class="entry">${action(`/sandbox/payments/disputes/${id}/won`, 'Merchant wins')}${action(`/sandbox/payments/disputes/${id}/lost`, 'Merchant loses')}</li>`
     : ''
 }`,
   )}</ul></section>`
@@ -43,9 +43,9 @@ ${accounts.map((account) => balancePart(p, account, now))}
 function balancePart(p: Payments, account: Account | null, now: Date): Html {
   const { available, pending } = moneyOf(p, { ...(account && { account: account.id }), now })
   const payouts = p.payouts.all().filter((row) => row.account === (account?.id ?? null))
-  return html`<section class="block"><h3>${account ? (account.business_profile.name ?? account.id) : 'The platform'}</h3>
-<p class="meta">${dollars(available)} available, ${dollars(pending)} kept back${account ? html` · <a href="/sandbox/payments/onboarding/${account.id}">${account.charges_enabled ? 'Enabled' : 'Not enabled'}</a>` : ''}</p>
-<form class="inline" method="post" action="/sandbox/payments/payouts"><input type="hidden" name="account" value="${account?.id ?? ''}"><button class="button">Pay everything out</button></form>
+  return html`<section class="block"><h3>${account ? (account.business_profile.name ?? account.id) : 'Platform'}</h3>
+<p class="meta">${dollars(available)} available, ${dollars(pending)} pending${account ? html` · <a href="/sandbox/payments/onboarding/${account.id}">${account.charges_enabled ? 'Enabled' : 'Not enabled'}</a>` : ''}</p>
+<form class="inline" method="post" action="/sandbox/payments/payouts"><input type="hidden" name="account" value="${account?.id ?? ''}"><button class="button">Pay out everything</button></form>
 <ul class="entries">${payouts.reverse().map((row) => payoutRow(row, now))}</ul></section>`
 }
 

@@ -1,6 +1,6 @@
 import type { Account, Dispute, Payout } from './connect-objects.ts'
 
-/** The provider's objects as they travel, in cents and seconds since 1970, down to the fields that a shop reads. */
+/** The provider's API objects, in cents and seconds since 1970, with the fields that the server reads. */
 
 export type Metadata = Record<string, string>
 
@@ -212,7 +212,7 @@ export interface BalanceTransaction {
   currency: string
   description: string | null
   exchange_rate: null
-  /** The provider's own charge: 2.9% and 30 cents; nothing comes back with a refund. */
+  /** The provider's fee: 2.9% and 30 cents, not returned by a refund. */
   fee: number
   fee_details: {
     amount: number
@@ -246,17 +246,17 @@ export type EventType =
   | 'payout.paid'
   | 'payout.failed'
 
-/** What an event may be about. */
-export type Told = PaymentIntent | Charge | Refund | Dispute | Account | Payout
+/** Types of objects in events. */
+export type EventObject = PaymentIntent | Charge | Refund | Dispute | Account | Payout
 
 export interface ProviderEvent {
   id: string
   object: 'event'
-  /** The connected account that it happened at; absent for the platform's own. */
+  /** The connected account of the event; absent for the platform's own. */
   account?: string
   api_version: string
   created: number
-  data: { object: Told }
+  data: { object: EventObject }
   livemode: false
   pending_webhooks: number
   request: { id: string | null; idempotency_key: string | null }

@@ -7,7 +7,7 @@ export interface ProviderOperation {
   method: 'GET' | 'POST'
   path: string
   operation: Operation
-  /** Open to the publishable key; an intent then needs its client secret. */
+  /** Allowed with the publishable key; an intent then also needs its client secret. */
   publishable?: true
   /** Throws ProviderError. */
   run(form: Form, call: Call, id: string): object

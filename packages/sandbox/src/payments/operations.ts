@@ -16,7 +16,7 @@ import type { Call, Payments } from './state.ts'
 
 const confirmation = z.object(confirmParams)
 
-/** Every call of the provider that the sandbox answers. */
+/** All API operations that the sandbox implements. */
 export function providerOperations(p: Payments): ProviderOperation[] {
   const intents = '/v1/payment_intents'
   return [

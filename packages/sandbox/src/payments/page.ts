@@ -21,9 +21,9 @@ import type { Charge, PaymentIntent } from './objects.ts'
 import type { Payments } from './state.ts'
 import { switchesPanel } from './switches-panel.ts'
 
-const mostShown = 200
+const maxShown = 200
 
-/** The card provider: payments on the left, the chosen one or the switches on the right. */
+/** The card provider page: payments on the left, the selected one or the switches on the right. */
 export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Html {
   const found = search(p, query.get('q') ?? '')
   const asked = query.get('id')
@@ -65,9 +65,9 @@ function list(p: Payments, found: PaymentIntent[], chosen: PaymentIntent | undef
   if (found.length === 0) {
     return p.intents.size === 0
       ? empty('card', 'No payments yet', 'Check out with 4242 4242 4242 4242.')
-      : empty('card', 'Nothing found', 'No payment matches what you look for.')
+      : empty('card', 'Nothing found', 'No payment matches your search.')
   }
-  return html`<ul class="rows">${found.slice(0, mostShown).map((intent) => {
+  return html`<ul class="rows">${found.slice(0, maxShown).map((intent) => {
     const [tone, state, name] = stateOf(p, intent)
     return row(`/sandbox/payments?id=${intent.id}`, intent.id === chosen?.id, {
       icon: name,
@@ -77,7 +77,7 @@ function list(p: Payments, found: PaymentIntent[], chosen: PaymentIntent | undef
       state: badge(tone, state),
     })
   })}</ul>
-<p class="note">${icon('info')} ${found.length === 1 ? 'One payment' : `${found.length} payments`}${found.length > mostShown ? `, the newest ${mostShown} shown` : ''}.</p>`
+<p class="note">${icon('info')} ${found.length === 1 ? 'One payment' : `${found.length} payments`}${found.length > maxShown ? `, the newest ${maxShown} shown` : ''}.</p>`
 }
 
 function detail(p: Payments, intent: PaymentIntent, query: URLSearchParams, now: Date): Html {
@@ -114,9 +114,9 @@ function paymentFacts(
     optional('For', intent.description),
     optional('Card fee', line && dollars(line.fee)),
     optional('Platform fee', intent.application_fee_amount ? dollars(intent.application_fee_amount) : null),
-    optional('Goes on to', intent.transfer_data?.destination),
+    optional('Transferred to', intent.transfer_data?.destination),
     optional('Receipt to', intent.receipt_email),
-    intent.capture_method === 'manual' ? { name: 'Capture', value: 'By hand' } : null,
+    intent.capture_method === 'manual' ? { name: 'Capture', value: 'Manual' } : null,
     intent.next_action
       ? {
           name: 'Challenge',
@@ -136,13 +136,13 @@ function metadata(intent: PaymentIntent): Html {
 
 function money(p: Payments, intent: PaymentIntent, charge: Charge | undefined, now: Date): Html {
   if (['requires_payment_method', 'requires_action', 'requires_capture'].includes(intent.status)) {
-    return html`<section class="block"><h3>Nothing was taken</h3>${action(`/sandbox/payments/intents/${intent.id}/cancel`, 'Cancel payment')}</section>`
+    return html`<section class="block"><h3>Nothing was captured</h3>${action(`/sandbox/payments/intents/${intent.id}/cancel`, 'Cancel payment')}</section>`
   }
   if (!charge?.captured) return html``
   const refunds = p.refunds.all().filter((refund) => refund.payment_intent === intent.id)
   const left = charge.amount_captured - charge.amount_refunded
   return html`<section class="block"><h3>Refunds</h3>
-${refunds.length === 0 ? html`<p class="none">Nothing was given back.</p>` : ''}
+${refunds.length === 0 ? html`<p class="none">No refunds.</p>` : ''}
 <ul class="entries">${refunds.map((refund) => {
     const at = fullTime(new Date(refund.created * 1000), now)
     return html`<li class="entry"><span class="number">−${dollars(refund.amount)}</span><span class="meta">${at}${refund.reason ? ` · ${refund.reason.replaceAll('_', ' ')}` : ''}</span></li>`
@@ -151,14 +151,14 @@ ${
   left === 0
     ? ''
     : html`<form class="inline" method="post" action="/sandbox/payments/intents/${intent.id}/refund">
-<label class="field"><span>Amount, at most ${dollars(left)}</span><input name="dollars" inputmode="decimal" placeholder="All that is left" autocomplete="off"></label>
+<label class="field"><span>Amount, up to ${dollars(left)}</span><input name="dollars" inputmode="decimal" placeholder="Remaining amount" autocomplete="off"></label>
 <button class="button">${icon('back')} Refund</button></form>`
 }
 </section>`
 }
 
 function nothing(): Html {
-  return empty('card', 'No payment chosen', 'Every payment that the program starts appears here.')
+  return empty('card', 'No payment selected', 'Every payment that the server starts appears here.')
 }
 
 function search(p: Payments, text: string): PaymentIntent[] {
@@ -183,11 +183,11 @@ function stateOf(p: Payments, intent: PaymentIntent): [Tone, string, IconName] {
   const charge = intent.latest_charge ? p.charges.get(intent.latest_charge) : undefined
   if (intent.status === 'succeeded' && charge?.refunded) return ['plain', 'Refunded', 'back']
   if (intent.status === 'succeeded' && charge && charge.amount_refunded > 0) {
-    return ['plain', 'Part refunded', 'back']
+    return ['plain', 'Partially refunded', 'back']
   }
   if (intent.status === 'succeeded') return ['good', 'Paid', 'check']
   if (intent.status === 'canceled') return ['plain', 'Canceled', 'cross']
-  if (intent.status === 'requires_capture') return ['info', 'Held', 'pause']
+  if (intent.status === 'requires_capture') return ['info', 'Authorized', 'pause']
   if (intent.status === 'requires_action') return ['wait', 'Challenge', 'shield']
   return intent.last_payment_error ? ['bad', 'Declined', 'cross'] : ['wait', 'Started', 'clock']
 }

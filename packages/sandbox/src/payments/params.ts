@@ -10,7 +10,7 @@ export const integer = z
   .transform(Number)
 export const boolean = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const text = z.string().max(5000)
-/** An empty value removes the key. */
+/** An empty value deletes the key. */
 export const metadata = z.record(z.string().max(40), z.string().max(500))
 export const expansion = z.array(z.string())
 
@@ -35,7 +35,7 @@ export const listing = {
   expand: expansion.optional(),
 }
 
-/** The form as the operation understands it. Throws the provider's 400 that names the first wrong parameter. */
+/** The parsed form. Throws the provider's 400 that names the first invalid parameter. */
 export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
@@ -56,9 +56,9 @@ export function readParams<T>(schema: z.ZodType<T>, form: Form): T {
   throw invalidRequest(`Invalid ${param}: ${issue.message}`, { param })
 }
 
-/** What is kept after a change: given keys win, empty ones go. */
-export function mergedMetadata(kept: Metadata, given: Metadata | undefined): Metadata {
-  return Object.fromEntries(Object.entries({ ...kept, ...given }).filter(([, value]) => value !== ''))
+/** The merged metadata: given keys replace, empty values delete. */
+export function mergedMetadata(stored: Metadata, given: Metadata | undefined): Metadata {
+  return Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== ''))
 }
 
 function bracketed(path: PropertyKey[]): string {

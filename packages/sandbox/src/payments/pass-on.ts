@@ -4,10 +4,10 @@ import type { BalanceTransaction, Charge, MovementType } from './objects.ts'
 import { type Call, type Payments, seconds } from './state.ts'
 
 /**
- * Passes a captured charge on to the account it names: all of it goes there, and the platform's fee comes back. Answers the
- * id of that fee, or null where there is none.
+ * Transfers a captured charge to its destination account: the full amount, less the platform's fee, which is
+ * returned. Returns the id of that fee, or null when there is none.
  */
-export function passOn(p: Payments, charge: Charge, amount: number, call: Call): string | null {
+export function transferCharge(p: Payments, charge: Charge, amount: number, call: Call): string | null {
   const account = charge.transfer_data?.destination
   const { currency } = charge
   if (!account) return null
@@ -23,8 +23,8 @@ export function passOn(p: Payments, charge: Charge, amount: number, call: Call):
   return fee > 0 ? takeFee(p, { account, fee, charge }, call) : null
 }
 
-/** A refund takes back what was passed on, and gives back the share of the platform's fee, where it was told to. */
-export function takeBack(
+/** A refund reverses the transfer, and returns its share of the platform's fee, when requested. */
+export function reverseTransfer(
   p: Payments,
   charge: Charge,
   refund: { id: string; amount: number },
@@ -70,7 +70,9 @@ function takeFee(
   return id
 }
 
-/** The fee's share of everything refunded so far, less what went back before: a refund of the whole returns the whole fee. */
+/**
+ * The fee's share of everything refunded so far, less earlier returns: a full refund returns the full fee.
+ */
 function returnFee(p: Payments, charge: Charge, amount: number, call: Call): number {
   const fee = p.platformFees.get(charge.application_fee ?? '')
   if (!fee) return 0

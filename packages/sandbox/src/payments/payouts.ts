@@ -7,7 +7,7 @@ import { type Call, emit, type Payments, type StoredPayout, seconds } from './st
 
 const twoDays = 2 * 24 * 60 * 60
 
-/** Pays everything out to the bank, as if the days that money is kept back had passed. null when there is nothing. */
+/** Pays out the full balance to the bank, pending amounts included. null when there is nothing. */
 export function payOut(p: Payments, call: Call): Payout | null {
   for (const line of linesOf(p, call)) keepLine(p, call, { ...line, status: 'available' })
   const { available: amount } = moneyOf(p, call)
@@ -25,7 +25,7 @@ export function payOut(p: Payments, call: Call): Payout | null {
   return payout
 }
 
-/** The bank took it or sent it back. A payout that ended stays as it is. */
+/** The bank accepted or rejected the payout. A payout that has ended stays unchanged. */
 export function endPayout(
   p: Payments,
   { account, payout }: StoredPayout,

@@ -18,7 +18,7 @@ const listParams = z.object({
   type: text.optional(),
 })
 
-/** A page of objects, newest first, as the provider pages: a cursor by id and `has_more`. */
+/** A page of objects, newest first, with the provider's pagination: a cursor by id and `has_more`. */
 export function listOf<T extends Listed>(rows: T[], form: Form, url: string): object {
   const given = readParams(listParams, form)
   const filters: [string, string | undefined][] = [
@@ -42,7 +42,7 @@ export function listOf<T extends Listed>(rows: T[], form: Form, url: string): ob
   return { object: 'list', data, has_more: after + limit < matching.length, url }
 }
 
-/** The object with the ids at `paths` (such as `latest_charge.balance_transaction`) replaced by what they name. */
+/** The object with the ids at `paths` (such as `latest_charge.balance_transaction`) expanded. */
 export function expanded(p: Payments, object: object, paths: string[]): object {
   const result: Record<string, unknown> = { ...object }
   for (const [field = '', rest] of grouped(paths)) {
@@ -57,7 +57,7 @@ export function expanded(p: Payments, object: object, paths: string[]): object {
   return result
 }
 
-/** What the holder of the client secret may see of an intent. */
+/** The fields of an intent that the holder of the client secret can see. */
 export function publicHalf(intent: PaymentIntent): object {
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]))
 }

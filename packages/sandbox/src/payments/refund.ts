@@ -5,7 +5,7 @@ import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { boolean, expansion, integer, mergedMetadata, metadata, readParams, text } from './params.ts'
-import { takeBack } from './pass-on.ts'
+import { reverseTransfer } from './pass-on.ts'
 import { type Call, emit, type Payments, seconds } from './state.ts'
 
 const params = z.strictObject({
@@ -20,7 +20,7 @@ const params = z.strictObject({
   reverse_transfer: boolean.optional(),
 })
 
-/** Gives back `amount` cents, or all that is left. Throws 400 when that is more than is left. */
+/** Refunds `amount` cents, or all that is left. Throws 400 when that exceeds what is left. */
 export function createRefund(p: Payments, form: Form, call: Call): Refund {
   const given = readParams(params, form)
   const charge = refundable(p, given)
@@ -110,7 +110,7 @@ function keepRefund(
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: takeBack(p, charge, { id, amount }, given, call),
+    transfer_reversal: reverseTransfer(p, charge, { id, amount }, given, call),
   }
   p.balance.put(line.id, line)
   p.refunds.put(id, refund)

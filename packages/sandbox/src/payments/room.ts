@@ -12,13 +12,13 @@ import { endPayout, payOut } from './payouts.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
 
-const mostListed = 1000
+const maxListed = 1000
 
-/** What a person and a test may see and do at the card provider. */
+/** The card provider's page and its control API for tests. */
 export function paymentsRoom(p: Payments): Hono {
-  const room = new Hono()
+  const routes = new Hono()
 
-  room.get('/sandbox/payments', (c) => {
+  routes.get('/sandbox/payments', (c) => {
     if (!wantsJson(c)) return c.html(paymentsPage(p, new URL(c.req.url).searchParams, new Date()))
     return c.json({
       paymentIntents: newest(p.intents.all()),
@@ -27,8 +27,8 @@ export function paymentsRoom(p: Payments): Hono {
       undelivered: p.deliveries.all().filter(({ state }) => state === 'waiting').length,
     })
   })
-  room.get('/sandbox/payments/control', (c) => c.json(p.control()))
-  room.post('/sandbox/payments/control', async (c) => {
+  routes.get('/sandbox/payments/control', (c) => c.json(p.control()))
+  routes.post('/sandbox/payments/control', async (c) => {
     const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
     const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
     const change = paymentControlChange.safeParse(body)
@@ -36,49 +36,49 @@ export function paymentsRoom(p: Payments): Hono {
     const control = p.changeControl(change.data)
     return fromPage ? c.redirect('/sandbox/payments?panel=switches', 303) : c.json(control)
   })
-  room.post('/sandbox/payments/webhooks/:id/resend', (c) => {
+  routes.post('/sandbox/payments/webhooks/:id/resend', (c) => {
     const id = c.req.param('id')
     if (!p.webhooks.resend(id)) return c.text('Unknown webhook.', 404)
     return back(c, p.deliveries.get(id)?.subject ?? '')
   })
-  room.post('/sandbox/payments/intents/:id/refund', async (c) => {
+  routes.post('/sandbox/payments/intents/:id/refund', async (c) => {
     const id = c.req.param('id')
     const { dollars } = await c.req.parseBody()
     const form: Form = { payment_intent: id }
     if (typeof dollars === 'string' && dollars) form.amount = centsOf(dollars)
     return attempt(c, id, () => createRefund(p, form, callOf(p, c)))
   })
-  room.post('/sandbox/payments/intents/:id/cancel', (c) => {
+  routes.post('/sandbox/payments/intents/:id/cancel', (c) => {
     const id = c.req.param('id')
     const intent = p.intents.get(id)
     if (!intent) return c.text('Unknown payment.', 404)
     return attempt(c, id, () => cancelIntent(p, intent, {}, callOf(p, c)))
   })
-  room.post('/sandbox/payments/intents/:id/dispute', (c) => {
+  routes.post('/sandbox/payments/intents/:id/dispute', (c) => {
     const id = c.req.param('id')
     const charge = p.charges.get(p.intents.get(id)?.latest_charge ?? '')
     if (!charge?.captured) return c.text('Nothing was charged.', 404)
     return attempt(c, id, () => openDispute(p, charge, callOf(p, c)))
   })
-  room.post('/sandbox/payments/disputes/:id/:outcome{won|lost}', (c) => {
+  routes.post('/sandbox/payments/disputes/:id/:outcome{won|lost}', (c) => {
     const dispute = p.disputes.get(c.req.param('id'))
     if (!dispute) return c.text('Unknown dispute.', 404)
     const outcome = c.req.param('outcome') === 'won' ? 'won' : 'lost'
     return attempt(c, dispute.payment_intent, () => closeDispute(p, dispute, outcome, callOf(p, c)))
   })
-  room.post('/sandbox/payments/payouts', async (c) => {
+  routes.post('/sandbox/payments/payouts', async (c) => {
     const { account } = await c.req.parseBody()
     const call = typeof account === 'string' && account ? { ...callOf(p, c), account } : callOf(p, c)
     payOut(p, call)
     return c.redirect('/sandbox/payments?panel=money', 303)
   })
-  room.post('/sandbox/payments/payouts/:id/:outcome{paid|failed}', (c) => {
+  routes.post('/sandbox/payments/payouts/:id/:outcome{paid|failed}', (c) => {
     const stored = p.payouts.get(c.req.param('id'))
     if (!stored) return c.text('Unknown payout.', 404)
     endPayout(p, stored, c.req.param('outcome') === 'paid' ? 'paid' : 'failed', callOf(p, c))
     return c.redirect('/sandbox/payments?panel=money', 303)
   })
-  return room
+  return routes
 }
 
 function attempt(c: Context, id: string, work: () => void): Response {
@@ -118,5 +118,5 @@ function centsOf(text: string): string {
 }
 
 function newest<T>(rows: T[]): T[] {
-  return rows.slice(-mostListed).reverse()
+  return rows.slice(-maxListed).reverse()
 }

@@ -18,12 +18,12 @@ import { calmPayments, changedControl, type PaymentControl, type PaymentControlC
 import type {
   BalanceTransaction,
   Charge,
+  EventObject,
   EventType,
   PaymentIntent,
   PaymentMethod,
   ProviderEvent,
   Refund,
-  Told,
 } from './objects.ts'
 
 export const apiVersion = '2026-07-29.dahlia'
@@ -33,8 +33,8 @@ export interface StoredMethod {
   outcome: CardOutcome
 }
 
-/** An answer kept under an idempotency key. */
-export interface StoredAnswer {
+/** A response stored under an idempotency key. */
+export interface StoredResponse {
   fingerprint: string
   status: number
   body: string
@@ -42,33 +42,33 @@ export interface StoredAnswer {
   at: number
 }
 
-/** Who called, when, and under which id. */
+/** The caller, the time, and the request id. */
 export interface Call {
   requestId: string
   idempotencyKey: string | null
-  /** Where the caller's browser reaches the sandbox. */
+  /** The origin at which browsers reach the sandbox. */
   origin: string
-  /** Made with the publishable key, so only the public half of an intent may be seen. */
+  /** Called with the publishable key, so that only the public fields of an intent are visible. */
   publishable: boolean
-  /** The connected account that it speaks for; absent for the platform. */
+  /** The connected account of the request; absent for the platform. */
   account?: string
   now: Date
 }
 
-/** A line that the balance shows only after a while. */
+/** A balance transaction that becomes visible only after a delay. */
 export interface LateLine {
   charge: string
   line: BalanceTransaction
   dueAt: number
 }
 
-/** A line on the balance of a connected account. */
+/** A balance transaction of a connected account. */
 export interface AccountLine {
   account: string
   line: BalanceTransaction
 }
 
-/** A payout and whose money it is; null is the platform's. */
+/** A payout and its account; null is the platform's. */
 export interface StoredPayout {
   account: string | null
   payout: Payout
@@ -90,7 +90,7 @@ export interface Payments {
   disputes: Table<Dispute>
   payouts: Table<StoredPayout>
   events: Table<ProviderEvent>
-  answers: Table<StoredAnswer>
+  responses: Table<StoredResponse>
   deliveries: Table<WebhookDelivery>
   webhooks: WebhookSender
   now(): Date
@@ -128,7 +128,7 @@ export function openPayments(config: SandboxConfig): Payments {
     disputes: journal.table('disputes', { keep: 100_000 }),
     payouts: journal.table('payouts', { keep: 100_000 }),
     events: journal.table('events', { keep: 20_000 }),
-    answers: journal.table('answers', { keep: 20_000 }),
+    responses: journal.table('answers', { keep: 20_000 }),
     deliveries,
     webhooks,
     now: config.clock ?? (() => new Date()),
@@ -145,8 +145,8 @@ export function openPayments(config: SandboxConfig): Payments {
   }
 }
 
-/** Records the event with the object as it is now, and sends it. */
-export function emit(p: Payments, type: EventType, object: Told, call: Call): void {
+/** Records the event with a snapshot of the object, and sends it. */
+export function emit(p: Payments, type: EventType, object: EventObject, call: Call): void {
   const event: ProviderEvent = {
     id: newId('evt'),
     object: 'event',

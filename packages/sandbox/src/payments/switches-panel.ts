@@ -5,7 +5,7 @@ import type { PaymentControl } from './control.ts'
 
 const cards: [string, string][] = [
   ['4242 4242 4242 4242', 'Succeeds'],
-  ['4000 0025 0000 3155', 'Asks for a challenge'],
+  ['4000 0025 0000 3155', 'Requires authentication'],
   ['4000 0000 0000 0002', 'Declined'],
   ['4000 0000 0000 9995', 'Insufficient funds'],
   ['4000 0000 0000 0069', 'Expired'],
@@ -14,20 +14,20 @@ const cards: [string, string][] = [
   ['4000 0000 0000 0259', 'Succeeds, then is disputed'],
 ]
 
-/** What may go wrong on purpose, and the cards to try. */
+/** Fault injection, and test cards. */
 export function switchesPanel(control: PaymentControl): Html {
-  return html`<header class="head"><h2>Switches</h2><p class="meta">What goes wrong on purpose. They hold until you change them, also after a restart.</p></header>
+  return html`<header class="head"><h2>Switches</h2><p class="meta">Faults to inject. They stay on until you change them, even after a restart.</p></header>
 <div class="body">
 <form class="block switches" method="post" action="/sandbox/payments/control">
 <fieldset><legend>Calls</legend><div class="fields">
-${choiceField('The next call', 'failNext', control.failNext ?? '', [
+${choiceField('Next call', 'failNext', control.failNext ?? '', [
   { value: '', name: 'Works' },
-  { value: 'network', name: 'Connection breaks before anything is done' },
-  { value: 'timeout', name: 'Is done, but never answered' },
+  { value: 'network', name: 'Connection is cut before anything is done' },
+  { value: 'timeout', name: 'Done, but the response never arrives' },
   { value: '500', name: 'Server error' },
   { value: 'decline', name: 'Card is declined' },
 ])}
-${choiceField('Of this kind', 'failOn', control.failOn ?? '', [
+${choiceField('Only for', 'failOn', control.failOn ?? '', [
   { value: '', name: 'Any' },
   { value: 'create', name: 'Create a payment' },
   { value: 'confirm', name: 'Confirm a payment' },
@@ -38,9 +38,9 @@ ${choiceField('Of this kind', 'failOn', control.failOn ?? '', [
   { value: 'read', name: 'Read' },
   { value: 'other', name: 'Anything else' },
 ])}
-${numberField('How many times', 'failTimes', control.failTimes, { max: 1000 })}
-${numberField('Every answer takes, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
-${numberField('Card fee known after, in seconds', 'feeAfterSeconds', control.feeAfterSeconds, { max: 3600 })}
+${numberField('Number of calls', 'failTimes', control.failTimes, { max: 1000 })}
+${numberField('Response delay, in milliseconds', 'delayMs', control.delayMs, { max: 60_000 })}
+${numberField('Card fee available after, in seconds', 'feeAfterSeconds', control.feeAfterSeconds, { max: 3600 })}
 </div></fieldset>
 ${webhookFields(control.webhooks)}
 <button class="button solid">Save switches</button>

@@ -4,7 +4,7 @@ import type { Tray } from './state.ts'
 
 const largest = 1024 * 1024
 
-/** Takes what is printed over TCP, as receipt printers do on port 9100: every connection is one paper. */
+/** Accepts print jobs over TCP, as receipt printers do on port 9100: every connection is one printout. */
 export async function startPrinter(
   tray: Tray,
   host: string,

@@ -8,7 +8,7 @@ import type { Paper, Tray } from './state.ts'
 
 const shownAtMost = 200
 
-/** The receipt printer: what came out of it on the left, the chosen paper on the right. */
+/** The receipt printer page: printouts on the left, the selected one on the right. */
 export function printerPage(tray: Tray, query: URLSearchParams, now: Date): Html {
   const papers = tray.papers.all().reverse()
   const asked = query.get('id')
@@ -19,14 +19,14 @@ export function printerPage(tray: Tray, query: URLSearchParams, now: Date): Html
     list: list(papers, chosen, now),
     detail: chosen
       ? detail(chosen, now)
-      : empty('printer', 'No paper to show', 'What a kitchen prints appears here within two seconds.'),
+      : empty('printer', 'No printout selected', 'Kitchen printouts appear here within two seconds.'),
     shown: chosen?.id ?? null,
     chosen: asked !== null,
   })
 }
 
-/** A paper as data: what a program that tests the kitchen asks for. */
-export function travelling(paper: Paper): object {
+/** A printout as JSON, for tests of the kitchen. */
+export function withLines(paper: Paper): object {
   return { ...paper, ...printed(paper) }
 }
 
@@ -41,7 +41,7 @@ ${jsonLink(query)}
 
 function list(papers: Paper[], chosen: Paper | undefined, now: Date): Html {
   if (papers.length === 0) {
-    return empty('printer', 'Nothing printed yet', 'Print a ticket from the kitchen, and it will be here.')
+    return empty('printer', 'Nothing printed yet', 'Print a ticket from the kitchen to see it here.')
   }
   return html`<ul class="rows">${papers.slice(0, shownAtMost).map((paper) =>
     row(`/sandbox/printer?id=${paper.id}`, paper.id === chosen?.id, {
@@ -52,7 +52,7 @@ function list(papers: Paper[], chosen: Paper | undefined, now: Date): Html {
       state: html``,
     }),
   )}</ul>
-<p class="note">${icon('info')} ${papers.length === 1 ? 'One paper' : `${papers.length} papers`}${papers.length > shownAtMost ? `, the newest ${shownAtMost} shown` : ''}.</p>`
+<p class="note">${icon('info')} ${papers.length === 1 ? 'One printout' : `${papers.length} printouts`}${papers.length > shownAtMost ? `, the newest ${shownAtMost} shown` : ''}.</p>`
 }
 
 function detail(paper: Paper, now: Date): Html {
@@ -63,7 +63,7 @@ ${facts([
   { name: 'Printed', value: fullTime(new Date(paper.at), now) },
   { name: 'Bytes', value: String(Buffer.byteLength(paper.bytes, 'base64')) },
   { name: 'Cut', value: cut ? 'Yes' : 'No' },
-  unknown.length > 0 ? { name: 'Not understood', value: unknown.join(', ') } : null,
+  unknown.length > 0 ? { name: 'Unknown commands', value: unknown.join(', ') } : null,
 ])}
 </header>
 <div class="paper" role="group" aria-label="The paper">${lines.map(printedLine)}</div>`
@@ -73,7 +73,7 @@ function printedLine({ text, code, bold, reverse, wide, tall, align }: PrintedLi
   if (code !== undefined) {
     const squares = raw(renderSVG(code, { border: 2, pixelSize: 4 }))
     const isLink = /^https?:\/\//.test(code)
-    return html`<p class="printed code ${align}">${isLink ? html`<a href="${code}" aria-label="What the squares lead to">${squares}</a>` : squares}</p>`
+    return html`<p class="printed code ${align}">${isLink ? html`<a href="${code}" aria-label="QR code link">${squares}</a>` : squares}</p>`
   }
   const look = [
     'printed',
@@ -86,10 +86,10 @@ function printedLine({ text, code, bold, reverse, wide, tall, align }: PrintedLi
   return html`<p class="${look.filter(Boolean).join(' ')}"><span>${text || ' '}</span></p>`
 }
 
-/** The largest line is what a cook looks for. */
+/** The largest line is the one that a cook looks for. */
 function titleOf({ lines }: Pick<PrintedPaper, 'lines'>): string {
   const [largest] = [...lines].sort((one, other) => other.wide * other.tall - one.wide * one.tall)
-  return largest?.text.trim() || 'Empty paper'
+  return largest?.text.trim() || 'Empty printout'
 }
 
 const printed = (paper: Paper) => readEscPos(Buffer.from(paper.bytes, 'base64'))

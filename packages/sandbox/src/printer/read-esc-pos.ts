@@ -1,4 +1,4 @@
-/** A printed line and how it looks. */
+/** A printed line and its formatting. */
 export interface PrintedLine {
   text: string
   bold: boolean
@@ -6,18 +6,18 @@ export interface PrintedLine {
   wide: number
   tall: number
   align: 'left' | 'centre' | 'right'
-  /** Squares for a camera, in the place of letters: what it reads. */
+  /** A QR code in place of text: its content. */
   code?: string
 }
 
 export interface PrintedPaper {
   lines: PrintedLine[]
   cut: boolean
-  /** Commands that this printer does not know, in hexadecimal. */
+  /** Unknown commands, in hexadecimal. */
   unknown: string[]
 }
 
-/** What ESC/POS bytes put on paper, as far as kitchens use it (Epson's "ESC/POS Command Reference"). */
+/** Interprets ESC/POS bytes, as far as kitchens use them (Epson's "ESC/POS Command Reference"). */
 export function readEscPos(bytes: Uint8Array): PrintedPaper {
   const paper: PrintedPaper = { lines: [], cut: false, unknown: [] }
   let look: Omit<PrintedLine, 'text'> = plain
@@ -42,7 +42,7 @@ export function readEscPos(bytes: Uint8Array): PrintedPaper {
       if (byte === 0x1d && command === 0x56) paper.cut = true
       at += known?.length ?? 1
     } else if (byte === 0x10 && bytes[at + 1] === 0x04) {
-      // DLE EOT n asks the printer how it is, and leaves nothing on paper.
+      // DLE EOT n queries the printer's status, and prints nothing.
       at += 2
     } else if (byte >= 0x20) {
       text += String.fromCharCode(byte)
@@ -52,11 +52,14 @@ export function readEscPos(bytes: Uint8Array): PrintedPaper {
   return paper
 }
 
-/** What a block about squares for a camera is for: their data is kept, or what is kept is printed. */
+/** The function of a QR code block: store data, or print the stored data. */
 const STORE = 80
 const PRINT = 81
 
-/** GS ( and a letter: the length of what follows, and for squares (GS ( k, 49) what is to be done with them. `end`: its last byte. */
+/**
+ * GS ( and a letter: the length of the data, and for QR codes (GS ( k, 49) the function. `end`: the last
+ * byte.
+ */
 function readBlock(
   bytes: Uint8Array,
   at: number,
@@ -69,7 +72,7 @@ function readBlock(
 
 type Look = Omit<PrintedLine, 'text'>
 
-/** `length`: bytes behind the first. */
+/** `length`: number of bytes after the first. */
 function afterEsc(command: number, value: number, look: Look): { look: Look; length: number } | null {
   if (command === 0x40) return { look: plain, length: 1 }
   if (command === 0x74) return { look, length: 2 }

@@ -4,17 +4,17 @@ import { openJournal, type Table } from '../journal.ts'
 
 const most = 500
 
-/** What came out of the printer in one go. */
+/** A printout: the data of one connection. */
 export interface Paper {
   id: string
   /** ISO 8601. */
   at: string
-  /** The bytes as they came, in base64. */
+  /** The received bytes, in base64. */
   bytes: string
 }
 
 export interface PrinterControl {
-  /** Out of paper: it breaks the line off under what it is handed, and nobody can know what came out. */
+  /** Out of paper: the printer disconnects during a job, so that the sender cannot know what was printed. */
   off: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Tray {
   close(): void
 }
 
-/** The tray of a receipt printer, kept across restarts. */
+/** The printouts of a receipt printer; they survive restarts. */
 export function openTray(config: SandboxConfig): Tray {
   const journal = openJournal(join(config.data, 'printer.jsonl'))
   const controls = journal.table<PrinterControl>('control')

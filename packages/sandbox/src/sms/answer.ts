@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 
-/** As the program knows it when text messages are stood in for. */
+/** The Twilio account as configured on the server when the sandbox is used. */
 const authToken = 'sandbox'
 
-/** Tells the program what a phone answered, signed as Twilio does. Answers the status, null when nobody took it. */
+/**
+ * Delivers a reply from a phone to the server, signed as Twilio does. Returns the status; null when the
+ * server is unreachable.
+ */
 export async function answerText(
   target: string,
   { from, to, text }: { from: string; to: string; text: string },

@@ -5,7 +5,7 @@ import { type SmsBox, segmentsOf, type TextMessage } from './state.ts'
 
 const longest = 1600
 
-/** Takes text messages as Twilio does, and sends none. */
+/** Accepts text messages as Twilio does, and sends none. */
 export function smsApi(box: SmsBox): Hono {
   const api = new Hono()
   api.get('/sms/2010-04-01/Accounts/:account{.+\\.json}', (c) => {

@@ -7,7 +7,7 @@ import type { SmsBox, TextMessage } from './state.ts'
 
 const shownAtMost = 200
 
-/** The text messages: what was sent on the left, the chosen one as a phone shows it on the right. */
+/** Text messages on the left, the selected conversation as a phone shows it on the right. */
 export function smsPage(box: SmsBox, found: TextMessage[], query: URLSearchParams, now: Date): Html {
   const asked = query.get('id')
   const chosen = asked ? box.messages.get(asked) : found[0]
@@ -17,7 +17,11 @@ export function smsPage(box: SmsBox, found: TextMessage[], query: URLSearchParam
     list: list(found, { chosen, query, all: box.messages.size, now }),
     detail: chosen
       ? detail(box, chosen, now)
-      : empty('inbox', 'No message to show', 'Whatever the program texts appears here within two seconds.'),
+      : empty(
+          'inbox',
+          'No message selected',
+          'Anything that the server texts appears here within two seconds.',
+        ),
     shown: chosen?.id ?? null,
     chosen: asked !== null,
   })
@@ -55,9 +59,7 @@ function list(
 ): Html {
   if (found.length === 0) {
     const text =
-      all === 0
-        ? 'Ask for a code by text message, and it will be here.'
-        : 'No message matches what you look for.'
+      all === 0 ? 'Request a code by text message to see it here.' : 'No message matches your search.'
     return empty('phone', all === 0 ? 'No messages yet' : 'Nothing found', text)
   }
   return html`<ul class="rows">${found.slice(0, shownAtMost).map((message) =>
@@ -73,7 +75,7 @@ function list(
 }
 
 function detail(box: SmsBox, message: TextMessage, now: Date): Html {
-  const talk = box.messages.all().filter(({ to, at }) => to === message.to && at <= message.at)
+  const conversation = box.messages.all().filter(({ to, at }) => to === message.to && at <= message.at)
   return html`<header class="head">
 <div class="line"><h2>${readable(message.to)}</h2></div>
 ${facts([
@@ -84,7 +86,7 @@ ${facts([
 </header>
 <div class="handset" role="group" aria-label="The phone of ${readable(message.to)}">
 <p class="handset-from">${readable(message.from)}</p>
-${talk.slice(-4).map(
+${conversation.slice(-4).map(
   ({ id, text, at }) => html`<p class="handset-time">${fullTime(new Date(at), now)}</p>
 <p class="bubble ${id === message.id ? 'latest' : ''}">${text}</p>`,
 )}
@@ -93,23 +95,23 @@ ${answerForm(message)}
 ${delayForm(box)}`
 }
 
-/** What this phone says to the program. */
+/** A reply from this phone to the server. */
 function answerForm({ to, from }: TextMessage): Html {
   return html`<form class="handset-switches" method="post" action="/sandbox/sms/answer">
 <input type="hidden" name="from" value="${to}"><input type="hidden" name="to" value="${from}">
-${['STOP', 'START', 'HELP'].map((word) => html`<button class="button" name="text" value="${word}">Answer ${word}</button>`)}
+${['STOP', 'START', 'HELP'].map((word) => html`<button class="button" name="text" value="${word}">Reply ${word}</button>`)}
 </form>`
 }
 
 function delayForm(box: SmsBox): Html {
   const delays = [
-    { value: '0', name: 'At once' },
+    { value: '0', name: 'Immediately' },
     { value: '2000', name: 'After 2 seconds' },
     { value: '8000', name: 'After 8 seconds' },
     { value: '20000', name: 'After 20 seconds, which is too late' },
   ]
   return html`<form class="handset-switches" method="post" action="/sandbox/sms/control">
-${choiceField('The provider answers', 'delayMs', String(box.control().delayMs), delays)}
+${choiceField('The provider responds', 'delayMs', String(box.control().delayMs), delays)}
 <button class="button">Save</button>
 </form>`
 }

@@ -10,22 +10,22 @@ const change = z.strictObject({
   delayMs: z.int().min(0).max(60_000).optional(),
 })
 
-const answer = z.object({
+const reply = z.object({
   from: z.string().regex(/^\+[1-9]\d{7,14}$/),
   to: z.string(),
   text: z.string().max(1600),
 })
 
-/** The text messages as a page and as JSON. */
+/** The text messages page and its JSON API. */
 export function smsRoom(box: SmsBox, target: string): Hono {
-  const room = new Hono()
-  room.get('/sandbox/sms', (c) => {
+  const routes = new Hono()
+  routes.get('/sandbox/sms', (c) => {
     const query = new URL(c.req.url).searchParams
     const found = findTexts(box, { to: query.get('to') ?? '', search: query.get('q') ?? '' })
     return wantsJson(c) ? c.json({ messages: found }) : c.html(smsPage(box, found, query, new Date()))
   })
-  room.get('/sandbox/sms/control', (c) => c.json(box.control()))
-  room.post('/sandbox/sms/control', async (c) => {
+  routes.get('/sandbox/sms/control', (c) => c.json(box.control()))
+  routes.post('/sandbox/sms/control', async (c) => {
     const isForm = c.req.header('content-type')?.includes('form')
     const { delayMs = 0 } = isForm ? await c.req.parseBody() : {}
     const given = isForm ? { delayMs: Number(delayMs) } : await c.req.json().catch(() => null)
@@ -38,28 +38,28 @@ export function smsRoom(box: SmsBox, target: string): Hono {
     })
     return isForm ? c.redirect('/sandbox/sms', 303) : c.json(control)
   })
-  room.post('/sandbox/sms/fail', (c) => {
+  routes.post('/sandbox/sms/fail', (c) => {
     box.changeControl({ failNext: box.control().failNext > 0 ? 0 : 1 })
     return c.redirect('/sandbox/sms', 303)
   })
-  room.post('/sandbox/sms/answer', async (c) => {
+  routes.post('/sandbox/sms/answer', async (c) => {
     const isForm = c.req.header('content-type')?.includes('form')
-    const given = answer.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null))
+    const given = reply.safeParse(isForm ? await c.req.parseBody() : await c.req.json().catch(() => null))
     if (!given.success) return c.json({ error: given.error.issues }, 400)
     const status = await answerText(target, given.data)
     return isForm ? c.redirect('/sandbox/sms', 303) : c.json({ status })
   })
-  room.post('/sandbox/sms/empty', (c) => {
+  routes.post('/sandbox/sms/empty', (c) => {
     box.messages.clear()
     return c.redirect('/sandbox/sms', 303)
   })
-  room.delete('/sandbox/sms', (c) => {
+  routes.delete('/sandbox/sms', (c) => {
     box.messages.clear()
     return c.body(null, 204)
   })
-  room.get('/sandbox/sms/:id', (c) => {
+  routes.get('/sandbox/sms/:id', (c) => {
     const message = box.messages.get(c.req.param('id'))
     return message ? c.json(message) : c.json({ error: 'Unknown message.' }, 404)
   })
-  return room
+  return routes
 }

@@ -12,14 +12,14 @@ export interface TextMessage {
   text: string
   /** ISO 8601. */
   at: string
-  /** In how many parts a network would carry it. */
+  /** The number of SMS segments. */
   segments: number
 }
 
 export interface SmsControl {
   /** How many of the next messages are refused with a 500. */
   failNext: number
-  /** How long each answer takes, in milliseconds. */
+  /** Delay of each response, in milliseconds. */
   delayMs: number
 }
 
@@ -45,7 +45,7 @@ export function openSms(config: SandboxConfig): SmsBox {
   }
 }
 
-/** Newest first; `to` keeps one number, `search` a word of the text or a part of the number. */
+/** Newest first; `to` selects one number, `search` matches the text or part of the number. */
 export function findTexts(box: SmsBox, filter: { to: string; search: string }): TextMessage[] {
   const word = filter.search.trim().toLowerCase()
   return box.messages
@@ -55,7 +55,9 @@ export function findTexts(box: SmsBox, filter: { to: string; search: string }): 
     .filter((message) => !word || `${message.to}\n${message.text}`.toLowerCase().includes(word))
 }
 
-/** 160 letters of the network's own alphabet in one part, 153 in each of several; of any other 70 and 67. */
+/**
+ * GSM alphabet: 160 characters in a single segment, 153 in each of several; any other alphabet: 70 and 67.
+ */
 export function segmentsOf(text: string): number {
   const [one, several] = /^[\n\r -~£¥èéùìòÇØøÅåÄÖÑÜäöñüà§¿¡ß]*$/.test(text) ? [160, 153] : [70, 67]
   return text.length <= one ? 1 : Math.ceil(text.length / several)

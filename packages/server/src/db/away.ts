@@ -1,30 +1,30 @@
 import pg from 'pg'
 
-/** What a transaction says whose connection was refused, or ended under it. */
-export const AWAY = 'The database is away'
+/** The message of the error that a transaction throws when its connection was refused or lost. */
+export const AWAY = 'The database is unavailable'
 
-/** The wait after which the database is probably there again: it is started anew within a few. */
+/** Seconds after which a client should retry: a database restart takes only a few. */
 export const SECONDS_UNTIL_BACK = 2
 
 /**
- * Whether something failed because the database could not be reached or ended in the middle, wherever in the chain of
- * causes that is said. The same may succeed in a moment; whether a commit that was under way went through is not known.
+ * True when an error, or any error in its cause chain, means that the database was unreachable or the
+ * connection was lost. A retry may succeed. Whether a COMMIT in progress succeeded is unknown.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
-    if (saysAway(cause)) return true
+    if (meansUnavailable(cause)) return true
   }
   return false
 }
 
-function saysAway(error: Error): boolean {
-  if (error instanceof pg.DatabaseError) return awayStates.test(error.code ?? '')
-  return error.message === AWAY || awayWords.test(error.message)
+function meansUnavailable(error: Error): boolean {
+  if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? '')
+  return error.message === AWAY || unavailableMessages.test(error.message)
 }
 
-/** Lost connections, shut down, crashed, not yet open, and no connection left. */
-const awayStates = /^(08...|57P0[1-3]|53300)$/
+/** SQLSTATE codes: connection lost, server shut down, crashed or still starting, too many connections. */
+const unavailableStates = /^(08...|57P0[1-3]|53300)$/
 
-/** What the driver says itself. */
-const awayWords =
+/** Messages of errors raised by the driver itself. */
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/

@@ -4,27 +4,30 @@ import { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A transaction that already says who acts, and for which restaurant. */
+/** An open transaction whose actor and tenant scope are already set. */
 export type Tx = Kysely<Tables>
 
 /**
- * Says that the statement it is given is the next to run and the last one, and answers it as it is. COMMIT goes out
- * right behind it, so that its locks are held no longer than the database needs. What throws afterwards undoes nothing.
+ * Marks the statement it is given as the last one of the transaction, and returns it unchanged. COMMIT is
+ * sent right behind that statement, so locks are held no longer than necessary. An exception thrown
+ * afterwards rolls nothing back.
  */
 export type Last = <Statement>(statement: Statement) => Statement
 
 export type Work<T> = (tx: Tx, last: Last) => Promise<T>
 
-/** The database as use cases see it: nothing runs outside a transaction with a scope. */
+/** The database as use cases see it: every statement runs inside a transaction with a tenant scope. */
 export interface Database {
-  /** One transaction that sees and writes the rows of one restaurant only. */
+  /** Runs one transaction that reads and writes the rows of one restaurant only. */
   tenant<T>(restaurantId: string, actor: string, work: Work<T>): Promise<T>
-  /** One transaction over all restaurants: sweepers, relays, lookups by token, platform admins. */
+  /**
+   * Runs one transaction across all restaurants: for sweepers, relays, lookups by token, and platform admins.
+   */
   platform<T>(actor: string, work: Work<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** The pool is the database's from now on: `close` ends it, after the transactions that run. */
+/** Takes ownership of the pool: `close` waits for running transactions and then ends the pool. */
 export function createDatabase(pool: Pool): Database {
   const names = new PreparedNames()
   return {

@@ -21,9 +21,9 @@ export interface OpenTransaction {
   last: Last
   /** Makes every later statement fail. */
   end(): void
-  /** Sends COMMIT, unless it has gone out behind the last statement; answers when it is done. */
+  /** Sends COMMIT unless it was already sent behind the last statement. Resolves once it completed. */
   commit(): Promise<void>
-  /** null as long as COMMIT was not sent. */
+  /** null until COMMIT is sent. */
   readonly committing: Promise<void> | null
 }
 
@@ -62,22 +62,23 @@ class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // The connection may serve somebody else by now, under another restaurant.
+    // The connection may already serve another transaction, scoped to another restaurant.
     if (this.#ended) throw new Error('This transaction has ended: await every statement inside its function.')
     holdBack(this.#client)
-    const answer = this.#client.query({
+    const result = this.#client.query({
       text: sql,
       values: [...parameters],
       name: parameters.length > 0 ? this.#names.nameOf(sql) : undefined,
     })
     if (this.#isLast) {
       this.end()
-      // What cannot be written down fails before it is sent, and COMMIT would save what came before it.
-      if (!parameters.every(isPlain)) await answer
-      // Its failure is heard from the statement, or when the transaction asks for it at its end.
+      // The serialization of an object can throw, before the statement is sent; COMMIT would then persist the
+      // statements before it.
+      if (!parameters.every(isSafeToSerialize)) await result
+      // A failure is reported by the statement, or when the transaction awaits COMMIT at its end.
       this.commit().catch(() => {})
     }
-    const { command, rowCount, rows } = await answer
+    const { command, rowCount, rows } = await result
     const changes = command !== 'SELECT' && rowCount !== null
     return { rows, numAffectedRows: changes ? BigInt(rowCount) : undefined }
   }
@@ -101,10 +102,10 @@ class TransactionConnection implements DatabaseConnection {
   }
 }
 
-function isPlain(value: unknown): boolean {
+function isSafeToSerialize(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date || Buffer.isBuffer(value))
     return true
-  return Array.isArray(value) && value.every(isPlain)
+  return Array.isArray(value) && value.every(isSafeToSerialize)
 }
 
 function dialectOn(connection: DatabaseConnection): Dialect {
@@ -119,10 +120,10 @@ function dialectOn(connection: DatabaseConnection): Dialect {
 const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 
-/** The transaction is opened and closed around Kysely, see transaction.ts. */
+/** Kysely neither opens nor closes the transaction; see transaction.ts. */
 function driverOn(connection: DatabaseConnection): Driver {
   const nested = async () => {
-    throw new Error('A transaction is running already.')
+    throw new Error('Nested transactions are not supported.')
   }
   return {
     init: async () => {},

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Lets all statements that are sent before this turn of the program ends leave in one piece: a piece costs a call of
- * the system and wakes the server, however small it is.
+ * Buffers all statements sent in the current tick and flushes them in one write. Every write costs a system
+ * call and wakes the server, however small it is.
  */
 export function holdBack({ connection: { stream } }: Client): void {
   stream.cork()

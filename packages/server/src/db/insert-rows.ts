@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** A row as JSON: column names to what jsonb holds of them. */
+/** A row as JSON: column name to the column's jsonb value. */
 export type JsonRow = Record<string, unknown>
 
 /**
- * Adds rows given as JSON in one statement, however many. A column that only some rows name is null in the
- * others; one that none names gets its default.
+ * Inserts any number of rows in one statement. A column that only some rows name is null in the others; a
+ * column that no row names gets its default.
  */
 export async function insertRows(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function insertRows(
   `.execute(tx)
 }
 
-/** All columns that any of the rows names, always in the same order. */
+/** All columns named by any of the rows, in alphabetical order. */
 export function columnsOf(rows: readonly JsonRow[]): string[] {
   const columns = new Set<string>()
   for (const row of rows) for (const column in row) columns.add(column)

@@ -1,4 +1,4 @@
-/** A value for a jsonb column. Text and not the value itself: an array would be sent as an array of Postgres. */
+/** Serializes a value for a jsonb column. The driver would send a bare array as a Postgres array. */
 export function json(value: unknown): string {
   return JSON.stringify(value)
 }

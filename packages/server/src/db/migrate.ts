@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
 import { APP_ROLE, clientConfig, createPool, type DatabaseAddress } from './pool.ts'
 
-/** One clear line for the operator. */
+/** Its message is one line for the operator. */
 export class MigrationError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -11,21 +11,22 @@ export class MigrationError extends Error {
   }
 }
 
-/** Any number that no other program takes for its own lock on this database. */
+/** Advisory lock key; must be unique within this database. */
 const LOCK = 6_266_263_201
 const MAINTENANCE_DATABASE = 'postgres'
 const DUPLICATES = ['42P04', '42710', '23505']
 const INSUFFICIENT_PRIVILEGE = '42501'
-const OLDEST_SERVER = 150_000
+const MIN_SERVER_VERSION = 150_000
 const silent = new Logger(() => () => {})
 
 /**
- * Brings the database to this program's version: the role without rights, the SQL files that are not in yet
- * (each in a transaction, in the order of their names), the job queue's own tables. Copies of the program that
- * start together wait for each other. On the embedded engine the database itself is created too.
+ * Migrates the database to this program's version: creates the unprivileged role, applies pending SQL files
+ * (each in its own transaction, in name order), and migrates the job queue's tables. Concurrent starts wait
+ * for each other. With the embedded engine, the database itself is created first.
  *
  * @returns the names of the files that were applied.
- * @throws MigrationError with one line: unreachable, no permission, a file that fails or was changed.
+ * @throws MigrationError with a one-line message: unreachable, no permission, a file that fails or was
+ * changed.
  */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
   const client = await connectAsOwner(address)
@@ -72,26 +73,27 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
   )
-  if (rows[0].number >= OLDEST_SERVER) return
-  throw new MigrationError(`Postgres 15 or newer is needed, the database runs on ${rows[0].name}.`)
+  if (rows[0].number >= MIN_SERVER_VERSION) return
+  throw new MigrationError(`Postgres 15 or newer is required, but the database runs ${rows[0].name}.`)
 }
 
-/** The owner has to be a member of the role, to take it on in the connections that serve requests. */
+/** The owner must be a member of the role to switch to it in the connections that serve requests. */
 async function ensureAppRole(client: pg.Client): Promise<void> {
   try {
     const known = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
     if (known.rowCount === 0) await ignoreDuplicate(client.query(`create role ${APP_ROLE} login`))
-    // Since version 16 a member may be one who may not take on the role, such as whoever created it.
+    // Since Postgres 16, a member of a role is not always allowed to SET ROLE to it; the role's creator, for
+    // example, is not.
     const { rows } = await client.query(
       `select pg_has_role(current_user, $1,
-        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as may_act`,
+        case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) as can_set_role`,
       [APP_ROLE],
     )
-    if (!rows[0].may_act) await client.query(`grant ${APP_ROLE} to current_user`)
+    if (!rows[0].can_set_role) await client.query(`grant ${APP_ROLE} to current_user`)
   } catch (error) {
     if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error
     throw new MigrationError(
-      `The database user may not create the role ${APP_ROLE}: as an administrator run "create role ${APP_ROLE}; grant ${APP_ROLE} to" that user.`,
+      `The database user is not allowed to create the role ${APP_ROLE}: as an administrator run "create role ${APP_ROLE}; grant ${APP_ROLE} to" that user.`,
       error,
     )
   }
@@ -124,7 +126,7 @@ async function applyFiles(client: pg.Client, files: MigrationFile[]): Promise<st
   return applied
 }
 
-/** Row security is forced on the owner as well, so a file that moves data needs the scope of the platform. */
+/** Row security also applies to the owner, so a file that moves data needs the platform scope. */
 async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin')
@@ -150,10 +152,10 @@ async function migrateJobQueue(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** Somebody else made it at the same moment. */
-async function ignoreDuplicate(making: Promise<unknown>): Promise<void> {
+/** Ignores the error when a concurrent start created the same object. */
+async function ignoreDuplicate(creation: Promise<unknown>): Promise<void> {
   try {
-    await making
+    await creation
   } catch (error) {
     if (!DUPLICATES.includes(codeOf(error) ?? '')) throw error
   }

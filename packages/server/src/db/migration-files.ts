@@ -6,7 +6,7 @@ export type MigrationFile = { name: string; sql: string; checksum: string }
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 
-/** In the order in which they are applied. */
+/** All migration files, in the order in which they are applied. */
 export function readMigrationFiles(): MigrationFile[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))

@@ -1,25 +1,25 @@
 import pg from 'pg'
 
-/** Where the database is: behind the embedded engine's socket, or anywhere a URL points. */
+/** How to reach the database: the embedded engine's Unix socket, or a URL. */
 export type DatabaseAddress =
   | { kind: 'socket'; host: string; port: number; database: string; owner: string }
   | { kind: 'url'; url: string }
 
-/** `app` has no rights but to the rows that a transaction names; `owner` migrates and runs the job queue. */
+/** `app` can only access the rows of its transaction's scope; `owner` runs migrations and the job queue. */
 export type DatabaseRole = 'app' | 'owner'
 
 export const APP_ROLE = 'comanda_app'
 
 const INT8 = 20
 const DATE = 1082
-/** No statement of this program takes this long, and no transaction may sit idle while it holds locks. */
+/** No statement of this program takes this long. An idle transaction must not hold locks. */
 const LIMITS = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
   connectionTimeoutMillis: 10_000,
 }
 
-/** How one role reaches the database; for a pool, or for a connection of its own such as LISTEN. */
+/** The client configuration of one role, for a pool or for a dedicated connection such as LISTEN. */
 export function clientConfig(address: DatabaseAddress, role: DatabaseRole): pg.ClientConfig {
   const types = { getTypeParser }
   if (address.kind === 'socket') {
@@ -30,8 +30,8 @@ export function clientConfig(address: DatabaseAddress, role: DatabaseRole): pg.C
 }
 
 /**
- * Connections are made when needed. Statements on one connection are sent without waiting for the answers to
- * those before, cents and counts arrive as numbers, calendar dates as `YYYY-MM-DD`.
+ * Creates a pool that opens connections on demand. Statements on one connection are pipelined. int8 values
+ * (cents, counts) are parsed as numbers; dates stay `YYYY-MM-DD` strings.
  */
 export function createPool(
   address: DatabaseAddress,
@@ -46,9 +46,9 @@ export function createPool(
     idleTimeoutMillis: 60_000,
     application_name: `comanda ${role}`,
   })
-  // Without listeners a connection that breaks, idle or in use, would end the program.
+  // Without a listener, a broken connection, idle or in use, would end the process.
   pool.on('error', (error) => {
-    // Those that `end` has let go may still hear of the server's own end.
+    // Connections already released by `end` may still report the server's shutdown.
     if (!pool.ending) options.onError(error)
   })
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -67,7 +67,7 @@ function wholeNumber(text: string): number {
   return value
 }
 
-/** Whoever the URL signs in takes on the role without rights before the first statement. */
+/** The user of the URL switches to the unprivileged role before the first statement. */
 function actingAsApp(url: string): string {
   const acting = new URL(url)
   const given = acting.searchParams.get('options')

@@ -1,21 +1,21 @@
-/** Past this many texts there is something that writes a new text each time; those are not worth keeping. */
-const MOST = 1000
+/** More texts than this mean that some code generates a new text per call; caching those is pointless. */
+const MAX_NAMES = 1000
 
 /**
- * Names statements, so that each connection plans a text once. The same text has the same name on every
- * connection; a text past the limit has none and is planned each time.
+ * Assigns names to statements so that each connection plans a text once. A text has the same name on every
+ * connection. A text past the limit has no name and is planned on every execution.
  */
 export class PreparedNames {
   readonly #names = new Map<string, string>()
-  readonly #most: number
+  readonly #max: number
 
-  constructor(most = MOST) {
-    this.#most = most
+  constructor(max = MAX_NAMES) {
+    this.#max = max
   }
 
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known || this.#names.size >= this.#most) return known
+    if (known || this.#names.size >= this.#max) return known
     const name = `s${this.#names.size + 1}`
     this.#names.set(text, name)
     return name

@@ -1,22 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
-const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 5000
+const MIN_DELAY_MS = 50
+const MAX_DELAY_MS = 5000
 const PING_MS = 20_000
-const ANSWER_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 export interface SteadyConnection {
-  /** The connection of this moment; null while there is none. */
+  /** The current connection; null while disconnected. */
   current(): pg.Client | null
   close(): Promise<void>
 }
 
 /**
- * One connection outside the pool, for what belongs to a session: LISTEN, advisory locks. Made again whenever it
- * is lost, a silent loss included. `prepare` runs on each new connection before it counts.
+ * A dedicated connection outside the pool, for session-scoped features: LISTEN, advisory locks. It reconnects
+ * whenever the connection is lost; pings detect a silently dropped connection. `prepare` runs on each new
+ * connection before it is used.
  *
- * @throws when the first connection cannot be made.
+ * @throws when the first connection fails.
  */
 export async function keepConnected(
   config: pg.ClientConfig,
@@ -38,7 +39,7 @@ export async function keepConnected(
   }
 
   async function reconnect(): Promise<pg.Client | null> {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = MIN_DELAY_MS; ; wait = Math.min(wait * 2, MAX_DELAY_MS)) {
       try {
         await delay(wait, undefined, { signal: closing.signal })
         return await connect(config, prepare)
@@ -65,8 +66,8 @@ async function connect(
     ...config,
     pipeline: true,
     keepAlive: true,
-    connectionTimeoutMillis: ANSWER_MS,
-    query_timeout: ANSWER_MS,
+    connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
   })
   client.on('error', () => {})
   try {
@@ -79,7 +80,7 @@ async function connect(
   }
 }
 
-/** Waits until the connection is gone, or the signal asks to end it. */
+/** Resolves with the reason once the connection has ended, or after the signal has ended it. */
 function lost(client: pg.Client, signal: AbortSignal): Promise<Error> {
   return new Promise((resolve) => {
     let reason = new Error('The connection ended.')

@@ -1,4 +1,4 @@
-/** Whether a statement failed because another one has stored the same where it may stand once. */
+/** True when a statement failed with a unique constraint violation. */
 export function isUniqueTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

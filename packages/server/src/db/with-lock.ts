@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { clientConfig, type DatabaseAddress } from './pool.ts'
 
-/** Runs `work` while no other copy of the program runs work under the same number. */
+/**
+ * Runs `work` under a database-wide advisory lock: no other process runs work under the same key meanwhile.
+ */
 export async function withDatabaseLock<T>(
   address: DatabaseAddress,
   lock: number,

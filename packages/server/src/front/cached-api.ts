@@ -14,19 +14,20 @@ const listPath = '/api/restaurants'
 const listOutput = z.object({ restaurants: z.array(restaurantCard) })
 
 /**
- * Menus, storefronts and the list of restaurants are the same for everyone until something changes, so they are kept
- * like pages. null for every other path. Throws NOT_FOUND for what belongs to no restaurant.
+ * Responds to menus, storefronts and the list of restaurants, which are cached like pages: they are the same
+ * for every visitor until something changes. Returns null for every other path. Throws NOT_FOUND when the
+ * restaurant does not exist.
  */
 export async function takeCachedApi(
   app: App,
   cache: AnswerCache,
   path: string,
 ): Promise<StoredAnswer | null> {
-  if (path === listPath) return cache.take(path, () => draftOfList(app))
+  if (path === listPath) return cache.getOrCreate(path, () => draftOfList(app))
   const [, restaurantId, what] = ofRestaurant.exec(path) ?? []
   if (!restaurantId) return null
   const draft = what === 'menu' ? draftOfMenu : draftOfStorefront
-  return cache.take(path, () => draft(app, restaurantId))
+  return cache.getOrCreate(path, () => draft(app, restaurantId))
 }
 
 async function draftOfMenu(app: App, restaurantId: string): Promise<Draft> {
@@ -49,7 +50,7 @@ async function draftOfList(app: App): Promise<Draft> {
   return draftOf(listOutput, { restaurants: await listRestaurantCards(app) })
 }
 
-/** Checked like any output, so that nothing leaves that the contract does not name. */
+/** Validated like any output, so that no field leaves that the contract does not name. */
 function draftOf<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): Draft {
   return {
     body: JSON.stringify(schema.parse(value)),

@@ -4,7 +4,7 @@ import { readCaller } from '../modules/identity/public.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
 import type { Streams } from '../platform/http/streams.ts'
 
-/** What a handler gets besides its input, and the cookies that it leaves for the answer. */
+/** What a handler receives besides its input, and the cookies it sets on the response. */
 export interface FilledContext extends RequestContext {
   cookies: readonly string[]
 }
@@ -18,11 +18,11 @@ export async function createContext(
 ): Promise<FilledContext> {
   let signal: AbortSignal | undefined
   const cookies: string[] = []
-  const person = await readCaller(app, request, info)
+  const fromSession = await readCaller(app, request, info)
   return {
     app,
-    // Whoever signs in at a paired screen acts under their own name.
-    caller: person.user ? person : ((await readScreen(app, request, info)) ?? person),
+    // A user who signs in at a paired screen acts under their own name.
+    caller: fromSession.user ? fromSession : ((await readScreen(app, request, info)) ?? fromSession),
     requestId: info.requestId,
     log: app.log.child({ requestId: info.requestId }),
     scheme: info.scheme,

@@ -7,10 +7,10 @@ import { readAddress } from '../platform/http/request-info.ts'
 import { strictTransport } from '../platform/http/security-headers.ts'
 import { pageKey } from './pages/serve-page.ts'
 
-/** Sends a kept answer straight away; false when the request has to go the long way. */
+/** Sends a cached response immediately; returns false when the request needs the full path. */
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** The way of what most visits ask for: one look into memory, no database, no router. */
+/** Serves the most requested pages with one lookup in memory: no database, no router. */
 export function createFastPath(app: App, cache: AnswerCache): FastPath {
   const { trustProxy } = app.config
   return (incoming, outgoing) => {
@@ -37,7 +37,7 @@ export function createFastPath(app: App, cache: AnswerCache): FastPath {
   }
 }
 
-/** The API is the same on every host. */
+/** API responses are the same on every host, so their key has no host. */
 function keyOf({ scheme, host }: { scheme: string; host: string }, path: string): string {
   if (path.startsWith('/api/')) return path
   return pageKey(`${scheme}://${host}`, path)

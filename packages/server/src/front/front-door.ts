@@ -42,7 +42,7 @@ export interface FrontDoorParts {
 type DoorEnv = { Bindings: HttpEnv & { info: RequestInfo } }
 export type FrontDoor = Hono<DoorEnv>
 
-/** Which request goes where. */
+/** Routes every request to its handler. */
 export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   const { app } = parts
   const door = new Hono<DoorEnv>()
@@ -60,11 +60,11 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
   docsRoutes(door)
   rawApi(door, parts)
   contractApi(door, parts)
-  door.get('*', (c) => answerPage(c, parts))
+  door.get('*', (c) => sendPage(c, parts))
   door.notFound(() => {
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: 'GET, HEAD' })
   })
-  door.onError((error, c) => answerFailure(error, c, app))
+  door.onError((error, c) => sendFailure(error, c, app))
   return door
 }
 
@@ -84,56 +84,56 @@ function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoor
     const { info } = c.env
     const { path } = c.req
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const kept = reads ? await takeCachedApi(app, cache, path) : null
-    if (kept) return answerKept(kept, c.req.raw)
+    const cached = reads ? await takeCachedApi(app, cache, path) : null
+    if (cached) return sendCached(cached, c.req.raw)
     refuseForeign(c.req.raw, info)
     const request = await withinBodyLimit(asGet(c.req.raw))
     const context = await createContext(app, request, info, c.env, streams)
-    const answer = await operations.handle(request, context)
-    for (const line of context.cookies) answer?.headers.append('set-cookie', line)
-    if (answer) return notKept(answer)
+    const response = await operations.handle(request, context)
+    for (const line of context.cookies) response?.headers.append('set-cookie', line)
+    if (response) return withoutCaching(response)
     const methods = methodsOf(path)
     if (methods.length === 0 || methods.includes(request.method)) throw new HttpFailure(404, 'NOT_FOUND')
     throw new HttpFailure(405, 'METHOD_NOT_ALLOWED', { allow: methods.join(', ') })
   })
 }
 
-/** Orders with their customers' addresses are among the answers: none is for a cache on the way. */
-function notKept(answer: Response): Response {
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
-  return answer
+/** Responses can contain orders with customers' addresses, so no intermediary may cache them. */
+function withoutCaching(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+  return response
 }
 
-/** The contract knows GET alone; a HEAD is the same without its body. */
+/** The contract defines GET only; HEAD is handled as a GET without a body. */
 function asGet(request: Request): Request {
   if (request.method !== 'HEAD') return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-async function answerPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Response> {
+async function sendPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Response> {
   const asset = await parts.web.asset(c.req.raw)
   if (asset) return asset
   if (c.req.path.startsWith('/assets/')) throw new HttpFailure(404, 'NOT_FOUND')
   const page = await servePage(parts, c.env.info, c.req.path, c.req.header('cookie'))
-  return 'kept' in page ? answerKept(page.kept, c.req.raw) : page.response
+  return 'cached' in page ? sendCached(page.cached, c.req.raw) : page.response
 }
 
-async function answerKept(kept: StoredAnswer, request: Request): Promise<Response> {
-  return toResponse(await replyWith(kept, wantsOf(request)))
+async function sendCached(cached: StoredAnswer, request: Request): Promise<Response> {
+  return toResponse(await replyWith(cached, wantsOf(request)))
 }
 
-function answerFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
+function sendFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
   const { requestId } = c.env.info
   if (error instanceof HttpFailure) {
     return failureResponse(error.status, error.code, requestId, error.headers, error.reason)
   }
   app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
   const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  const [status, code] = isDatabaseAway(error) ? away : unknown
+  const [status, code] = isDatabaseAway(error) ? unavailable : unknown
   const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
   if (status === 503) response.headers.set('retry-after', String(SECONDS_UNTIL_BACK))
   return response
 }
 
-const away = [503, 'SERVICE_UNAVAILABLE'] as const
+const unavailable = [503, 'SERVICE_UNAVAILABLE'] as const
 const unknown = [500, 'INTERNAL_SERVER_ERROR'] as const

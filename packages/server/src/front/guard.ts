@@ -4,10 +4,10 @@ import type { Caller } from '../app.ts'
 import { requireRight, restaurantsWith } from '../modules/identity/public.ts'
 
 /**
- * Asks what the contract says about who may call an operation, before its input is looked at.
- * An operation that says nothing is closed to everybody.
+ * Checks the access rule of an operation in the contract, before its input is validated. An operation without
+ * a rule is closed to everyone.
  *
- * @throws UNAUTHORIZED for visitors, FORBIDDEN for everybody else who may not.
+ * @throws UNAUTHORIZED for visitors, FORBIDDEN for every other caller without the right.
  */
 export function guard(meta: OperationMeta, caller: Caller, input: unknown): void {
   const { access } = meta
@@ -15,15 +15,18 @@ export function guard(meta: OperationMeta, caller: Caller, input: unknown): void
   if (access.by === 'anyone') return
   if (!caller.user && !caller.device) throw new ORPCError('UNAUTHORIZED')
   if (access.by === 'person' && !caller.user) throw new ORPCError('FORBIDDEN')
-  if (access.by === 'right') askRight(access, caller, input)
+  if (access.by === 'right') checkRight(access, caller, input)
 }
 
-function askRight({ action, at }: Access & { by: 'right' }, caller: Caller, input: unknown): void {
+function checkRight({ action, at }: Access & { by: 'right' }, caller: Caller, input: unknown): void {
   if (at !== 'anywhere') requireRight(caller, action, at === 'platform' ? null : restaurantOf(input))
   else if (restaurantsWith(caller, action).length === 0) throw new ORPCError('FORBIDDEN')
 }
 
-/** Ids are compared as the contract writes them, in small letters. What is no text at all is nobody's restaurant. */
+/**
+ * Ids are compared in lower case, as the contract writes them. A value that is not a string matches no
+ * restaurant.
+ */
 function restaurantOf(input: unknown): string | null {
   const given =
     typeof input === 'object' && input !== null && 'restaurantId' in input ? input.restaurantId : null

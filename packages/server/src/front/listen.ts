@@ -17,46 +17,49 @@ export interface Listening {
 
 type Fetch = (request: Request, env: HttpEnv) => Promise<Response>
 
-/** How long requests under way may take once the program stops. */
+/** Time that requests in progress have to finish once the server stops. */
 const graceMs = 10_000
-/** Longer than balancers keep theirs, so that none sends a request into a connection that just closed. */
-const keptOpenMs = 65_000
-/** It may go wrong for each of thousands of connections. */
-const toldEveryMs = 1000
+/**
+ * Longer than the idle timeout of load balancers, so that none sends a request on a connection that is just
+ * being closed.
+ */
+const keepAliveMs = 65_000
+/** The error can occur for each of thousands of connections; it is logged at most once per interval. */
+const minLogIntervalMs = 1000
 
-/** Serves on the configured address. Throws what the system says when the port is taken. */
+/** Listens on the configured address. Throws the system's error when the port is in use. */
 export async function listenOn(
   config: Pick<Config, 'host' | 'port'>,
   fastPath: FastPath,
   fetch: Fetch,
   log: Logger,
 ): Promise<Listening> {
-  const answer = getRequestListener((request, env) => fetch(request, env as HttpEnv), {
+  const handle = getRequestListener((request, env) => fetch(request, env as HttpEnv), {
     errorHandler: () => failureResponse(400, 'BAD_REQUEST', takeRequestId(null)),
   })
   const server = createServer((incoming, outgoing) => {
     if (refuseAmbiguous(incoming, outgoing)) return
-    if (!fastPath(incoming, outgoing)) void answer(incoming, outgoing)
+    if (!fastPath(incoming, outgoing)) void handle(incoming, outgoing)
   })
-  server.keepAliveTimeout = keptOpenMs
+  server.keepAliveTimeout = keepAliveMs
   server.on('clientError', (error, socket) => refuseMalformed(error, socket, log))
   await listen(server, config.port, config.host)
-  outlive(server, log)
+  survive(server, log)
   return { port: (server.address() as AddressInfo).port, close: () => close(server) }
 }
 
-/** What goes wrong from now on, such as too many open files, costs a connection and must not cost the program. */
-function outlive(server: Server, log: Logger): void {
-  let lastTold = Number.NEGATIVE_INFINITY
+/** Once listening, an error such as too many open files costs one connection and must not end the process. */
+function survive(server: Server, log: Logger): void {
+  let lastLogged = Number.NEGATIVE_INFINITY
   server.on('error', (error) => {
     const now = performance.now()
-    if (now - lastTold < toldEveryMs) return
-    lastTold = now
-    log.error({ err: error }, 'a connection could not be taken')
+    if (now - lastLogged < minLogIntervalMs) return
+    lastLogged = now
+    log.error({ err: error }, 'accepting a connection failed')
   })
 }
 
-/** Without a host: every address of the machine, with or without IPv6. */
+/** Without a host, listens on every address of the machine, with or without IPv6. */
 async function listen(server: Server, port: number, host: string | null): Promise<void> {
   try {
     await listenAt(server, port, host ?? '::')

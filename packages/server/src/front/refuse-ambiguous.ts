@@ -3,8 +3,8 @@ import { failureResponse } from '../platform/http/failures.ts'
 import { takeRequestId } from '../platform/http/request-id.ts'
 
 /**
- * Refuses a request that names its host twice, or another one in its target than in its header: a proxy on the way may
- * have believed the other one. True when it did.
+ * Rejects a request that names its host twice, or a different host in its target than in its header: a proxy
+ * in front may have used the other one. Returns true when it rejected the request.
  */
 export function refuseAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (namesOneHost(incoming)) return false

@@ -4,21 +4,24 @@ import { type ErrorBody, httpMessage } from '@comanda/contract/errors'
 import type { Logger } from 'pino'
 import { takeRequestId } from '../platform/http/request-id.ts'
 
-/** Answers what is no HTTP, too long or too slow, in the shape of all errors of the API, and ends the connection. */
+/**
+ * Responds to invalid HTTP, or to a request that is too long or too slow, with the API's error body, and
+ * closes the connection.
+ */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex, log: Logger): void {
   const requestId = takeRequestId(null)
-  log.debug({ requestId, code: error.code }, 'request could not be read')
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) socket.destroy()
-  else socket.end(answer(statuses[error.code ?? ''] ?? 400, requestId), () => socket.destroy())
+  log.debug({ requestId, code: error.code }, 'malformed request')
+  if (error.code === 'ECONNRESET' || !socket.writable || isResponding(socket)) socket.destroy()
+  else socket.end(responseText(statuses[error.code ?? ''] ?? 400, requestId), () => socket.destroy())
 }
 
-/** Our words would end up in the middle of another answer. */
-function isAnswering(socket: Duplex): boolean {
+/** An error body would end up in the middle of the response already being sent. */
+function isResponding(socket: Duplex): boolean {
   if (!('_httpMessage' in socket)) return false
   return socket._httpMessage instanceof ServerResponse && socket._httpMessage.headersSent
 }
 
-function answer(status: number, requestId: string): string {
+function responseText(status: number, requestId: string): string {
   const reason = STATUS_CODES[status] ?? ''
   const code = reason.toUpperCase().replaceAll(' ', '_')
   const body: ErrorBody = { code, message: httpMessage(400), requestId, issues: [] }

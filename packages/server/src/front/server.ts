@@ -16,16 +16,16 @@ import { createFrontDoor } from './front-door.ts'
 import { type Listening, listenOn } from './listen.ts'
 
 export interface Http {
-  /** Answers one request as the server does. */
+  /** Handles one request as the listening server does. */
   fetch(request: Request, env?: HttpEnv): Promise<Response>
-  /** Throws when the port is taken. */
+  /** Throws when the port is in use. */
   listen(): Promise<{ port: number }>
-  /** Takes no more connections, ends live streams, and gives requests under way 10 s to finish. */
+  /** Stops accepting connections, closes live streams, and gives requests in progress 10 s to finish. */
   close(): Promise<void>
 }
 
 export interface HttpOptions {
-  /** What else has to be well before this copy may take orders. */
+  /** Further checks that must pass before this process is ready. */
   checks?: ReadinessCheck[]
   routes?: AnyRouter
   rawRoutes?: RawRoute[]
@@ -37,7 +37,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const developing = web.developmentOrigin !== undefined
   const shared = securityHeaders(app.config, developing)
   const cache = createAnswerCache(app.now, shared)
-  const stopForgetting = app.live.onMenuChanged((restaurantId) => cache.forget(restaurantId))
+  const stopInvalidating = app.live.onMenuChanged((restaurantId) => cache.invalidate(restaurantId))
   const streams = createStreams()
   const door = createFrontDoor({
     app,
@@ -54,8 +54,8 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   async function fetch(request: Request, env: HttpEnv = {}): Promise<Response> {
     const startedAt = performance.now()
     const info = readRequestInfo((name) => request.headers.get(name), env, trustProxy)
-    const answer = await door.fetch(request, { ...env, info })
-    const response = await compressed(request, answer)
+    const uncompressed = await door.fetch(request, { ...env, info })
+    const response = await compressed(request, uncompressed)
     const ms = Math.round((performance.now() - startedAt) * 10) / 10
     for (const name in shared) {
       if (!response.headers.has(name)) response.headers.set(name, shared[name] ?? '')
@@ -77,7 +77,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
     },
     async close() {
       const closed = listening?.close()
-      stopForgetting()
+      stopInvalidating()
       streams.endAll()
       await closed
     },

@@ -1,11 +1,11 @@
-/** The thread of `start-thread.ts`: says when it works, and ends when it is told to. */
+/** The thread started by `start-thread.ts`: posts a message once it runs, and exits when it receives one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createApp } from '../create-app.ts'
 import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
 import type { ThreadSettings } from './start-thread.ts'
 
-/** As many jobs as run at once, each with a spare, and the letters. */
+/** Two connections for each concurrent job, and two for notification delivery. */
 const POOL_SIZE = 10
 
 const { config, address }: ThreadSettings = workerData
@@ -17,9 +17,9 @@ parentPort?.once('message', async () => {
     await jobs.stop()
     await close()
   } catch (error) {
-    log.error({ err: error }, 'jobs could not be ended in order')
+    log.error({ err: error }, 'stopping the jobs failed')
   }
-  // Of the thread alone, whatever is still open.
+  // Exits this thread only, even with open handles.
   process.exit(0)
 })
 parentPort?.postMessage('working')

@@ -3,17 +3,17 @@ import type { DatabaseAddress } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
 import type { RunningJobs } from '../start-jobs.ts'
 
-/** What the thread is given. */
+/** The worker data of the thread. */
 export interface ThreadSettings {
   config: Config
   address: DatabaseAddress
 }
 
 /**
- * Starts what follows events in a thread of its own, as another copy of the program would: mails that are written and
- * sent there hold up no request and no live screen. A thread that ends by itself ends the program.
+ * Starts the consumers of events in a separate thread, as a second process would: rendering and sending mail
+ * there delays no request and no live screen. If the thread exits unexpectedly, the whole program ends.
  *
- * @throws what keeps it from starting.
+ * @throws when the thread fails to start.
  */
 export async function startJobsThread(settings: ThreadSettings): Promise<RunningJobs> {
   const thread = new Worker(new URL('./main.ts', import.meta.url), { workerData: settings })
@@ -22,11 +22,13 @@ export async function startJobsThread(settings: ThreadSettings): Promise<Running
   await new Promise<void>((resolve, reject) => {
     thread.once('message', () => resolve())
     thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`The jobs' thread ended with ${code} while it started.`)))
+    thread.once('exit', (code) =>
+      reject(new Error(`The jobs thread exited with code ${code} during start-up.`)),
+    )
   })
   thread.once('exit', (code) => {
     ended.resolve()
-    if (!stopping) throw new Error(`The jobs' thread ended with ${code}.`)
+    if (!stopping) throw new Error(`The jobs thread exited with code ${code}.`)
   })
   thread.on('error', (error) => {
     throw error

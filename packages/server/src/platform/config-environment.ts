@@ -32,7 +32,7 @@ const origin = httpUrl.refine((text) => URL.parse(text)?.origin === text, {
   error: 'must be scheme and host alone, such as https://orders.example.com',
 })
 
-/** What the environment may say, value by value. Empty values count as absent. */
+/** The environment variables and their formats. Empty values count as absent. */
 export const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber(1, 65_528).default(3000),
@@ -55,7 +55,7 @@ export const environment = z.object({
   TWILIO_FROM: beginningWith('+', 'MG').optional(),
   TWILIO_BASE_URL: httpUrl.default('https://api.twilio.com'),
   COMANDA_MAIL_FROM: z.string().default('Comanda <orders@comanda.test>'),
-  COMANDA_SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address' }).default('support@comanda.test'),
+  COMANDA_SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).default('support@comanda.test'),
   COMANDA_SECRET_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === KEY_BYTES, {
@@ -90,16 +90,16 @@ function isNetwork(text: string): boolean {
   return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && more.length === 0
 }
 
-function wholeNumber(least: number, most: number) {
+function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .refine((text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
 }
 
-/** The value itself is never shown: it is a secret. */
+/** Error messages never show the value: it is a secret. */
 function beginningWith(...prefixes: string[]) {
   return z.string().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
     error: `must begin with ${prefixes.join(' or ')}`,

@@ -1,16 +1,16 @@
 import type { Environment } from './config-environment.ts'
 
-/** The stand-ins, each a process of its own, and where they answer. */
+/** The sandboxes of third parties, each a process of its own, and their addresses. */
 export interface Sandbox {
   origins: { payments: string; courier: string; mail: string; identity: string }
   smtpPort: number
-  /** Where the stand-in of a receipt printer listens. */
+  /** The port of the receipt printer sandbox. */
   printerPort: number
 }
 
-/** Third parties: each is either the real one or its stand-in. */
+/** Third parties: each is either the real provider or its sandbox. */
 export interface Providers {
-  /** null when no third party needs its stand-in. */
+  /** null when every third party is real. */
   sandbox: Sandbox | null
   stripe: {
     secretKey: string
@@ -29,18 +29,21 @@ type Choice = { providers: Providers } | { problems: string[] }
 
 const COURIER = { baseUrl: 'https://api.uber.com/v1', authUrl: 'https://auth.uber.com/oauth/v2/token' }
 
-/** A stand-in on a public address would let everybody order without paying: there it has to be asked for aloud. */
-export function chooseProviders(env: Environment, mayStandIn: boolean): Choice {
+/**
+ * A sandbox on a public address would let anyone order without paying, so it must be enabled explicitly
+ * there.
+ */
+export function chooseProviders(env: Environment, sandboxAllowed: boolean): Choice {
   const problems = [
-    ...halfGivenStripe(env),
-    ...halfGivenTwilio(env),
-    ...(mayStandIn ? [] : missingForPublic(env)),
+    ...incompleteStripe(env),
+    ...incompleteTwilio(env),
+    ...(sandboxAllowed ? [] : missingForPublic(env)),
   ]
   if (problems.length > 0) return { problems }
-  const sandbox = sandboxAfter(env.PORT)
-  const courierStandsIn = mayStandIn && !env.COURIER_BASE_URL
-  const smsStandsIn = mayStandIn && !env.TWILIO_ACCOUNT_SID
-  const needed = courierStandsIn || smsStandsIn || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
+  const sandbox = sandboxAt(env.PORT)
+  const usesSandboxCourier = sandboxAllowed && !env.COURIER_BASE_URL
+  const usesSandboxSms = sandboxAllowed && !env.TWILIO_ACCOUNT_SID
+  const needed = usesSandboxCourier || usesSandboxSms || !env.STRIPE_SECRET_KEY || !env.SMTP_URL
   return {
     providers: {
       sandbox: needed ? sandbox : null,
@@ -50,16 +53,16 @@ export function chooseProviders(env: Environment, mayStandIn: boolean): Choice {
         webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
         sandboxOrigin: env.STRIPE_SECRET_KEY ? null : sandbox.origins.payments,
       },
-      courier: courierStandsIn ? standInCourier(sandbox.origins.courier, env) : realCourier(env),
+      courier: usesSandboxCourier ? sandboxCourier(sandbox.origins.courier, env) : realCourier(env),
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${sandbox.smtpPort}`,
-      sms: smsStandsIn ? standInSms(sandbox.origins.mail) : realSms(env),
+      sms: usesSandboxSms ? sandboxSms(sandbox.origins.mail) : realSms(env),
     },
   }
 }
 
-/** PORT + 3 is left to the pages of development. */
-function sandboxAfter(port: number): Sandbox {
-  const at = (place: number) => `http://127.0.0.1:${port + place}`
+/** PORT + 3 is reserved for the Vite development server. */
+function sandboxAt(port: number): Sandbox {
+  const at = (offset: number) => `http://127.0.0.1:${port + offset}`
   return {
     origins: { payments: at(1), courier: at(4), mail: at(5), identity: at(6) },
     smtpPort: port + 2,
@@ -67,29 +70,27 @@ function sandboxAfter(port: number): Sandbox {
   }
 }
 
-function halfGivenStripe(env: Environment): string[] {
+function incompleteStripe(env: Environment): string[] {
   if (!env.STRIPE_SECRET_KEY) return []
   return (['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
     .filter((name) => !env[name])
-    .map((name) => `${name} is missing, it goes with STRIPE_SECRET_KEY`)
+    .map((name) => `${name} is missing: it is required with STRIPE_SECRET_KEY`)
 }
 
-function halfGivenTwilio(env: Environment): string[] {
+function incompleteTwilio(env: Environment): string[] {
   if (!env.TWILIO_ACCOUNT_SID) return []
   return (['TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
     .filter((name) => !env[name])
-    .map((name) => `${name} is missing, it goes with TWILIO_ACCOUNT_SID`)
+    .map((name) => `${name} is missing: it is required with TWILIO_ACCOUNT_SID`)
 }
 
 function missingForPublic(env: Environment): string[] {
   return (['STRIPE_SECRET_KEY', 'SMTP_URL'] as const)
     .filter((name) => !env[name])
-    .map(
-      (name) => `${name} is missing (COMANDA_SANDBOX=1 lets a stand-in take its place on a public address)`,
-    )
+    .map((name) => `${name} is missing (COMANDA_SANDBOX=1 allows its sandbox on a public address)`)
 }
 
-function standInCourier(origin: string, env: Environment): Providers['courier'] {
+function sandboxCourier(origin: string, env: Environment): Providers['courier'] {
   return {
     baseUrl: `${origin}/courier/v1`,
     authUrl: `${origin}/courier/oauth/v2/token`,
@@ -105,7 +106,7 @@ function realCourier(env: Environment): Providers['courier'] {
   }
 }
 
-function standInSms(origin: string): Providers['sms'] {
+function sandboxSms(origin: string): Providers['sms'] {
   return { accountSid: 'ACsandbox', authToken: 'sandbox', from: '+15550100000', baseUrl: `${origin}/sms` }
 }
 

@@ -2,44 +2,47 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedProviderSettings } from './config-sign-in.ts'
 
-/** A company whose provider speaks SAML 2.0. */
+/** A company's identity provider that uses SAML 2.0. */
 export interface SamlProviderSettings extends SharedProviderSettings {
   kind: 'saml'
-  /** Where the provider publishes who it is, or the same as settings. */
+  /** The address of the provider's metadata, or the same data as settings. */
   provider: { metadataUrl: string } | SamlParty
-  /** The attribute with the e-mail address; null: under one of its usual names. */
+  /** The attribute with the email address; null: one of the usual names. */
   emailAttribute: string | null
   nameAttribute: string | null
-  /** Signs our requests, in PEM; null: they go unsigned. */
+  /** Signs our requests, in PEM; null: requests are unsigned. */
   signing: KeyPair | null
-  /** Opens what the provider encrypts for us; null: it may not. */
+  /** Decrypts assertions, in PEM; null: the provider must not encrypt. */
   decryption: KeyPair | null
 }
 
-/** A private key of ours with its certificate, in PEM. */
+/** One of our private keys and its certificate, in PEM. */
 interface KeyPair {
   key: string
   certificate: string
 }
 
-/** What one has to know of a provider of SAML to believe it. */
+/** The data needed to trust a SAML provider. */
 export interface SamlParty {
   entityId: string
-  /** Where browsers are sent with a request, by redirect. */
+  /** The address to which browsers are redirected with a request. */
   ssoUrl: string
-  /** In PEM. More than one while it goes over from one key to the next. */
+  /** In PEM. More than one during a key rollover. */
   certificates: string[]
 }
 
-const LEAST_BITS = 2048
+const MIN_BITS = 2048
 
-/** Certificates in PEM, or their base64 as it stands in a metadata document. Throws when it is none of a strong RSA key. */
+/**
+ * Parses a certificate in PEM, or its base64 from a metadata document. Throws unless its key is RSA with at
+ * least 2048 bits.
+ */
 export function readCertificate(text: string): string {
   const body = text.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const certificate = new X509Certificate(Buffer.from(body, 'base64'))
   const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey
-  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < LEAST_BITS) {
-    throw new Error(`not of an RSA key of ${LEAST_BITS} bits or more`)
+  if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < MIN_BITS) {
+    throw new Error(`not of an RSA key of ${MIN_BITS} bits or more`)
   }
   return certificate.toString()
 }
@@ -53,7 +56,7 @@ const privateKey = readable((text) => {
 const address = z.url({ protocol: /^https?$/, error: 'must be an address' })
 const attribute = z.string().min(1).max(200).optional()
 
-/** The entry of such a provider, beside what those of all companies have. */
+/** The fields of a SAML provider in the settings, in addition to those shared by all company providers. */
 export const samlEntry = {
   metadataUrl: address.optional(),
   entityId: z.string().min(1).max(1024).optional(),
@@ -71,8 +74,9 @@ type Given = z.output<z.ZodObject<typeof samlEntry>>
 
 export function samlProblem(given: Given): string | null {
   const { metadataUrl, entityId, ssoUrl, certificates } = given
-  const told = [entityId, ssoUrl, certificates].filter((value) => value !== undefined).length
-  if (metadataUrl ? told > 0 : told < 3) return 'needs a metadataUrl, or entityId, ssoUrl and certificates'
+  const manualCount = [entityId, ssoUrl, certificates].filter((value) => value !== undefined).length
+  if (metadataUrl ? manualCount > 0 : manualCount < 3)
+    return 'needs a metadataUrl, or entityId, ssoUrl and certificates'
   return pairProblem(given, 'signing') ?? pairProblem(given, 'decryption')
 }
 

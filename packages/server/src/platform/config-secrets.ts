@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** Every value of the settings that nobody but the program may know. */
+/** Every secret value of the settings. */
 export function secretsOf(config: Config): string[] {
   const { stripe, courier, sms, signIn } = config
   return [
@@ -17,7 +17,7 @@ export function secretsOf(config: Config): string[] {
   ].filter((value) => typeof value === 'string')
 }
 
-/** As it stands in the address, and as it is sent. */
+/** The password as written in the URL, and decoded. */
 function passwordsOf(address: string | null): string[] {
   const password = address === null ? '' : (URL.parse(address)?.password ?? '')
   try {

@@ -3,32 +3,35 @@ import { z } from 'zod'
 import type { Environment } from './config-environment.ts'
 import { type SamlProviderSettings, samlEntry, samlProblem, samlSettings } from './config-saml.ts'
 
-/** An account elsewhere with which people sign in here. */
+/** An external identity provider for sign-in. */
 export type SignInProvider = CodeProviderSettings | SamlProviderSettings
 
 export interface SharedProviderSettings {
-  /** Stands in addresses and in the database: it stays what it is. */
+  /** Part of URLs and stored in the database, so it must never change. */
   id: string
   name: string
-  /** Addresses of these domains sign in there by their work e-mail; empty for one that everybody may use. */
+  /**
+   * Users with an email address of these domains sign in there; empty for a provider that is open to
+   * everyone.
+   */
   domains: string[]
-  /** Scheme, host and port under which the program itself reaches the provider; null: as browsers do. */
+  /** Scheme, host and port at which the server itself reaches the provider; null: the same as browsers. */
   via: string | null
 }
 
-/** One that sends the browser back with a code, as OAuth has it. */
+/** A provider that uses the OAuth authorization code flow. */
 export interface CodeProviderSettings extends SharedProviderSettings {
   kind: ProviderKind
   clientId: string
   clientSecret: string
-  /** Of an OpenID provider: where its discovery document lies. */
+  /** The address of an OpenID provider's discovery document. */
   discoveryUrl: string | null
   scopes: string[] | null
 }
 
 export interface SignInSettings {
   providers: SignInProvider[]
-  /** The chains whose wallets may sign in, by EIP-155 number; empty: wallets may not. */
+  /** The EIP-155 ids of the chains whose wallets can sign in; empty: wallet sign-in is disabled. */
   walletChains: number[]
 }
 
@@ -44,7 +47,7 @@ const names: Record<(typeof known)[number], string> = {
 }
 
 const needsAddress = { error: 'needs an issuer or a discoveryUrl' }
-const id = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be small letters, digits and "-"')
+const id = z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be lower-case letters, digits and "-"')
 const client = {
   clientId: z.string('is missing').min(1, 'is missing'),
   clientSecret: z.string('is missing').min(1, 'is missing'),
@@ -81,7 +84,10 @@ const entry = z.discriminatedUnion(
   { error: `kind must be one of oidc, sso-oidc, sso-saml, ${known.join(', ')}` },
 )
 
-/** Without a setting the sandbox's identity providers stand in, where there is a sandbox; else nobody. */
+/**
+ * Chooses the sign-in providers. Without the setting, the sandbox's identity providers are used, if there is
+ * a sandbox.
+ */
 export function chooseSignIn(
   env: Pick<Environment, 'COMANDA_SIGN_IN_PROVIDERS' | 'COMANDA_WALLET_CHAINS'>,
   sandbox: { origins: { identity: string } } | null,
@@ -96,8 +102,8 @@ export function chooseSignIn(
 }
 
 /**
- * The providers of `COMANDA_SIGN_IN_PROVIDERS`: JSON, or the path of a file with it. Each problem is one line that names
- * the entry and what is wrong with it; secrets are never shown.
+ * Reads `COMANDA_SIGN_IN_PROVIDERS`: JSON, or the path of a JSON file. Each problem is one line that names
+ * the entry and the error; secrets are never shown.
  */
 function readSignInProviders(text: string): { providers: SignInProvider[] } | { problems: string[] } {
   const setting = 'COMANDA_SIGN_IN_PROVIDERS'
@@ -117,14 +123,16 @@ function readSignInProviders(text: string): { providers: SignInProvider[] } | { 
     )
     return []
   })
-  const twice = providers.find(
+  const duplicate = providers.find(
     (provider, index) => providers.findIndex((own) => own.id === provider.id) < index,
   )
-  if (twice) problems.push(`${setting} names the id ${twice.id} twice`)
+  if (duplicate) problems.push(`${setting} contains the id ${duplicate.id} twice`)
   return problems.length > 0 ? { problems } : { providers }
 }
 
-/** Those of the sandbox, where demo people sign in with a click: one for everybody, and that of a company. */
+/**
+ * The sandbox's providers, where demo users sign in with a click: one open to everyone, one for a company.
+ */
 function sandboxProviders(origin: string, via: string): SignInProvider[] {
   return [
     {

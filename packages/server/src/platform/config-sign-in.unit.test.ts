@@ -16,7 +16,7 @@ const client = { clientId: 'id', clientSecret: 'top-secret' }
 const providers = (list: unknown) =>
   parseConfig({ COMANDA_SIGN_IN_PROVIDERS: JSON.stringify(list) }).signIn.providers
 
-test('without a setting the sandbox’s providers stand in, where there is a sandbox', () => {
+test('without the setting, uses the sandbox’s providers if there is a sandbox', () => {
   expect(parseConfig({ PORT: '4000' }).signIn).toMatchObject({
     walletChains: [],
     providers: [
@@ -37,7 +37,7 @@ test('without a setting the sandbox’s providers stand in, where there is a san
   expect(parseConfig({ ...open, COMANDA_SANDBOX: '1' }).signIn.providers).toHaveLength(2)
 })
 
-test('providers are read with what follows from them', () => {
+test('reads providers and derives their defaults', () => {
   expect(
     providers([
       { kind: 'google', ...client },
@@ -74,15 +74,15 @@ test.each([
       { kind: 'google', ...client },
       { kind: 'google', ...client },
     ]),
-    'COMANDA_SIGN_IN_PROVIDERS names the id google twice',
+    'COMANDA_SIGN_IN_PROVIDERS contains the id google twice',
   ],
-])('%s is refused in one line that shows no secret', (text, line) => {
+])('rejects %s in one line without secrets', (text, line) => {
   expect(() => parseConfig({ COMANDA_SIGN_IN_PROVIDERS: text })).toThrow(ConfigError)
   expect(() => parseConfig({ COMANDA_SIGN_IN_PROVIDERS: text })).toThrow(line)
   expect(() => parseConfig({ COMANDA_SIGN_IN_PROVIDERS: text })).not.toThrow('top-secret')
 })
 
-test('chains of wallets are numbers', () => {
+test('accepts only numeric wallet chain ids', () => {
   expect(parseConfig({ COMANDA_WALLET_CHAINS: '1, 10' }).signIn.walletChains).toEqual([1, 10])
   expect(() => parseConfig({ COMANDA_WALLET_CHAINS: 'main' })).toThrow(
     'COMANDA_WALLET_CHAINS must be a comma list',

@@ -4,9 +4,9 @@ import { environment } from './config-environment.ts'
 import { chooseProviders, type Providers } from './config-providers.ts'
 import { chooseSignIn, type SignInSettings } from './config-sign-in.ts'
 
-/** Every setting of the program, read once at the start. */
+/** All settings of the program, read once at start. */
 export interface Config extends Providers {
-  /** NODE_ENV=production: JSON logs, no details in answers. */
+  /** NODE_ENV=production: JSON logs, no error details in responses. */
   production: boolean
   port: number
   /** null: every address of the machine, IPv6 and IPv4. */
@@ -14,31 +14,31 @@ export interface Config extends Providers {
   dataDir: string
   /** null: the embedded Postgres in the data folder. */
   databaseUrl: string | null
-  /** Scheme, host and port under which people reach the platform. */
+  /** Scheme, host and port of the platform's public address. */
   origin: string
-  /** Hosts that are the platform and no restaurant, the one of `origin` among them. */
+  /** Hosts of the platform itself, including that of `origin`. */
   platformHosts: string[]
-  /** Hosts that are neither the platform nor a restaurant's get nothing, not even the platform. */
+  /** Unknown hosts get a 404 instead of the platform. */
   strictHosts: boolean
-  /** Forwarded headers tell the client's address, host and scheme. */
+  /** Forwarded headers are trusted for the client's address, host and scheme. */
   trustProxy: boolean
   /** 32 bytes in base64; null: a generated key in the data folder. */
   secretKey: string | null
   signIn: SignInSettings
-  /** Networks of our own whose receipt printers may be used. */
+  /** Private networks whose receipt printers are allowed. */
   printerNetworks: string[]
   mailFrom: string
   supportEmail: string
-  /** An empty database gets the demo restaurants and people, whose password everybody knows. */
+  /** An empty database is seeded with the demo restaurants and users, whose password is public. */
   seedsDemo: boolean
   demoAlwaysOpen: boolean
   sweepSeconds: number
-  /** After this long an order that is not paid gives back what it holds. */
+  /** Minutes after which an unpaid order expires and releases its reservations. */
   pendingMinutes: number
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
 
-/** Each line names one setting and what is wrong with it. */
+/** Its message has one line per invalid setting, which names the setting and the problem. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(problems.join('\n'))
@@ -54,10 +54,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const settings = read.data
   const origin = settings.COMANDA_ORIGIN ?? `http://localhost:${settings.PORT}`
   const production = settings.NODE_ENV === 'production'
-  const mayStandIn = !(production && isPublic(origin)) || settings.COMANDA_SANDBOX
-  const choice = chooseProviders(settings, mayStandIn)
+  const sandboxAllowed = !(production && isPublic(origin)) || settings.COMANDA_SANDBOX
+  const choice = chooseProviders(settings, sandboxAllowed)
   if ('problems' in choice) throw new ConfigError(choice.problems)
-  const signIn = chooseSignIn(settings, mayStandIn ? choice.providers.sandbox : null, origin)
+  const signIn = chooseSignIn(settings, sandboxAllowed ? choice.providers.sandbox : null, origin)
   if ('problems' in signIn) throw new ConfigError(signIn.problems)
   return {
     ...choice.providers,
@@ -75,7 +75,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     printerNetworks: settings.COMANDA_PRINTER_NETWORKS,
     mailFrom: settings.COMANDA_MAIL_FROM,
     supportEmail: settings.COMANDA_SUPPORT_EMAIL,
-    seedsDemo: mayStandIn,
+    seedsDemo: sandboxAllowed,
     demoAlwaysOpen: settings.COMANDA_DEMO_ALWAYS_OPEN,
     sweepSeconds: settings.COMANDA_SWEEP_SECONDS,
     pendingMinutes: settings.COMANDA_PENDING_MINUTES,
@@ -87,7 +87,7 @@ function lineOf(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')} ${issue.message}`
 }
 
-/** Whether strangers can come by under this address. */
+/** Whether this address is reachable from other machines. */
 function isPublic(origin: string): boolean {
   const { hostname } = new URL(origin)
   return !(hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname))

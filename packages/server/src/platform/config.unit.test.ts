@@ -9,7 +9,7 @@ const live = {
 }
 const open = { NODE_ENV: 'production', COMANDA_ORIGIN: 'https://comanda.example.com' }
 
-test('without any setting it runs on this machine, with stand-ins', () => {
+test('without any setting, runs on this machine with sandboxes', () => {
   expect(parseConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -31,11 +31,11 @@ test('without any setting it runs on this machine, with stand-ins', () => {
   })
 })
 
-test('empty values count as absent', () => {
+test('treats empty values as absent', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null })
 })
 
-test('the stand-ins follow the port', () => {
+test('derives the sandbox ports from PORT', () => {
   const { origin, sandbox, smtpUrl } = parseConfig({ PORT: '4100' })
   expect({ origin, sandbox, smtpUrl }).toEqual({
     origin: 'http://localhost:4100',
@@ -79,30 +79,30 @@ test.each([
   ],
   ['COMANDA_SANDBOX', 'maybe', 'COMANDA_SANDBOX must be 1 or 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace'],
-])('%s=%s is refused in one line', (name, value, line) => {
+])('rejects %s=%s in one line', (name, value, line) => {
   expect(() => parseConfig({ [name]: value })).toThrow(new ConfigError([line]))
 })
 
-test('each wrong setting has its own line', () => {
+test('reports each invalid setting on its own line', () => {
   expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'mail' })).toThrow(
     'PORT must be a whole number from 1 to 65528\nSMTP_URL must be an address that begins with smtp:// or smtps://',
   )
 })
 
 describe('on a public address in production', () => {
-  test('stand-ins are refused, and what is missing is named', () => {
+  test('rejects sandboxes and names the missing settings', () => {
     expect(() => parseConfig(open)).toThrow(
       /^STRIPE_SECRET_KEY is missing \(COMANDA_SANDBOX=1 .*\nSMTP_URL is missing/,
     )
   })
 
-  test('they come when asked for aloud', () => {
+  test('uses sandboxes when COMANDA_SANDBOX allows them', () => {
     const config = parseConfig({ ...open, COMANDA_SANDBOX: '1' })
     expect(config).toMatchObject({ production: true, seedsDemo: true })
     expect(config.sandbox).not.toBeNull()
   })
 
-  test('everything real: no stand-in, no demo', () => {
+  test('with all real providers, uses no sandbox and no demo data', () => {
     expect(parseConfig({ ...open, ...live })).toMatchObject({
       sandbox: null,
       seedsDemo: false,
@@ -114,11 +114,11 @@ describe('on a public address in production', () => {
   })
 })
 
-test('production on this machine alone may have stand-ins', () => {
+test('allows sandboxes in production on loopback', () => {
   expect(parseConfig({ NODE_ENV: 'production' }).sandbox).not.toBeNull()
 })
 
-test('a provider of text messages is given whole or not at all', () => {
+test('requires all settings of the text message provider, or none', () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+15550100001' }
   expect(parseConfig(twilio).sms).toEqual({
     accountSid: 'AC1',
@@ -127,12 +127,12 @@ test('a provider of text messages is given whole or not at all', () => {
     baseUrl: 'https://api.twilio.com',
   })
   expect(() => parseConfig({ TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
-    'TWILIO_AUTH_TOKEN is missing, it goes with TWILIO_ACCOUNT_SID\nTWILIO_FROM is missing',
+    'TWILIO_AUTH_TOKEN is missing: it is required with TWILIO_ACCOUNT_SID\nTWILIO_FROM is missing',
   )
 })
 
-test('a card provider is given whole or not at all', () => {
+test('requires all settings of the card provider, or none', () => {
   expect(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
-    'STRIPE_PUBLISHABLE_KEY is missing, it goes with STRIPE_SECRET_KEY\nSTRIPE_WEBHOOK_SECRET is missing',
+    'STRIPE_PUBLISHABLE_KEY is missing: it is required with STRIPE_SECRET_KEY\nSTRIPE_WEBHOOK_SECRET is missing',
   )
 })

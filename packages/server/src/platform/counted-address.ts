@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a limit by address counts. Of IPv6 it is the /64 network: a single customer has all of its addresses, and could
- * take a new one for each request.
+ * The address that rate limits count. For IPv6 it is the /64 network: one customer owns all of its addresses,
+ * and could use a new one for each request.
  */
 export function countedAddress(ip: string): string {
   if (!isIPv6(ip)) return ip
@@ -14,7 +14,10 @@ export function countedAddress(ip: string): string {
   return `${network.join(':')}::/64`
 }
 
-/** What comes from here is a tool, or a proxy that stands for everybody: limits by address let it pass. */
+/**
+ * Requests from loopback come from a tool, or from a proxy that forwards for all clients: limits by address
+ * skip them.
+ */
 export function isThisMachine(ip: string): boolean {
   return ip === '::1' || ip.startsWith('127.')
 }

@@ -11,6 +11,6 @@ test.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s counts as %s', (ip, counted) => {
+])('counts %s as %s', (ip, counted) => {
   expect(countedAddress(ip)).toBe(counted)
 })

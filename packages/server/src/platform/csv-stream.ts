@@ -1,9 +1,9 @@
 import type { Logger } from './log.ts'
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** The byte order mark that makes spreadsheets read the text as UTF-8. */
 export const UTF8_MARK = '\uFEFF'
 
-/** Lines as bytes, made as fast as they are taken. */
+/** Encodes lines as a byte stream with backpressure: a line is generated when the reader asks for it. */
 export function csvStream(
   log: Pick<Logger, 'error'>,
   lines: AsyncGenerator<string>,
@@ -16,8 +16,8 @@ export function csvStream(
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
-        // The answer has begun: all that can be done is to break it off.
-        log.error({ err: error }, 'an export was broken off')
+        // The response has already started, so aborting it is the only way to report the failure.
+        log.error({ err: error }, 'export aborted')
         controller.error(error)
       }
     },
@@ -27,7 +27,7 @@ export function csvStream(
   })
 }
 
-/** How a CSV file is answered: as something to save. */
+/** Response headers for a CSV download. */
 export function csvHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'text/csv; charset=utf-8',

@@ -1,35 +1,36 @@
 /**
- * The secrets of this process, so that none gets into a log line or an answer, whoever brings it: a provider that refuses
- * a key likes to repeat it. Known are those of the settings, and credentials of restaurants that were opened last.
+ * Redacts this process's secrets from log lines and responses, wherever they come from: a provider that
+ * rejects a key often echoes it. The known secrets are those of the settings, and the restaurants'
+ * credentials that were decrypted most recently.
  */
 const settings = new Set<string>()
 const opened = new Set<string>()
 
 const HIDDEN = '[hidden]'
-/** Shorter ones would be found in ordinary words. */
-const shortest = 8
-const mostOpened = 2000
+/** Shorter values would match inside ordinary words. */
+const minLength = 8
+const maxOpened = 2000
 
-/** From the settings: hidden for as long as the process lives. */
+/** Registers secrets of the settings: redacted for the life of the process. */
 export function hideSettings(values: readonly string[]): void {
   for (const value of values) for (const form of formsOf(value)) settings.add(form)
 }
 
-/** Opened to be used: hidden until many others were opened after it. */
+/** Registers decrypted credentials: redacted until many others have been decrypted after them. */
 export function hideOpened(values: readonly string[]): void {
   for (const form of values.flatMap(formsOf)) {
     opened.delete(form)
     opened.add(form)
   }
   for (const oldest of opened) {
-    if (opened.size <= mostOpened) break
+    if (opened.size <= maxOpened) break
     opened.delete(oldest)
   }
 }
 
-/** The text without any secret that is known, as it is or as it travels: in an address, in JSON, in a header. */
+/** Replaces every known secret in a text, in plain form and as encoded in URLs, JSON and base64 headers. */
 export function withoutSecrets(text: string): string {
-  if (text.length < shortest) return text
+  if (text.length < minLength) return text
   let clean = text
   for (const forms of [settings, opened]) {
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, HIDDEN)
@@ -38,12 +39,12 @@ export function withoutSecrets(text: string): string {
 }
 
 function formsOf(value: string): string[] {
-  if (value.length < shortest) return []
+  if (value.length < minLength) return []
   const written = [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)]
   return [...new Set([...written, ...inBase64(value)])]
 }
 
-/** In base64 a text looks different by where it begins: behind one, two or three letters of something else. */
+/** The base64 form of a text depends on its offset modulo three, so there are three variants. */
 function inBase64(value: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(value)])

@@ -3,7 +3,7 @@ import { hideOpened, hideSettings, withoutSecrets } from './hidden-secrets.ts'
 
 const secret = 'sk_live_8Zk+/q "x'
 
-test('a secret of the settings is hidden in every form in which it travels', () => {
+test('redacts a secret setting in every encoding', () => {
   hideSettings([secret, 'short'])
   const basic = (user: string) => Buffer.from(`${user}:${secret}`).toString('base64')
   const forms = [
@@ -24,13 +24,13 @@ test('a secret of the settings is hidden in every form in which it travels', () 
   }
 })
 
-test('other texts stay as they are', () => {
+test('leaves other texts unchanged', () => {
   hideSettings(['another secret'])
   expect(withoutSecrets('short')).toBe('short')
   expect(withoutSecrets('This is a short text about nothing.')).toBe('This is a short text about nothing.')
 })
 
-test('of opened credentials the last ones are hidden', () => {
+test('redacts the most recently decrypted credentials', () => {
   hideOpened(['opened-credential'])
   expect(withoutSecrets('got opened-credential back')).toBe('got [hidden] back')
   hideOpened(Array.from({ length: 3000 }, (_, at) => `credential-number-${at}`))

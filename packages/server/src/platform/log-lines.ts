@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 const COLORS = { fatal: 'red', error: 'red', warn: 'yellow', debug: 'gray', trace: 'gray' } as const
 const OWN_FIELDS = ['level', 'time', 'msg', 'err']
 
-/** Turns JSON lines into lines for people: time, level where it matters, message, fields, stack. */
+/** Formats JSON log lines for people: time, level unless info, message, fields, stack. */
 export function readableLines(target: DestinationStream): DestinationStream {
   return { write: (line) => target.write(`${readable(JSON.parse(line))}\n`) }
 }

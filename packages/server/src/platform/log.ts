@@ -7,8 +7,8 @@ export type { Logger }
 export type LogSettings = { logLevel: string; production: boolean }
 
 /**
- * JSON lines in production, lines for people elsewhere. Secrets and personal data are taken out on the way. A
- * request's lines carry its id: `log.child({ requestId })`.
+ * Creates the logger: JSON lines in production, readable lines elsewhere. Secrets and personal data are
+ * redacted. A request's lines carry its id: `log.child({ requestId })`.
  */
 export function createLog({ logLevel, production }: LogSettings, stream?: pino.DestinationStream): Logger {
   const target = stream ?? pino.destination({ dest: 1, sync: true })
@@ -21,7 +21,7 @@ export function createLog({ logLevel, production }: LogSettings, stream?: pino.D
         level: (label) => ({ level: label }),
         log: (fields) => scrub(fields) as Record<string, unknown>,
       },
-      // Errors are plain by then; pino's own way would fold their causes into one text.
+      // Errors are plain objects at this point; pino's serializer would fold their causes into one text.
       serializers: { err: (error) => error },
       hooks: {
         logMethod(args, method) {

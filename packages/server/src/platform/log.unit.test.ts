@@ -8,7 +8,7 @@ function logTo(production: boolean) {
   return { log, last: () => lines.at(-1) ?? '' }
 }
 
-test('production writes JSON with the request it belongs to', () => {
+test('writes JSON with the request id in production', () => {
   const { log, last } = logTo(true)
   log.child({ requestId: 'r1' }).info({ status: 200, ms: 3 }, 'answered')
   expect(JSON.parse(last())).toEqual({
@@ -21,7 +21,7 @@ test('production writes JSON with the request it belongs to', () => {
   })
 })
 
-test('secrets and people are taken out, however deep', () => {
+test('redacts secrets and personal data at any depth', () => {
   const { log, last } = logTo(true)
   log.info(
     {
@@ -47,7 +47,7 @@ test('secrets and people are taken out, however deep', () => {
   })
 })
 
-test('an error keeps message, code, stack and cause, and not the row that the database shows', () => {
+test('logs message, code, stack and cause of an error, but not the offending row', () => {
   const { log, last } = logTo(true)
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
@@ -67,10 +67,10 @@ test('an error keeps message, code, stack and cause, and not the row that the da
   })
 })
 
-test('elsewhere it writes lines for people', () => {
+test('writes readable lines outside production', () => {
   const { log, last } = logTo(false)
-  log.warn({ port: 3001, err: new Error('gone') }, 'the sandbox ended')
+  log.warn({ port: 3001, err: new Error('disconnected') }, 'the sandbox ended')
   const [head, ...stack] = stripVTControlCharacters(last()).split('\n')
   expect(head).toMatch(/^\d\d:\d\d:\d\d warn the sandbox ended port=3001$/)
-  expect(stack.join('\n')).toContain('Error: gone')
+  expect(stack.join('\n')).toContain('Error: disconnected')
 })

@@ -9,11 +9,11 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Also over plain http. */
+  /** Allow plain http, too. */
   allowHttp?: boolean
-  /** Of the answer; 5 MB unless told. */
+  /** Maximum size of the response body; 5 MB by default. */
   mostBytes?: number
-  /** For everything together, redirects included; 10 s unless told. */
+  /** For the entire request including redirects; 10 s by default. */
   timeoutMs?: number
 }
 
@@ -21,15 +21,16 @@ export interface OutboundAnswer {
   status: number
   headers: Headers
   body: Uint8Array
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /**
- * The one door for requests to an address that a person gave, such as a webhook or a picture. It looks names up itself,
- * goes to public addresses only, connects to those that it checked, and checks each redirect in the same way.
+ * Sends a request to a user-supplied URL, such as a webhook or a picture. SSRF protection: it resolves names
+ * itself, allows public addresses only, connects to the addresses it checked, and checks each redirect the
+ * same way.
  * @throws OutboundRefused
  */
 export async function outboundFetch(
@@ -46,36 +47,36 @@ export async function outboundFetch(
     signal,
   }
   try {
-    for (let turn = 0; turn <= mostRedirects; turn += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const checked = await inTime(checkAddress(address, schemes, world), signal)
-      const answer = await sendPinned(checked, sending)
-      const status = answer.statusCode ?? 0
-      const { location } = answer.headers
+      const response = await sendPinned(checked, sending)
+      const status = response.statusCode ?? 0
+      const { location } = response.headers
       if (!redirects.includes(status) || location === undefined) {
-        const body = await readAtMost(answer, mostBytes)
-        return { status, headers: new Headers(plain(answer.headers)), body, url: checked.url.href }
+        const body = await readAtMost(response, mostBytes)
+        return { status, headers: new Headers(plain(response.headers)), body, url: checked.url.href }
       }
-      answer.destroy()
+      response.destroy()
       address = URL.parse(location, checked.url)?.href ?? location
       sending = redirected(sending, status, URL.parse(address)?.origin === checked.url.origin)
     }
   } catch (error) {
-    if (signal.aborted) throw new OutboundRefused('too-slow', 'The address took too long to answer.', error)
+    if (signal.aborted) throw new OutboundRefused('too-slow', 'The address did not respond in time.', error)
     throw error
   }
-  throw new OutboundRefused('redirects', `The address redirects more than ${mostRedirects} times.`)
+  throw new OutboundRefused('redirects', `The address redirects more than ${maxRedirects} times.`)
 }
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** As browsers do it; and what is meant for one origin, such as a signature, is not shown to another. */
+/** Redirects like a browser. Headers meant for one origin, such as a signature, are not sent to another. */
 function redirected(sending: Sending, status: number, sameOrigin: boolean): Sending {
-  const kept = sameOrigin ? sending : { ...sending, headers: { 'user-agent': 'Comanda' } }
-  if (status >= 307) return sameOrigin ? kept : { ...kept, method: 'GET', body: null }
-  return { ...kept, method: 'GET', body: null }
+  const next = sameOrigin ? sending : { ...sending, headers: { 'user-agent': 'Comanda' } }
+  if (status >= 307) return sameOrigin ? next : { ...next, method: 'GET', body: null }
+  return { ...next, method: 'GET', body: null }
 }
 
-/** A name server that never answers must not hold anybody up. */
+/** A name server that never responds must not block the caller. */
 function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

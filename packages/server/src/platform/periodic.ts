@@ -5,26 +5,26 @@ import { clientConfig, type DatabaseAddress } from '../db/pool.ts'
 import { keepConnected } from '../db/steady-connection.ts'
 import type { Config } from './config.ts'
 
-/** Something that has to be looked after again and again. It may run a second time at any moment. */
+/** A task that runs periodically. It must tolerate running twice in a row. */
 export interface PeriodicTask {
   name: string
-  /** From the end of one run to the start of the next. */
+  /** Seconds from the end of one run to the start of the next. */
   everySeconds(config: Config): number
-  /** The signal says that the program stops: what is left may wait for the next run. */
+  /** The signal aborts when the program stops: remaining work can wait for the next run. */
   run(app: App, signal: AbortSignal): Promise<unknown>
 }
 
 export interface PeriodicTasks {
-  /** Waits for the runs at hand. */
+  /** Waits for tasks in progress. */
   stop(): Promise<void>
 }
 
-/** Whose session holds it runs the tasks. Any number that no other lock of this database has. */
+/** Advisory lock of the process that runs the tasks. The key must be unique within this database. */
 export const PERIODIC_LOCK = 6_266_263_202
 
 /**
- * Runs the tasks in one copy of the program: the one whose session holds a lock in the database. Another takes
- * over within one interval when that session ends.
+ * Runs the tasks in one process only: the one whose session holds the advisory lock. When that session ends,
+ * another process takes over within one interval.
  */
 export async function startPeriodicTasks(
   app: App,
@@ -36,14 +36,14 @@ export async function startPeriodicTasks(
   const connection = await keepConnected(
     clientConfig(address, 'app'),
     async () => {},
-    (error) => app.log.warn(`the connection that guards periodic tasks was lost: ${error.message}`),
+    (error) => app.log.warn(`periodic task lock connection lost: ${error.message}`),
   )
 
-  async function isOurs(): Promise<boolean> {
+  async function holdsLock(): Promise<boolean> {
     const client = connection.current()
     if (!client || holders.has(client)) return client !== null
     const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PERIODIC_LOCK])
-    // A lock is counted each time it is taken; asking once is enough.
+    // Advisory locks are counted per acquisition, so each session acquires it once.
     if (rows[0].held) holders.add(client)
     return rows[0].held
   }
@@ -51,9 +51,9 @@ export async function startPeriodicTasks(
   async function repeat(task: PeriodicTask): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        if (await isOurs()) await task.run(app, stopping.signal)
+        if (await holdsLock()) await task.run(app, stopping.signal)
       } catch (error) {
-        app.log.error({ err: error, task: task.name }, 'a periodic task failed')
+        app.log.error({ err: error, task: task.name }, 'periodic task failed')
       }
       await pause(task.everySeconds(app.config) * 1000, stopping.signal)
     }

@@ -5,34 +5,33 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 
 export interface Limit {
-  /** What is limited and for whom, such as `quote:<address>`. Only a hash of it is stored. */
+  /** The action and its subject, such as `quote:<address>`. Only a hash is stored. */
   key: string
-  /** How often in one window. */
-  most: number
+  /** Maximum number of uses in one window. */
+  max: number
   perSeconds: number
 }
 
 const ACTOR = 'system:rate-limit'
-const KEPT_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 
 export interface CountedHit {
-  /** With this one, in the window that runs. */
+  /** Uses in the current window, including this one. */
   hits: number
   retryAfterSeconds: number
 }
 
 /**
- * Counts one use, for all copies of the program together. Windows are fixed: they begin at multiples of their
- * length.
+ * Counts one use across all processes. Windows are fixed: they start at multiples of their length.
  *
- * @throws TOO_MANY_REQUESTS when it was one too many; its data says after how many seconds the window ends.
+ * @throws TOO_MANY_REQUESTS over the limit; its data has the seconds until the window ends.
  */
 export async function takeHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<void> {
   const counted = await countHit(app, limit)
-  if (counted.hits > limit.most) throw tooManyHits(counted)
+  if (counted.hits > limit.max) throw tooManyHits(counted)
 }
 
-/** Counts one use like `takeHit`, and leaves it to the caller what follows. */
+/** Counts one use like `takeHit`, without enforcing the limit. */
 export async function countHit(
   app: Pick<App, 'db' | 'now'>,
   { key, perSeconds }: Limit,
@@ -56,7 +55,7 @@ export function tooManyHits({ retryAfterSeconds }: CountedHit) {
   return new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
 }
 
-/** Takes one use back that turned out to be none. */
+/** Uncounts one use that turned out not to count. */
 export async function giveBackHit(app: Pick<App, 'db' | 'now'>, { key, perSeconds }: Limit): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>
     tx
@@ -69,16 +68,16 @@ export async function giveBackHit(app: Pick<App, 'db' | 'now'>, { key, perSecond
   )
 }
 
-/** Starts from nothing again, such as after a sign-in that succeeded. */
+/** Resets the count of a key, for example after a successful sign-in. */
 export async function forgiveHits(app: Pick<App, 'db'>, key: string): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('key', '=', storedKey(key)).execute(),
   )
 }
 
-/** Clears away the windows of days gone by. */
+/** Deletes windows older than a day. */
 export async function forgetOldHits(app: Pick<App, 'db' | 'now'>): Promise<void> {
-  const before = new Date(app.now() - KEPT_MS)
+  const before = new Date(app.now() - RETENTION_MS)
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('window_start', '<', before).execute(),
   )

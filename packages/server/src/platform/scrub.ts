@@ -1,20 +1,23 @@
 import { withoutSecrets } from './hidden-secrets.ts'
 
-/** Keys whose values never belong in a log: credentials, and what tells who somebody is or where they live. */
-const TELLING =
+/** Keys whose values must not be logged: credentials and personal data. */
+const SENSITIVE_KEY =
   /pass(word|phrase)?$|secret|token|authorization|cookie|api_?key|client_?id|signature|otp|e?mail$|phone|address(?!es$)|street|first_?name|last_?name|customer_?name|owner_?name|manager_?name|card|body$|payload$|user_?agent/i
 const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g
 const HIDDEN = '[hidden]'
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
-/** A copy that may be logged. Errors keep their message, code, stack and cause, and lose what else hangs on them. */
+/**
+ * Returns a copy that is safe to log. Errors keep their message, code, stack and cause, and lose all other
+ * properties.
+ */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Error) return scrubError(value, depth)
   if (value instanceof Date) return value.toISOString()
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`
-  if (depth >= DEEPEST) return '[deeper]'
+  if (depth >= MAX_DEPTH) return '[deeper]'
   if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, hides(key, inner) ? HIDDEN : scrub(inner, depth + 1)]),
@@ -26,10 +29,10 @@ export function scrubText(text: string): string {
 }
 
 function hides(key: string, value: unknown): boolean {
-  return TELLING.test(key) && value !== null && value !== undefined && typeof value !== 'boolean'
+  return SENSITIVE_KEY.test(key) && value !== null && value !== undefined && typeof value !== 'boolean'
 }
 
-/** The database puts the offending row into `detail`: only the named fields are copied. */
+/** Postgres puts the offending row into `detail`, so only the named fields are copied. */
 function scrubError(error: Error, depth: number): object {
   const code = 'code' in error ? error.code : undefined
   return {
@@ -37,6 +40,6 @@ function scrubError(error: Error, depth: number): object {
     message: scrubText(error.message),
     ...(code === undefined ? {} : { code }),
     stack: error.stack && scrubText(error.stack),
-    ...(error.cause === undefined || depth >= DEEPEST ? {} : { cause: scrub(error.cause, depth + 1) }),
+    ...(error.cause === undefined || depth >= MAX_DEPTH ? {} : { cause: scrub(error.cause, depth + 1) }),
   }
 }

@@ -10,20 +10,22 @@ import {
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the program's own key is for. Losing the key loses every sealed credential. */
+/** Operations with the program's secret key. Losing the key loses every sealed credential. */
 export interface Secrets {
-  /** Encrypts and signs; the same text is sealed differently each time. */
+  /** Encrypts and authenticates; the same text yields different bytes each time. */
   seal(text: string): Buffer
-  /** Throws when the bytes were changed, or sealed under another key. */
+  /** Throws when the bytes were modified, or sealed with another key. */
   open(sealed: Uint8Array): string
-  /** 32 bytes that only this program can derive: the same for the same purpose and value. Purposes are few and fixed. */
+  /**
+   * Derives 32 bytes from the secret key, deterministic per purpose and value. Purposes are few and fixed.
+   */
   derive(purpose: string, value: string): Buffer
 }
 
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** First byte of what is sealed, so that another way of sealing can follow. */
+/** First byte of sealed data, so that the algorithm can be changed later. */
 const AES_256_GCM = 1
 
 export function createSecrets(key: Buffer): Secrets {
@@ -56,7 +58,7 @@ export function createSecrets(key: Buffer): Secrets {
   }
 }
 
-/** The key from the settings, else the one in the data folder, which is made when there is none. */
+/** The key from the settings, else from the data folder, where it is generated if missing. */
 export function loadSecretKey(settings: { secretKey: string | null; dataDir: string }): Buffer {
   if (settings.secretKey) return Buffer.from(settings.secretKey, 'base64')
   const file = join(settings.dataDir, 'secret.key')
@@ -76,7 +78,10 @@ function readKey(file: string): Buffer | null {
   }
 }
 
-/** Written whole and linked into place: of two copies that start together, both use the first one's key. */
+/**
+ * Written completely and then linked into place: when two processes start together, both use the first one's
+ * key.
+ */
 function makeKey(folder: string, file: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${file}.${process.pid}`

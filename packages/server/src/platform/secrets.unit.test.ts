@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSecrets, loadSecretKey } from './secrets.ts'
 
-test('what is sealed opens again, and looks different each time', () => {
+test('opens what it sealed, and seals the same text differently each time', () => {
   const secrets = createSecrets(randomBytes(32))
   const sealed = secrets.seal('café 🔑')
   expect(secrets.open(sealed)).toBe('café 🔑')
@@ -13,7 +13,7 @@ test('what is sealed opens again, and looks different each time', () => {
   expect(sealed.includes('caf')).toBe(false)
 })
 
-test('any changed byte is noticed, and so is another key', () => {
+test('rejects a modified byte and another key', () => {
   const secrets = createSecrets(randomBytes(32))
   const sealed = secrets.seal('secret')
   for (let i = 0; i < sealed.length; i += 1) {
@@ -24,7 +24,7 @@ test('any changed byte is noticed, and so is another key', () => {
   expect(() => createSecrets(randomBytes(32)).open(sealed)).toThrow()
 })
 
-test('what is derived depends on key, purpose and value', () => {
+test('derives values that depend on key, purpose and value', () => {
   const key = randomBytes(32)
   const { derive } = createSecrets(key)
   expect(derive('token', '1')).toHaveLength(32)
@@ -34,7 +34,7 @@ test('what is derived depends on key, purpose and value', () => {
   expect(derive('token', '1')).not.toEqual(createSecrets(randomBytes(32)).derive('token', '1'))
 })
 
-test('a key is made once and kept where only we can read it', () => {
+test('generates the key once, in a file that only its owner can read', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'comanda-key-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const folder = join(dataDir, 'new')
@@ -45,7 +45,7 @@ test('a key is made once and kept where only we can read it', () => {
   expect(readFileSync(join(folder, 'secret.key'), 'utf8').trim()).toBe(key.toString('base64'))
 })
 
-test('a key from the settings wins', () => {
+test('prefers the key of the settings', () => {
   const key = randomBytes(32)
   expect(loadSecretKey({ secretKey: key.toString('base64'), dataDir: '/nowhere' })).toEqual(key)
 })

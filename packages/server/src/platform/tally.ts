@@ -1,36 +1,39 @@
 import type { Instant } from '@comanda/domain/time/instant'
 
-/** Counts by key in the memory of this copy alone, for limits that should cost a statement only past a threshold. */
+/**
+ * Counts by key in the memory of this process, for limits that should query the database only past a
+ * threshold.
+ */
 export interface Tally {
-  /** Counts one more; answers how many it makes in this window. */
+  /** Counts one more and returns the count of the current window. */
   add(key: string, now: Instant): number
   of(key: string, now: Instant): number
 }
 
-/** So many addresses at once are an attack, and no reason to run out of memory. */
-const MOST_KEYS = 100_000
+/** So many keys in one window are an attack; memory stays bounded. */
+const MAX_KEYS = 100_000
 
-/** Windows are fixed, as those of `takeHit`. */
+/** Windows are fixed, like those of `takeHit`. */
 export function createTally(perSeconds: number): Tally {
   const counts = new Map<string, number>()
   let counted = 0
 
-  function turn(now: Instant): void {
+  function resetIfExpired(now: Instant): void {
     const window = Math.floor(now / (perSeconds * 1000))
-    if (window === counted && counts.size < MOST_KEYS) return
+    if (window === counted && counts.size < MAX_KEYS) return
     counts.clear()
     counted = window
   }
 
   return {
     add(key, now) {
-      turn(now)
+      resetIfExpired(now)
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
       return count
     },
     of(key, now) {
-      turn(now)
+      resetIfExpired(now)
       return counts.get(key) ?? 0
     },
   }

@@ -19,7 +19,7 @@ const dish = (name: string) => ({
   productId: shop.restaurant.productId(name),
 })
 
-test('what is marked comes first, then what is in most orders', async () => {
+test('favorites come first, then the most frequent dishes', async () => {
   const { app, restaurant } = shop
   const ada = await signUp(shop, 'Ada')
   const size = await shop.choice('Burger', 'Size', 'Single')
@@ -44,7 +44,7 @@ test('what is marked comes first, then what is in most orders', async () => {
   expect(await favoriteDishes(app, bob, restaurant.id)).toEqual([])
 })
 
-test('marked dishes are listed as they are on the menu today, until they are taken off', async () => {
+test('favorites are listed as they are on the menu today, until they are removed', async () => {
   const { app, restaurant } = shop
   const eve = await signUp(shop, 'Eve')
   await addFavorite(app, eve, dish('Soup'))
@@ -68,7 +68,7 @@ test('marked dishes are listed as they are on the menu today, until they are tak
   expect(await listFavorites(app, eve, {})).toEqual([])
 })
 
-test('nothing is marked that is on no menu here, nor where it is not offered, nor by nobody', async () => {
+test('favorites require a dish on the menu, a restaurant that offers favorites, and an account', async () => {
   const { app } = shop
   const kim = await signUp(shop, 'Kim')
   const other = await makeRestaurant(app)

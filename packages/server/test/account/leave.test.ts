@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ask, listRequests } from '../../src/modules/account/ask.ts'
+import { listDataRequests, submitDataRequest } from '../../src/modules/account/ask.ts'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
 import { exportAccount } from '../../src/modules/account/export-account.ts'
 import { addFavorite } from '../../src/modules/account/mark-favorite.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.changeMenu('update restaurants set customer_favorites_enabled = true')
 })
 
-/** Somebody who left traces everywhere. */
+/** A customer with data in every table. */
 async function ada() {
   const caller = await signUp(shop, 'Ada')
   const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
@@ -31,13 +31,13 @@ async function ada() {
   const asGuest = await order(shop, visitor(), { contact })
   const productId = shop.restaurant.productId('Soup')
   await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
-  await ask(shop.app, caller, { topic: 'access', message: 'What do you know?' })
+  await submitDataRequest(shop.app, caller, { topic: 'access', message: 'What do you know?' })
   await shop.database.owner.query("update orders set status = 'completed'")
   return { caller, own, asGuest }
 }
 
 describe('the export', () => {
-  test('holds everything that is known, and no secret', async () => {
+  test('contains all stored data, and no secrets', async () => {
     const { caller, own, asGuest } = await ada()
     const exported = await exportAccount(shop.app, caller)
     expect(exported).toMatchObject({
@@ -69,7 +69,7 @@ describe('the export', () => {
     expect(text).not.toContain(`"token":"${rows[0].token}"`)
   })
 
-  test('tells nothing of anybody else', async () => {
+  test('contains no data of other people', async () => {
     await ada()
     const bob = await signUp(shop, 'Bob')
     const exported = JSON.stringify(await exportAccount(shop.app, bob))
@@ -77,7 +77,7 @@ describe('the export', () => {
     expect(JSON.parse(exported)).toMatchObject({ orders: [], favorites: [], requests: [], visits: [] })
   })
 
-  test('tells what went to an address once it is known to be theirs', async () => {
+  test('includes notifications to an email address once it is verified', async () => {
     const recipient = 'cleo@example.com'
     await shop.app.db.platform('system:test', (tx) =>
       writeLetters(shop.app, tx, [
@@ -108,7 +108,7 @@ describe('the export', () => {
 })
 
 describe('deleting an account', () => {
-  test('takes the person out of everything, keeps what was sold, and says so', async () => {
+  test('removes the person from all data, retains the sales, and sends a confirmation', async () => {
     const { caller, own } = await ada()
     await expect(deleteAccount(shop.app, caller)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     await prove(shop, caller)
@@ -126,7 +126,7 @@ describe('deleting an account', () => {
       'paid_at',
       'payment_intent_id',
     ]
-    for (const kept of amounts) expect([kept, after?.[kept]]).toEqual([kept, before?.[kept]])
+    for (const field of amounts) expect([field, after?.[field]]).toEqual([field, before?.[field]])
     expect(after).toMatchObject({ customer_name: 'Former customer', cart: { items: [{ name: 'Soup' }] } })
     expect(await traces(caller.user?.id ?? '')).toEqual([])
     const letters = (await shop.database.owner.query('select kind, recipient from letters order by kind'))
@@ -138,7 +138,7 @@ describe('deleting an account', () => {
     expect((await shop.database.owner.query("select 1 from letters where state <> 'sent'")).rows).toEqual([])
   })
 
-  test('frees the address, and gives the next who uses it nothing of the last', async () => {
+  test('frees the email address, without exposing data to its next account', async () => {
     const { caller } = await ada()
     await prove(shop, caller)
     await deleteAccount(shop.app, caller)
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
     expect(await exportAccount(shop.app, again)).toMatchObject({ orders: [], favorites: [], requests: [] })
   })
 
-  test('is for nobody who still works somewhere, nor while an order is under way', async () => {
+  test('is rejected while the account has a role or an order in progress', async () => {
     const { app, database, restaurant, clock } = shop
     const role = { role: 'staff' as const, restaurantId: restaurant.id }
     const cook = await signUp(shop, 'Cook', { memberships: [role] })
@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     await expect(deleteAccount(app, cook)).rejects.toMatchObject({
       code: 'ROLES_HELD',
       message:
-        'This account works at Corner Kitchen. Ask whoever manages its people to take that role away first.',
+        'This account has a role at Corner Kitchen. Ask someone who manages its team to remove that role first.',
     })
     await database.owner.query('update memberships set deactivated_at = now()')
     const placed = await shop.place({}, cook)
@@ -168,7 +168,7 @@ describe('deleting an account', () => {
     expect(
       (await database.owner.query('select from auth.users where id = $1', [cook.user?.id])).rowCount,
     ).toBe(1)
-    // Nobody pressed the last button, and the day is long over.
+    // The order was never completed, but is long overdue.
     clock.now += 2 * DAY
     await database.owner.query('delete from auth.proofs')
     await prove(shop, cook)
@@ -176,20 +176,20 @@ describe('deleting an account', () => {
     expect((await database.owner.query('select from memberships')).rowCount).toBe(0)
   })
 
-  test('leaves everybody else alone', async () => {
+  test('does not affect other accounts', async () => {
     const { caller } = await ada()
     const bob = await signUp(shop, 'Bob')
-    const kept = await order(shop, bob)
+    const retained = await order(shop, bob)
     await shop.database.owner.query("update orders set status = 'completed'")
     await prove(shop, caller)
     await deleteAccount(shop.app, caller)
-    expect((await shop.orders()).find(({ id }) => id === kept)).toMatchObject({
+    expect((await shop.orders()).find(({ id }) => id === retained)).toMatchObject({
       customer_email: 'bob@example.com',
       user_id: bob.user?.id,
     })
   })
 
-  /** Tables and columns in which the person is still named. Sealed content names nobody. */
+  /** Tables and rows that still name the person. Encrypted content does not count. */
   async function traces(userId: string): Promise<string[]> {
     const { owner } = shop.database
     const { rows: tables } = await owner.query<{ name: string }>(
@@ -197,7 +197,7 @@ describe('deleting an account', () => {
     )
     const found: string[] = []
     for (const { name } of tables) {
-      // Kept for 30 days under seal, for 3 years as support, and the letter that says so.
+      // Retained: the encrypted identity, support requests, and the confirmation email.
       if (['public.deleted_accounts', 'public.support_requests', 'public.letters'].includes(name)) continue
       const { rows } = await owner.query(`select to_jsonb(t)::text as row from ${name} as t`)
       for (const { row } of rows) {
@@ -209,35 +209,41 @@ describe('deleting an account', () => {
   }
 })
 
-describe('asking about the own data', () => {
-  test('is kept with the day of its answer, and mailed to both sides', async () => {
+describe('a data request', () => {
+  test('is stored with its due date, and emailed to both sides', async () => {
     const { app, database } = shop
     const eve = await signUp(shop, 'Eve')
-    const request = await ask(app, eve, { topic: 'correction', message: '  My name\nis wrong ' })
+    const request = await submitDataRequest(app, eve, {
+      topic: 'correction',
+      message: '  My name\nis wrong ',
+    })
     expect(request).toMatchObject({ message: 'My name is wrong', dueAt: shop.clock.now + 30 * DAY })
-    expect(await listRequests(app, eve)).toEqual([request])
+    expect(await listDataRequests(app, eve)).toEqual([request])
     const { rows } = await database.owner.query('select kind, recipient from letters order by kind')
     expect(rows).toEqual([
       { kind: 'data_request', recipient: app.config.supportEmail },
       { kind: 'data_request_received', recipient: 'eve@example.com' },
     ])
-    await expect(ask(app, eve, { topic: 'other', message: '\u200b' })).rejects.toMatchObject({
+    await expect(submitDataRequest(app, eve, { topic: 'other', message: '\u200b' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
     const bob = await signUp(shop, 'Bob')
-    expect(await listRequests(app, bob)).toEqual([])
+    expect(await listDataRequests(app, bob)).toEqual([])
   })
 
-  test('five times a day at most', async () => {
+  test('is limited to five a day', async () => {
     const eve = await signUp(shop, 'Eve')
-    for (let count = 0; count < 5; count += 1) await ask(shop.app, eve, { topic: 'other', message: 'Hello' })
-    await expect(ask(shop.app, eve, { topic: 'other', message: 'Hello' })).rejects.toMatchObject({
+    for (let count = 0; count < 5; count += 1)
+      await submitDataRequest(shop.app, eve, { topic: 'other', message: 'Hello' })
+    await expect(
+      submitDataRequest(shop.app, eve, { topic: 'other', message: 'Hello' }),
+    ).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
   })
 })
 
-test('nobody deletes in the name of an account that is gone', async () => {
+test('a deleted account cannot be deleted again', async () => {
   const ghost = await signUp(shop, 'Ghost')
   await prove(shop, ghost)
   await deleteAccount(shop.app, ghost)

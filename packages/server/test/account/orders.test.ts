@@ -16,7 +16,7 @@ const ids = async (...input: Parameters<typeof listOrders>) =>
   (await listOrders(...input)).orders.map(({ id }) => id)
 
 describe('own orders', () => {
-  test('are those that the account placed and paid, the latest first, and nobody else reads them', async () => {
+  test('are the account’s paid orders, newest first, and visible to no one else', async () => {
     const { app, clock } = shop
     const [ada, bob] = [await signUp(shop, 'Ada'), await signUp(shop, 'Bob')]
     const first = await order(shop, ada)
@@ -42,7 +42,7 @@ describe('own orders', () => {
     })
   })
 
-  test('come by restaurant where one is named', async () => {
+  test('can be filtered by restaurant', async () => {
     const { app } = shop
     const eve = await signUp(shop, 'Eve')
     const here = await order(shop, eve)
@@ -51,7 +51,7 @@ describe('own orders', () => {
     expect(await ids(app, eve, { restaurantId: other.id })).toEqual([])
   })
 
-  test('come in pages of twenty', async () => {
+  test('are listed in pages of twenty', async () => {
     const { app, clock, database } = shop
     const kim = await signUp(shop, 'Kim')
     for (let count = 0; count < 21; count += 1) {
@@ -67,10 +67,10 @@ describe('own orders', () => {
   })
 })
 
-describe('orders of a guest', () => {
+describe('guest orders', () => {
   const contact = (email: string) => ({ firstName: 'Lea', lastName: 'Long', phone: '9085550123', email })
 
-  test('become those of the account with the same address once that is confirmed', async () => {
+  test('are assigned to the account with the same email address once it is verified', async () => {
     const { app, database } = shop
     const earlier = await order(shop, visitor(), { contact: contact('Lea@Example.com') })
     await order(shop, visitor(), { contact: contact('leas@example.com') })
@@ -81,7 +81,7 @@ describe('orders of a guest', () => {
     expect(await readOwnOrder(app, lea, earlier)).toMatchObject({ customer: { email: 'lea@example.com' } })
   })
 
-  test('stay those of another account that made them', async () => {
+  test('of another account are not assigned', async () => {
     const { app } = shop
     const mia = await signUp(shop, 'Mia')
     await order(shop, mia, { contact: contact('noa@example.com') })
@@ -90,7 +90,7 @@ describe('orders of a guest', () => {
   })
 })
 
-test("an account's orders carry its own address, whatever is sent", async () => {
+test('orders of an account always have its own email address', async () => {
   const zoe = await signUp(shop, 'Zoe')
   const contact = { firstName: 'Zoe', lastName: 'Long', phone: '9085550123', email: 'nobody@example.com' }
   const placed = await order(shop, zoe, { contact })
@@ -105,8 +105,8 @@ test("an account's orders carry its own address, whatever is sent", async () => 
   })
 })
 
-describe('ordering again', () => {
-  test('takes the same dishes and choices at the prices of today, and names what changed', async () => {
+describe('reordering', () => {
+  test('restores the same dishes and options at today’s prices, and reports what changed', async () => {
     const { app } = shop
     const max = await signUp(shop, 'Max')
     const [size, extra] = [
@@ -133,10 +133,10 @@ describe('ordering again', () => {
 
     await shop.changeMenu("update products set is_available = false where name = 'Soup'")
     await shop.changeMenu("update products set base_price = 1100 where name = 'Burger'")
-    const dearer = await reorderOwn(app, max, placed)
-    expect(dearer.lines.map(({ productId }) => productId)).toEqual([shop.restaurant.productId('Burger')])
-    expect(dearer.memory).toMatchObject([{ name: 'Burger', unitPrice: 1700 }])
-    expect(dearer.changes).toEqual([
+    const repriced = await reorderOwn(app, max, placed)
+    expect(repriced.lines.map(({ productId }) => productId)).toEqual([shop.restaurant.productId('Burger')])
+    expect(repriced.memory).toMatchObject([{ name: 'Burger', unitPrice: 1700 }])
+    expect(repriced.changes).toEqual([
       { kind: 'price-changed', key: expect.any(String), name: 'Burger', oldPrice: 1600, newPrice: 1700 },
       { kind: 'sold-out', key: expect.any(String), name: 'Soup' },
     ])

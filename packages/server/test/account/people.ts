@@ -4,7 +4,7 @@ import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.t
 import type { Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
-/** Somebody with an account, signed in. */
+/** A person with an account and a session. */
 export async function signUp(
   shop: Pick<Shop, 'app' | 'database'>,
   firstName: string,
@@ -24,7 +24,7 @@ export async function signUp(
   return visitor({ actor: `user:${id}`, user, memberships, sessionId: `session-${id}` })
 }
 
-/** What `identity.prove` leaves behind. */
+/** Stores a proof, as `identity.prove` does. */
 export async function prove(shop: Pick<Shop, 'app' | 'database'>, caller: Caller): Promise<void> {
   await shop.database.owner.query(
     'insert into auth.proofs (session_id, proven_at, expires_at) values ($1, $2, $3)',
@@ -32,7 +32,7 @@ export async function prove(shop: Pick<Shop, 'app' | 'database'>, caller: Caller
   )
 }
 
-/** An order that the caller placed and paid; answers its id. */
+/** Places and pays an order; returns its id. */
 export async function order(
   shop: Shop,
   caller: Caller,

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
-import { forgetTransactions, retentionKeeper } from '../../src/modules/account/keep-retention.ts'
+import { purgeOldTransactions, retentionTask } from '../../src/modules/account/keep-retention.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 import { order, prove, signUp } from './people.ts'
 
-const keepRetention = ({ app }: Shop) => retentionKeeper.run(app, new AbortController().signal)
+const keepRetention = ({ app }: Shop) => retentionTask.run(app, new AbortController().signal)
 const count = async (shop: Shop, table: string) =>
   Number((await shop.database.owner.query(`select count(*) as n from ${table}`)).rows[0].n)
 
-/** Sets the clock to just before an instant, and then to it, and answers what is left each time. */
+/** The number of rows that remain after runs just before and exactly at an instant. */
 async function around(shop: Shop, instant: string, table: string): Promise<[number, number]> {
   shop.clock.now = Date.parse(instant) - 1
   await keepRetention(shop)
@@ -20,7 +20,7 @@ async function around(shop: Shop, instant: string, table: string): Promise<[numb
   return [before, await count(shop, table)]
 }
 
-test('who held a deleted account is forgotten after 30 days, with the letters to them', async () => {
+test('the owner of a deleted account is purged after 30 days, with the emails to them', async () => {
   const shop = await openShop()
   const ada = await signUp(shop, 'Ada')
   await prove(shop, ada)
@@ -33,7 +33,7 @@ test('who held a deleted account is forgotten after 30 days, with the letters to
   expect(await count(shop, 'letters')).toBe(1)
 })
 
-test('usage is forgotten after 2 years, and orders do not name their visits any more', async () => {
+test('usage data is deleted after 2 years, and orders no longer refer to visits', async () => {
   const shop = await openShop()
   const sessionId = randomUUID()
   await order(shop, visitor(), { sessionId })
@@ -72,7 +72,7 @@ test('usage is forgotten after 2 years, and orders do not name their visits any 
   expect((await shop.orders())[0]).toMatchObject({ visit_session_id: null, customer_first_name: 'Ada' })
 })
 
-test('what was asked of support is forgotten after 3 years', async () => {
+test('support requests are deleted after 3 years', async () => {
   const shop = await openShop()
   await shop.database.owner.query(
     `insert into support_requests (user_id, name, email, topic, message, due_at, created_at)
@@ -81,19 +81,19 @@ test('what was asked of support is forgotten after 3 years', async () => {
   expect(await around(shop, '2029-11-20T17:00:00Z', 'support_requests')).toEqual([1, 0])
 })
 
-test('orders are forgotten after 7 years, with all that hangs on them', async () => {
+test('orders are deleted after 7 years, with all dependent rows', async () => {
   const shop = await openShop()
   await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
   expect(await around(shop, '2033-11-20T17:00:00Z', 'orders')).toEqual([1, 0])
   expect(await count(shop, 'discount_redemptions')).toBe(0)
 })
 
-test('of an order that stands in the books the amounts remain, and nobody to whom they belong', async () => {
+test('orders with ledger entries retain their amounts, but no personal data', async () => {
   const shop = await openShop()
   await order(shop, visitor())
   const [before] = await shop.orders()
   expect(await around(shop, '2033-11-20T17:00:00Z', 'order_status_history')).toEqual([1, 0])
-  await forgetTransactions(shop.app)
+  await purgeOldTransactions(shop.app)
   const [after] = await shop.orders()
   expect(after).toMatchObject({
     grand_total: before?.grand_total,

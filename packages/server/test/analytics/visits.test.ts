@@ -31,19 +31,19 @@ const all = async (table: string) =>
 const session = async () => (await all('cart_sessions'))[0]
 
 describe('a visit', () => {
-  test('is counted with its pages, without queries and without those of staff', async () => {
+  test('stores its page views, without query strings and without pages of staff', async () => {
     const page = (path: string): VisitEvent => ({
       type: 'page_viewed',
       path,
       referrer: 'https://a.test/?q=ada',
     })
-    const answer = await report(
+    const result = await report(
       page('/?utm=1'),
       page('/checkout/summary'),
       page('/admin/orders'),
       page('/kitchen'),
     )
-    expect(answer).toEqual({ accepted: 2 })
+    expect(result).toEqual({ accepted: 2 })
     expect((await all('page_views')).map(({ path }) => path)).toEqual(['/', '/checkout/summary'])
     expect(await all('site_visitors')).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('a visit', () => {
     ])
   })
 
-  test('believes neither names nor products that are not on the menu', async () => {
+  test('ignores submitted names and products that are not on the menu', async () => {
     const soup = shop.restaurant.productId('Soup')
     await report(
       { type: 'product_viewed', productId: soup, productName: 'Free gold' },
@@ -66,7 +66,7 @@ describe('a visit', () => {
     ])
   })
 
-  test('is refused for a restaurant that is not there, and when it reports without end', async () => {
+  test('is refused for an unknown restaurant, and when rate-limited', async () => {
     const unknown = { restaurantId: randomUUID(), sessionId, events: [cart(1)] }
     await expect(collectVisit(shop.app, visitor(), unknown)).rejects.toMatchObject({ status: 404 })
     const many = Array.from({ length: 151 }, () => report(cart(1)))
@@ -76,7 +76,7 @@ describe('a visit', () => {
 })
 
 describe('a cart', () => {
-  test('is recounted from the menu and follows each change', async () => {
+  test('is priced from the menu and follows each change', async () => {
     await report(cart(2))
     expect(await session()).toMatchObject({ status: 'active', total_items: 2, total_value: 1300 })
     await report(cart(3))
@@ -87,7 +87,7 @@ describe('a cart', () => {
     expect(items.rows).toMatchObject([{ product_name: 'Soup', quantity: 3, removed_at: expect.any(Date) }])
   })
 
-  test('knows where its visit came from, and is not idle while somebody looks at other pages', async () => {
+  test('stores the referrer of its visit, and stays active while the visitor opens other pages', async () => {
     const page = (path: string): VisitEvent => ({ type: 'page_viewed', path, referrer: 'https://a.test/' })
     const soup = shop.restaurant.productId('Soup')
     await report(page('/'))
@@ -107,7 +107,7 @@ describe('a cart', () => {
     expect(await all('cart_events')).toMatchObject([{ referrer: 'https://a.test/', cart_value: 1300 }])
   })
 
-  test('starts its checkout once, and not at all while it is empty', async () => {
+  test('starts its checkout once, and never while it is empty', async () => {
     await report({ type: 'checkout_started' })
     expect(await all('checkout_events')).toEqual([])
     await report(cart(2), { type: 'checkout_started' })
@@ -118,7 +118,7 @@ describe('a cart', () => {
     expect((await session()).status).toBe('checkout_started')
   })
 
-  test('is completed by the paid order, exactly once, and begins anew after it', async () => {
+  test('is completed exactly once by the paid order, after which a new cart begins', async () => {
     await report(cart(2), { type: 'checkout_started' })
     await payOrder(shop, { sessionId })
     const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
@@ -138,7 +138,7 @@ describe('a cart', () => {
     expect(await session()).toMatchObject({ status: 'active', total_value: 650 })
   })
 
-  test('with several orders is completed by each, and its cart by the latest', async () => {
+  test('records a checkout for each of several orders, and the cart of the latest', async () => {
     await report(cart(2))
     await payOrder(shop, { sessionId })
     shop.clock.now += 60_000

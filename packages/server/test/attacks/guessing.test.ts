@@ -9,7 +9,7 @@ beforeEach(async () => {
   await world.person('victim@people.test')
 })
 
-/** A network of its own for each request. */
+/** A different network for each request. */
 const networks = (index: number) => `2001:db8:${(index + 1).toString(16)}::1`
 
 async function statuses(count: number, send: (index: number) => Promise<{ status: number }>) {
@@ -21,7 +21,7 @@ async function statuses(count: number, send: (index: number) => Promise<{ status
   return counts
 }
 
-describe('a password that is guessed', () => {
+describe('password guessing', () => {
   const spellings = [
     'victim@people.test',
     'VICTIM@PEOPLE.TEST',
@@ -33,7 +33,7 @@ describe('a password that is guessed', () => {
     'victim\0@people.test',
   ]
 
-  test('is counted against the account, however its address is spelled', { timeout: patience }, async () => {
+  test('is counted per account for every spelling of its email address', { timeout: patience }, async () => {
     const counts = await statuses(40, (index) =>
       world.browser({ ip: '203.0.113.50' }).auth('/sign-in/email', {
         email: spellings[index % spellings.length],
@@ -51,13 +51,13 @@ describe('a password that is guessed', () => {
     'vıctim@people.test',
     'victim@ＰＥＯＰＬＥ.test',
     victim,
-  ])('opens nothing by an address that only looks like it: %s', async (email) => {
+  ])('does not sign in with a look-alike email address: %s', async (email) => {
     const { status, body } = await world.browser().auth('/sign-in/email', { email, password })
     if (status === 200) expect(body.user).toMatchObject({ email: 'victim@people.test' })
     else expect([400, 401]).toContain(status)
   })
 
-  test('is not looked at more often because another account was right', { timeout: patience }, async () => {
+  test('gains no attempts by signing in to another account', { timeout: patience }, async () => {
     await world.person('mallory@people.test')
     const ip = '203.0.113.51'
     const counts = await statuses(30, async (index) => {
@@ -69,7 +69,7 @@ describe('a password that is guessed', () => {
     expect(counts).toEqual({ 401: 10, 429: 20 })
   })
 
-  test('is not looked at more often because a code was asked for', { timeout: patience }, async () => {
+  test('gains no attempts by requesting codes', { timeout: patience }, async () => {
     const ip = '203.0.113.52'
     const counts = await statuses(16, async (index) => {
       await world.browser({ ip }).auth('/otp', { email: 'victim@people.test' })
@@ -82,8 +82,8 @@ describe('a password that is guessed', () => {
   })
 })
 
-describe('a code that is guessed', () => {
-  test('from ever new networks, with a new one sent again and again, ends', {
+describe('code guessing', () => {
+  test('is limited across networks and newly sent codes', {
     timeout: patience,
   }, async () => {
     for (let index = 0; index < 40; index += 1) {
@@ -94,7 +94,7 @@ describe('a code that is guessed', () => {
         expect([400, 401, 422, 429]).toContain(status)
       }
     }
-    // Five guesses for each code that was sent: of a million codes a hundred and fifty a day.
+    // Five guesses per code, thirty codes a day: 150 guesses at a million codes.
     const mails = await world.mails('victim@people.test')
     expect(mails.length).toBeGreaterThan(0)
     expect(mails.length).toBeLessThanOrEqual(30)
@@ -102,7 +102,7 @@ describe('a code that is guessed', () => {
     expect((await world.browser().auth('/otp/verify', late)).status).not.toBe(200)
   })
 
-  test('for the proof ends too', async () => {
+  test('is limited for proofs, too', async () => {
     const browser = world.browser()
     await browser.auth('/sign-in/email', { email: 'victim@people.test', password })
     const counts = await statuses(40, (index) =>

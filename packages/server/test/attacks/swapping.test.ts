@@ -6,7 +6,7 @@ let world: World
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openMatrix((end) => ends.push(end))
-  await world.rows.keep()
+  await world.rows.snapshot()
   return async () => {
     for (const end of ends.reverse()) await end()
   }
@@ -14,15 +14,15 @@ beforeAll(async () => {
 
 function called(name: string): Sender {
   const found = world.senders.find((sender) => sender.name === name)
-  if (!found) throw new Error(`there is no ${name}`)
+  if (!found) throw new Error(`no sender named ${name}`)
   return found
 }
 const cookieOf = (name: string) => called(name).headers.cookie ?? ''
 const sendWith = (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
   world.send({ ...called('visitor'), headers }, method, path, body)
 
-describe('a cookie in the place of another', () => {
-  test('opens nothing', async () => {
+describe('a swapped cookie', () => {
+  test('is rejected', async () => {
     const [session = '', device = ''] = [cookieOf('owner, here'), cookieOf('screen, here')]
     const [sessionName = '', sessionValue = ''] = session.split(/=(.*)/s)
     const [deviceName = '', deviceValue = ''] = device.split(/=(.*)/s)
@@ -40,12 +40,12 @@ describe('a cookie in the place of another', () => {
       `__Host-${device}`,
     ]
     for (const cookie of forged) {
-      const answer = await sendWith({ cookie }, 'GET', `/api/kitchen/${world.here.restaurant.id}/board`)
-      expect([cookie, answer.status]).toEqual([cookie, 401])
+      const response = await sendWith({ cookie }, 'GET', `/api/kitchen/${world.here.restaurant.id}/board`)
+      expect([cookie, response.status]).toEqual([cookie, 401])
     }
   })
 
-  test('gives a screen nothing of a person, nor a person without a role anything of the screen', async () => {
+  test('does not combine the rights of a person and a screen', async () => {
     const both = { cookie: `${cookieOf('customer, there')}; ${cookieOf('screen, here')}` }
     const board = await sendWith(both, 'GET', `/api/kitchen/${world.here.restaurant.id}/board`)
     expect(board.status).toBe(403)
@@ -54,7 +54,7 @@ describe('a cookie in the place of another', () => {
     expect(staff.status).toBe(403)
   })
 
-  test('is not believed as a token, nor a token as a cookie', async () => {
+  test('is rejected as a bearer token, and a token as a cookie', async () => {
     const token = called('machine of the owner, here').headers.authorization?.split(' ')[1] ?? ''
     const [sessionName = '', sessionValue = ''] = cookieOf('owner, here').split(/=(.*)/s)
     const asCookie = await sendWith({ cookie: `${sessionName}=${token}` }, 'GET', '/api/me/sessions')
@@ -65,8 +65,8 @@ describe('a cookie in the place of another', () => {
   })
 })
 
-describe('the restaurant that is asked for', () => {
-  test('is the one of the path, whatever stands in body and query', async () => {
+describe('the restaurant of a request', () => {
+  test('is that of the path, regardless of body and query', async () => {
     const owner = called('owner, here')
     const [here, there] = [world.here.restaurant.id, world.there.restaurant.id]
     const body = { restaurantId: here, minutes: 10, forMinutes: 30 }
@@ -74,24 +74,24 @@ describe('the restaurant that is asked for', () => {
       expect((await world.send(owner, 'POST', path, body)).status).toBe(403)
     }
     const own = `/api/kitchen/${here}/busy?restaurantId=${there}`
-    const answer = await world.send(owner, 'POST', own, { ...body, restaurantId: there })
-    expect([200, 400, 403]).toContain(answer.status)
+    const response = await world.send(owner, 'POST', own, { ...body, restaurantId: there })
+    expect([200, 400, 403]).toContain(response.status)
     expect(await world.rows.changedOf(there)).toEqual([])
     await world.rows.restore()
   })
 
-  test('is the same in capital letters', async () => {
+  test('is case-insensitive', async () => {
     const [here, there] = [world.here.restaurant.id, world.there.restaurant.id].map((id) => id.toUpperCase())
     const owner = called('owner, here')
     expect((await world.send(owner, 'GET', `/api/kitchen/${here}/board`)).status).toBe(200)
     expect((await world.send(owner, 'GET', `/api/kitchen/${there}/board`)).status).toBe(403)
     for (const query of [`restaurantId=${there}`, `restaurantId=${here}&restaurantId=${there}`]) {
-      const answer = await world.send(owner, 'GET', `/api/team?${query}`)
-      expect(await answer.text()).not.toMatch(/MARKTHERE/i)
+      const response = await world.send(owner, 'GET', `/api/team?${query}`)
+      expect(await response.text()).not.toMatch(/MARKTHERE/i)
     }
   })
 
-  test('is not reached by what looks like its id', async () => {
+  test('is not matched by variants of its id', async () => {
     const owner = called('owner, here')
     const there = world.there.restaurant.id
     for (const id of [
@@ -101,16 +101,16 @@ describe('the restaurant that is asked for', () => {
       there.replaceAll('-', ''),
       `urn:uuid:${there}`,
     ]) {
-      const answer = await world.send(owner, 'GET', `/api/kitchen/${encodeURIComponent(id)}/board`)
-      expect([400, 403, 404]).toContain(answer.status)
+      const response = await world.send(owner, 'GET', `/api/kitchen/${encodeURIComponent(id)}/board`)
+      expect([400, 403, 404]).toContain(response.status)
     }
   })
 })
 
-describe('more than one holds', () => {
-  test('is not taken by those who manage people', async () => {
+describe('a higher role', () => {
+  test('cannot be taken by managing a team', async () => {
     const [owner, here] = [called('owner, here'), world.here.restaurant.id]
-    const tries: [string, string, object][] = [
+    const attempts: [string, string, object][] = [
       ['POST', '/api/team/invitations', { email: 'me@x.test', role: 'master_admin', restaurantId: null }],
       ['POST', '/api/team/invitations', { email: 'me@x.test', role: 'owner', restaurantId: null }],
       ['POST', '/api/team/invitations', { email: 'me@x.test', role: 'owner' }],
@@ -132,9 +132,9 @@ describe('more than one holds', () => {
       ],
       ['PUT', `/api/team/members/${world.there.membershipId}/role`, { role: 'staff', restaurantId: here }],
     ]
-    for (const [method, path, body] of tries) {
-      const answer = await world.send(owner, method, path, body)
-      expect([path, body, answer.status]).toEqual([
+    for (const [method, path, body] of attempts) {
+      const response = await world.send(owner, method, path, body)
+      expect([path, body, response.status]).toEqual([
         path,
         body,
         expect.toSatisfy((s) => [400, 403, 404].includes(s)),
@@ -144,7 +144,7 @@ describe('more than one holds', () => {
     }
   })
 
-  test('does not come with fields that nobody asked for', async () => {
+  test('cannot be set by additional fields', async () => {
     const customer = called('customer, here')
     const body = {
       ...{
@@ -167,18 +167,18 @@ describe('more than one holds', () => {
     await world.rows.restore()
   })
 
-  test('is not accepted with another account than the invited one', async () => {
+  test('cannot be accepted with another account than the invited one', async () => {
     const body = { token: world.here.invitationToken }
     for (const name of ['customer, there', 'owner, there', 'screen, here']) {
-      const answer = await world.send(called(name), 'POST', '/api/invitation/accept', body)
-      expect([name, answer.status]).toEqual([name, expect.toSatisfy((s) => s >= 400 && s < 500)])
+      const response = await world.send(called(name), 'POST', '/api/invitation/accept', body)
+      expect([name, response.status]).toEqual([name, expect.toSatisfy((s) => s >= 400 && s < 500)])
       expect(await world.rows.changed()).toEqual([])
       await world.rows.restore()
     }
   })
 })
 
-test('a stream ends when whoever opened it signs out, and opens no more', { timeout: 20_000 }, async () => {
+test('a stream ends when its user signs out, and cannot be reopened', { timeout: 20_000 }, async () => {
   const staff = called('staff, here')
   const { cookie } = await world.session(staff.userId ?? '')
   const path = `/api/kitchen/${world.here.restaurant.id}/events?cursor=0`

@@ -61,7 +61,7 @@ const labels = async (caller: Caller, filter?: Parameters<typeof list>[1]) =>
   (await list(caller, filter)).entries.map((entry) => entry.subjectLabel)
 
 describe('the log', () => {
-  test('says who did what, where, from where, and what it was before', async () => {
+  test('contains the actor, the action, the restaurant, the client, and the previous values', async () => {
     await write(owner, NOON, { reason: 'Promoted' })
     const { entries, total, next } = await list(master)
     expect({ total, next }).toEqual({ total: 1, next: null })
@@ -79,7 +79,7 @@ describe('the log', () => {
     })
   })
 
-  test('is whole for a master admin, and their own for an owner', async () => {
+  test('shows everything to a master admin, and to an owner their own restaurant', async () => {
     await write(owner, NOON, { subjectLabel: 'ours' })
     await write(master, NOON + 1, { restaurantId: napoli.id, subjectLabel: 'theirs' })
     await write(master, NOON + 2, { restaurantId: null, subjectLabel: 'platform' })
@@ -90,7 +90,7 @@ describe('the log', () => {
     await expect(list(owner, { restaurantId: napoli.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('is nothing to managers, staff, customers and visitors', async () => {
+  test('is not available to managers, staff, customers and visitors', async () => {
     for (const role of ['manager', 'staff'] as const) {
       await expect(list(person('Dee', role, sakura.id))).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
@@ -101,7 +101,7 @@ describe('the log', () => {
     }
   })
 
-  test('comes in pages that neither skip nor repeat, also at the same instant', async () => {
+  test('has pages that neither skip nor repeat entries, also at the same instant', async () => {
     for (let turn = 0; turn < 23; turn += 1) {
       await write(owner, NOON + Math.floor(turn / 4), { subjectLabel: `entry ${turn}` })
     }
@@ -117,7 +117,7 @@ describe('the log', () => {
     expect(new Set(seen).size).toBe(23)
   })
 
-  test('is filtered by whole local days, the last one included', async () => {
+  test('is filtered by local days, the last one included', async () => {
     const midnight = Date.parse('2026-11-20T05:00:00Z')
     await write(owner, midnight - 1, { subjectLabel: 'the evening before' })
     await write(owner, midnight, { subjectLabel: 'first' })
@@ -133,7 +133,7 @@ describe('the log', () => {
     ])
   })
 
-  test('is filtered by area and by person, also where they worked at a screen', async () => {
+  test('is filtered by area and by person, including their actions at screens', async () => {
     const device = {
       id: randomUUID(),
       name: 'Tablet',
@@ -153,27 +153,27 @@ describe('the log', () => {
 
   test.each([
     ['a person', 'mori', 1],
-    ['what it was done to', 'BERGMAN', 1],
-    ['words of the act', 'changed a role', 1],
+    ['a subject', 'BERGMAN', 1],
+    ['the label of an action', 'changed a role', 1],
     ['a field', 'role', 1],
     ['a value', 'manager', 1],
     ['a wildcard', '%', 0],
-    ['nothing that is there', 'sushi', 0],
-    ['what the database would stumble on', '\u0000\\', 0],
-  ])('is searched for %s', async (_, search, found) => {
+    ['text that does not occur', 'sushi', 0],
+    ['characters that Postgres rejects', '\u0000\\', 0],
+  ])('can be searched for %s', async (_, search, found) => {
     await write(owner, NOON)
     expect((await list(owner, { search })).total).toBe(found)
   })
 
-  test('finds an entry by the short name that people quote', async () => {
+  test('finds an entry by its short code', async () => {
     await write(owner, NOON)
     await write(owner, NOON)
-    const [wanted] = (await list(owner)).entries
-    const found = await list(owner, { search: wanted?.code })
-    expect(found.entries.map((entry) => entry.id)).toEqual([wanted?.id])
+    const [entry] = (await list(owner)).entries
+    const found = await list(owner, { search: entry?.code })
+    expect(found.entries.map(({ id }) => id)).toEqual([entry?.id])
   })
 
-  test('names everybody in it, each once', async () => {
+  test('lists each actor once', async () => {
     await write(owner, NOON)
     await write({ ...owner, user: { ...owner.user!, name: 'Keiko Sato' } }, NOON + 1)
     await write(master, NOON, { restaurantId: null })
@@ -183,7 +183,7 @@ describe('the log', () => {
 })
 
 describe('the export', () => {
-  test('has all pages of the filter, safe for spreadsheets, and is an entry itself', async () => {
+  test('contains all pages of the filter, safe for spreadsheets, and is itself recorded', async () => {
     for (let turn = 0; turn < 1203; turn += 1) await write(owner, NOON - turn, { reason: `turn ${turn}` })
     await write(owner, NOON - DAY, { subjectLabel: '=HYPERLINK("http://evil.example","x")', reason: 'a,"b"' })
     const csv = await exported(owner)
@@ -198,17 +198,17 @@ describe('the export', () => {
     expect(entry).toMatchObject({ action: 'data.audit_exported', subjectLabel: '1,204 entries, CSV' })
   })
 
-  test('of everything tells of itself in every log that it was taken from', async () => {
+  test('is recorded in the log of each exported restaurant', async () => {
     await exported(master)
     await exported({
       ...owner,
       memberships: [sakura, napoli].map(({ id }) => ({ role: 'owner' as const, restaurantId: id })),
     })
-    const places = (await list(master)).entries.map(({ restaurant }) => restaurant?.name ?? null)
-    expect(places.sort()).toEqual(['Napoli', 'Sakura', null])
+    const restaurants = (await list(master)).entries.map(({ restaurant }) => restaurant?.name ?? null)
+    expect(restaurants.sort()).toEqual(['Napoli', 'Sakura', null])
   })
 
-  test('stops reading when nobody takes it any more', async () => {
+  test('stops reading when the client disconnects', async () => {
     await write(owner, NOON - 1)
     running.clock.now = NOON
     const { content } = await exportEntries(running.app, owner, {})

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const asOwner = () => ({ cookie, 'sec-fetch-site': 'same-origin' })
 
-test('an export is a file to be saved, which nothing on the way keeps', async () => {
+test('an export is an uncached file download', async () => {
   const { status, headers, json } = await counter.call('POST', '/api/audit/export', {}, asOwner())
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -33,7 +33,7 @@ test('an export is a file to be saved, which nothing on the way keeps', async ()
   expect(String(json.text)).toContain('Entry,Time (UTC),Who')
 })
 
-test('a page of the log tells its size and how to go on', async () => {
+test('a page of the log has the total and a cursor', async () => {
   for (let turn = 0; turn < 3; turn += 1) await counter.call('POST', '/api/audit/export', {}, asOwner())
   const query = '?limit=2&areas[]=data&areas[]=team'
   const { status, json } = await counter.call('GET', `/api/audit${query}`, undefined, asOwner())
@@ -50,7 +50,7 @@ test.each([
   ['?zone=Nowhere/Land', 'zone'],
   ['?areas[]=gossip', 'areas.0'],
   ['?after=first', 'after'],
-])('%s is refused by name', async (query, path) => {
+])('%s is rejected with the name of the field', async (query, path) => {
   const { status, json } = await counter.call('GET', `/api/audit${query}`, undefined, asOwner())
   expect(status).toBe(400)
   expect([...new Set(json.issues.map((issue) => issue.path))]).toEqual([path])

@@ -21,13 +21,13 @@ describe('a quantity', () => {
     ['-1', '-1'],
     ['1.5', '1.5'],
     ['a billion', '1e9'],
-    ['endless', '1e999'],
+    ['infinite', '1e999'],
     ['not a number', 'NaN'],
     ['null', 'null'],
     ['text', '"2"'],
     ['a list', '[2]'],
     ['a hundred', '100'],
-  ])('that is %s is refused where it stands', async (_, written) => {
+  ])('that is %s is rejected with its path', async (_, written) => {
     const order = JSON.stringify(await counter.order()).replace('"quantity":2', `"quantity":${written}`)
     expect(order).toContain(`"quantity":${written}`)
     const path = `/api/restaurants/${counter.shop.restaurant.id}/orders`
@@ -35,7 +35,7 @@ describe('a quantity', () => {
     await expectRefused(counter, () => counter.call('POST', path, order), { ...malformed, paths })
   })
 
-  test('that is missing is refused too', async () => {
+  test('that is missing is rejected', async () => {
     const lines = counter.shop.wish().lines.map(({ quantity: _, ...line }) => line)
     await expectRefused(counter, () => counter.post('/prices', { wish: { ...counter.shop.wish(), lines } }), {
       ...malformed,
@@ -45,7 +45,7 @@ describe('a quantity', () => {
 })
 
 describe('the lines', () => {
-  test('are at least one and at most a hundred', async () => {
+  test('must be between 1 and 100', async () => {
     const { shop } = counter
     for (const lines of [[], Array.from({ length: 101 }, () => shop.line('Soup'))]) {
       await expectRefused(counter, () => counter.post('/prices', { wish: { ...shop.wish(), lines } }), {
@@ -55,7 +55,7 @@ describe('the lines', () => {
     }
   })
 
-  test('may share a key without being taken for one another', async () => {
+  test('can share a key and are still priced separately', async () => {
     const { shop } = counter
     const line = shop.line('Soup')
     const wish = shop.wish({ lines: [line, { ...line, quantity: 3 }] })
@@ -64,7 +64,7 @@ describe('the lines', () => {
     expect(json).toMatchObject({ breakdown: { subtotal: 2600, itemCount: 4 } })
   })
 
-  test('that name an unknown product are refused by name', async () => {
+  test('with an unknown product are rejected with a message', async () => {
     const lines = [{ ...counter.shop.line('Soup'), productId: randomUUID() }]
     const order = await counter.order({}, { lines })
     await expectRefused(counter, () => counter.post('/orders', order), {
@@ -76,7 +76,7 @@ describe('the lines', () => {
 })
 
 describe('the options of a product', () => {
-  const refusals: [string, (choices: Choices) => Choice[], RegExp][] = [
+  const rejections: [string, (choices: Choices) => Choice[], RegExp][] = [
     ['that are missing', () => [], /^Burger: Please select exactly 1 option\(s\) from Size\.$/],
     [
       'that are too many',
@@ -86,35 +86,35 @@ describe('the options of a product', () => {
     [
       'chosen twice in one group',
       ({ single }) => [{ ...single, optionIds: [...single.optionIds, ...single.optionIds] }],
-      /^Burger: A choice in Size was made twice\.$/,
+      /^Burger: An option of Size was selected twice\.$/,
     ],
     [
       'in a group given twice',
       ({ single }) => [single, single],
-      /^Burger: A choice in Size was made twice\.$/,
+      /^Burger: An option of Size was selected twice\.$/,
     ],
     [
       'of another group',
       ({ single, bacon }) => [{ ...single, optionIds: bacon.optionIds }],
-      /^Burger: A choice in Size is no longer offered\.$/,
+      /^Burger: An option of Size is no longer offered\.$/,
     ],
     [
-      'of nothing',
+      'that do not exist',
       ({ single }) => [{ ...single, optionIds: [randomUUID()] }],
-      /^Burger: A choice in Size is no longer offered\.$/,
+      /^Burger: An option of Size is no longer offered\.$/,
     ],
     [
-      'of no group',
+      'of an unknown group',
       ({ single }) => [single, { groupId: randomUUID(), optionIds: [] }],
-      /^Burger: A choice for Burger is no longer offered\.$/,
+      /^Burger: An option of Burger is no longer offered\.$/,
     ],
     [
-      'beyond the most that a group takes',
+      'above the maximum of a group',
       ({ single, extras }) => [single, extras],
       /^Burger: You can only select 2 option\(s\) from Extras\. Please unselect 1\.$/,
     ],
   ]
-  test.each(refusals)('%s are refused by name', async (_, choose, message) => {
+  test.each(rejections)('%s are rejected with a message', async (_, choose, message) => {
     const { shop } = counter
     const line = shop.line('Burger', { selections: choose(await choices()) })
     for (const [path, body] of [
@@ -151,7 +151,7 @@ describe('the options of a product', () => {
 
 describe('a total that was tampered with', () => {
   test.each([1, 0, -1411, 50, 999_999_999])(
-    '%d cents is answered with the true one, and nothing is stored',
+    '%d cents is rejected with the correct total, and nothing is stored',
     async (seenTotal) => {
       const order = await counter.order({ seenTotal })
       await expectRefused(counter, () => counter.post('/orders', order), {
@@ -165,7 +165,7 @@ describe('a total that was tampered with', () => {
     },
   )
 
-  test('cannot be hidden in prices, fees or taxes of one’s own', async () => {
+  test('cannot be smuggled in with prices, fees or taxes', async () => {
     const order = await counter.order()
     const { wish } = order as { wish: { lines: object[] } }
     const priced = wish.lines.map((line) => ({
@@ -189,7 +189,7 @@ describe('a total that was tampered with', () => {
     { kind: 'custom', amount: -1 },
     { kind: 'custom', amount: -100_000 },
     { kind: 'percentage', percentage: -18_000 },
-  ])('is not lowered by the tip %j: it counts as none', async (tip) => {
+  ])('is not lowered by the tip %j, which counts as none', async (tip) => {
     const order = await counter.order({}, { tip })
     const { status, json } = await counter.post('/orders', order)
     expect(status).toBe(201)
@@ -199,7 +199,7 @@ describe('a total that was tampered with', () => {
   test.each([
     { kind: 'custom', amount: Number.MAX_SAFE_INTEGER },
     { kind: 'percentage', percentage: Number.MAX_SAFE_INTEGER },
-  ])('is shown again when the tip %j was beyond its limit', async (tip) => {
+  ])('must be reviewed again if the tip %j was above its limit', async (tip) => {
     const order = await counter.order({}, { tip })
     await expectRefused(counter, () => counter.post('/orders', order), { status: 409, code: 'PRICE_CHANGED' })
   })
@@ -209,14 +209,14 @@ describe('a total that was tampered with', () => {
     { kind: 'custom' },
     { kind: 'percentage', percentage: '18%' },
     null,
-  ])('is not asked for with the tip %j', async (tip) => {
+  ])('is rejected with the tip %j', async (tip) => {
     const order = await counter.order({}, { tip })
     await expectRefused(counter, () => counter.post('/orders', order), malformed)
   })
 })
 
 describe('a repeated checkout', () => {
-  test('answers the same order, and another cart under its key is refused', async () => {
+  test('returns the same order, and rejects another cart with the same key', async () => {
     const order = await counter.order()
     const first = await counter.post('/orders', order)
     const again = await counter.post('/orders', order)

@@ -7,20 +7,20 @@ import { fakeWeb } from '../http/fake-web.ts'
 export interface Answer {
   status: number
   headers: Headers
-  /** The body; `text` when it is no JSON. */
+  /** The body; `text` if it is not JSON. */
   json: ErrorBody & Record<string, unknown>
 }
 
-/** A shop behind its HTTP server, and somebody who sends it things that no browser of ours would send. */
+/** A shop behind its HTTP server, with a client that sends malformed requests. */
 export interface Counter {
   shop: Shop
-  /** Sends anything; a string or bytes go out as they are, everything else as JSON. */
+  /** Sends a request. Strings and bytes are sent unchanged, everything else as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** A POST below the restaurant. */
+  /** A POST to a path of the restaurant. */
   post(path: string, body: unknown): Promise<Answer>
-  /** An order that would be taken, as JSON; parts are put in its place. */
+  /** A valid order as JSON, with some parts replaced. */
   order(changes?: object, wish?: object): Promise<Record<string, unknown>>
-  /** What stands in the database, by table: it differs after any change of any row. */
+  /** A hash of each table's content; differs after any change to any row. */
   fingerprint(): Promise<Record<string, string>>
 }
 
@@ -68,7 +68,7 @@ export async function openCounter(
   return counter
 }
 
-/** One counter for all tests of a file: for `beforeAll(() => sharedCounter(...))`. */
+/** One counter for all tests of a file, for `beforeAll(() => sharedCounter(...))`. */
 export async function sharedCounter(use: (counter: Counter) => void, ...options: Options) {
   const ends: (() => Promise<void>)[] = []
   use(await openCounter(options[0], options[1], (end) => ends.push(end)))
@@ -79,24 +79,24 @@ export async function sharedCounter(use: (counter: Counter) => void, ...options:
 
 type Options = [options?: Parameters<typeof openShop>[0], overrides?: Parameters<typeof openShop>[1]]
 
-/** How a refusal looks: its code, and where there is a sentence for people, that sentence. */
+/** An expected error: its code, and its message if it has one for users. */
 export interface Refusal {
   status: number
   code: string
   message?: string | RegExp
-  /** The fields that are named. */
+  /** The paths of the invalid fields. */
   paths?: string[]
 }
 
-/** The request is refused in just this way, and nothing in the database has changed. */
+/** Asserts that the request is rejected in exactly this way, and that nothing in the database changed. */
 export async function expectRefused(
   { fingerprint }: Counter,
   send: () => Promise<Answer>,
   { status, code, message = /./, paths }: Refusal,
 ): Promise<void> {
   const before = await fingerprint()
-  const { json, ...answer } = await send()
-  expect({ ...json, status: answer.status }).toMatchObject({
+  const { json, ...response } = await send()
+  expect({ ...json, status: response.status }).toMatchObject({
     status,
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -106,7 +106,7 @@ export async function expectRefused(
   expect(await fingerprint()).toEqual(before)
 }
 
-/** Limits count refused requests too. */
+/** Rejected requests count toward rate limits. */
 const countsRequests = ['rate_limits']
 
 async function readJson(response: Response): Promise<Answer['json']> {

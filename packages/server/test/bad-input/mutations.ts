@@ -2,15 +2,15 @@ import fc from 'fast-check'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** One change to a valid input: the place is a share of all places in it, in the order in which they are written. */
+/** One change to a valid input. */
 export interface Mutation {
-  /** From 0 up to 1. */
+  /** The position, as a fraction of all positions in the input in document order, from 0 up to 1. */
   where: number
   how: 'replace' | 'remove' | 'repeat' | 'rename' | 'wrap'
   value: Json
 }
 
-/** Values on which programs trip. */
+/** Values that often break programs. */
 export const hostileValue: fc.Arbitrary<Json> = fc.constantFrom<Json[]>(
   null,
   true,
@@ -55,24 +55,24 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: hostileValue,
 })
 
-/** A copy of an input with one place changed. */
+/** A copy of an input with one position changed. */
 export function mutated(input: Json, change: Mutation): Json {
-  const places = placesIn(input)
-  const place = places[Math.floor(change.where * places.length)]
-  return place === undefined || place.length === 0
+  const paths = pathsIn(input)
+  const path = paths[Math.floor(change.where * paths.length)]
+  return path === undefined || path.length === 0
     ? changedValue(input, change)
-    : changedAt(input, place, change)
+    : changedAt(input, path, change)
 }
 
-type Place = (string | number)[]
+type Path = (string | number)[]
 
-function placesIn(value: Json, here: Place = []): Place[] {
+function pathsIn(value: Json, here: Path = []): Path[] {
   if (value === null || typeof value !== 'object') return [here]
   const children = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  return [here, ...children.flatMap(([key, child]) => placesIn(child, [...here, key]))]
+  return [here, ...children.flatMap(([key, child]) => pathsIn(child, [...here, key]))]
 }
 
-function changedAt(value: Json, [key, ...rest]: Place, change: Mutation): Json {
+function changedAt(value: Json, [key, ...rest]: Path, change: Mutation): Json {
   if (key === undefined || value === null || typeof value !== 'object') return changedValue(value, change)
   if (Array.isArray(value)) {
     return value.flatMap((child, index) => {

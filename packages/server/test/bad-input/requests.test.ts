@@ -17,23 +17,23 @@ const orders = () => `/api/restaurants/${counter.shop.restaurant.id}/orders`
 
 describe('a body', () => {
   test.each([
-    ['that ends too early', '{"wish": {'],
+    ['that is truncated', '{"wish": {'],
     ['with a trailing comma', '{"wish": {},}'],
-    ['that is no JSON', 'hello'],
-    ['of nothing but a NUL', '\u0000'],
+    ['that is not JSON', 'hello'],
+    ['of a single NUL', '\u0000'],
     ['that is empty', ''],
     ['that is a list', '[]'],
     ['that is null', 'null'],
     ['that is a number', '42'],
-    ['that is a text', '"order"'],
-    ['in the wrong form', 'wish=1&seenTotal=2'],
+    ['that is a string', '"order"'],
+    ['that is a form', 'wish=1&seenTotal=2'],
     ['that nests deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['that nests objects deeply', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
-  ])('%s is refused', async (_, body) => {
+  ])('%s is rejected', async (_, body) => {
     await expectRefused(counter, () => counter.call('POST', orders(), body), malformed)
   })
 
-  test('that is no UTF-8 is refused', async () => {
+  test('that is not UTF-8 is rejected', async () => {
     await expectRefused(
       counter,
       () => counter.call('POST', orders(), new Uint8Array([0xff, 0xfe, 0x7b, 0xc3])),
@@ -50,7 +50,7 @@ describe('a body', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/octet-stream', 'x'])(
-    'with the content type "%s" is refused',
+    'with the content type "%s" is rejected',
     async (contentType) => {
       const body = JSON.stringify(await counter.order())
       const before = await counter.fingerprint()
@@ -61,23 +61,23 @@ describe('a body', () => {
     },
   )
 
-  test('from a page of another site is refused', async () => {
+  test('from another site is rejected', async () => {
     const order = await counter.order()
     const forbidden = { status: 403, code: 'FORBIDDEN', message: 'Access denied.' }
-    const foreign: Record<string, string>[] = [
+    const crossSite: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]
-    for (const headers of foreign) {
+    for (const headers of crossSite) {
       await expectRefused(counter, () => counter.call('POST', orders(), order, headers), forbidden)
     }
   })
 })
 
-describe('keys that mean something to JavaScript', () => {
+describe('keys with a meaning in JavaScript', () => {
   test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
-    '%s changes nothing',
+    '%s has no effect',
     async (key) => {
       const order = await counter.order()
       const text = JSON.stringify(order)
@@ -90,7 +90,7 @@ describe('keys that mean something to JavaScript', () => {
     },
   )
 
-  test('are no ids, codes, kinds or modes', async () => {
+  test('are rejected as ids, codes, kinds and modes', async () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
       for (const wish of [
         { lines: [{ ...counter.shop.line('Soup'), productId: key }] },
@@ -111,7 +111,7 @@ describe('keys that mean something to JavaScript', () => {
   })
 })
 
-describe('lists that are far too long', () => {
+describe('a list that is far too long is rejected', () => {
   const ten = Array.from({ length: 10_000 }, () => 1)
 
   test.each([
@@ -151,8 +151,8 @@ describe('a path or method that is not served', () => {
     ['PUT', '/', 405],
     ['POST', '/checkout/payment', 405],
   ])('%s %s: %d', async (method, path, status) => {
-    const answer = await counter.call(method, path)
-    expect(answer.status).toBe(status)
-    expect(JSON.stringify(answer.json)).not.toContain('root:')
+    const response = await counter.call(method, path)
+    expect(response.status).toBe(status)
+    expect(JSON.stringify(response.json)).not.toContain('root:')
   })
 })

@@ -3,7 +3,7 @@ import { contract } from '@comanda/contract/contract'
 import type { Shop } from '../checkout/ordering.ts'
 import type { Json } from './mutations.ts'
 
-/** Everything below `/api` that the contract knows. */
+/** Every operation of the contract below `/api`. */
 export const operations = Object.entries(contract).flatMap(([area, procedures]) =>
   Object.entries(procedures).map(([name, procedure]) => {
     const { method = 'POST', path = '/' } = procedure['~orpc'].route
@@ -16,7 +16,7 @@ export interface Sample {
   body?: Json
 }
 
-/** One request for each operation that would go well. */
+/** One valid request for each operation. */
 export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
   const restaurantId = shop.restaurant.id
   const size = await shop.choice('Burger', 'Size', 'Double')
@@ -242,7 +242,7 @@ function loyaltySamples(restaurantId: string): Record<string, Sample> {
   }
 }
 
-/** About the one who asks, who has neither orders nor a proof. */
+/** For a caller without orders and without a proof. */
 function accountSamples(restaurantId: string, orderId: string, productId: string): Record<string, Sample> {
   return {
     'account.orders': { parameters: { restaurantId, before: '1790000000000' } },
@@ -259,7 +259,7 @@ function accountSamples(restaurantId: string, orderId: string, productId: string
   }
 }
 
-/** Parameters that are no part of the path go into the query. */
+/** Parameters that are not part of the path are added to the query. */
 export function filled(path: string, parameters: Record<string, string>): string {
   const inPath = parametersOf(path)
   const written = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(parameters[name] ?? ''))

@@ -14,8 +14,8 @@ beforeAll(() =>
 const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
 const tenKilobytes = 'x'.repeat(10_240)
 
-describe('texts that are too long', () => {
-  test.each(['firstName', 'lastName', 'phone', 'email'])('a %s of 10 kB is refused', async (field) => {
+describe('a text that is too long', () => {
+  test.each(['firstName', 'lastName', 'phone', 'email'])('a %s of 10 kB is rejected', async (field) => {
     const order = await counter.order({ contact: { ...contact, [field]: tenKilobytes } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 400,
@@ -27,7 +27,7 @@ describe('texts that are too long', () => {
   test.each([
     ['dropoffNote', { dropoffNote: tenKilobytes }],
     ['address', { address: tenKilobytes }],
-  ])('a %s of 10 kB is refused', async (path, changes) => {
+  ])('a %s of 10 kB is rejected', async (path, changes) => {
     const order = await counter.order(changes)
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 400,
@@ -36,7 +36,7 @@ describe('texts that are too long', () => {
     })
   })
 
-  test('a note for the kitchen of 10 kB is refused', async () => {
+  test('a kitchen note of 10 kB is rejected', async () => {
     const lines = [counter.shop.line('Soup', { specialInstructions: tenKilobytes })]
     const order = { ...(await counter.order()), wish: { ...counter.shop.wish(), lines } }
     await expectRefused(counter, () => counter.post('/orders', order), {
@@ -46,7 +46,7 @@ describe('texts that are too long', () => {
     })
   })
 
-  test('a name of 81 characters is refused in words', async () => {
+  test('a name of 81 characters is rejected with a message', async () => {
     const order = await counter.order({ contact: { ...contact, firstName: 'x'.repeat(81) } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 422,
@@ -57,14 +57,14 @@ describe('texts that are too long', () => {
   })
 })
 
-describe('names that say nothing', () => {
+describe('a name without visible characters', () => {
   test.each([
     ['spaces', '   '],
     ['a NUL', '\u0000'],
     ['direction overrides', '\u202E\u2066\u200F'],
-    ['invisible letters', '\u200B\u3164\u115F'],
+    ['invisible characters', '\u200B\u3164\u115F'],
     ['half an emoji', '\uD83D'],
-  ])('of %s are missing', async (_, firstName) => {
+  ])('of %s counts as missing', async (_, firstName) => {
     const order = await counter.order({ contact: { ...contact, firstName } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 422,
@@ -74,7 +74,7 @@ describe('names that say nothing', () => {
   })
 })
 
-describe('e-mail addresses that carry more than an address', () => {
+describe('an email address with additional content', () => {
   test.each([
     'ada@example.com\r\nBcc: everybody@example.com',
     'ada@example.com,eve@example.com',
@@ -85,7 +85,7 @@ describe('e-mail addresses that carry more than an address', () => {
     '@example.com',
     'ada@example',
     'ada\u0000@example.com',
-  ])('%j is refused', async (email) => {
+  ])('is rejected: %j', async (email) => {
     const order = await counter.order({ contact: { ...contact, email } })
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 422,
@@ -95,7 +95,7 @@ describe('e-mail addresses that carry more than an address', () => {
   })
 })
 
-describe('hostile texts that are names all the same', () => {
+describe('a name with unusual characters', () => {
   test.each([
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ["Robert'); drop table orders; --", "Robert'); drop table orders; --"],
@@ -119,7 +119,7 @@ describe('hostile texts that are names all the same', () => {
   })
 })
 
-describe('addresses', () => {
+describe('an address', () => {
   test.each([
     ['', 'Please provide a complete address with street, city, and state'],
     ['Main Street', 'Please provide a complete address with street, city, and state'],
@@ -127,7 +127,7 @@ describe('addresses', () => {
     ['1 Main, Summit, NJ', 'Please include state and zip code in your address'],
     ['1 Main, Summit, NJ 1234', 'Please include state and zip code in your address'],
     ['1 Main, Summit, NJ 07901; drop table', 'Please include state and zip code in your address'],
-  ])('"%s": %s', async (address, message) => {
+  ])('is rejected: "%s": %s', async (address, message) => {
     await expectRefused(counter, () => counter.post('/delivery-quotes', { address }), {
       status: 422,
       code: 'DELIVERY_UNAVAILABLE',
@@ -135,7 +135,7 @@ describe('addresses', () => {
     })
   })
 
-  test('in markup or written backwards are an address like any other, without the tricks', async () => {
+  test('with markup or control characters is accepted, without the control characters', async () => {
     const address = '<b>1</b> \u202EMain\u202C\u0000, Summit, NJ 07901'
     const { status, json } = await counter.post('/delivery-quotes', { address })
     expect(status).toBe(200)
@@ -143,9 +143,9 @@ describe('addresses', () => {
   })
 })
 
-describe('codes', () => {
+describe('a discount code', () => {
   test.each(["' or '1'='1", '<script>', '%', '_', '\u0000', 'TEN\u0000OF', '🎉', 'x'.repeat(40)])(
-    '%j is no code',
+    'is rejected: %j',
     async (code) => {
       const lines = counter.shop.wish().lines
       await expectRefused(counter, () => counter.post('/discount-checks', { code, lines }), {

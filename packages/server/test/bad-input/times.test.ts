@@ -25,7 +25,7 @@ describe('a restaurant open from nine to nine', () => {
     ['20:59', 'PAST_CUTOFF', 'It is too close to closing for an order now. Please choose a later time.'],
     ['21:00', 'CLOSED', 'Closed now, opens tomorrow 9:00 AM'],
     ['23:30', 'CLOSED', 'Closed now, opens tomorrow 9:00 AM'],
-  ])('takes nothing as soon as possible at %s: %s', async (time, reason, message) => {
+  ])('rejects ASAP orders at %s: %s', async (time, reason, message) => {
     const order = await counter.order()
     counter.shop.clock.now = instantAt(today, time, zone)
     await expectOrderRefused(order, reason, message)
@@ -35,7 +35,7 @@ describe('a restaurant open from nine to nine', () => {
     ['online_orders_enabled = false', 'online_orders_enabled = true', 'OFFLINE'],
     ['accept_orders = false', 'accept_orders = true', 'NOT_ACCEPTING'],
     ["orders_disabled = true, orders_disabled_at = '2026-11-20T16:00Z'", 'orders_disabled = false', 'PAUSED'],
-  ])('takes nothing once %s', async (off, on, reason) => {
+  ])('rejects orders after %s', async (off, on, reason) => {
     const order = await counter.order()
     await counter.shop.changeMenu(`update restaurants set ${off}`)
     onTestFinished(() => counter.shop.changeMenu(`update restaurants set ${on}`))
@@ -46,23 +46,23 @@ describe('a restaurant open from nine to nine', () => {
     ['long ago', 0, 'This time has passed. Please choose another one.'],
     ['a minute ago', at('11:59'), 'This time has passed. Please choose another one.'],
     ['now', NOON, 'This time has passed. Please choose another one.'],
-    ['in no time', at('12:14'), 'This time is too soon. Please choose another one.'],
+    ['too soon', at('12:14'), 'This time is too soon. Please choose another one.'],
     ['off the quarter hours', at('13:07'), 'This time is not available. Please choose another one.'],
     ['a millisecond off', at('13:00') + 1, 'This time is not available. Please choose another one.'],
     ['after the cutoff', at('20:45'), 'This time is not available. Please choose another one.'],
     ['at closing', at('21:00'), 'This time is not available. Please choose another one.'],
-    ['in the night', at('23:00'), 'This time is not available. Please choose another one.'],
+    ['at night', at('23:00'), 'This time is not available. Please choose another one.'],
     [
       'tomorrow',
       instantAt('2026-11-21', '12:00', zone),
       'This time is too far ahead. Please choose another one.',
     ],
-  ])('takes no order for a time %s', async (_, instant, message) => {
+  ])('rejects orders for a time %s', async (_, instant, message) => {
     const order = await counter.order({}, { timing: { mode: 'later', at: instant } })
     await expectOrderRefused(order, 'BAD_TIME', message)
   })
 
-  test('takes no order for a day on which it is closed', async () => {
+  test('rejects orders for a day on which it is closed', async () => {
     const order = await counter.order({}, { timing: { mode: 'later', at: at('13:00') } })
     await counter.shop.changeMenu(`update restaurants set closed_dates = '["${today}"]'`)
     onTestFinished(() => counter.shop.changeMenu(`update restaurants set closed_dates = '[]'`))
@@ -70,7 +70,7 @@ describe('a restaurant open from nine to nine', () => {
   })
 
   test.each([-1, 1.5, 8_640_000_000_000_001, '2026-11-20T13:00', null, 1e300])(
-    'knows no time %j',
+    'rejects the invalid time %j',
     async (instant) => {
       const order = await counter.order({}, { timing: { mode: 'later', at: instant } })
       await expectRefused(counter, () => counter.post('/orders', order), {
@@ -81,13 +81,13 @@ describe('a restaurant open from nine to nine', () => {
     },
   )
 
-  test('refuses the end of time without an accident', async () => {
+  test('rejects the latest possible time without a server error', async () => {
     const order = await counter.order({}, { timing: { mode: 'later', at: 8_640_000_000_000_000 } })
     await expectOrderRefused(order, 'BAD_TIME', 'This time is too far ahead. Please choose another one.')
   })
 })
 
-describe('the nights in which the clock changes', () => {
+describe('a daylight saving time change', () => {
   const night = { open: '00:00', close: '06:00', closed: false }
   beforeAll(() =>
     sharedCounter(
@@ -98,28 +98,28 @@ describe('the nights in which the clock changes', () => {
     ),
   )
 
-  test('in spring: the hour that is skipped moves nothing', async () => {
+  test('in spring skips an hour without moving slots', async () => {
     counter.shop.clock.now = instantAt('2026-03-07', '23:00', zone)
     await expectSlots({
-      taken: ['2026-03-08T06:45Z', '2026-03-08T07:00Z', '2026-03-08T09:15Z'],
-      refused: ['2026-03-08T04:45Z', '2026-03-08T09:30Z', '2026-03-08T10:00Z', '2026-03-08T10:15Z'],
+      accepted: ['2026-03-08T06:45Z', '2026-03-08T07:00Z', '2026-03-08T09:15Z'],
+      rejected: ['2026-03-08T04:45Z', '2026-03-08T09:30Z', '2026-03-08T10:00Z', '2026-03-08T10:15Z'],
     })
   })
 
-  test('in autumn: the hour that comes twice can be had twice', async () => {
+  test('in autumn offers the repeated hour twice', async () => {
     counter.shop.clock.now = instantAt('2026-10-31', '23:00', zone)
     await expectSlots({
-      taken: ['2026-11-01T05:30Z', '2026-11-01T06:30Z', '2026-11-01T10:15Z'],
-      refused: ['2026-11-01T03:45Z', '2026-11-01T10:30Z', '2026-11-01T11:00Z'],
+      accepted: ['2026-11-01T05:30Z', '2026-11-01T06:30Z', '2026-11-01T10:15Z'],
+      rejected: ['2026-11-01T03:45Z', '2026-11-01T10:30Z', '2026-11-01T11:00Z'],
     })
   })
 
-  async function expectSlots({ taken, refused }: { taken: string[]; refused: string[] }) {
-    for (const instant of taken) {
+  async function expectSlots({ accepted, rejected }: { accepted: string[]; rejected: string[] }) {
+    for (const instant of accepted) {
       const { status, json } = await price(instant)
       expect(status, `${instant} ${json.message}`).toBe(200)
     }
-    for (const instant of refused) {
+    for (const instant of rejected) {
       await expectRefused(counter, () => price(instant), { status: 409, code: 'ORDERING_REFUSED' })
     }
   }

@@ -24,25 +24,25 @@ beforeAll(async () => {
 const noRestaurant = { status: 404, code: 'NOT_FOUND', message: 'No Restaurant Available' }
 const notOnMenu = { status: 422, code: 'CART_INVALID', message: 'A dish is no longer on the menu.' }
 
-describe('a restaurant that is not there', () => {
+describe('an unknown restaurant', () => {
   test.each([
     ['a price', '/prices', () => ({ wish: counter.shop.wish() })],
     ['an order', '/orders', () => counter.order()],
     ['a delivery quote', '/delivery-quotes', () => ({ address: home })],
     ['a code check', '/discount-checks', () => ({ code: 'TENOFF', lines: counter.shop.wish().lines })],
-  ])('gives no %s', async (_, path, body) => {
+  ])('has no %s', async (_, path, body) => {
     const input = await body()
     const send = () => counter.call('POST', `/api/restaurants/${randomUUID()}${path}`, input)
     await expectRefused(counter, send, noRestaurant)
   })
 
-  test.each(['', '/menu'])('has no page of the API (%s)', async (path) => {
+  test.each(['', '/menu'])('is not found (%s)', async (path) => {
     const send = () => counter.call('GET', `/api/restaurants/${randomUUID()}${path}`)
     await expectRefused(counter, send, { status: 404, code: 'NOT_FOUND' })
   })
 
   test.each(['1', 'sakura', '..%2f..%2fetc', "' or 1=1 --", '%00', 'null'])(
-    'cannot be named "%s"',
+    'is not found by the id "%s"',
     async (id) => {
       for (const path of ['', '/menu']) {
         const { status } = await counter.call('GET', `/api/restaurants/${encodeURI(id)}${path}`)
@@ -52,7 +52,7 @@ describe('a restaurant that is not there', () => {
   )
 })
 
-describe('a host that is nobody’s', () => {
+describe('an unknown host', () => {
   test.each([
     'nobody.example',
     'kitchen.nobody.example',
@@ -65,12 +65,12 @@ describe('a host that is nobody’s', () => {
     'corner.localhost.',
     '',
   ])('shows no restaurant: "%s"', async (host) => {
-    const answer = await counter.call('GET', '/', undefined, { host: encodeURI(host), accept: 'text/html' })
-    expect(answer.status).toBeLessThan(500)
-    expect(String(answer.json.text)).not.toContain('"restaurant":"Corner Kitchen"')
+    const response = await counter.call('GET', '/', undefined, { host: encodeURI(host), accept: 'text/html' })
+    expect(response.status).toBeLessThan(500)
+    expect(String(response.json.text)).not.toContain('"restaurant":"Corner Kitchen"')
   })
 
-  test('may not sign anybody in', async () => {
+  test('cannot be used to sign in', async () => {
     const send = () =>
       counter.call(
         'POST',
@@ -82,8 +82,8 @@ describe('a host that is nobody’s', () => {
   })
 })
 
-describe('what another restaurant has', () => {
-  test('is not on this menu, in no way of asking', async () => {
+describe('an object of another restaurant', () => {
+  test('is not on this menu for any operation', async () => {
     const { shop } = counter
     const lines = [{ ...shop.line('Soup'), productId: other.productId('Soup') }]
     await expectRefused(counter, () => counter.post('/prices', { wish: shop.wish({ lines }) }), notOnMenu)
@@ -92,7 +92,7 @@ describe('what another restaurant has', () => {
     await expectRefused(counter, () => counter.post('/orders', order), notOnMenu)
   })
 
-  test('is no choice for this product', async () => {
+  test('is not an option of this product', async () => {
     const { shop } = counter
     const groups = await shop.database.owner.query(
       `select groups.id as group, options.id as option from variant_groups groups
@@ -101,28 +101,28 @@ describe('what another restaurant has', () => {
     )
     const [{ group, option }] = groups.rows
     const own = await shop.choice('Burger', 'Size', 'Single')
-    const foreignGroup = [own, { groupId: group, optionIds: [option] }]
-    const foreignOption = [{ groupId: own.groupId, optionIds: [option] }]
-    for (const selections of [foreignGroup, foreignOption]) {
+    const otherGroup = [own, { groupId: group, optionIds: [option] }]
+    const otherOption = [{ groupId: own.groupId, optionIds: [option] }]
+    for (const selections of [otherGroup, otherOption]) {
       const order = await counter.order({}, { lines: [shop.line('Burger', { selections })] })
       await expectRefused(counter, () => counter.post('/orders', order), {
         status: 422,
         code: 'CART_INVALID',
-        message: /^Burger: A choice (for Burger|in Size) is no longer offered\.$/,
+        message: /^Burger: An option of (Burger|Size) is no longer offered\.$/,
       })
     }
   })
 
-  test('is no code here', async () => {
+  test('is not a valid discount code here', async () => {
     const { shop } = counter
-    const refusal = { status: 422, code: 'DISCOUNT_REFUSED', message: 'Invalid discount code' }
+    const rejection = { status: 422, code: 'DISCOUNT_REFUSED', message: 'Invalid discount code' }
     const order = await counter.order({}, { discountCode: 'ONLYOTHER' })
-    await expectRefused(counter, () => counter.post('/orders', order), refusal)
+    await expectRefused(counter, () => counter.post('/orders', order), rejection)
     const check = { code: 'ONLYOTHER', lines: shop.wish().lines }
-    await expectRefused(counter, () => counter.post('/discount-checks', check), refusal)
+    await expectRefused(counter, () => counter.post('/discount-checks', check), rejection)
   })
 
-  test('is no quote here', async () => {
+  test('is not a valid quote here', async () => {
     const { shop } = counter
     const address = { address: home }
     const { json } = await counter.call('POST', `/api/restaurants/${other.id}/delivery-quotes`, address)
@@ -137,7 +137,7 @@ describe('what another restaurant has', () => {
     }
   })
 
-  test('is no order here: neither its number, its id nor a made-up token opens it', async () => {
+  test('is not a valid order token: neither an order’s number, its id nor a made-up token', async () => {
     const placed = await counter.shop.place()
     const wrong = [
       placed.orderId,
@@ -149,28 +149,28 @@ describe('what another restaurant has', () => {
       'x'.repeat(99),
     ]
     for (const token of wrong) {
-      const refusal = { status: 404, code: 'NOT_FOUND', message: 'Order Not Found' }
-      await expectRefused(counter, () => counter.call('GET', `/api/orders/${token}`), refusal)
-      await expectRefused(counter, () => counter.call('POST', `/api/orders/${token}/settle`, {}), refusal)
+      const rejection = { status: 404, code: 'NOT_FOUND', message: 'Order Not Found' }
+      await expectRefused(counter, () => counter.call('GET', `/api/orders/${token}`), rejection)
+      await expectRefused(counter, () => counter.call('POST', `/api/orders/${token}/settle`, {}), rejection)
     }
     const long = await counter.call('GET', `/api/orders/${'x'.repeat(5000)}`)
     expect(long.status).toBe(400)
   })
 })
 
-describe('the kitchen', () => {
-  test('is closed to visitors, whatever they ask for', async () => {
+describe('the kitchen API', () => {
+  test('rejects visitors for all operations', async () => {
     const { restaurant } = counter.shop
     const kitchen = `/api/kitchen/${restaurant.id}`
-    const refusal = {
+    const rejection = {
       status: 401,
       code: 'UNAUTHORIZED',
       message: 'Authentication required. Please sign in again.',
     }
-    await expectRefused(counter, () => counter.call('GET', `${kitchen}/board`), refusal)
-    await expectRefused(counter, () => counter.call('GET', `${kitchen}/events?cursor=0`), refusal)
+    await expectRefused(counter, () => counter.call('GET', `${kitchen}/board`), rejection)
+    await expectRefused(counter, () => counter.call('GET', `${kitchen}/events?cursor=0`), rejection)
     const advance = `${kitchen}/orders/${randomUUID()}/advance`
-    await expectRefused(counter, () => counter.call('POST', advance, { expected: 'pending' }), refusal)
+    await expectRefused(counter, () => counter.call('POST', advance, { expected: 'pending' }), rejection)
     expect(visitor().user).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ const signedIn = visitor({
   user: { id: 'ada', email: 'ada@example.com', name: 'Ada Lovelace' },
 })
 
-test('a limit per customer counts an account, whatever contact details it orders with', async () => {
+test('a limit per customer counts an account regardless of the contact details of its orders', async () => {
   const shop = await openShop()
   await shop.database.owner.query(
     "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
@@ -22,7 +22,7 @@ test('a limit per customer counts an account, whatever contact details it orders
   expect(await shop.place({ wish, contact })).toHaveProperty('orderId')
 })
 
-test('an account keeps the name and phone number of its last order, a guest leaves nothing', async () => {
+test('the name and phone number of an order are stored with its account, and not for a guest', async () => {
   const shop = await openShop()
   await shop.database.owner.query(
     "insert into auth.users (id, name, email) values ('ada', 'Ada Lovelace', 'ada@example.com')",

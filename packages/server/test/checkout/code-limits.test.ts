@@ -3,7 +3,7 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
-test('the last use of a code goes to one of fifty', async () => {
+test('the last use of a code goes to one of fifty concurrent orders', async () => {
   const shop = await openShop()
   const requests = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -33,7 +33,7 @@ test('the last use of a code goes to one of fifty', async () => {
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test('a bank that asks again, and a card after a refused one, count one use of a code', async () => {
+test('repeated bank challenges and a second card after a declined one count one use of a code', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
   const placed = await placeOrder(shop.app, visitor(), request)
@@ -50,7 +50,7 @@ test('a bank that asks again, and a card after a refused one, count one use of a
   expect(rows).toEqual([{ current_uses: 1, state: 'redeemed' }])
 })
 
-test('a limit per customer counts the e-mail address and the phone number, also at the same moment', async () => {
+test('a limit per customer counts the email address and the phone number, even for concurrent orders', async () => {
   const shop = await openShop()
   await shop.database.owner.query(
     "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",

@@ -7,7 +7,7 @@ import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
 
-test('one address places only so many orders in a while', async () => {
+test('the number of orders per address is limited', async () => {
   const shop = await openShop()
   const request = await shop.request()
   const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
@@ -24,7 +24,7 @@ test('one address places only so many orders in a while', async () => {
   expect(await shop.place()).toHaveProperty('orderId')
 })
 
-test('the addresses of one IPv6 network count as one', async () => {
+test('the addresses of one IPv6 network count as one address', async () => {
   const shop = await openShop()
   const request = await shop.request()
   const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
@@ -37,7 +37,7 @@ test('the addresses of one IPv6 network count as one', async () => {
   expect(await placeOrder(shop.app, neighbour, request)).toHaveProperty('orderId')
 })
 
-test('the first orders of an address are counted without a statement, and those of this machine are not', async () => {
+test('the first orders of an address are counted without a statement, and local ones not at all', async () => {
   const shop = await openShop()
   for (let turn = 1; turn <= 10; turn += 1) await shop.place()
   for (let turn = 1; turn <= 20; turn += 1) await shop.place({}, visitor({ ip: '127.0.0.1' }))
@@ -45,14 +45,14 @@ test('the first orders of an address are counted without a statement, and those 
   expect(rows).toEqual([])
 })
 
-test('who asks again and again whether an order is paid does not keep the provider busy', async () => {
+test('repeated requests to settle an order are limited before they reach the provider', async () => {
   const shop = await openShop()
   const placed = await shop.place()
-  let asked = 0
+  let queries = 0
   const payments: PaymentGateway = {
     ...shop.app.payments,
     retrieveIntent(id) {
-      asked += 1
+      queries += 1
       return shop.app.payments.retrieveIntent(id)
     },
   }
@@ -61,10 +61,10 @@ test('who asks again and again whether an order is paid does not keep the provid
     await expect(settle()).rejects.toMatchObject({ code: 'PAYMENT_NOT_SUCCESSFUL' })
   }
   await expect(settle()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(asked).toBe(300)
+  expect(queries).toBe(300)
 })
 
-test('codes cannot be guessed by asking for prices', async () => {
+test('codes cannot be guessed by price requests', async () => {
   const shop = await openShop()
   const guess = (discountCode: string) =>
     priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode }))
@@ -76,7 +76,7 @@ test('codes cannot be guessed by asking for prices', async () => {
   expect(await priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish())).toHaveProperty('breakdown')
 })
 
-test('who typed a right code may ask for prices as often as needed', async () => {
+test('price requests with a valid code are not limited', async () => {
   const shop = await openShop()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (let turn = 1; turn <= 60; turn += 1) {

@@ -10,21 +10,21 @@ import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
 
-/** A running program with one restaurant, and the hands of a customer. */
+/** A running server with one restaurant, and the actions of a customer. */
 export interface Shop extends TestApp {
   restaurant: MadeRestaurant
   wish(changes?: Partial<Wish>): Wish
   line(product: string, changes?: Partial<Wish['lines'][number]>): Wish['lines'][number]
-  /** A choice in one of a product's option groups, by names. */
+  /** A selection in one of a product's option groups, by names. */
   choice(product: string, group: string, option: string): Promise<Selection>
-  /** Changes the menu behind the program's back and waits until it has noticed. */
+  /** Changes the menu directly in the database and waits until the server has reloaded it. */
   changeMenu(sql: string): Promise<void>
-  /** What a browser sends after it has shown the right total. */
+  /** The request of a browser that displayed the correct total. */
   request(changes?: Partial<PlaceOrderInput>): Promise<PlaceOrderInput>
   place(changes?: Partial<PlaceOrderInput>, caller?: Caller): Promise<PlacedOrder>
-  /** Confirms the payment in the browser with one of the provider's test cards. */
+  /** Confirms the payment as the browser does, with one of the provider's test cards. */
   pay(placed: PlacedOrder, card?: string): Promise<void>
-  /** Next answers of the stand-in for the card provider. */
+  /** Sets the next responses of the payment sandbox. */
   control(change: object): Promise<void>
   orders(): Promise<Record<string, unknown>[]>
   events(): Promise<string[]>
@@ -94,7 +94,7 @@ export async function openShop(
     },
     place: async (changes, caller = visitor()) => placeOrder(app, caller, await shop.request(changes)),
     async pay(placed, card = 'pm_card_visa') {
-      if (!placed.payment) throw new Error('nothing is to be paid')
+      if (!placed.payment) throw new Error('the order needs no payment')
       const { paymentIntentId, clientSecret, publishableKey } = placed.payment
       await fetch(`${sandboxUrl}/v1/payment_intents/${paymentIntentId}/confirm`, {
         method: 'POST',

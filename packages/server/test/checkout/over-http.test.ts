@@ -52,7 +52,10 @@ test('a customer orders over HTTP, and every refusal has its code, status and da
     status: 200,
     json: { paymentStatus: 'succeeded', orderNumber: order.orderNumber },
   })
-  expect(await call('GET', `/api/orders/${order.token}`)).toMatchObject({ status: 200, kept: 'no-store' })
+  expect(await call('GET', `/api/orders/${order.token}`)).toMatchObject({
+    status: 200,
+    cacheControl: 'no-store',
+  })
   expect(await call('GET', `/api/orders/${order.orderId}`)).toMatchObject({
     status: 404,
     json: { code: 'NOT_FOUND', message: 'Order Not Found' },
@@ -70,7 +73,7 @@ test('a customer orders over HTTP, and every refusal has its code, status and da
         body: input && JSON.stringify(input),
       }),
     )
-    const kept = response.headers.get('cache-control')
-    return { status: response.status, kept, json: (await response.json()) as ErrorBody | PlacedOrder }
+    const cacheControl = response.headers.get('cache-control')
+    return { status: response.status, cacheControl, json: (await response.json()) as ErrorBody | PlacedOrder }
   }
 })

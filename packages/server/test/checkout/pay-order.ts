@@ -1,7 +1,7 @@
 import { settleOrder, unsettledOrder } from '../../src/modules/payments/public.ts'
 import type { Shop } from './ordering.ts'
 
-/** An order that was placed and paid; answers its id. */
+/** Places and pays an order; returns its id. */
 export async function payOrder(shop: Shop, changes: Parameters<Shop['place']>[0] = {}): Promise<string> {
   const placed = await shop.place(changes)
   await shop.pay(placed)

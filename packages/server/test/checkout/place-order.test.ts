@@ -74,7 +74,7 @@ test('a delivered order keeps its address, note, fee, tip, options and code', as
   ])
 })
 
-test('an order that costs nothing is final without a card', async () => {
+test('a free order is final without a card', async () => {
   const shop = await openShop({
     menu: menuFields({ discount_codes: [codeFields('ALLFREE', 'fixed_amount', 500)] }),
   })
@@ -90,7 +90,7 @@ test('a restaurant that never set a processing fee charges none', async () => {
   expect((await shop.place()).breakdown).toMatchObject({ subtotal: 1300, processingFee: 0 })
 })
 
-test('twenty equal requests at once make one order and one payment', async () => {
+test('twenty concurrent identical requests create one order and one payment', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
   const answers = await Promise.all(
@@ -110,7 +110,7 @@ test('twenty equal requests at once make one order and one payment', async () =>
   expect(rows).toEqual([{ current_uses: 1 }])
 })
 
-test('a repeat answers the same order after the price has changed, and after it was paid', async () => {
+test('a repeat returns the same order after a price change and after payment', async () => {
   const shop = await openShop()
   const request = await shop.request()
   const first = await placeOrder(shop.app, visitor(), request)
@@ -121,7 +121,7 @@ test('a repeat answers the same order after the price has changed, and after it 
   expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
 })
 
-test('a checkout key belongs to one request', async () => {
+test('a checkout key cannot be reused for a different request', async () => {
   const shop = await openShop()
   const request = await shop.request()
   await placeOrder(shop.app, visitor(), request)
@@ -134,7 +134,7 @@ test('a checkout key belongs to one request', async () => {
   expect(await placeOrder(elsewhere.app, visitor(), other)).toHaveProperty('orderId')
 })
 
-test('a total that the customer did not see is not charged', async () => {
+test('a total that was not displayed to the customer is not charged', async () => {
   const shop = await openShop()
   const request = await shop.request()
   for (const seenTotal of [cents(1), cents(request.seenTotal + 1), cents(0), cents(-5)]) {
@@ -146,7 +146,7 @@ test('a total that the customer did not see is not charged', async () => {
   expect(await shop.orders()).toEqual([])
 })
 
-test('a dish that sold out meanwhile is named, with the price of the rest', async () => {
+test('the refusal of a dish that sold out in the meantime names it and the price of the rest', async () => {
   const shop = await openShop()
   const burger = shop.line('Burger', { selections: [await shop.choice('Burger', 'Size', 'Double')] })
   const request = await shop.request({ wish: shop.wish({ lines: [shop.line('Soup'), burger] }) })
@@ -159,7 +159,7 @@ test('a dish that sold out meanwhile is named, with the price of the rest', asyn
   expect(await shop.orders()).toEqual([])
 })
 
-test('the provider being away leaves an order that the same request pays for later', async () => {
+test('an order placed while the provider is unavailable is paid by a later repeat of the request', async () => {
   const shop = await openShop()
   const request = await shop.request()
   await shop.control({ failNext: 'network', failOn: 'create' })
@@ -171,9 +171,9 @@ test('the provider being away leaves an order that the same request pays for lat
       throw new PaymentGatewayError('The payment service cannot be reached. Please try again.', true)
     },
   }
-  const away = { ...shop.app, payments }
+  const unavailable = { ...shop.app, payments }
   const next = await shop.request()
-  await expect(placeOrder(away, visitor(), next)).rejects.toMatchObject({
+  await expect(placeOrder(unavailable, visitor(), next)).rejects.toMatchObject({
     code: 'PAYMENT_PREPARATION_FAILED',
     message: 'Failed to create payment intent: The payment service cannot be reached. Please try again.',
   })
@@ -181,7 +181,7 @@ test('the provider being away leaves an order that the same request pays for lat
   expect(await shop.orders()).toMatchObject([{}, { id: placed.orderId, payment_status: 'pending' }])
 })
 
-test('a server error that the provider remembers does not block the order', async () => {
+test('a server error that the provider caches does not block the order', async () => {
   const shop = await openShop()
   await shop.control({ failNext: '500', failOn: 'create' })
   const placed = await shop.place()
@@ -191,13 +191,13 @@ test('a server error that the provider remembers does not block the order', asyn
   })
 })
 
-test('a call that an earlier release wrote in another way does not block the order', async () => {
+test('a different provider request by an earlier release does not block the order', async () => {
   const shop = await openShop()
   const payments: PaymentGateway = {
     ...shop.app.payments,
     async createIntent(input) {
-      await shop.app.payments.createIntent({ ...input, description: 'As it was called before' })
-      throw new PaymentGatewayError('The program ended before the payment was stored.', true)
+      await shop.app.payments.createIntent({ ...input, description: 'Former description' })
+      throw new PaymentGatewayError('The process ended before the payment was stored.', true)
     },
   }
   const request = await shop.request()
@@ -211,7 +211,7 @@ test('a call that an earlier release wrote in another way does not block the ord
   })
 })
 
-test('an order takes few statements', async () => {
+test('an order takes few database statements', async () => {
   const shop = await openShop()
   await shop.place()
   const request = await shop.request()
@@ -223,12 +223,12 @@ test('an order takes few statements', async () => {
   await settleCheckout(shop.app, visitor(), placed.token)
   const settling = texts(query.mock.calls)
   query.mockRestore()
-  // The order; its payment. The order by its token; paid, with history and event.
+  // Store the order; store its payment. Read the order by its token; mark it paid, with history and event.
   expect(placing).toHaveLength(2)
   expect(settling.filter((text) => !text.includes('comanda'))).toHaveLength(2)
 })
 
-test('an id in capitals means the same restaurant, dish and order', async () => {
+test('ids are case-insensitive for restaurants, dishes and orders', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
   const { restaurantId, ...body } = await shop.request()
@@ -248,7 +248,7 @@ test('an id in capitals means the same restaurant, dish and order', async () => 
   })
 })
 
-test('a use case that is given capitals charges for the order that it stores', async () => {
+test('an order placed with uppercase ids is charged as stored', async () => {
   const shop = await openShop()
   const request = await shop.request()
   const placed = await shop.place({ ...request, restaurantId: request.restaurantId.toUpperCase() })

@@ -13,7 +13,7 @@ import { openShop, type Shop } from './ordering.ts'
 
 const home = '5 Oak Lane, Summit, NJ 07901'
 
-describe('who may order, and when', () => {
+describe('ordering is refused', () => {
   test.each([
     ['online_orders_enabled = false', 'OFFLINE', 'Online ordering is temporarily unavailable'],
     ['accept_orders = false', 'NOT_ACCEPTING', 'Online ordering is temporarily unavailable'],
@@ -24,7 +24,7 @@ describe('who may order, and when', () => {
     ],
     ['pickup_enabled = false', 'PICKUP_OFF', 'Pickup is not offered right now.'],
     [`closed_dates = '["2026-11-20"]'`, 'CLOSED', 'Closed now, opens tomorrow 9:00 AM'],
-  ])('%s', async (change, reason, message) => {
+  ])('while %s', async (change, reason, message) => {
     const shop = await openShop()
     const request = await shop.request()
     await shop.changeMenu(`update restaurants set ${change}`)
@@ -36,7 +36,7 @@ describe('who may order, and when', () => {
     expect(await shop.orders()).toEqual([])
   })
 
-  test('an inactive or unknown restaurant is not there', async () => {
+  test('for an inactive or unknown restaurant', async () => {
     const shop = await openShop()
     const request = await shop.request()
     await shop.changeMenu('update restaurants set is_active = false')
@@ -47,7 +47,7 @@ describe('who may order, and when', () => {
     }
   })
 
-  test('a time in the past, off the slots or on a closed day is refused', async () => {
+  test('for a time in the past, outside the slots or on a closed day', async () => {
     const shop = await openShop()
     for (const at of [
       shop.clock.now - minutes(60),
@@ -68,8 +68,8 @@ describe('who may order, and when', () => {
   })
 })
 
-describe('what may be ordered', () => {
-  test('a product, option or code of another restaurant is unknown', async () => {
+describe('the items of an order', () => {
+  test('a product, option or code of another restaurant is refused as unknown', async () => {
     const shop = await openShop()
     const other = await openShop()
     const foreign = other.line('Soup')
@@ -81,7 +81,7 @@ describe('what may be ordered', () => {
     await expectRefusal(shop, { discountCode: 'TENOFF' }, 'DISCOUNT_REFUSED', 'Invalid discount code')
   })
 
-  test('a missing required choice and a menu that is not on are refused by name', async () => {
+  test('a missing required choice and an unavailable menu are refused with the name of the dish', async () => {
     const shop = await openShop()
     await expectRefusal(shop, { lines: [shop.line('Burger')] }, 'CART_INVALID', /^Burger: .*Size/)
     await expectRefusal(
@@ -97,7 +97,7 @@ describe('what may be ordered', () => {
     ).rejects.toMatchObject({ code: 'CART_INVALID' })
   })
 
-  test('the minimum order counts before the discount', async () => {
+  test('the minimum order applies to the subtotal before the discount', async () => {
     const shop = await openShop({ restaurant: { minimum_order_pickup: 15 } })
     await expectRefusal(
       shop,
@@ -109,7 +109,7 @@ describe('what may be ordered', () => {
     expect(await shop.place({ wish })).toMatchObject({ breakdown: { subtotal: 1950, discount: 390 } })
   })
 
-  test('drinks from 21 on ask for a confirmation', async () => {
+  test('21+ drinks require an age confirmation', async () => {
     const shop = await openShop()
     const wish = shop.wish({ lines: [shop.line('Beer')] })
     await expect(shop.place({ wish })).rejects.toMatchObject({ code: 'AGE_CONFIRMATION_REQUIRED' })
@@ -117,16 +117,16 @@ describe('what may be ordered', () => {
     expect(await shop.orders()).toMatchObject([{ has_21_plus: true, age_confirmed: true }])
   })
 
-  test('drinks from 21 on go with a courier only where it may carry them', async () => {
+  test('21+ drinks are delivered by courier only if the courier may carry them', async () => {
     const shop = await openShop({ restaurant: { uber_enabled: true } })
     const wish = shop.wish({ fulfillment: 'delivery', lines: [shop.line('Soup'), shop.line('Beer')] })
-    const message = 'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.'
+    const message = 'Our courier cannot deliver Beer (21+). Choose pickup, or remove it from your order.'
     await expectRefusal(shop, wish, 'COURIER_REFUSED', message)
     await shop.changeMenu('update restaurants set courier_21_plus = true, minimum_order_delivery = 0')
     await expectRefusal(shop, wish, 'QUOTE_REQUIRED', /./)
   })
 
-  test('a note is dropped where the dish takes none', async () => {
+  test('a note is dropped if the dish does not allow comments', async () => {
     const shop = await openShop()
     const lines = [shop.line('Beer', { specialInstructions: 'warm' })]
     const placed = await shop.place({ wish: shop.wish({ lines }), ageConfirmed: true })
@@ -165,7 +165,7 @@ describe('discounts', () => {
     await expect(check).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED', message })
   })
 
-  test('free kids meals are chosen in full, and cost nothing', async () => {
+  test('free kids meals must all be chosen, and cost nothing', async () => {
     const shop = await openShop({ menu: codes })
     const lines = [shop.line('Soup', { quantity: 6 })]
     const checked = await checkDiscount(shop.app, visitor(), {
@@ -199,7 +199,7 @@ describe('discounts', () => {
     expect(await shop.orders()).toEqual([])
   })
 
-  test('guessing codes comes to an end, for this address only', async () => {
+  test('guessing codes is limited per address', async () => {
     const shop = await openShop({ menu: codes })
     const guess = (ip: string) =>
       checkDiscount(shop.app, visitor({ ip }), {
@@ -213,7 +213,7 @@ describe('discounts', () => {
   })
 })
 
-describe('the customer', () => {
+describe('the customer’s details', () => {
   const contact = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
   test.each([
     [{ firstName: ' \u200B' }, 'First name is required.'],
@@ -222,7 +222,7 @@ describe('the customer', () => {
     [{ phone: '12345' }, 'Please enter a 10-digit phone number.'],
     [{ email: '' }, 'Email is required.'],
     [{ email: 'nobody' }, 'Invalid email address'],
-  ])('%j', async (wrong, message) => {
+  ])('are refused if invalid: %j', async (wrong, message) => {
     const shop = await openShop()
     await expect(shop.place({ contact: { ...contact, ...wrong } })).rejects.toMatchObject({
       code: 'CONTACT_INVALID',
@@ -230,7 +230,7 @@ describe('the customer', () => {
     })
   })
 
-  test('terms must be accepted', async () => {
+  test('are refused without accepted terms', async () => {
     const shop = await openShop()
     await expect(shop.place({ termsAccepted: false })).rejects.toMatchObject({
       code: 'TERMS_REQUIRED',
@@ -249,7 +249,7 @@ describe('delivery', () => {
     return { shop, wish: shop.wish({ fulfillment: 'delivery', quoteId: quote.quoteId }), quote }
   }
 
-  test('needs a quote of this restaurant, for this address', async () => {
+  test('requires a quote of this restaurant for this address', async () => {
     const { shop, wish } = await quoted()
     for (const quoteId of [null, randomUUID(), (await quoted()).wish.quoteId]) {
       await expectRefusal(shop, { ...wish, quoteId }, 'QUOTE_REQUIRED', /delivery address/)
@@ -260,7 +260,7 @@ describe('delivery', () => {
     await shop.place({ wish, address: ` ${home.toUpperCase()} ` })
   })
 
-  test('an expired quote brings a new one, which may cost more', async () => {
+  test('an expired quote is refused with a new one, which may cost more', async () => {
     const { shop, wish, quote } = await quoted()
     const request = await shop.request({ wish, address: home })
     await shop.changeMenu('update restaurants set delivery_fee = 550')
@@ -273,14 +273,14 @@ describe('delivery', () => {
     expect(placed.breakdown.deliveryFee).toBe(550)
   })
 
-  test('the restaurant may bear a part of the fee, and a code the rest', async () => {
+  test('the restaurant pays part of the fee, and a code the rest', async () => {
     const { shop } = await quoted()
     await shop.changeMenu('update restaurants set delivery_fee_restaurant_pays = 150')
     const { quoteId, fee, quotedFee } = await quoteDelivery(shop.app, visitor(), {
       restaurantId: shop.restaurant.id,
       address: home,
     })
-    // The browser prices from the quoted fee, and so comes to what the server charges.
+    // The browser prices from the quoted fee and gets the same total as the server.
     expect({ fee, quotedFee }).toEqual({ fee: 249, quotedFee: 399 })
     const placed = await shop.place({ wish: shop.wish({ fulfillment: 'delivery', quoteId }), address: home })
     expect(placed.breakdown.deliveryFee).toBe(cents(249))

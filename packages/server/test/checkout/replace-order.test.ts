@@ -7,7 +7,7 @@ import { openShop, type Shop } from './ordering.ts'
 
 const usedUp = { message: 'This discount code has reached its usage limit' }
 
-test('the last use of a code stays with the unpaid order that holds it, and with nobody else', async () => {
+test('the last use of a code stays reserved by the unpaid order and is usable only with its token', async () => {
   const shop = await openShop()
   const wish = shop.wish({ discountCode: 'LASTONE' })
   const { token } = await shop.place({ wish })
@@ -27,12 +27,12 @@ test('the last use of a code stays with the unpaid order that holds it, and with
   expect(await check(token)).toMatchObject({ code: 'LASTONE' })
 })
 
-test('an order takes the place of the customer’s unpaid one: its payment ends and its code is free', async () => {
+test('an order replaces the customer’s unpaid one: its payment is canceled and its code released', async () => {
   const shop = await openShop()
   const first = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
   const second = await order(shop, first.token)
   expect(await shop.orders()).toMatchObject([
-    { id: first.orderId, payment_status: 'failed', payment_error: 'Another order took its place.' },
+    { id: first.orderId, payment_status: 'failed', payment_error: 'Replaced by another order.' },
     { id: second.orderId, payment_status: 'pending', coupon_code: 'LASTONE' },
   ])
   const { rows } = await shop.database.owner.query(
@@ -44,7 +44,7 @@ test('an order takes the place of the customer’s unpaid one: its payment ends 
   })
 })
 
-test('an order that was paid meanwhile keeps its place', async () => {
+test('an order that was paid in the meantime is not replaced', async () => {
   const shop = await openShop()
   const first = await shop.place()
   await shop.pay(first)
@@ -52,7 +52,7 @@ test('an order that was paid meanwhile keeps its place', async () => {
   expect(await shop.orders()).toMatchObject([{ id: first.orderId, payment_status: 'succeeded' }])
 })
 
-test('a repeat of the same checkout replaces nothing, whatever it names', async () => {
+test('a repeat of the same checkout does not replace its own order', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
   const first = await placeOrder(shop.app, visitor(), request)
@@ -64,7 +64,7 @@ test('a repeat of the same checkout replaces nothing, whatever it names', async 
   expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
 })
 
-test('the provider being away ends no order and keeps no other from being placed', async () => {
+test('while the provider is unavailable the old order stays and the new one is still placed', async () => {
   const shop = await openShop()
   const first = await shop.place()
   const gateway = shop.app.payments
@@ -77,7 +77,7 @@ function priced(shop: Shop, wish: Parameters<typeof priceWish>[3], ownOrder: str
   return priceWish(shop.app, visitor(), shop.restaurant.id, wish, ownOrder)
 }
 
-/** Three soups in place of what was ordered before. */
+/** A request for three soups that replaces the previous order. */
 async function order(shop: Shop, ownOrder: string, discountCode: string | null = 'LASTONE') {
   const wish = shop.wish({ lines: [shop.line('Soup', { quantity: 3 })], discountCode })
   const { breakdown } = await priced(shop, wish, ownOrder)

@@ -3,15 +3,15 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts'
 import { visitor } from '../test-app.ts'
 import { openShop, type Shop } from './ordering.ts'
 
-/** A shop whose program never hears of a change, as while its listening connection is away. */
-async function openDeafShop(): Promise<Shop> {
+/** A shop without menu change notifications, as while the listening connection is down. */
+async function openShopWithoutUpdates(): Promise<Shop> {
   const shop = await openShop()
   shop.app.live = { ...shop.app.live, onMenuChanged: () => () => {} }
   return shop
 }
 
-test('a price that was changed is not sold at the old one, though no news of it came', async () => {
-  const shop = await openDeafShop()
+test('a product is not sold at a stale price although no change notification arrived', async () => {
+  const shop = await openShopWithoutUpdates()
   const request = await shop.request()
   await shop.database.owner.query("update products set base_price = 700 where name = 'Soup'")
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
@@ -25,18 +25,22 @@ test.each([
   ["update products set is_available = false where name = 'Soup'", 'CART_INVALID'],
   ['update restaurants set orders_disabled = true', 'ORDERING_REFUSED'],
   ['update restaurants set is_active = false', 'NOT_FOUND'],
-])('no order slips through after: %s', async (change, code) => {
-  const shop = await openDeafShop()
+])('an order is refused despite a stale cache after: %s', async (change, code) => {
+  const shop = await openShopWithoutUpdates()
   const request = await shop.request()
   await shop.database.owner.query(change)
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
   expect(await shop.orders()).toEqual([])
 })
 
-test('while the menu changes again and again, the customer is told so', async () => {
+test('an order is refused with MENU_CHANGING while the menu changes continuously', async () => {
   const shop = await openShop()
   const request = await shop.request()
-  onVisits(shop, () => true, "update products set description = description || '.' where name = 'Soup'")
+  beforeTransactions(
+    shop,
+    () => true,
+    "update products set description = description || '.' where name = 'Soup'",
+  )
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
     code: 'MENU_CHANGING',
     status: 409,
@@ -45,8 +49,8 @@ test('while the menu changes again and again, the customer is told so', async ()
   expect(await shop.orders()).toEqual([])
 })
 
-test('a change that leaves the total as it was lets the order through', async () => {
-  const shop = await openDeafShop()
+test('a change that does not affect the total does not block the order', async () => {
+  const shop = await openShopWithoutUpdates()
   const request = await shop.request()
   await shop.database.owner.query("update products set base_price = 4200 where name = 'Burger'")
   const placed = await placeOrder(shop.app, visitor(), request)
@@ -59,11 +63,15 @@ test.each([
   ['minimum_order_amount = 100000', 'DISCOUNT_REFUSED'],
   ['is_active = false', 'DISCOUNT_REFUSED'],
 ])(
-  'a code that changes between its look-up and the order is not sold as it was: %s',
+  'a code that changes between its lookup and the order is not applied with stale terms: %s',
   async (change, code) => {
     const shop = await openShop()
     const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
-    onVisits(shop, (number) => number === 2, `update discount_codes set ${change} where code = 'TENOFF'`)
+    beforeTransactions(
+      shop,
+      (number) => number === 2,
+      `update discount_codes set ${change} where code = 'TENOFF'`,
+    )
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
     expect(await shop.orders()).toEqual([])
     const { rows } = await shop.database.owner.query('select distinct current_uses from discount_codes')
@@ -71,10 +79,10 @@ test.each([
   },
 )
 
-test('a code that changes in between and is worth the same lets the order through', async () => {
+test('a code that changes in the meantime without effect on the discount does not block the order', async () => {
   const shop = await openShop()
   const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
-  onVisits(
+  beforeTransactions(
     shop,
     (number) => number === 2,
     "update discount_codes set valid_until = now() + interval '99 years' where code = 'TENOFF'",
@@ -82,13 +90,13 @@ test('a code that changes in between and is worth the same lets the order throug
   expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('orderId')
 })
 
-/** Runs a statement right before the customer's transactions of these numbers begin. */
-function onVisits(shop: Shop, isDue: (number: number) => boolean, statement: string): void {
+/** Runs a statement right before those transactions of the customer for whose number `isDue` is true. */
+function beforeTransactions(shop: Shop, isDue: (number: number) => boolean, statement: string): void {
   const tenant = shop.app.db.tenant
-  let visits = 0
+  let count = 0
   vi.spyOn(shop.app.db, 'tenant').mockImplementation(async (restaurantId, actor, work) => {
-    if (actor === 'visitor') visits += 1
-    if (actor === 'visitor' && isDue(visits)) await shop.database.owner.query(statement)
+    if (actor === 'visitor') count += 1
+    if (actor === 'visitor' && isDue(count)) await shop.database.owner.query(statement)
     return tenant(restaurantId, actor, work)
   })
 }

@@ -7,27 +7,27 @@ import { readMigrationFiles } from '../../src/db/migration-files.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 
-test('a second run has nothing to do', async () => {
+test('applies nothing on a second run', async () => {
   const { address } = await createTestDatabase()
   expect(await migrate(address)).toEqual([])
 })
 
-test('an empty database gets every file in order, from copies that start together once', async () => {
+test('applies every file once and in order when several processes start concurrently', async () => {
   const address = await emptyDatabase(await createTestDatabase(), 'postgres')
   const names = readMigrationFiles().map(({ name }) => name)
   const both = await Promise.all([migrate(address), migrate(address)])
   expect(both.flat()).toEqual(names)
 })
 
-test('an owner without special rights migrates, and the program works under the role by URL', async () => {
+test('migrates as an owner without superuser rights, and connects as the unprivileged role by URL', async () => {
   const database = await createTestDatabase()
   const { host } = inject('cluster')
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login createrole`)
-  // As in a cluster where this owner made the role.
+  // As in a cluster where this owner created the role.
   await database.owner.query(`grant comanda_app to ${owner} with admin true, inherit false, set false`)
   const address = await emptyDatabase(database, owner)
-  if (address.kind !== 'socket') throw new Error('a socket is expected')
+  if (address.kind !== 'socket') throw new Error('Expected a socket address')
   const url: DatabaseAddress = {
     kind: 'url',
     url: `postgres://${owner}@localhost/${address.database}?host=${host}`,
@@ -54,32 +54,32 @@ test('an owner without special rights migrates, and the program works under the 
   await ownerPool.end()
 })
 
-test('an owner who may not have the role is told what an administrator has to do', async () => {
+test('tells an owner who cannot use the role what an administrator must do', async () => {
   const database = await createTestDatabase()
   const owner = `owner_${randomBytes(4).toString('hex')}`
   await database.owner.query(`create role ${owner} login`)
   const address = await emptyDatabase(database, owner)
-  await expect(migrate(address)).rejects.toThrow(/^The database user may not .*comanda_app/)
+  await expect(migrate(address)).rejects.toThrow(/^The database user is not allowed .*comanda_app/)
 })
 
-test('a file that was changed after it was applied is refused by its name', async () => {
+test('rejects a migration file that was changed after it was applied, naming it', async () => {
   const { address, owner } = await createTestDatabase()
   await owner.query(`update schema_migrations set checksum = 'other' where name = '003-menus.sql'`)
   await expect(migrate(address)).rejects.toThrow('003-menus.sql was changed after it was applied')
 })
 
-test('a database of a newer program is refused', async () => {
+test('rejects a database that was migrated by a newer release', async () => {
   const { address, owner } = await createTestDatabase()
   await owner.query(`insert into schema_migrations (name, checksum) values ('999-future.sql', '')`)
   await expect(migrate(address)).rejects.toThrow('newer than this program: it has 999-future.sql')
 })
 
-test('a database that is not there is one clear line', async () => {
+test('reports an unreachable database in one line', async () => {
   const nowhere = migrate({ kind: 'url', url: 'postgres://nobody@127.0.0.1:1/none' })
   await expect(nowhere).rejects.toThrow(/^The database cannot be reached: .*ECONNREFUSED/)
 })
 
-test('a restaurant can be deleted with its menu', async () => {
+test('deletes a restaurant together with its menu', async () => {
   const { owner } = await createTestDatabase()
   await owner.query(
     `insert into restaurants (id, name, hours) values ('00000000-0000-4000-8000-000000000001', 'Gone', '[]')`,

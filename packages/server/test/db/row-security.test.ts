@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 const OURS = randomUUID()
 const THEIRS = randomUUID()
 const DENIED = '42501'
-/** Rows are added and read, by nobody changed. */
+/** Append-only tables: rows are inserted and read, never updated. */
 const APPEND_ONLY = ['audit_entries', 'ledger_entries']
 
 let database: TestDatabase
@@ -20,13 +20,13 @@ beforeAll(async () => {
   database = await createTestDatabase(afterAll)
   tables = (await describeTables(database.address)).filter((table) => tenantColumn(table))
   const client = await database.owner.connect()
-  // One row each, whatever refers to what.
+  // Inserts one row per table, ignoring foreign keys.
   await client.query('set session_replication_role = replica')
   for (const table of tables) await insert(client, table, OURS)
   client.release(true)
 })
 
-test('every table that carries restaurant_id has row security, also for its owner', async () => {
+test('every table with restaurant_id has row security, also for its owner', async () => {
   const { rows } = await database.owner.query(
     `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'restaurant_id'
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -41,11 +41,11 @@ describe('a tenant', () => {
     for (const table of tables) expect([table.name, await count(table, OURS)]).toEqual([table.name, 1])
   })
 
-  test("sees none of another's", async () => {
+  test('does not see rows of another tenant', async () => {
     for (const table of tables) expect([table.name, await count(table, THEIRS)]).toEqual([table.name, 0])
   })
 
-  test("changes none of another's", async () => {
+  test('cannot update rows of another tenant', async () => {
     for (const table of tables.filter(isChangeable)) {
       const column = sql.ref(tenantColumn(table) ?? '')
       const changed = await database.db.tenant(THEIRS, 'test', (tx) =>
@@ -55,7 +55,7 @@ describe('a tenant', () => {
     }
   })
 
-  test("deletes none of another's", async () => {
+  test('cannot delete rows of another tenant', async () => {
     for (const table of tables.filter(isChangeable)) {
       const gone = await database.db.tenant(THEIRS, 'test', (tx) =>
         sql`delete from ${sql.table(table.name)}`.execute(tx),
@@ -64,14 +64,14 @@ describe('a tenant', () => {
     }
   })
 
-  test('writes no rows in the name of another', async () => {
+  test('cannot insert rows for another tenant', async () => {
     for (const table of tables) {
       const writing = database.db.tenant(THEIRS, 'test', (tx) => sql.raw(insertion(table, OURS)).execute(tx))
       await expect(writing, table.name).rejects.toMatchObject({ code: DENIED })
     }
   })
 
-  test('gives none of its rows to another', async () => {
+  test('cannot move its rows to another tenant', async () => {
     for (const table of tables) {
       const giving = database.db.tenant(OURS, 'test', (tx) =>
         sql`update ${sql.table(table.name)} set ${sql.ref(tenantColumn(table) ?? '')} = ${THEIRS}`.execute(
@@ -85,7 +85,7 @@ describe('a tenant', () => {
   })
 })
 
-test('what is written once is changed and removed by nobody, its owner included', async () => {
+test('append-only rows cannot be updated or deleted, not even by the owner', async () => {
   for (const name of APPEND_ONLY) {
     for (const act of [`update ${name} set restaurant_id = restaurant_id`, `delete from ${name}`]) {
       const acting = database.db.tenant(OURS, 'test', (tx) => sql.raw(act).execute(tx))
@@ -96,14 +96,14 @@ test('what is written once is changed and removed by nobody, its owner included'
   }
 })
 
-test('without a scope there is nothing', async () => {
+test('without a scope, no rows are visible', async () => {
   for (const table of tables) {
     const { rows } = await database.pool.query(`select count(*) as n from ${table.name}`)
     expect([table.name, rows[0].n]).toEqual([table.name, 0])
   }
 })
 
-test('the platform sees all', async () => {
+test('the platform scope sees the rows of all tenants', async () => {
   for (const table of tables) {
     const { rows } = await database.db.platform('test', (tx) =>
       sql<{ n: number }>`select count(*) as n from ${sql.table(table.name)}`.execute(tx),
@@ -112,7 +112,7 @@ test('the platform sees all', async () => {
   }
 })
 
-describe('what is known of people', () => {
+describe('personal data', () => {
   let ofPeople: Table[]
 
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('what is known of people', () => {
     ofPeople = all.filter(({ name }) => name === 'user_profiles' || name.startsWith('auth.'))
   })
 
-  test('is all behind a wall, also for its owner', async () => {
+  test('has row security on every table, also for its owner', async () => {
     const { rows } = await database.owner.query(
       `select c.oid::regclass::text as name from pg_class c
        where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
@@ -130,7 +130,7 @@ describe('what is known of people', () => {
     expect(ofPeople.length).toBeGreaterThan(10)
   })
 
-  test('is out of reach for a tenant and its people, but for what each keeps of themselves', async () => {
+  test('is inaccessible to a tenant and its users, except each user’s own profile', async () => {
     for (const id of ['ada', 'bob']) await createPerson({ ...database, now: Date.now }, person(id))
     const { rows: people } = await database.owner.query('select user_id, first_name from user_profiles')
     const ada: string = people.find(({ first_name }) => first_name === 'ada').user_id
@@ -181,7 +181,7 @@ describe('what is known of people', () => {
   }
 })
 
-test('a host finds its restaurant through the wall, and the scope is put back', async () => {
+test('a host lookup finds its restaurant without a scope, and restores the scope', async () => {
   await database.owner.query('update restaurants set domain = $1', ['sakura.test'])
   const { rows } = await database.db.tenant(THEIRS, 'test', (tx) =>
     sql`select restaurant_id_by_domain('sakura.test') as found, is_platform_scope() as platform`.execute(tx),
@@ -189,7 +189,7 @@ test('a host finds its restaurant through the wall, and the scope is put back', 
   expect(rows).toEqual([{ found: OURS, platform: false }])
 })
 
-test('a reference from one table of tenants to another carries the tenant', async () => {
+test('foreign keys between tenant tables include the tenant', async () => {
   const { rows } = await database.owner.query(
     `select conrelid::regclass::text || ': ' || pg_get_constraintdef(c.oid) as reference
      from pg_constraint c
@@ -200,7 +200,7 @@ test('a reference from one table of tenants to another carries the tenant', asyn
   expect(rows).toEqual([])
 })
 
-test('what runs with the rights of the owner opens to the platform only', async () => {
+test('functions with the rights of the owner are available in the platform scope only', async () => {
   const { rows } = await database.owner.query(
     `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
   )
@@ -242,7 +242,7 @@ async function insert(client: pg.PoolClient, table: Table, tenant: string): Prom
   await client.query(insertion(table, tenant))
 }
 
-/** Any row of this tenant that the table's own checks let in. */
+/** A row of this tenant that satisfies the table's check constraints. */
 function insertion(table: Table, tenant: string): string {
   const own = tenantColumn(table)
   const given = table.columns.filter(

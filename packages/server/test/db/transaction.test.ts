@@ -10,7 +10,7 @@ const RESTAURANT = '00000000-0000-4000-8000-000000000001'
 const who = sql<{ restaurant: string | null; platform: boolean; actor: string }>`
   select current_restaurant() as restaurant, is_platform_scope() as platform, current_actor() as actor`
 
-test('a transaction says who acts and for whom, and leaves nothing behind', async () => {
+test('sets actor and tenant for one transaction, and resets both afterwards', async () => {
   const { db, pool } = await createTestDatabase()
   const tenant = await db.tenant(RESTAURANT, 'user:7', (tx) => who.execute(tx))
   expect(tenant.rows).toEqual([{ restaurant: RESTAURANT, platform: false, actor: 'user:7' }])
@@ -23,15 +23,15 @@ test('a transaction says who acts and for whom, and leaves nothing behind', asyn
   expect(after.rows).toEqual([{ restaurant: null, platform: false, actor: 'unknown' }])
 })
 
-test('BEGIN, the scope and the first statement are sent before any answer is there', async () => {
+test('sends BEGIN, the scope and the first statement before any response arrives', async () => {
   const { pool } = await createTestDatabase()
   const log = logStatements(pool)
   await createDatabase(pool).platform('test', (tx) => sql`values (${1}::int)`.execute(tx))
   expect(log.slice(0, 3)).toEqual(['sent begin', 'sent select set_config', 'sent values '])
-  expect(log.at(-1)).toBe('answered commit')
+  expect(log.at(-1)).toBe('completed commit')
 })
 
-test('BEGIN and the scope are prepared once per connection, and answered as one', async () => {
+test('prepares BEGIN and the scope once per connection, and gets one combined response', async () => {
   const { db, pool } = await createTestDatabase()
   for (const actor of ['one', 'two', 'three']) {
     const { rows } = await db.platform(actor, (tx) => who.execute(tx))
@@ -41,11 +41,11 @@ test('BEGIN and the scope are prepared once per connection, and answered as one'
   const { rows } = await pool.query<{ name: string; runs: string }>(
     'select name, generic_plans + custom_plans as runs from pg_prepared_statements order by name',
   )
-  expect(rows.map(({ name }) => name)).toEqual(['begin', 'say-who'])
+  expect(rows.map(({ name }) => name)).toEqual(['begin', 'set-scope'])
   expect(Number(rows[1]?.runs)).toBe(3)
 })
 
-test('COMMIT is sent behind the last statement, before that is answered', async () => {
+test('sends COMMIT behind the last statement, before its response arrives', async () => {
   const { pool } = await createTestDatabase()
   const log = logStatements(pool)
   await createDatabase(pool).platform('test', (tx, last) => last(sql`values (${1}::int)`).execute(tx))
@@ -53,7 +53,7 @@ test('COMMIT is sent behind the last statement, before that is answered', async 
   expect(log.filter((line) => line === 'sent commit')).toHaveLength(1)
 })
 
-test('a last statement that fails undoes what came before it', async () => {
+test('rolls back when the last statement fails', async () => {
   const { db, owner, pool } = await createTestDatabase()
   await owner.query('create table notes (id int primary key); grant all on notes to comanda_app')
   for (const value of [sql`1 / ${0}::int`, sql`${{ toPostgres: () => JSON.parse('{') }}::int`]) {
@@ -70,7 +70,7 @@ test('a last statement that fails undoes what came before it', async () => {
   expect(pool.totalCount).toBe(1)
 })
 
-test('no statement follows the last one, and a failed one that the work hides still fails', async () => {
+test('rejects a statement after the last one, and fails when a swallowed error precedes the last one', async () => {
   const { db } = await createTestDatabase()
   const followed = db.platform('test', async (tx, last) => {
     await last(sql`select 1`).execute(tx)
@@ -94,19 +94,19 @@ function logStatements(pool: pg.Pool): string[] {
     vi.spyOn(client, 'query').mockImplementation((given: string | pg.QueryConfig | Opening) => {
       const texts = typeof given === 'string' ? [given] : 'texts' in given ? given.texts : [given.text]
       const words = texts.map((text) => text.split(/[ (]/, 2).join(' '))
-      const answered = <Result>(result: Result) => {
-        log.push(...words.map((word) => `answered ${word}`))
+      const completed = <Result>(result: Result) => {
+        log.push(...words.map((word) => `completed ${word}`))
         return result
       }
       log.push(...words.map((word) => `sent ${word}`))
-      return given instanceof Opening ? query(given).once('end', answered) : query(given).then(answered)
+      return given instanceof Opening ? query(given).once('end', completed) : query(given).then(completed)
     })
     return client
   })
   return log
 }
 
-test('a statement with parameters is planned once per connection', async () => {
+test('plans a statement with parameters once per connection', async () => {
   const { db, pool } = await createTestDatabase()
   const ask = (name: string) =>
     db.platform('test', (tx) =>
@@ -120,7 +120,7 @@ test('a statement with parameters is planned once per connection', async () => {
   expect(rows).toEqual([{ statement: expect.stringContaining('"name" = $1'), runs: 2 }])
 })
 
-test('a failed statement that the work hides still fails the transaction', async () => {
+test('fails the transaction when the work swallows the error of a statement', async () => {
   const { db } = await createTestDatabase()
   const work = db.platform('test', async (tx) => {
     await sql`select 1 / 0`.execute(tx).catch(() => {})
@@ -129,7 +129,7 @@ test('a failed statement that the work hides still fails the transaction', async
   await expect(work).rejects.toThrow('rolled back')
 })
 
-test('what fails at COMMIT fails for the caller', async () => {
+test('reports an error of COMMIT to the caller', async () => {
   const { db, owner } = await createTestDatabase()
   await owner.query(`create table late (id int primary key, parent int references late deferrable initially deferred);
     grant all on late to comanda_app`)
@@ -139,7 +139,7 @@ test('what fails at COMMIT fails for the caller', async () => {
   await expect(behindLast()).rejects.toMatchObject({ code: '23503' })
 })
 
-test('a transaction that has ended refuses statements, and leaves the next one alone', async () => {
+test('rejects statements after the end of a transaction, without affecting the next one', async () => {
   const { db, pool } = await createTestDatabase()
   const leaked = await db.platform('test', async (tx) => tx)
   await expect(sql`select 1`.execute(leaked)).rejects.toThrow('has ended')
@@ -149,7 +149,7 @@ test('a transaction that has ended refuses statements, and leaves the next one a
   expect(pool.totalCount).toBe(1)
 })
 
-test('two transactions that block each other both succeed in the end', async () => {
+test('retries after a deadlock, so that both transactions succeed', async () => {
   const { db, owner } = await createTestDatabase()
   await owner.query('create table pairs (id int primary key, n int); grant all on pairs to comanda_app')
   await owner.query('insert into pairs values (1, 0), (2, 0)')
@@ -169,7 +169,7 @@ test('two transactions that block each other both succeed in the end', async () 
   expect(holding).toBe(3)
 })
 
-test('the program has no more rights than its role', async () => {
+test('runs with the rights of the unprivileged role only', async () => {
   const { pool } = await createTestDatabase()
   const { rows } = await pool.query(
     `select current_user as name, rolsuper, rolbypassrls, (select count(*) from pg_class where relowner = pg_roles.oid) as owns

@@ -18,13 +18,13 @@ async function cancelled(orderId: string) {
     `update orders set status = 'cancelled' where id = '${orderId}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${orderId}', '{}')`,
   )
-  await shop.plans()
+  await shop.runPlanner()
 }
 
 describe('a paid delivery by courier', () => {
-  test('books one courier with all that the courier has to know', async () => {
-    const id = await shop.pays(home, { tip: { kind: 'custom', amount: cents(300) } })
-    await shop.plans()
+  test('books one courier with all details of the order', async () => {
+    const id = await shop.payDelivery(home, { tip: { kind: 'custom', amount: cents(300) } })
+    await shop.runPlanner()
     expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRetry: false } })
     await workOffCouriers(shop.app)
     const [order] = await shop.orders()
@@ -47,9 +47,9 @@ describe('a paid delivery by courier', () => {
     expect(await shop.events()).toContain('order.courier_changed')
   })
 
-  test('is booked once, whoever asks how often', async () => {
-    const id = await shop.pays()
-    await Promise.all(Array.from({ length: 5 }, () => shop.plans()))
+  test('is booked once for concurrent events and concurrent workers', async () => {
+    const id = await shop.payDelivery()
+    await Promise.all(Array.from({ length: 5 }, () => shop.runPlanner()))
     await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
     await shop.database.owner.query("update courier_deliveries set state = 'waiting', due_at = '2020-01-01'")
     await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
@@ -58,9 +58,9 @@ describe('a paid delivery by courier', () => {
     expect(await shop.updates()).toEqual(['booked pending'])
   })
 
-  test('is known again when the program died, or the answer was lost, after the booking', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('is not booked twice after a crash or a lost response', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     await shop.database.owner.query(
@@ -71,12 +71,12 @@ describe('a paid delivery by courier', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
 
-  test('is adopted from the courier’s refusal of a double', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('adopts the existing delivery when the provider rejects a duplicate', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
-    // Another round has another key, so that the courier service itself has to notice.
+    // Another round has another idempotency key, so the provider itself must detect the duplicate.
     await shop.database.owner.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, round = 2, due_at = '2020-01-01'`,
     )
@@ -85,22 +85,22 @@ describe('a paid delivery by courier', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
 
-  test('gets a new quote when the old one has expired, and the customer pays no more', async () => {
-    const id = await shop.pays()
+  test('gets a new quote when the old one has expired, at no extra cost to the customer', async () => {
+    const id = await shop.payDelivery()
     const paid = (await shop.orders())[0]?.grand_total
     await shop.database.owner.query(
       "update delivery_quotes set provider_quote_id = 'dqt_gone', expires_at = '2020-01-01'",
     )
-    await shop.plans()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', booked_fee: expect.any(Number) })
     expect((await shop.orders())[0]?.grand_total).toBe(paid)
   })
 
-  test('is booked when the kitchen starts, when it was scheduled', async () => {
+  test('is booked when the kitchen starts a scheduled order', async () => {
     const at = shop.clock.now + minutes(180)
-    const id = await shop.pays(home, { timing: { mode: 'later', at } })
-    await shop.plans()
+    const id = await shop.payDelivery(home, { timing: { mode: 'later', at } })
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     shop.clock.now = Number((await shop.row(id)).due_at)
@@ -111,57 +111,57 @@ describe('a paid delivery by courier', () => {
     expect(Date.parse(delivery?.pickup_ready ?? '')).toBeLessThan(at)
   })
 
-  test('is not for the house’s own drivers', async () => {
+  test('books no courier when the restaurant uses its own drivers', async () => {
     await shop.changeMenu('update restaurants set uber_enabled = false')
-    await shop.pays()
-    await shop.plans()
+    await shop.payDelivery()
+    await shop.runPlanner()
     expect((await shop.database.owner.query('select * from courier_deliveries')).rows).toEqual([])
   })
 })
 
 describe('a booking that fails', () => {
   test.each([
-    ['suspended', 'The restaurant’s account with the courier service is suspended.'],
-    ['blocked', 'The restaurant’s account with the courier service is blocked.'],
-    ['missing', 'The courier service does not know the restaurant’s account.'],
-  ])('for an account that is %s is the kitchen’s at once', async (customerId, problem) => {
-    const id = await shop.pays()
+    ['suspended', 'The restaurant’s courier account is suspended.'],
+    ['blocked', 'The restaurant’s courier account is blocked.'],
+    ['missing', 'The restaurant’s courier account does not exist.'],
+  ])('goes to the kitchen immediately when the account is %s', async (customerId, problem) => {
+    const id = await shop.payDelivery()
     await shop.account({ customerId })
-    await shop.plans()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', attempts: 1, problem, due_at: null })
     expect(await ticket(id)).toMatchObject({ courier: { state: 'failed', problem, canRetry: true } })
-    expect(await shop.letters()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
+    expect(await shop.alerts()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
   })
 
   test.each([
-    [{ clientSecret: 'wrong' }, 'The courier service does not accept the restaurant’s credentials.'],
+    [{ clientSecret: 'wrong' }, 'The courier service rejected the restaurant’s credentials.'],
     [{ clientId: null }, 'The courier service is not set up for this restaurant.'],
     [{ customerId: null }, 'The courier service is not set up for this restaurant.'],
-  ])('with the account %j says what is wrong', async (account, problem) => {
-    const id = await shop.pays()
+  ])('names the problem of the account %j', async (account, problem) => {
+    const id = await shop.payDelivery()
     await shop.account(account)
-    await shop.plans()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
   test.each([
     ['Nowhere', 'The courier service does not deliver to this address.'],
-    ['Unknown', 'The courier service does not know the address.'],
-  ])('at %s Road is final', async (street, problem) => {
-    const id = await shop.pays()
+    ['Unknown', 'The courier service cannot find the address.'],
+  ])('is final for an address on %s Road', async (street, problem) => {
+    const id = await shop.payDelivery()
     await shop.database.owner.query(
       `update orders set delivery_address = '1 ${street} Road, Summit, NJ 07901'`,
     )
-    await shop.plans()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
-  test('for want of couriers is tried six times within ten minutes, then told, and the order stands', async () => {
-    const id = await shop.pays('1 Unbookable Road, Summit, NJ 07901')
-    await shop.plans()
+  test('is tried six times within ten minutes when no courier is free, then alerts the management and leaves the order open', async () => {
+    const id = await shop.payDelivery('1 Unbookable Road, Summit, NJ 07901')
+    await shop.runPlanner()
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await workOffCouriers(shop.app)
       const row = await shop.row(id)
@@ -171,13 +171,13 @@ describe('a booking that fails', () => {
     }
     expect((await shop.orders())[0]).toMatchObject({ status: 'pending', payment_status: 'succeeded' })
     expect(await shop.updates()).toEqual(['not_booked null'])
-    expect(await shop.letters()).toHaveLength(2)
+    expect(await shop.alerts()).toHaveLength(2)
     expect(await shop.courier.deliveries()).toEqual([])
   })
 
-  test.each(['network', '500', '503'])('by %s goes well at the next attempt', async (failNext) => {
-    const id = await shop.pays()
-    await shop.plans()
+  test.each(['network', '500', '503'])('by %s succeeds at the next attempt', async (failNext) => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await shop.courier.control({ failNext, failOn: 'delivery' })
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
@@ -186,35 +186,35 @@ describe('a booking that fails', () => {
     shop.clock.now += minutes(1)
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', problem: null })
-    expect(await shop.letters()).toEqual([])
+    expect(await shop.alerts()).toEqual([])
   })
 })
 
 describe('a cancelled order', () => {
-  test('books nobody when nobody was asked', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('books no courier when none was requested yet', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await cancelled(id)
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
     expect(await shop.courier.deliveries()).toEqual([])
   })
 
-  test('sends its courier away', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('cancels its courier', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     await cancelled(id)
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled', status: 'canceled', due_at: null })
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
     expect(await shop.updates()).toEqual(['booked pending', 'cancelled canceled'])
-    expect(await shop.letters()).toEqual([])
+    expect(await shop.alerts()).toEqual([])
   })
 
-  test('finds and sends away a courier whose booking was never answered', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('finds and cancels a courier whose booking got no response', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     await shop.database.owner.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, attempts = 1, due_at = '2020-01-01'`,
@@ -225,9 +225,9 @@ describe('a cancelled order', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('alerts the management when the courier has the bag already', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('alerts the management when the courier already has the bag', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     const [delivery] = await shop.courier.deliveries()
     await shop.courier.press(delivery?.id ?? '', 'advance')
@@ -236,15 +236,15 @@ describe('a cancelled order', () => {
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({
       state: 'booked',
-      problem: 'The courier has the order already.',
+      problem: 'The courier already has the order.',
     })
     expect(await shop.updates()).toEqual(['booked pending', 'not_cancelled pending'])
-    expect(await shop.letters()).toHaveLength(2)
+    expect(await shop.alerts()).toHaveLength(2)
   })
 
-  test('waits for a courier service that cannot be reached', async () => {
-    const id = await shop.pays()
-    await shop.plans()
+  test('retries while the courier service is unreachable', async () => {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await workOffCouriers(shop.app)
     await cancelled(id)
     await shop.courier.control({ failNext: '503', failOn: 'cancel' })

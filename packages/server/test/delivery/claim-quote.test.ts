@@ -8,23 +8,23 @@ import { visitor } from '../test-app.ts'
 
 const home = '5 Oak Lane, Summit, NJ 07901'
 
-test('a quote of the courier backs one of many orders, the others get a fresh one', async () => {
+test('a courier quote backs one of several concurrent orders, and the others get a new quote', async () => {
   const shop = await openShop()
   const quoteId = await courierQuote(shop)
-  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => order(shop, quoteId)))
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const tried of tries) {
-    if (tried.status === 'fulfilled') continue
-    expect(tried.reason).toMatchObject({
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => order(shop, quoteId)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue
+    expect(result.reason).toMatchObject({
       code: 'QUOTE_EXPIRED',
       data: { quote: { quoteId: expect.any(String), address: home } },
     })
-    expect(tried.reason.data.quote.quoteId).not.toBe(quoteId)
+    expect(result.reason.data.quote.quoteId).not.toBe(quoteId)
   }
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test('a quote is free again when its order is released', async () => {
+test('a quote can be used again when its order expired', async () => {
   const shop = await openShop()
   const quoteId = await courierQuote(shop)
   await order(shop, quoteId)
@@ -34,18 +34,18 @@ test('a quote is free again when its order is released', async () => {
   expect(await order(shop, quoteId)).toHaveProperty('orderId')
 })
 
-test('the house may drive to one address for several orders', async () => {
+test('a house quote can back several orders', async () => {
   const shop = await openShop()
-  const { quoteId } = await ask(shop)
+  const { quoteId } = await requestQuote(shop)
   await order(shop, quoteId)
   expect(await order(shop, quoteId)).toHaveProperty('orderId')
 })
 
-test('quotes that nobody ordered with are forgotten a week after they expired', async () => {
+test('unused quotes are deleted a week after they expired', async () => {
   const shop = await openShop()
-  const used = await ask(shop)
+  const used = await requestQuote(shop)
   await order(shop, used.quoteId)
-  await ask(shop)
+  await requestQuote(shop)
   await forgetUnusedQuotes(shop.app)
   expect(await quotes(shop)).toHaveLength(2)
   shop.clock.now += minutes(8 * 24 * 60)
@@ -53,11 +53,11 @@ test('quotes that nobody ordered with are forgotten a week after they expired', 
   expect(await quotes(shop)).toEqual([used.quoteId])
 })
 
-const ask = (shop: Shop) =>
+const requestQuote = (shop: Shop) =>
   quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
 
 async function courierQuote(shop: Shop): Promise<string> {
-  const { quoteId } = await ask(shop)
+  const { quoteId } = await requestQuote(shop)
   await shop.database.owner.query(
     "update delivery_quotes set provider = 'courier', provider_quote_id = 'dqt_1'",
   )

@@ -11,7 +11,7 @@ import { openSecret } from '../../src/modules/restaurants/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { signedIn } from '../payments/signed-in.ts'
 
-const whole = { clientId: 'id-4711', clientSecret: 'planted-secret-4711', customerId: 'customer-4711' }
+const fullAccount = { clientId: 'id-4711', clientSecret: 'planted-secret-4711', customerId: 'customer-4711' }
 
 let shop: Shop
 let owner: Caller
@@ -27,14 +27,14 @@ const secret = () => openSecret(shop.app, shop.restaurant.id, 'courier')
 const entries = async () =>
   (await shop.database.owner.query("select * from audit_entries where action like 'settings.courier%'")).rows
 
-test('tells what is stored, and never what it is', async () => {
+test('reports which parts are stored, but never their values', async () => {
   expect(await readCourierAccount(shop.app, owner, at())).toEqual({
     switchedOn: true,
     stored: { clientId: false, clientSecret: false, customerId: false, webhookKey: false },
     changedAt: null,
     webhookUrl: 'http://localhost:3000/api/webhooks/courier',
   })
-  const saved = await save({ ...whole, webhookKey: 'planted-key-4711' })
+  const saved = await save({ ...fullAccount, webhookKey: 'planted-key-4711' })
   expect(saved.stored).toEqual({ clientId: true, clientSecret: true, customerId: true, webhookKey: true })
   expect(saved.changedAt).toBe(shop.app.now())
   expect(JSON.stringify([saved, await entries()])).not.toContain('4711')
@@ -42,8 +42,8 @@ test('tells what is stored, and never what it is', async () => {
   expect(rows.map(({ ciphertext }) => String(ciphertext)).join()).not.toContain('4711')
 })
 
-test('replaces one part and keeps the others, even when two change different parts at once', async () => {
-  await save({ ...whole, webhookKey: 'first' })
+test('replaces one part and leaves the others unchanged, also for concurrent changes of different parts', async () => {
+  await save({ ...fullAccount, webhookKey: 'first' })
   await Promise.all([save({ clientSecret: 'second' }), save({ customerId: 'third' })])
   await save({ webhookKey: null })
   expect(JSON.parse((await secret()) ?? '')).toEqual({
@@ -51,9 +51,9 @@ test('replaces one part and keeps the others, even when two change different par
   })
 })
 
-test('writes down which part was changed by whom, once for a change and not at all for a repeat', async () => {
-  await save(whole)
-  await save(whole)
+test('audits which part was changed by whom, once per change and not for a repeat', async () => {
+  await save(fullAccount)
+  await save(fullAccount)
   await save({ clientSecret: 'another' })
   expect((await entries()).map(({ actor, changes }) => ({ actor, changes }))).toEqual([
     {
@@ -66,7 +66,7 @@ test('writes down which part was changed by whom, once for a change and not at a
   ])
 })
 
-test('refuses an account that lacks a part, and leaves what was there', async () => {
+test('rejects an account that lacks a part, and stores nothing', async () => {
   await expect(save({ clientId: 'id', clientSecret: 'secret' })).rejects.toMatchObject({
     ...{ code: 'COURIER_ACCOUNT_INCOMPLETE', status: 422 },
     message: 'Uber Customer ID not configured for this restaurant',
@@ -77,8 +77,8 @@ test('refuses an account that lacks a part, and leaves what was there', async ()
   expect(await secret()).toBeNull()
 })
 
-test('is forgotten whole', async () => {
-  await save(whole)
+test('removes the whole account', async () => {
+  await save(fullAccount)
   await removeCourierAccount(shop.app, owner, at())
   await removeCourierAccount(shop.app, owner, at())
   expect(await secret()).toBeNull()
@@ -88,31 +88,31 @@ test('is forgotten whole', async () => {
   expect(await entries()).toHaveLength(2)
 })
 
-test('is for owners alone, after a proof', async () => {
+test('allows only owners with a fresh proof of identity', async () => {
   const manager = await signedIn(shop, 'manager')
   const unproven = await signedIn(shop, 'owner', { proven: false })
-  for (const act of [
-    (caller: Caller) => save(whole, caller),
+  for (const action of [
+    (caller: Caller) => save(fullAccount, caller),
     (caller: Caller) => removeCourierAccount(shop.app, caller, at()),
   ]) {
-    await expect(act(manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(act(unproven)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    await expect(action(manager)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(action(unproven)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
   }
   await expect(readCourierAccount(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(askForCheck(shop.app, manager, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await secret()).toBeNull()
 })
 
-test('is tried with the courier service itself, and not without end', async () => {
-  await save(whole)
-  const ask = () => askForCheck(shop.app, owner, at())
-  expect(await ask()).toBeNull()
+test('checks the account with the courier service, rate-limited', async () => {
+  await save(fullAccount)
+  const check = () => askForCheck(shop.app, owner, at())
+  expect(await check()).toBeNull()
   await fetch(`${shop.sandboxUrl}/sandbox/courier/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ failNext: 'customer_blocked', failOn: 'read' }),
   })
-  expect(await ask()).toBe('The restaurant’s account with the courier service is blocked.')
-  for (let asked = 2; asked < 10; asked += 1) await ask()
-  await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await check()).toBe('The restaurant’s courier account is blocked.')
+  for (let count = 2; count < 10; count += 1) await check()
+  await expect(check()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

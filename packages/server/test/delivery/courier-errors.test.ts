@@ -9,20 +9,20 @@ beforeEach(async () => {
   shop = await openCourierShop()
 })
 
-const credentials = 'The courier service does not accept the restaurant’s credentials.'
-const details = 'The courier service does not accept the details of this delivery.'
-const times = 'The courier service does not come at this time.'
+const credentials = 'The courier service rejected the restaurant’s credentials.'
+const details = 'The courier service rejected the details of this delivery.'
+const times = 'The courier service is not available at this time.'
 const busy = 'All couriers are busy.'
-const unwell = 'The courier service has trouble of its own.'
+const outage = 'The courier service is having technical problems.'
 
-/** Each code of the wire, what a ticket says of it, and whether the booking is tried again. */
-const codes: [code: string, text: string, isTriedAgain: boolean][] = [
+/** Each error code of the provider, the text on the ticket, and whether the booking is retried. */
+const codes: [code: string, text: string, isRetried: boolean][] = [
   ['invalid_params', details, false],
   ['not_allowed', details, false],
-  ['unknown_location', 'The courier service does not know the address.', false],
+  ['unknown_location', 'The courier service cannot find the address.', false],
   ['address_undeliverable', 'The courier service does not deliver to this address.', false],
   ['address_undeliverable_limited_couriers', 'No courier is near this address right now.', true],
-  ['missing_payment', 'The restaurant’s account with the courier service has no means of payment.', false],
+  ['missing_payment', 'The restaurant’s courier account has no payment method.', false],
   ['pickup_ready_too_late', times, false],
   ['pickup_ready_too_early', times, true],
   ['pickup_deadline_too_early', times, true],
@@ -31,25 +31,25 @@ const codes: [code: string, text: string, isTriedAgain: boolean][] = [
   ['dropoff_deadline_too_early', times, true],
   ['dropoff_deadline_before_pickup_deadline', times, true],
   ['unauthorized', credentials, false],
-  ['customer_suspended', 'The restaurant’s account with the courier service is suspended.', false],
-  ['customer_blocked', 'The restaurant’s account with the courier service is blocked.', false],
-  ['customer_not_found', 'The courier service does not know the restaurant’s account.', false],
-  ['request_timeout', 'The courier service took too long to answer.', true],
-  ['customer_limited', 'The courier service was asked too often.', true],
-  ['internal_server_error', unwell, true],
-  ['unknown_error', unwell, true],
+  ['customer_suspended', 'The restaurant’s courier account is suspended.', false],
+  ['customer_blocked', 'The restaurant’s courier account is blocked.', false],
+  ['customer_not_found', 'The restaurant’s courier account does not exist.', false],
+  ['request_timeout', 'The courier service took too long to respond.', true],
+  ['customer_limited', 'Too many requests to the courier service.', true],
+  ['internal_server_error', outage, true],
+  ['unknown_error', outage, true],
   ['couriers_busy', busy, true],
   ['robo_couriers_busy', busy, true],
-  ['service_unavailable', unwell, true],
+  ['service_unavailable', outage, true],
   ['network', 'The courier service cannot be reached.', true],
 ]
-/** A quote that cannot be used is asked for anew, and the booking goes well. */
-const ofQuotes = ['expired_quote', 'used_quote', 'mismatched_price_quote']
+/** Codes for an unusable quote: a new quote is requested and the booking succeeds. */
+const quoteErrors = ['expired_quote', 'used_quote', 'mismatched_price_quote']
 
-test('a booking that the courier service refuses is told in words, and tried again where that can help', async () => {
+test('a rejected booking shows a readable problem, and is retried where a retry can help', async () => {
   const ids: string[] = []
-  for (const _ of codes) ids.push(await shop.pays())
-  await shop.plans()
+  for (const _ of codes) ids.push(await shop.payDelivery())
+  await shop.runPlanner()
   const seen: typeof codes = []
   for (const [at, [failNext]] of codes.entries()) {
     const id = ids[at] ?? ''
@@ -66,22 +66,22 @@ test('a booking that the courier service refuses is told in words, and tried aga
   expect(await shop.courier.deliveries()).toEqual([])
 })
 
-test('a booking whose quote cannot be used goes by a new one', async () => {
-  for (const failNext of ofQuotes) {
-    const id = await shop.pays()
-    await shop.plans()
+test('a booking with an unusable quote gets a new quote', async () => {
+  for (const failNext of quoteErrors) {
+    const id = await shop.payDelivery()
+    await shop.runPlanner()
     await shop.courier.control({ failNext, failOn: 'delivery' })
     await workOffCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', problem: null })
   }
-  expect(await shop.courier.deliveries()).toHaveLength(ofQuotes.length)
+  expect(await shop.courier.deliveries()).toHaveLength(quoteErrors.length)
 })
 
-test('a customer who asks for a quote is told no more than the documented text', async () => {
-  for (const failNext of [...codes.map(([code]) => code), ...ofQuotes]) {
+test('a failed quote shows the customer only the documented text', async () => {
+  for (const failNext of [...codes.map(([code]) => code), ...quoteErrors]) {
     await shop.courier.control({ failNext, failOn: 'quote', failTimes: failNext === 'unauthorized' ? 2 : 1 })
-    const asked = quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
-    await expect(asked, failNext).rejects.toMatchObject({
+    const quote = quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
+    await expect(quote, failNext).rejects.toMatchObject({
       code: 'DELIVERY_UNAVAILABLE',
       status: 422,
       message: 'Failed to get delivery quote from Uber',
@@ -94,7 +94,7 @@ test.each([
   [{ clientId: null }, /^Uber Direct credentials not configured for this restaurant$/],
   [{ clientSecret: '' }, /^Uber Direct credentials not configured for this restaurant$/],
   [{ customerId: null }, /^Uber Customer ID not configured for this restaurant$/],
-])('an account with %j is told by name', async (changes, message) => {
+])('an account with %j shows which part is wrong', async (changes, message) => {
   await shop.account(changes)
   await expect(
     quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home }),

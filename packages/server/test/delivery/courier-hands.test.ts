@@ -17,8 +17,8 @@ beforeEach(async () => {
     user: { id: 'cook', email: 'cook@example.com', name: 'Kim' },
     memberships: [{ role: 'staff', restaurantId: shop.restaurant.id }],
   })
-  id = await shop.pays()
-  await shop.plans()
+  id = await shop.payDelivery()
+  await shop.runPlanner()
 })
 
 async function fail() {
@@ -26,8 +26,8 @@ async function fail() {
   await workOffCouriers(shop.app)
 }
 
-describe('Retry', () => {
-  test('books at once when the trouble is over, once for many clicks', async () => {
+describe('retrying a courier', () => {
+  test('books once for concurrent clicks when the problem is solved', async () => {
     await fail()
     await shop.account({})
     const tickets = await Promise.all(Array.from({ length: 10 }, () => retryCourier(shop.app, cook, at())))
@@ -37,18 +37,18 @@ describe('Retry', () => {
     expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
   })
 
-  test('says what is still wrong', async () => {
+  test('reports the remaining problem', async () => {
     await fail()
     expect(await retryCourier(shop.app, cook, at())).toMatchObject({
       courier: {
         state: 'failed',
-        problem: 'The restaurant’s account with the courier service is suspended.',
+        problem: 'The restaurant’s courier account is suspended.',
         canRetry: true,
       },
     })
   })
 
-  test('books another courier when the first has given up', async () => {
+  test('books another courier when the first one cancelled', async () => {
     await workOffCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     await shop.courier.press(first?.id ?? '', 'cancel')
@@ -59,7 +59,7 @@ describe('Retry', () => {
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'pending' }, { status: 'canceled' }])
   })
 
-  test('does nothing while a courier comes, and nothing for an order that is over', async () => {
+  test('does nothing while a courier is booked, or when the order has ended', async () => {
     await workOffCouriers(shop.app)
     await retryCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ round: 1 })
@@ -70,7 +70,7 @@ describe('Retry', () => {
     expect(await shop.row(id)).toMatchObject({ round: 1, state: 'failed' })
   })
 
-  test('is for those who work there', async () => {
+  test('allows only staff of the restaurant', async () => {
     await fail()
     const stranger = { ...cook, memberships: [] }
     await expect(retryCourier(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -81,11 +81,11 @@ describe('Retry', () => {
   })
 })
 
-describe('sending a courier away', () => {
-  test('keeps the order, for which another one may be asked', async () => {
+describe('cancelling a courier', () => {
+  test('leaves the order open, and another courier can be requested', async () => {
     await workOffCouriers(shop.app)
     const { kind, ticket } = await sendCourierAway(shop.app, cook, at())
-    expect(kind).toBe('sent-away')
+    expect(kind).toBe('cancelled')
     expect(ticket).toMatchObject({ status: 'pending', courier: { state: 'cancelled', canRetry: true } })
     await retryCourier(shop.app, cook, at())
     expect(await shop.row(id)).toMatchObject({ state: 'booked', round: 2 })
@@ -96,13 +96,13 @@ describe('sending a courier away', () => {
     const [delivery] = await shop.courier.deliveries()
     await shop.courier.press(delivery?.id ?? '', 'advance')
     await shop.courier.press(delivery?.id ?? '', 'advance')
-    expect(await sendCourierAway(shop.app, cook, at())).toMatchObject({ kind: 'kept' })
+    expect(await sendCourierAway(shop.app, cook, at())).toMatchObject({ kind: 'still-booked' })
     expect(await shop.row(id)).toMatchObject({ state: 'booked', cancel_wanted: false })
   })
 })
 
 describe('courier updates', () => {
-  test('are listed newest first, with what nobody has read', async () => {
+  test('are listed newest first, with the number of unread ones', async () => {
     await fail()
     await shop.account({})
     await retryCourier(shop.app, cook, at())
@@ -114,13 +114,13 @@ describe('courier updates', () => {
     expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: oldest?.id ?? 0 })).toEqual({ unread: 1 })
     expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: 9_000_000 })).toEqual({ unread: 0 })
     expect(await markUpdatesRead(shop.app, cook, { ...at(), upTo: oldest?.id ?? 0 })).toEqual({ unread: 0 })
-    const told = `select count(*)::int as count from events where type = 'restaurant.updates_read'`
-    expect((await shop.database.owner.query(told)).rows).toEqual([{ count: 2 }])
+    const readEvents = `select count(*)::int as count from events where type = 'restaurant.updates_read'`
+    expect((await shop.database.owner.query(readEvents)).rows).toEqual([{ count: 2 }])
     const rest = await listUpdates(shop.app, cook, { ...at(), before: newest?.id })
     expect(rest.updates).toMatchObject([{ kind: 'not_booked', unread: false }])
   })
 
-  test('are the restaurant’s own', async () => {
+  test('are visible to the restaurant only', async () => {
     const stranger = { ...cook, memberships: [] }
     await expect(listUpdates(shop.app, stranger, at())).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })

@@ -8,7 +8,7 @@ import { visitor } from '../test-app.ts'
 export const home = '5 Oak Lane, Apt 4, Summit, NJ 07901'
 const account = { clientId: 'id', clientSecret: 'secret-of-the-courier', customerId: 'customer' }
 
-/** A delivery as the stand-in for the courier service keeps it. */
+/** A delivery as the courier sandbox stores it. */
 export interface SandboxDelivery {
   id: string
   external_id: string
@@ -22,20 +22,20 @@ export interface SandboxDelivery {
   dropoff_deadline: string
 }
 
-/** A shop whose deliveries a courier service brings. */
+/** A shop that delivers by courier. */
 export interface CourierShop extends Shop {
   account(changes: object): Promise<void>
-  /** An order to an address, placed and paid; answers its id. */
-  pays(address?: string, changes?: Partial<Parameters<Shop['wish']>[0]>): Promise<string>
-  /** Hands all events of the shop to the planner. */
-  plans(): Promise<void>
+  /** Places and pays an order to an address; returns its id. */
+  payDelivery(address?: string, changes?: Partial<Parameters<Shop['wish']>[0]>): Promise<string>
+  /** Passes all events of the shop to the planner. */
+  runPlanner(): Promise<void>
   row(orderId: string): Promise<Record<string, unknown>>
   updates(): Promise<string[]>
-  letters(): Promise<string[]>
+  alerts(): Promise<string[]>
   courier: {
     control(change: object): Promise<void>
     deliveries(): Promise<SandboxDelivery[]>
-    notices(): Promise<{ body: string; type: string }[]>
+    webhooks(): Promise<{ body: string; type: string }[]>
     press(deliveryId: string, button: 'advance' | 'cancel' | 'return'): Promise<void>
   }
 }
@@ -43,8 +43,8 @@ export interface CourierShop extends Shop {
 export async function openCourierShop(): Promise<CourierShop> {
   const shop = await openShop({ restaurant: { uber_enabled: true } })
   const { app, restaurant, sandboxUrl, database } = shop
-  const room = `${sandboxUrl}/sandbox/courier`
-  const read = async () => (await fetch(room, { headers: { accept: 'application/json' } })).json()
+  const baseUrl = `${sandboxUrl}/sandbox/courier`
+  const read = async () => (await fetch(baseUrl, { headers: { accept: 'application/json' } })).json()
   const rows = async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows
   const opened: CourierShop = {
     ...shop,
@@ -52,15 +52,15 @@ export async function openCourierShop(): Promise<CourierShop> {
       app.db.tenant(restaurant.id, 'system:test', (tx) =>
         storeSecret(app, tx, restaurant.id, 'courier', JSON.stringify({ ...account, ...changes })),
       ),
-    async pays(address = home, changes = {}) {
+    async payDelivery(address = home, changes = {}) {
       const { quoteId } = await quoteDelivery(app, visitor(), { restaurantId: restaurant.id, address })
-      // The stand-in has the real clock, the shop its own.
+      // The sandbox uses the real clock, the shop its own.
       await database.owner.query("update delivery_quotes set expires_at = '2100-01-01'")
       const lines = [shop.line('Soup', { quantity: 4 })]
       const wish = shop.wish({ fulfillment: 'delivery', quoteId, lines, ...changes })
       return payOrder(shop, { wish, address, dropoffNote: 'Blue door' })
     },
-    async plans() {
+    async runPlanner() {
       const seqs = (await rows('select seq from events order by seq')).map((row) => Number(row.seq))
       await handleEvents(app, courierPlanner, { restaurantId: restaurant.id, seqs })
     },
@@ -69,13 +69,13 @@ export async function openCourierShop(): Promise<CourierShop> {
       (await rows('select kind, status from courier_updates order by id')).map(
         ({ kind, status }) => `${kind} ${status}`,
       ),
-    letters: async () =>
+    alerts: async () =>
       (await rows("select recipient from letters where kind = 'courier_alert' order by recipient")).map(
         ({ recipient }) => recipient,
       ),
     courier: {
       async control(change) {
-        const response = await fetch(`${room}/control`, {
+        const response = await fetch(`${baseUrl}/control`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(change),
@@ -83,9 +83,9 @@ export async function openCourierShop(): Promise<CourierShop> {
         if (!response.ok) throw new Error(await response.text())
       },
       deliveries: async () => (await read()).deliveries,
-      notices: async () => (await read()).webhooks.reverse(),
+      webhooks: async () => (await read()).webhooks.reverse(),
       async press(id, button) {
-        await fetch(`${room}/deliveries/${id}/${button}`, { method: 'POST', redirect: 'manual' })
+        await fetch(`${baseUrl}/deliveries/${id}/${button}`, { method: 'POST', redirect: 'manual' })
       },
     },
   }

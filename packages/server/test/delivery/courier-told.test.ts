@@ -11,8 +11,8 @@ let promisedAt: number
 beforeEach(async () => {
   shop = await openCourierShop()
   promisedAt = shop.clock.now + hours(4)
-  id = await shop.pays(home, { timing: { mode: 'later', at: promisedAt } })
-  await shop.plans()
+  id = await shop.payDelivery(home, { timing: { mode: 'later', at: promisedAt } })
+  await shop.runPlanner()
   shop.clock.now = Number((await shop.row(id)).due_at)
   await workOffCouriers(shop.app)
   deliveryId = (await delivery()).id
@@ -24,17 +24,17 @@ const delivery = async () => {
   return first
 }
 
-/** The kitchen promises the order so much later than the customer was told. */
-async function moves(by: number): Promise<void> {
+/** Moves the promised time of the order by this much from the original one. */
+async function movePromiseBy(by: number): Promise<void> {
   await shop.database.owner.query(
     `with moved as (update orders set promised_at = $2 where id = $1 returning restaurant_id, id)
      select append_event(restaurant_id, 'order.promise_moved', id) from moved`,
     [id, new Date(promisedAt + by)],
   )
-  await shop.plans()
+  await shop.runPlanner()
 }
 
-const said = async () => (await shop.updates()).filter((update) => update.includes('told'))
+const timeUpdates = async () => (await shop.updates()).filter((update) => update.includes('told'))
 const ticketProblem = () =>
   shop.app.db.tenant(
     shop.restaurant.id,
@@ -42,9 +42,9 @@ const ticketProblem = () =>
     async (tx) => (await loadTicketById(tx, shop.restaurant.id, id))?.courier?.problem,
   )
 
-test('a courier who is booked is told when the kitchen moves its promise', async () => {
+test('a booked courier is notified when the kitchen changes the promised time', async () => {
   const before = await delivery()
-  await moves(minutes(25))
+  await movePromiseBy(minutes(25))
   await workOffCouriers(shop.app)
   const after = await delivery()
   expect(Date.parse(after.pickup_ready) - Date.parse(before.pickup_ready)).toBe(minutes(25))
@@ -55,97 +55,99 @@ test('a courier who is booked is told when the kitchen moves its promise', async
     problem: null,
     due_at: new Date(shop.clock.now + minutes(3)),
   })
-  expect(await said()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['told pending'])
 })
 
-test('hears of each change once, and of the last when there are many', async () => {
-  for (const by of [10, 20, 30]) await moves(minutes(by))
+test('sends each change once, and only the last of several pending ones', async () => {
+  for (const by of [10, 20, 30]) await movePromiseBy(minutes(by))
   await Promise.all(Array.from({ length: 10 }, () => workOffCouriers(shop.app)))
-  expect(await said()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['told pending'])
   expect(await shop.row(id)).toMatchObject({ promised_at_told: new Date(promisedAt + minutes(30)) })
-  await shop.plans()
+  await shop.runPlanner()
   shop.clock.now += minutes(3)
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual(['told pending'])
-  await moves(minutes(5))
+  expect(await timeUpdates()).toEqual(['told pending'])
+  await movePromiseBy(minutes(5))
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual(['told pending', 'told pending'])
+  expect(await timeUpdates()).toEqual(['told pending', 'told pending'])
 })
 
-test('hears nothing of a promise that was moved there and back', async () => {
-  await moves(minutes(10))
-  await moves(0)
+test('sends nothing when the promised time was moved there and back', async () => {
+  await movePromiseBy(minutes(10))
+  await movePromiseBy(0)
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual([])
+  expect(await timeUpdates()).toEqual([])
 })
 
-test('hears of a promise that moves while the first is being told', async () => {
-  await moves(minutes(10))
+test('sends a change that happens during the call for the first one', async () => {
+  await movePromiseBy(minutes(10))
   const update = shop.app.courier.update
   shop.app.courier.update = async (...input) => {
     shop.app.courier.update = update
-    const answer = await update(...input)
-    await moves(minutes(20))
-    return answer
+    const response = await update(...input)
+    await movePromiseBy(minutes(20))
+    return response
   }
   await workOffCouriers(shop.app)
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ promised_at_told: new Date(promisedAt + minutes(20)) })
-  expect(await said()).toEqual(['told pending', 'told pending'])
+  expect(await timeUpdates()).toEqual(['told pending', 'told pending'])
 })
 
-test('on the way to the kitchen reads the new time in the note, for the times cannot be moved any more', async () => {
+test('puts the new time in the note when the courier is already on the way to the kitchen', async () => {
   await shop.courier.press(deliveryId, 'advance')
   const before = await delivery()
-  await moves(minutes(15))
+  await movePromiseBy(minutes(15))
   await workOffCouriers(shop.app)
   const after = await delivery()
   expect(after.pickup_ready).toBe(before.pickup_ready)
   expect(after.pickup.notes).toContain('ready at')
-  expect(await said()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['told pending'])
 })
 
-test('with the bag in hand hears nothing, and the kitchen of no trouble', async () => {
+test('sends nothing and reports no problem once the courier has the bag', async () => {
   await shop.courier.press(deliveryId, 'advance')
   await shop.courier.press(deliveryId, 'advance')
-  await moves(minutes(15))
+  await movePromiseBy(minutes(15))
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pickup_complete', problem: null })
-  expect(await said()).toEqual([])
+  expect(await timeUpdates()).toEqual([])
 })
 
-test('is told once the courier service can be reached again', async () => {
+test('retries until the courier service is reachable again', async () => {
   await shop.courier.control({ failNext: 'network', failOn: 'update' })
-  await moves(minutes(15))
+  await movePromiseBy(minutes(15))
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual([])
+  expect(await timeUpdates()).toEqual([])
   shop.clock.now += minutes(1)
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual(['told pending'])
+  expect(await timeUpdates()).toEqual(['told pending'])
   expect(await shop.row(id)).toMatchObject({ tell_attempts: 0, problem: null })
 })
 
-test('of whom the courier service does not answer is the kitchen’s to call, until the next change is told', async () => {
+test('shows a problem when the courier service stays unavailable, until the next change is sent', async () => {
   await shop.courier.control({ failNext: '503', failOn: 'update', failTimes: 4 })
-  await moves(minutes(15))
+  await movePromiseBy(minutes(15))
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     await workOffCouriers(shop.app)
     shop.clock.now += minutes(2)
   }
-  expect(await said()).toEqual(['not_told pending'])
-  expect(await ticketProblem()).toBe('Not told of the new time. The courier service has trouble of its own.')
-  await moves(minutes(20))
+  expect(await timeUpdates()).toEqual(['not_told pending'])
+  expect(await ticketProblem()).toBe(
+    'The courier was not notified of the new time. The courier service is having technical problems.',
+  )
+  await movePromiseBy(minutes(20))
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual(['not_told pending', 'told pending'])
+  expect(await timeUpdates()).toEqual(['not_told pending', 'told pending'])
   expect(await ticketProblem()).toBeNull()
 })
 
-test('whose times and note are refused is the kitchen’s to call, at once, until the bag is gone', async () => {
+test('shows a problem immediately when the change is rejected, until the courier has the bag', async () => {
   await shop.courier.control({ failNext: 'invalid_params', failOn: 'update', failTimes: 2 })
-  await moves(minutes(15))
+  await movePromiseBy(minutes(15))
   await workOffCouriers(shop.app)
-  expect(await said()).toEqual(['not_told pending'])
-  expect(await ticketProblem()).toMatch(/^Not told of the new time\. /)
+  expect(await timeUpdates()).toEqual(['not_told pending'])
+  expect(await ticketProblem()).toMatch(/^The courier was not notified of the new time\. /)
   await shop.courier.press(deliveryId, 'advance')
   await shop.courier.press(deliveryId, 'advance')
   shop.clock.now += minutes(3)
@@ -153,14 +155,14 @@ test('whose times and note are refused is the kitchen’s to call, at once, unti
   expect(await ticketProblem()).toBeNull()
 })
 
-test('of a cancelled order is sent away, and told nothing', async () => {
-  await moves(minutes(15))
+test('sends no change for a cancelled order, and cancels its courier', async () => {
+  await movePromiseBy(minutes(15))
   await shop.database.owner.query(
     `update orders set status = 'cancelled' where id = '${id}';
      select append_event('${shop.restaurant.id}', 'order.cancelled', '${id}', '{}')`,
   )
-  await shop.plans()
+  await shop.runPlanner()
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
-  expect(await said()).toEqual([])
+  expect(await timeUpdates()).toEqual([])
 })

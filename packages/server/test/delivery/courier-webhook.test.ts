@@ -16,8 +16,8 @@ let id: string
 let deliveryId: string
 beforeEach(async () => {
   shop = await openCourierShop()
-  id = await shop.pays()
-  await shop.plans()
+  id = await shop.payDelivery()
+  await shop.runPlanner()
   await workOffCouriers(shop.app)
   deliveryId = (await shop.courier.deliveries())[0]?.id ?? ''
 })
@@ -37,21 +37,21 @@ function sign(body: string, key = shop.app.config.courier.webhookKey ?? ''): str
   return createHmac('sha256', key).update(body).digest('hex')
 }
 
-/** What the courier service has told about the delivery, oldest first. */
-async function story(...buttons: ('advance' | 'cancel' | 'return')[]): Promise<string[]> {
+/** The webhook bodies that the courier service sent about the delivery, oldest first. */
+async function webhooksAfter(...buttons: ('advance' | 'cancel' | 'return')[]): Promise<string[]> {
   for (const button of buttons) await shop.courier.press(deliveryId, button)
-  return (await shop.courier.notices()).map(({ body }) => body)
+  return (await shop.courier.webhooks()).map(({ body }) => body)
 }
 
-async function customerSees() {
+async function customerView() {
   const token = orderTokenOf(shop.app, id)
   const found = await findOrderByToken(shop.app, token, 'test')
   return found && orderViewOf(found.row, found.history, token).courier
 }
 
-describe('a notice of the courier service', () => {
-  test('is believed only with its signature', async () => {
-    const [notice = ''] = await story()
+describe('a webhook of the courier service', () => {
+  test('is accepted only with a valid signature', async () => {
+    const [notice = ''] = await webhooksAfter()
     expect(await send(notice, 'a'.repeat(64))).toBe(400)
     expect(await send(notice, '')).toBe(400)
     expect(await send(`${notice} `, sign(notice))).toBe(400)
@@ -59,8 +59,8 @@ describe('a notice of the courier service', () => {
     expect(await send(notice, sign(notice).toUpperCase())).toBe(200)
   })
 
-  test('is believed under the key of the restaurant’s own account, and still under the platform’s', async () => {
-    const [notice = '', next = ''] = await story('advance')
+  test('is accepted with the key of the restaurant’s own account, and still with the platform’s', async () => {
+    const [notice = '', next = ''] = await webhooksAfter('advance')
     expect(await send(notice, sign(notice, 'own key'))).toBe(400)
     await shop.account({ webhookKey: 'own key' })
     expect(await send(notice, sign(notice, 'own key'))).toBe(200)
@@ -70,8 +70,8 @@ describe('a notice of the courier service', () => {
     expect(await send(notice, sign(notice, 'own key'))).toBe(400)
   })
 
-  test('is not believed under the key of another restaurant, nor with that of nobody’s delivery', async () => {
-    const [notice = ''] = await story()
+  test('is rejected with the key of another restaurant, and for an unknown delivery', async () => {
+    const [notice = ''] = await webhooksAfter()
     const other = await makeRestaurant(shop.app)
     const account = JSON.stringify({ webhookKey: 'key of the other' })
     await shop.app.db.tenant(other.id, 'system:test', (tx) =>
@@ -83,10 +83,11 @@ describe('a notice of the courier service', () => {
     expect((await shop.row(id)).status).toBe('pending')
   })
 
-  test('brings status, courier and arrival to ticket and customer', async () => {
-    for (const notice of await story('advance', 'advance', 'advance')) expect(await send(notice)).toBe(200)
+  test('updates status, courier and arrival time on the ticket and the order page', async () => {
+    for (const notice of await webhooksAfter('advance', 'advance', 'advance'))
+      expect(await send(notice)).toBe(200)
     expect(await shop.row(id)).toMatchObject({ status: 'dropoff', courier_lat: expect.any(Number) })
-    expect(await customerSees()).toMatchObject({
+    expect(await customerView()).toMatchObject({
       state: 'booked',
       status: 'dropoff',
       name: expect.any(String),
@@ -94,19 +95,19 @@ describe('a notice of the courier service', () => {
       trackingUrl: expect.stringContaining(deliveryId),
       dropoffEta: expect.any(Number),
     })
-    expect(await customerSees()).not.toHaveProperty('problem')
+    expect(await customerView()).not.toHaveProperty('problem')
     expect(await shop.updates()).toEqual([
       'booked pending',
       'status pickup',
       'status pickup_complete',
       'status dropoff',
     ])
-    // The kitchen's own path is the kitchen's.
+    // The order's kitchen status does not change.
     expect((await shop.orders())[0]).toMatchObject({ status: 'pending' })
   })
 
-  test('changes nothing when it is repeated or comes late', async () => {
-    const notices = await story('advance', 'advance', 'advance', 'advance')
+  test('changes nothing when it is repeated or out of order', async () => {
+    const notices = await webhooksAfter('advance', 'advance', 'advance', 'advance')
     for (const notice of notices.toReversed()) expect(await send(notice)).toBe(200)
     expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
     const before = await shop.events()
@@ -116,15 +117,15 @@ describe('a notice of the courier service', () => {
     expect(await shop.updates()).toEqual(['booked pending', 'status delivered'])
   })
 
-  test('is taken once when it comes twenty times at once', async () => {
-    const notices = await story('advance')
+  test('is handled once for twenty concurrent deliveries', async () => {
+    const notices = await webhooksAfter('advance')
     const notice = notices.at(-1) ?? ''
     await Promise.all(Array.from({ length: 20 }, () => send(notice)))
     expect(await shop.updates()).toEqual(['booked pending', 'status pickup'])
   })
 
-  test('has to come again when the booking is not stored yet, and not when it is of something else', async () => {
-    const [notice = ''] = await story()
+  test('is refused while the booking is not stored yet, but accepted when it is about something else', async () => {
+    const [notice = ''] = await webhooksAfter()
     await shop.database.owner.query(
       "update courier_deliveries set state = 'waiting', provider_delivery_id = null",
     )
@@ -138,41 +139,41 @@ describe('a notice of the courier service', () => {
     expect(await send('not JSON')).toBe(200)
   })
 
-  test('moves its own delivery alone, whatever order it names', async () => {
+  test('changes only its own delivery, whatever order it names', async () => {
     const other = await openCourierShop()
-    const [notice = ''] = await story()
+    const [notice = ''] = await webhooksAfter()
     const before = await shop.row(id)
-    // Signed, and of a delivery that somebody else booked in the name of this order.
-    const foreign = JSON.parse(notice)
-    foreign.id = 'evt_foreign'
-    foreign.data = { ...foreign.data, id: 'del_foreign', status: 'delivered' }
-    expect(await send(JSON.stringify(foreign))).toBe(200)
+    // Signed, but for a delivery that someone else booked under the id of this order.
+    const forged = JSON.parse(notice)
+    forged.id = 'evt_foreign'
+    forged.data = { ...forged.data, id: 'del_foreign', status: 'delivered' }
+    expect(await send(JSON.stringify(forged))).toBe(200)
     expect(await shop.row(id)).toEqual(before)
     expect(await other.row(id)).toBeUndefined()
   })
 
-  test('is taken whatever stands in it that no database keeps', async () => {
-    const [notice = ''] = (await story('advance')).slice(-1)
-    const { data, ...told } = JSON.parse(notice)
+  test('is accepted with values that the database cannot store', async () => {
+    const [notice = ''] = (await webhooksAfter('advance')).slice(-1)
+    const { data, ...rest } = JSON.parse(notice)
     const hostile: Record<string, object> = {
-      'zero bytes': { courier: { ...data.courier, name: 'Sam\0my' } },
-      'half a letter': { courier: { ...data.courier, name: '\ud83d' } },
-      'a proof of anything': {
+      'NUL characters': { courier: { ...data.courier, name: 'Sam\0my' } },
+      'a lone surrogate': { courier: { ...data.courier, name: '\ud83d' } },
+      'an arbitrary proof': {
         dropoff: { verification: { 'a\0': '\0', picture: { image_url: '\ud800' } } },
       },
-      'a place beyond the world': { courier: { ...data.courier, location: { lat: 1e308, lng: -1e308 } } },
-      'a time before all others': { pickup_eta: '0000-01-01T00:00:00Z' },
-      'a time after all others': { dropoff_eta: '9999-12-31T23:59:59Z' },
-      'words that run on': { courier: { ...data.courier, phone_number: '1'.repeat(10_000) } },
+      'coordinates out of range': { courier: { ...data.courier, location: { lat: 1e308, lng: -1e308 } } },
+      'a time before year 1': { pickup_eta: '0000-01-01T00:00:00Z' },
+      'a time in year 9999': { dropoff_eta: '9999-12-31T23:59:59Z' },
+      'an overlong text': { courier: { ...data.courier, phone_number: '1'.repeat(10_000) } },
     }
-    for (const [what, spoilt] of Object.entries(hostile)) {
-      const body = JSON.stringify({ ...told, id: `evt\0 ${what}`, data: { ...data, ...spoilt } })
+    for (const [what, changes] of Object.entries(hostile)) {
+      const body = JSON.stringify({ ...rest, id: `evt\0 ${what}`, data: { ...data, ...changes } })
       expect(await send(body), what).toBe(200)
     }
     expect(await shop.row(id)).toMatchObject({ status: 'pickup' })
   })
 
-  test('is passed over when it tells of no delivery', async () => {
+  test('is ignored when it is not about a delivery', async () => {
     const before = await shop.row(id)
     const bodies = [
       { data: null },
@@ -182,35 +183,35 @@ describe('a notice of the courier service', () => {
       { data: { id: deliveryId, status: 'delivered' }, kind: 'event.of_something_new' },
     ]
     for (const body of bodies) {
-      const whole = JSON.stringify({ id: 'evt_1', kind: 'event.delivery_status', ...body })
-      expect(await send(whole), whole).toBe(200)
+      const full = JSON.stringify({ id: 'evt_1', kind: 'event.delivery_status', ...body })
+      expect(await send(full), full).toBe(200)
     }
     expect(await shop.row(id)).toEqual(before)
   })
 
-  test('that a courier gave up alerts the management, once', async () => {
-    const notices = await story('cancel')
+  test('alerts the management once when the courier cancels', async () => {
+    const notices = await webhooksAfter('cancel')
     for (const notice of [...notices, ...notices]) await send(notice)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', status: 'canceled', due_at: null })
-    expect(await shop.letters()).toHaveLength(2)
-    expect(await customerSees()).toMatchObject({ status: 'canceled' })
+    expect(await shop.alerts()).toHaveLength(2)
+    expect(await customerView()).toMatchObject({ status: 'canceled' })
   })
 
-  test('that an order is brought back alerts the management', async () => {
-    for (const notice of await story('advance', 'advance', 'return')) await send(notice)
+  test('alerts the management when the order is returned', async () => {
+    for (const notice of await webhooksAfter('advance', 'advance', 'return')) await send(notice)
     expect(await shop.row(id)).toMatchObject({ status: 'returned', due_at: null })
-    expect(await shop.letters()).toHaveLength(2)
+    expect(await shop.alerts()).toHaveLength(2)
   })
 })
 
-test('a delivery of which nothing is heard is asked after', async () => {
-  await story('advance', 'advance')
+test('a delivery without a recent webhook is polled', async () => {
+  await webhooksAfter('advance', 'advance')
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pending' })
   shop.clock.now += minutes(3)
   await workOffCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pickup_complete' })
-  await story('advance', 'advance')
+  await webhooksAfter('advance', 'advance')
   shop.clock.now += minutes(3)
   await shop.courier.control({ failNext: '503', failOn: 'read' })
   await workOffCouriers(shop.app)
@@ -231,9 +232,9 @@ describe('the handover', () => {
   const read = (caller = owner(), orderId = id) =>
     readHandover(shop.app, caller, { restaurantId: shop.restaurant.id, orderId })
 
-  test('is kept with its proof, for whoever may see orders', async () => {
+  test('is stored with its proof, for callers who can see orders', async () => {
     expect(await read()).toMatchObject({ state: 'booked', status: 'pending', proof: null })
-    for (const notice of await story('advance', 'advance', 'advance', 'advance')) await send(notice)
+    for (const notice of await webhooksAfter('advance', 'advance', 'advance', 'advance')) await send(notice)
     const courier = await read()
     expect(courier).toMatchObject({
       status: 'delivered',
@@ -251,8 +252,8 @@ describe('the handover', () => {
     await expect(read(owner(), randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('makes no link of an address that would run something', async () => {
-    const notice = JSON.parse((await story('advance', 'advance', 'advance', 'advance')).at(-1) ?? '')
+  test('drops URLs that are not http(s)', async () => {
+    const notice = JSON.parse((await webhooksAfter('advance', 'advance', 'advance', 'advance')).at(-1) ?? '')
     notice.id = 'evt_hostile'
     notice.data.dropoff.verification = {
       picture: { image_url: 'javascript:alert(1)' },

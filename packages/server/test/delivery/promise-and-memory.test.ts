@@ -1,6 +1,6 @@
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
-import { forgetTransactions } from '../../src/modules/account/keep-retention.ts'
+import { purgeOldTransactions } from '../../src/modules/account/keep-retention.ts'
 import { forgetCouriers } from '../../src/modules/delivery/courier/forget-couriers.ts'
 import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
@@ -11,14 +11,14 @@ const movePromise = async (shop: CourierShop, orderId: string, to: number) => {
      select append_event(restaurant_id, 'order.promise_moved', id) from moved`,
     [orderId, new Date(to)],
   )
-  await shop.plans()
+  await shop.runPlanner()
 }
 
-test('a courier who is not booked yet comes when the kitchen promises another time', async () => {
+test('a booking that was not attempted yet moves with the promised time', async () => {
   const shop = await openCourierShop()
   const at = shop.clock.now + hours(4)
-  const id = await shop.pays(home, { timing: { mode: 'later', at } })
-  await shop.plans()
+  const id = await shop.payDelivery(home, { timing: { mode: 'later', at } })
+  await shop.runPlanner()
   const first = (await shop.row(id)).due_at as Date
   await movePromise(shop, id, at + hours(1))
   expect((await shop.row(id)).due_at).toEqual(new Date(first.getTime() + hours(1)))
@@ -34,10 +34,10 @@ test('a courier who is not booked yet comes when the kitchen promises another ti
   expect(booked.promised_at_told).toEqual(new Date(at - hours(1)))
 })
 
-test('who brought an order is forgotten a month later, and all of it with the order', async () => {
+test('personal data of the courier is deleted after a month, and everything else with the order', async () => {
   const shop = await openCourierShop()
-  const id = await shop.pays()
-  await shop.plans()
+  const id = await shop.payDelivery()
+  await shop.runPlanner()
   await workOffCouriers(shop.app)
   const person = { name: 'Sam', phone: '+15550001111', vehicle: 'bicycle' }
   await shop.database.owner.query(
@@ -63,7 +63,7 @@ test('who brought an order is forgotten a month later, and all of it with the or
   await forgetCouriers(shop.app)
   expect(await known()).toEqual([['booked', []]])
   shop.clock.now += hours(24 * 366 * 7)
-  await forgetTransactions(shop.app)
+  await purgeOldTransactions(shop.app)
   const left = await shop.database.owner.query(
     'select 1 from courier_deliveries union all select 1 from courier_updates',
   )

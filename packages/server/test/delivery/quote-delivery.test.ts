@@ -8,10 +8,10 @@ import { visitor } from '../test-app.ts'
 const home = '5 Oak Lane, Apt 4, Summit, nj 07901-1234, USA'
 const account = { clientId: 'id', clientSecret: 'secret-of-the-courier', customerId: 'customer' }
 
-describe('a quote of the house', () => {
-  test('costs the restaurant’s own fee and is stored for the order', async () => {
+describe('a house quote', () => {
+  test('uses the restaurant’s own fee and is stored for the order', async () => {
     const shop = await openShop()
-    const quote = await ask(shop, home)
+    const quote = await requestQuote(shop, home)
     expect(quote).toEqual({
       quoteId: expect.any(String),
       provider: 'house',
@@ -33,39 +33,39 @@ describe('a quote of the house', () => {
     ['12 Elm Street, Summit, NJ', 'Please include state and zip code in your address'],
   ])('"%s": %s', async (address, message) => {
     const shop = await openShop()
-    await expect(ask(shop, address)).rejects.toMatchObject({ code: 'DELIVERY_UNAVAILABLE', message })
+    await expect(requestQuote(shop, address)).rejects.toMatchObject({ code: 'DELIVERY_UNAVAILABLE', message })
   })
 
-  test('is not given where nothing is delivered, or nothing is', async () => {
+  test('is refused without delivery, and for an unknown restaurant', async () => {
     const shop = await openShop()
     await shop.changeMenu('update restaurants set delivery_enabled = false')
-    await expect(ask(shop, home)).rejects.toMatchObject({ code: 'DELIVERY_UNAVAILABLE' })
+    await expect(requestQuote(shop, home)).rejects.toMatchObject({ code: 'DELIVERY_UNAVAILABLE' })
     const elsewhere = quoteDelivery(shop.app, visitor(), { restaurantId: randomUUID(), address: home })
     await expect(elsewhere).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is given inside the restaurant’s zip codes only', async () => {
+  test('is limited to the restaurant’s zip codes', async () => {
     const shop = await openShop({ restaurant: { delivery_zips: ['07901'] } })
-    expect(await ask(shop, home)).toMatchObject({ provider: 'house' })
-    await expect(ask(shop, '1 Main Street, Chatham, NJ 07928')).rejects.toMatchObject({
+    expect(await requestQuote(shop, home)).toMatchObject({ provider: 'house' })
+    await expect(requestQuote(shop, '1 Main Street, Chatham, NJ 07928')).rejects.toMatchObject({
       code: 'DELIVERY_UNAVAILABLE',
       message: 'The restaurant does not deliver to 07928.',
     })
     await shop.changeMenu("update restaurants set delivery_zips = '[]'")
-    expect(await ask(shop, '1 Main Street, Chatham, NJ 07928')).toMatchObject({ provider: 'house' })
+    expect(await requestQuote(shop, '1 Main Street, Chatham, NJ 07928')).toMatchObject({ provider: 'house' })
   })
 
-  test('is limited for each address of the internet', async () => {
+  test('is rate-limited per IP address', async () => {
     const shop = await openShop()
-    for (let turn = 1; turn <= 30; turn += 1) await ask(shop, home)
-    await expect(ask(shop, home)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    for (let turn = 1; turn <= 30; turn += 1) await requestQuote(shop, home)
+    await expect(requestQuote(shop, home)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })
 
-describe('a quote of the courier', () => {
-  test('is asked for with the restaurant’s own account', async () => {
+describe('a courier quote', () => {
+  test('is requested with the restaurant’s own account', async () => {
     const shop = await courierShop(account)
-    const quote = await ask(shop, home)
+    const quote = await requestQuote(shop, home)
     expect(quote).toMatchObject({ provider: 'courier', etaMinutes: expect.any(Number) })
     expect(quote.fee).toBeGreaterThanOrEqual(499)
     const { rows } = await shop.database.owner.query('select provider_quote_id from delivery_quotes')
@@ -79,17 +79,17 @@ describe('a quote of the courier', () => {
     [{ ...account, clientSecret: 'wrong' }, /^Uber OAuth failed: 401 - /],
   ])('account %j: %s', async (stored, message) => {
     const shop = await courierShop(stored)
-    await expect(ask(shop, home)).rejects.toMatchObject({
+    await expect(requestQuote(shop, home)).rejects.toMatchObject({
       code: 'DELIVERY_UNAVAILABLE',
       message: typeof message === 'string' ? message : expect.stringMatching(message),
     })
   })
 
   test.each(['1 Nowhere Road', '1 Broken Road', '1 Busy Road', '1 Unknown Road'])(
-    'a refusal at %s tells the customer no more than the documented text',
+    'shows the customer only the documented text for %s',
     async (street) => {
       const shop = await courierShop(account)
-      await expect(ask(shop, `${street}, Summit, NJ 07901`)).rejects.toMatchObject({
+      await expect(requestQuote(shop, `${street}, Summit, NJ 07901`)).rejects.toMatchObject({
         code: 'DELIVERY_UNAVAILABLE',
         message: 'Failed to get delivery quote from Uber',
       })
@@ -97,7 +97,7 @@ describe('a quote of the courier', () => {
   )
 })
 
-function ask(shop: Shop, address: string) {
+function requestQuote(shop: Shop, address: string) {
   return quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address })
 }
 

@@ -28,25 +28,25 @@ const order = {
 const token = { access_token: 'tok', expires_in: 3600, token_type: 'Bearer' }
 const quote = { id: 'dqt_1', fee: 725, currency_type: 'USD', duration: 34, expires: '2026-11-20T17:15:00Z' }
 
-test('speaks the courier’s wire and reads its answer', async () => {
-  const { courier, seen } = await courierThat(() => ({ body: quote }))
+test('sends a quote request in the provider’s format and parses the response', async () => {
+  const { courier, seen } = await courierWith(() => ({ body: quote }))
   expect(await courier.quote(order)).toEqual({
     id: 'dqt_1',
     fee: 725,
     etaMinutes: 34,
     expiresAt: Date.parse('2026-11-20T17:15:00Z'),
   })
-  const [asked, quoted] = seen
-  expect(asked?.headers['content-type']).toContain('application/x-www-form-urlencoded')
-  expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+  const [tokenRequest, quoteRequest] = seen
+  expect(tokenRequest?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+  expect(Object.fromEntries(new URLSearchParams(tokenRequest?.body))).toEqual({
     client_id: 'id',
     client_secret: 'hush',
     grant_type: 'client_credentials',
     scope: 'eats.deliveries',
   })
-  expect(quoted).toMatchObject({ path: '/v1/customers/cus%2F1/delivery_quotes' })
-  expect(quoted?.headers.authorization).toBe('Bearer tok')
-  const body = JSON.parse(quoted?.body ?? '')
+  expect(quoteRequest).toMatchObject({ path: '/v1/customers/cus%2F1/delivery_quotes' })
+  expect(quoteRequest?.headers.authorization).toBe('Bearer tok')
+  const body = JSON.parse(quoteRequest?.body ?? '')
   expect(body).toMatchObject({ pickup_phone_number: '+19085550100', external_store_id: 'shop-1' })
   expect(JSON.parse(body.dropoff_address)).toEqual({
     street_address: ['5 Oak Lane', 'Apt 4'],
@@ -57,8 +57,8 @@ test('speaks the courier’s wire and reads its answer', async () => {
   })
 })
 
-test('one token serves many quotes, those at the same time too, until it nears its end', async () => {
-  const { courier, seen, clock } = await courierThat(() => ({ body: quote }))
+test('reuses one token for sequential and concurrent quotes until shortly before it expires', async () => {
+  const { courier, seen, clock } = await courierWith(() => ({ body: quote }))
   await Promise.all([courier.quote(order), courier.quote(order)])
   clock.now += minutes(58)
   await courier.quote(order)
@@ -70,21 +70,21 @@ test('one token serves many quotes, those at the same time too, until it nears i
   expect(tokensIn(seen)).toBe(3)
 })
 
-test('a token that is no longer accepted is asked for anew, once', async () => {
-  let refusals = 1
-  const { courier, seen } = await courierThat(() =>
-    refusals-- > 0 ? { status: 401, body: { code: 'unauthorized' } } : { body: quote },
+test('requests a new token once when the current one is rejected', async () => {
+  let rejections = 1
+  const { courier, seen } = await courierWith(() =>
+    rejections-- > 0 ? { status: 401, body: { code: 'unauthorized' } } : { body: quote },
   )
   expect(await courier.quote(order)).toMatchObject({ id: 'dqt_1' })
   expect(tokensIn(seen)).toBe(2)
-  const always = await courierThat(() => ({ status: 401, body: { code: 'unauthorized' } }))
+  const always = await courierWith(() => ({ status: 401, body: { code: 'unauthorized' } }))
   await expect(always.courier.quote(order)).rejects.toMatchObject({ code: 'unauthorized' })
   expect(tokensIn(always.seen)).toBe(2)
 })
 
-test('what the courier says in an error stays inside', async () => {
+test('does not expose the provider’s error details', async () => {
   const body = { code: 'address_undeliverable', message: 'secret detail', kind: 'error' }
-  const { courier } = await courierThat(() => ({ status: 400, body }))
+  const { courier } = await courierWith(() => ({ status: 400, body }))
   const error = await courier.quote(order).catch((reason) => reason)
   expect(error).toMatchObject({
     name: 'CourierGatewayError',
@@ -95,32 +95,32 @@ test('what the courier says in an error stays inside', async () => {
 })
 
 test.each([
-  ['an answer without a price', { body: { ...quote, fee: undefined } }],
-  ['an answer in dollars', { body: { ...quote, fee: 7.25 } }],
-  ['an answer that is not JSON', { raw: '<html>' }],
-])('%s is not believed', async (_, answer) => {
-  const { courier } = await courierThat(() => answer)
+  ['a response without a price', { body: { ...quote, fee: undefined } }],
+  ['a response in dollars', { body: { ...quote, fee: 7.25 } }],
+  ['a response that is not JSON', { raw: '<html>' }],
+])('rejects %s', async (_, reply) => {
+  const { courier } = await courierWith(() => reply)
   await expect(courier.quote(order)).rejects.toMatchObject({
     name: 'CourierGatewayError',
     code: 'unreadable',
   })
 })
 
-test('silence ends in an error of its own', async () => {
-  const { courier } = await courierThat(() => null, 50)
+test('reports a timeout as a network error', async () => {
+  const { courier } = await courierWith(() => null, 50)
   await expect(courier.quote(order)).rejects.toMatchObject({ code: 'network' })
 })
 
-type Answer = { status?: number; body?: object; raw?: string }
+type Reply = { status?: number; body?: object; raw?: string }
 
-async function courierThat(answerQuote: () => Answer | null, timeoutMs = 2000) {
+async function courierWith(quoteResponse: () => Reply | null, timeoutMs = 2000) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     seen.push({ path, headers: request.headers, body: await text(request) })
-    const answer = path === '/token' ? { body: token } : answerQuote()
-    if (!answer) return
-    const { status = 200, body, raw }: Answer = answer
+    const reply = path === '/token' ? { body: token } : quoteResponse()
+    if (!reply) return
+    const { status = 200, body, raw }: Reply = reply
     response.writeHead(status, { 'content-type': 'application/json' }).end(raw ?? JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,25 +10,25 @@ import { fakeWeb } from '../http/fake-web.ts'
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of many operations, each test knows its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the body of its operation.
   json: any
 }
 
-/** A browser somewhere: it keeps its cookies and has an address. */
+/** A browser with its own cookies and client address. */
 export interface Browser {
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** As it came, for streams. */
+  /** The raw response, for streams. */
   open(path: string): Promise<Response>
   cookies: string[]
 }
 
 export interface Kitchen {
   shop: Shop
-  /** Below the restaurant's part of the API. */
+  /** Prefix of the restaurant's API paths. */
   path: string
   browser(options?: { ip?: string; userAgent?: string; scheme?: 'http' | 'https' }): Browser
   person(role: StaffRole | null, restaurantId?: string | null): Promise<{ id: string; browser: Browser }>
-  /** A screen that was approved and has fetched its cookie. */
+  /** A paired screen with its cookie. */
   pair(by: Browser, name?: string, ip?: string): Promise<{ id: string; browser: Browser }>
   audited(): Promise<string[]>
 }
@@ -64,9 +64,9 @@ export async function openKitchen(): Promise<Kitchen> {
       cookies,
       open: (path) => send('GET', path),
       async call(method, path, body) {
-        const answer = await send(method, path, body)
-        for (const line of answer.headers.getSetCookie()) cookies.push(line.split(';')[0] ?? '')
-        return { status: answer.status, headers: answer.headers, json: await answer.json() }
+        const response = await send(method, path, body)
+        for (const line of response.headers.getSetCookie()) cookies.push(line.split(';')[0] ?? '')
+        return { status: response.status, headers: response.headers, json: await response.json() }
       },
     }
   }
@@ -92,12 +92,16 @@ export async function openKitchen(): Promise<Kitchen> {
     },
     async pair(by, name = 'Grill station', ip = '198.51.100.20') {
       const screen = browser({ ip })
-      const asked = await requestPairing(kitchen, screen)
-      const approved = await by.call('POST', `${kitchen.path}/devices/pairings/${asked.pairingId}/approve`, {
-        name,
-      })
+      const request = await requestPairing(kitchen, screen)
+      const approved = await by.call(
+        'POST',
+        `${kitchen.path}/devices/pairings/${request.pairingId}/approve`,
+        {
+          name,
+        },
+      )
       expect(approved.status, JSON.stringify(approved.json)).toBe(200)
-      expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'opened' })
+      expect((await awaitPairing(screen, request)).json).toEqual({ state: 'opened' })
       return { id: approved.json.deviceId, browser: screen }
     },
     async audited() {

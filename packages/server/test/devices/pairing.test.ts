@@ -28,36 +28,36 @@ const later = (minutes: number) => {
   kitchen.shop.clock.now += minutes * 60_000
 }
 
-describe('a screen that asks', () => {
-  test('gets a code to show, and whoever may approve it sees what asks, without its secret', async () => {
+describe('a pairing request', () => {
+  test('has a code to display, and approvers see its details without the secret', async () => {
     const screen = kitchen.browser({ ip: '198.51.100.20' })
-    const asked = await requestPairing(kitchen, screen)
-    expect(asked.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
-    expect(asked.expiresAt).toBe(kitchen.shop.clock.now + 300_000)
-    expect(asked.restaurant).toMatchObject({ id: kitchen.shop.restaurant.id, name: 'Corner Kitchen' })
-    const answer = await owner.call('GET', `${kitchen.path}/devices`)
-    expect(answer.json).toEqual({
+    const request = await requestPairing(kitchen, screen)
+    expect(request.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/)
+    expect(request.expiresAt).toBe(kitchen.shop.clock.now + 300_000)
+    expect(request.restaurant).toMatchObject({ id: kitchen.shop.restaurant.id, name: 'Corner Kitchen' })
+    const response = await owner.call('GET', `${kitchen.path}/devices`)
+    expect(response.json).toEqual({
       devices: [],
       now: kitchen.shop.clock.now,
       requests: [
         {
-          pairingId: asked.pairingId,
-          code: asked.code,
+          pairingId: request.pairingId,
+          code: request.code,
           device: expect.stringContaining('iPad'),
           handheld: true,
           ip: '198.51.100.20',
           sameNetwork: false,
           askedAt: kitchen.shop.clock.now,
-          expiresAt: asked.expiresAt,
+          expiresAt: request.expiresAt,
         },
       ],
     })
-    expect(JSON.stringify(answer.json)).not.toContain(asked.secret)
-    const kept = await kitchen.shop.database.owner.query('select * from device_pairings')
-    expect(JSON.stringify(kept.rows)).not.toContain(asked.secret)
+    expect(JSON.stringify(response.json)).not.toContain(request.secret)
+    const stored = await kitchen.shop.database.owner.query('select * from device_pairings')
+    expect(JSON.stringify(stored.rows)).not.toContain(request.secret)
   })
 
-  test('is said to stand in the same network only where that is true', async () => {
+  test('is marked as in the same network only if it is', async () => {
     await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.7' }))
     await requestPairing(kitchen, kitchen.browser({ ip: '198.51.100.8' }))
     const { requests } = await listOf(kitchen, owner)
@@ -65,7 +65,7 @@ describe('a screen that asks', () => {
     expect(near).toEqual({ '198.51.100.7': true, '198.51.100.8': false })
   })
 
-  test('is found by the code, however it was typed, at its own restaurant alone', async () => {
+  test('is found by any spelling of its code, only at its own restaurant', async () => {
     const { code, pairingId } = await requestPairing(kitchen, kitchen.browser())
     const typed = `${code.slice(0, 3).toLowerCase()}%20${code.slice(3)}`
     const found = await owner.call('GET', `${kitchen.path}/devices/pairings/${typed}`)
@@ -79,18 +79,18 @@ describe('a screen that asks', () => {
       expect(refusalOf(await master.call('GET', path))).toEqual({
         status: 404,
         code: 'NOT_FOUND',
-        message: 'No screen shows this code now.',
+        message: 'No screen is showing this code.',
       })
     }
   })
 
-  test('cannot ask at a restaurant that is not there', async () => {
+  test('for an unknown restaurant is rejected', async () => {
     const nowhere = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
     const { status } = await kitchen.browser().call('POST', `/restaurants/${nowhere}/devices/pairings`)
     expect(status).toBe(404)
   })
 
-  test('asks again and again at its own cost: the oldest requests of an address make way', async () => {
+  test('replaces the oldest requests of the same client address', async () => {
     const other = await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
     const own = []
     for (let times = 0; times < 12; times += 1) own.push(await requestPairing(kitchen, kitchen.browser()))
@@ -101,7 +101,7 @@ describe('a screen that asks', () => {
     expect(open).toContain(own.at(-1)?.code)
   })
 
-  test('is told to wait when an address asks without end', async () => {
+  test('is rate-limited per client address', async () => {
     const screen = kitchen.browser()
     for (let times = 0; times < 90; times += 1) await requestPairing(kitchen, screen)
     const refused = await screen.call('POST', `${kitchen.path}/devices/pairings`)
@@ -112,11 +112,11 @@ describe('a screen that asks', () => {
 })
 
 describe('an approval', () => {
-  test('opens the waiting screen at once, with a cookie of its own', async () => {
+  test('completes the waiting request immediately, with a cookie', async () => {
     const screen = kitchen.browser({ ip: '198.51.100.20' })
-    const asked = await requestPairing(kitchen, screen)
-    const waiting = awaitPairing(screen, asked)
-    const { json } = await approve(owner, asked.pairingId, '  Grill \n station ')
+    const request = await requestPairing(kitchen, screen)
+    const waiting = awaitPairing(screen, request)
+    const { json } = await approve(owner, request.pairingId, '  Grill \n station ')
     const opened = await waiting
     expect(opened.json).toEqual({ state: 'opened' })
     expect(opened.headers.get('set-cookie')).toMatch(
@@ -131,56 +131,56 @@ describe('an approval', () => {
     expect(await kitchen.audited()).toEqual(['access.device_approved by owner 1'])
   })
 
-  test('binds the cookie to https and to the host where the page came over https', async () => {
+  test('sets a secure, host-only cookie over https', async () => {
     const screen = kitchen.browser({ scheme: 'https' })
-    const asked = await requestPairing(kitchen, screen)
-    await approve(owner, asked.pairingId)
-    const opened = await awaitPairing(screen, asked)
+    const request = await requestPairing(kitchen, screen)
+    await approve(owner, request.pairingId)
+    const opened = await awaitPairing(screen, request)
     expect(opened.headers.get('set-cookie')).toMatch(/^__Host-comanda\.device=.*; Path=\/; .*; Secure$/)
     expect(opened.headers.get('set-cookie')).not.toMatch(/domain/i)
     expect(await selfOf(screen)).not.toBeNull()
   })
 
-  test('is fetched once, by whoever holds the secret', async () => {
+  test('is collected once, by the holder of the secret', async () => {
     const screen = kitchen.browser()
-    const asked = await requestPairing(kitchen, screen)
+    const request = await requestPairing(kitchen, screen)
     const theirs = await requestPairing(kitchen, kitchen.browser())
-    await approve(owner, asked.pairingId)
+    await approve(owner, request.pairingId)
     const thief = kitchen.browser()
-    for (const secret of [theirs.secret, asked.code, 'x'.repeat(43)]) {
-      const answer = await awaitPairing(thief, { pairingId: asked.pairingId, secret })
-      expect(refusalOf(answer)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    for (const secret of [theirs.secret, request.code, 'x'.repeat(43)]) {
+      const response = await awaitPairing(thief, { pairingId: request.pairingId, secret })
+      expect(refusalOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
-    const both = await Promise.all([awaitPairing(screen, asked), awaitPairing(thief, asked)])
+    const both = await Promise.all([awaitPairing(screen, request), awaitPairing(thief, request)])
     expect(both.map(({ json }) => json.state).sort()).toEqual(['opened', 'over'])
-    expect((await awaitPairing(thief, asked)).json).toEqual({ state: 'over' })
+    expect((await awaitPairing(thief, request)).json).toEqual({ state: 'over' })
     const cookies = both.flatMap(({ headers }) => headers.getSetCookie())
     expect(cookies).toHaveLength(1)
   })
 
-  test('comes from owners, managers and master admins of this restaurant alone', async () => {
+  test('requires an owner, manager or master admin of this restaurant', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const { pairingId, code } = await requestPairing(kitchen, kitchen.browser())
-    const foreign = [
+    const unauthorised = [
       (await kitchen.person('staff')).browser,
       (await kitchen.person(null)).browser,
       (await kitchen.person('owner', other.id)).browser,
       (await kitchen.pair(owner)).browser,
     ]
-    for (const caller of foreign) {
+    for (const caller of unauthorised) {
       expect((await approve(caller, pairingId)).status).toBe(403)
       expect((await refuse(caller, pairingId)).status).toBe(403)
       expect((await caller.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
       expect((await caller.call('GET', `${kitchen.path}/devices/pairings/${code}`)).status).toBe(403)
     }
     expect((await approve(kitchen.browser(), pairingId)).status).toBe(401)
-    const theirs = foreign[2]!
+    const theirs = unauthorised[2]!
     const path = `/restaurants/${other.id}/devices/pairings/${pairingId}/approve`
     expect((await theirs.call('POST', path, { name: 'Mine' })).status).toBe(404)
     expect((await approve((await kitchen.person('manager')).browser, pairingId)).status).toBe(200)
   })
 
-  test('needs a name', async () => {
+  test('requires a name', async () => {
     const { pairingId } = await requestPairing(kitchen, kitchen.browser())
     expect(refusalOf(await approve(owner, pairingId, ' \u200B'))).toMatchObject({
       status: 400,
@@ -188,7 +188,7 @@ describe('an approval', () => {
     })
   })
 
-  test('is given once', async () => {
+  test('succeeds once', async () => {
     const { pairingId } = await requestPairing(kitchen, kitchen.browser())
     const both = await Promise.all([
       approve(owner, pairingId),
@@ -200,53 +200,53 @@ describe('an approval', () => {
   })
 })
 
-describe('what is over', () => {
-  test('a refused screen stays outside', async () => {
+describe('a pairing request that has ended', () => {
+  test('does not pair the screen after a rejection', async () => {
     const screen = kitchen.browser()
-    const asked = await requestPairing(kitchen, screen)
-    const waiting = awaitPairing(screen, asked)
-    expect((await refuse(owner, asked.pairingId)).status).toBe(200)
+    const request = await requestPairing(kitchen, screen)
+    const waiting = awaitPairing(screen, request)
+    expect((await refuse(owner, request.pairingId)).status).toBe(200)
     expect((await waiting).json).toEqual({ state: 'refused' })
     expect(screen.cookies).toEqual([])
-    expect((await approve(owner, asked.pairingId)).status).toBe(409)
+    expect((await approve(owner, request.pairingId)).status).toBe(409)
     expect(await kitchen.audited()).toEqual(['access.device_refused by owner 1'])
   })
 
-  test('a code is good for five minutes', async () => {
+  test('expires after five minutes', async () => {
     const screen = kitchen.browser()
-    const asked = await requestPairing(kitchen, screen)
+    const request = await requestPairing(kitchen, screen)
     later(5)
     expect((await listOf(kitchen, owner)).requests).toEqual([])
-    expect((await owner.call('GET', `${kitchen.path}/devices/pairings/${asked.code}`)).status).toBe(404)
-    expect((await approve(owner, asked.pairingId)).status).toBe(409)
-    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+    expect((await owner.call('GET', `${kitchen.path}/devices/pairings/${request.code}`)).status).toBe(404)
+    expect((await approve(owner, request.pairingId)).status).toBe(409)
+    expect((await awaitPairing(screen, request)).json).toEqual({ state: 'over' })
   })
 
-  test('an approval that nobody fetches is good for two', async () => {
+  test('expires two minutes after the approval if it was not collected', async () => {
     const screen = kitchen.browser()
-    const asked = await requestPairing(kitchen, screen)
-    await approve(owner, asked.pairingId)
+    const request = await requestPairing(kitchen, screen)
+    await approve(owner, request.pairingId)
     later(2)
-    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+    expect((await awaitPairing(screen, request)).json).toEqual({ state: 'over' })
     expect(screen.cookies).toEqual([])
   })
 
-  test('a screen that was revoked before it opened stays outside', async () => {
+  test('does not pair a screen that was revoked before it collected the approval', async () => {
     const screen = kitchen.browser()
-    const asked = await requestPairing(kitchen, screen)
-    const { json } = await approve(owner, asked.pairingId)
+    const request = await requestPairing(kitchen, screen)
+    const { json } = await approve(owner, request.pairingId)
     expect((await owner.call('DELETE', `${kitchen.path}/devices/${json.deviceId}`)).status).toBe(200)
-    expect((await awaitPairing(screen, asked)).json).toEqual({ state: 'over' })
+    expect((await awaitPairing(screen, request)).json).toEqual({ state: 'over' })
     expect(screen.cookies).toEqual([])
   })
 
-  test('old requests are cleared away', async () => {
-    const asked = await requestPairing(kitchen, kitchen.browser())
+  test('is deleted after an hour', async () => {
+    const request = await requestPairing(kitchen, kitchen.browser())
     later(60)
     await forgetOldPairings(kitchen.shop.app)
-    expect((await awaitPairing(kitchen.browser(), asked)).json).toEqual({ state: 'over' })
+    expect((await awaitPairing(kitchen.browser(), request)).json).toEqual({ state: 'over' })
     later(6)
     await forgetOldPairings(kitchen.shop.app)
-    expect((await awaitPairing(kitchen.browser(), asked)).status).toBe(404)
+    expect((await awaitPairing(kitchen.browser(), request)).status).toBe(404)
   })
 })

@@ -25,7 +25,7 @@ const later = (minutes: number) => {
 const sql = (text: string, values: unknown[] = []) => kitchen.shop.database.owner.query(text, values)
 
 describe('setting a PIN', () => {
-  test('tells it once and keeps no trace of it', async () => {
+  test('returns it once, and stores it only as a hash', async () => {
     const { json } = await setPin(cook.id, null)
     expect(json.pin).toMatch(/^\d{4}$/)
     const { rows } = await sql('select * from staff_pins')
@@ -45,7 +45,7 @@ describe('setting a PIN', () => {
     expect(audited.rows).toEqual([{ subject_label: 'staff 2', changes: [] }])
   })
 
-  test('takes four to six digits that are not easily guessed', async () => {
+  test('accepts four to six digits that are not easy to guess', async () => {
     for (const pin of ['12a4', '123', '1234567', '']) {
       expect(refusalOf(await setPin(cook.id, pin))).toEqual({
         status: 422,
@@ -62,7 +62,7 @@ describe('setting a PIN', () => {
     expect((await setPin(cook.id, '714093')).json).toEqual({ pin: '714093' })
   })
 
-  test('gives a PIN to one person of a restaurant, and does not say to whom', async () => {
+  test('keeps PINs unique within a restaurant, without revealing the holder', async () => {
     const second = await kitchen.person('manager')
     expect((await setPin(cook.id, '2580')).status).toBe(200)
     expect((await setPin(cook.id, '2580')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('setting a PIN', () => {
     expect((await theirs.browser.call('PUT', path, { pin: '2580' })).status).toBe(200)
   })
 
-  test('is not for those above oneself, for strangers, or for staff', async () => {
+  test('is rejected for people with a higher role, for non-members, and by staff', async () => {
     const manager = await kitchen.person('manager')
     const ownerId = (await owner.call('GET', '/me')).json.user.id
     expect((await setPin(ownerId, '2580', manager.browser)).status).toBe(403)
@@ -90,7 +90,7 @@ describe('setting a PIN', () => {
     expect((await setPin('nobody', '2580')).status).toBe(404)
   })
 
-  test('cannot be used to find out which PINs are taken', async () => {
+  test('is rate-limited, so that taken PINs cannot be enumerated', async () => {
     for (let times = 0; times < 30; times += 1) await setPin(cook.id, null)
     expect(refusalOf(await setPin(cook.id, null))).toMatchObject({ status: 429 })
   })
@@ -101,7 +101,7 @@ describe('working at a screen', () => {
     await setPin(cook.id, '2580')
   })
 
-  test('puts the name of whoever typed their PIN on what they do', async () => {
+  test('attributes actions to the operator who entered their PIN', async () => {
     const orderId = await payOrder(kitchen.shop)
     expect((await enter('2580')).json.device.worker).toEqual({
       userId: cook.id,
@@ -119,7 +119,7 @@ describe('working at a screen', () => {
     expect(await workerAt()).toBeNull()
   })
 
-  test('takes what somebody did there before under no other name', async () => {
+  test('rejects a queued action of a different operator', async () => {
     const orderId = await payOrder(kitchen.shop)
     const order = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}`
     const other = await kitchen.person('manager')
@@ -130,7 +130,7 @@ describe('working at a screen', () => {
     const refused = {
       status: 409,
       code: 'OTHER_HANDS',
-      message: 'Somebody else is at this screen now than when this was done.',
+      message: 'A different operator is signed in at this screen now.',
     }
     for (const path of ['advance', 'step-back', 'lines']) {
       expect(refusalOf(await send(path, `device:${screen.id}:user:${cook.id}`))).toEqual(refused)
@@ -140,7 +140,8 @@ describe('working at a screen', () => {
     }
     await enter('2580')
     expect((await send('advance', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
-    // Of what nobody in particular did, whoever is there answers for it; a worker who left is named by the screen.
+    // Actions of no operator are accepted from any caller. After the operator left, a queued action is
+    // accepted if it names the screen and that operator.
     expect((await send('lines', `device:${screen.id}`)).status).toBe(200)
     await screen.browser.call('DELETE', '/device/worker')
     expect((await send('lines', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
@@ -152,13 +153,13 @@ describe('working at a screen', () => {
     expect(rows).toEqual([{ actor: `device:${screen.id}:user:${cook.id}` }])
   })
 
-  test('opens no account: a worker at a screen is still a screen', async () => {
+  test('grants no account access: an operator at a screen is still a screen', async () => {
     await enter('2580')
     expect((await screen.browser.call('GET', '/me')).json.user).toBeNull()
     expect((await screen.browser.call('GET', `${kitchen.path}/devices`)).status).toBe(403)
   })
 
-  test('ends by itself when nobody touches the screen for a quarter of an hour', async () => {
+  test('ends after 15 minutes of inactivity', async () => {
     await enter('2580')
     later(14)
     const stay = () => screen.browser.call('POST', '/device/worker/stay')
@@ -170,7 +171,7 @@ describe('working at a screen', () => {
     expect((await stay()).json.device.worker).toBeNull()
   })
 
-  test('ends at once with the PIN, with another PIN, with the role', async () => {
+  test('ends immediately when the PIN is removed, changed, or the role deactivated', async () => {
     const ends = [
       () => owner.call('DELETE', pinPath(cook.id)),
       () => setPin(cook.id, '7419'),
@@ -186,7 +187,7 @@ describe('working at a screen', () => {
     expect(refusalOf(await enter('2580'))).toMatchObject({ status: 422, code: 'WRONG_PIN' })
   })
 
-  test('is for paired screens alone', async () => {
+  test('requires a paired screen', async () => {
     for (const [by, status] of [
       [kitchen.browser(), 401],
       [owner, 403],
@@ -204,7 +205,7 @@ describe('wrong PINs', () => {
     await setPin(cook.id, '2580')
   })
 
-  test('shut the pad after five, then for longer each time, also for the right one', async () => {
+  test('lock the keypad after five, then for longer each time, also for the correct PIN', async () => {
     for (let times = 0; times < 4; times += 1) {
       expect(refusalOf(await enter('7419'))).toEqual({
         status: 422,
@@ -226,14 +227,17 @@ describe('wrong PINs', () => {
     for (let times = 0; times < 4; times += 1) expect((await enter('7419')).status).toBe(422)
   })
 
-  test('are counted also when they are tried all at once', async () => {
-    const tries = await Promise.all(Array.from({ length: 12 }, () => enter('7419')))
-    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(4).fill(422), ...Array(8).fill(429)])
+  test('are counted when tried concurrently', async () => {
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => enter('7419')))
+    expect(attempts.map(({ status }) => status).sort()).toEqual([
+      ...Array(4).fill(422),
+      ...Array(8).fill(429),
+    ])
     const { rows } = await sql('select pin_failures from devices')
     expect(rows).toEqual([{ pin_failures: 5 }])
   })
 
-  test('of others are not guessed by whoever types their own in between', async () => {
+  test('are rate-limited even with correct PINs in between', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 7; round += 1) {
       for (const guess of ['7419', '7420', '7421']) statuses.push((await enter(guess)).status)
@@ -245,7 +249,7 @@ describe('wrong PINs', () => {
     expect((await enter('2580')).status).toBe(200)
   })
 
-  test('are written down, and shut only the screen at which they were typed', async () => {
+  test('are audited, and lock only the screen where they were entered', async () => {
     for (let times = 0; times < 5; times += 1) await enter('7419')
     const lines = (await kitchen.audited()).filter((line) => line.startsWith('access.pin_refused'))
     expect(lines).toEqual(Array(5).fill('access.pin_refused by Grill station'))
@@ -254,11 +258,11 @@ describe('wrong PINs', () => {
   })
 })
 
-describe('a restaurant that asks for PINs', () => {
-  test('lets a screen look, and move orders on only for somebody', async () => {
+describe('a restaurant that requires PINs', () => {
+  test('lets a screen read without an operator, but not advance orders', async () => {
     await setPin(cook.id, '2580')
-    const asked = await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
-    expect(asked.status).toBe(200)
+    const response = await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
+    expect(response.status).toBe(200)
     const orderId = await payOrder(kitchen.shop)
     const { id } = kitchen.shop.restaurant
     const advance = (by = screen.browser) =>
@@ -276,7 +280,7 @@ describe('a restaurant that asks for PINs', () => {
     expect(rows).toEqual([{ changes: [{ field: 'pinRequired', before: false, after: true }] }])
   })
 
-  test('asks nobody who signed in as themselves', async () => {
+  test('does not require a PIN from a signed-in person', async () => {
     await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
     const orderId = await payOrder(kitchen.shop)
     const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`

@@ -19,7 +19,7 @@ const advance = (by: Browser, orderId: string, expected: string) =>
 const revoke = (id = screen.id) => owner.call('DELETE', `${kitchen.path}/devices/${id}`)
 
 describe('a paired screen', () => {
-  test('works orders under its own name', async () => {
+  test('advances orders under its own name', async () => {
     const orderId = await payOrder(kitchen.shop)
     const board = await screen.browser.call('GET', boardPath())
     expect(board.json.tickets).toMatchObject([{ orderId }])
@@ -32,7 +32,7 @@ describe('a paired screen', () => {
     expect((await screen.browser.call('GET', '/kitchen/restaurants')).json.restaurants).toHaveLength(1)
   })
 
-  test('is nobody at another restaurant, and nothing else is open to it here', async () => {
+  test('has no access to another restaurant, nor to other operations here', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const { browser } = screen
     expect((await browser.call('GET', `/kitchen/${other.id}/board`)).status).toBe(403)
@@ -44,7 +44,7 @@ describe('a paired screen', () => {
     expect((await browser.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })).status).toBe(403)
   })
 
-  test('is nobody by a cookie that was changed, or that is another kind of text', async () => {
+  test('is not recognised by a forged or malformed cookie', async () => {
     const [cookie = ''] = screen.browser.cookies
     const last = cookie.at(-1) === 'A' ? 'B' : 'A'
     for (const forged of [
@@ -59,13 +59,13 @@ describe('a paired screen', () => {
     }
   })
 
-  test('over plain http is not known by the cookie of https', async () => {
+  test('is not recognised over http by the https cookie', async () => {
     const plain = kitchen.browser()
     plain.cookies.push(`__Host-${screen.browser.cookies[0]}`)
     expect(await selfOf(plain)).toBeNull()
   })
 
-  test('makes way for a person who signs in at it', async () => {
+  test('is overridden by a person who signs in at it', async () => {
     const { browser } = await kitchen.person(null)
     browser.cookies.push(...screen.browser.cookies)
     expect((await browser.call('GET', boardPath())).status).toBe(403)
@@ -74,7 +74,7 @@ describe('a paired screen', () => {
 })
 
 describe('revoking', () => {
-  test('shuts the screen out at once, and only that one', async () => {
+  test('takes effect immediately, for this screen only', async () => {
     const second = await kitchen.pair(owner, 'Counter')
     expect((await revoke()).status).toBe(200)
     expect((await screen.browser.call('GET', boardPath())).status).toBe(401)
@@ -85,37 +85,39 @@ describe('revoking', () => {
     expect(await kitchen.audited()).toContain('access.device_revoked by owner 1')
   })
 
-  test('ends its open stream, while those of others go on', async () => {
+  test('ends the screen’s open stream, and no other', async () => {
     const second = await kitchen.pair(owner, 'Counter')
     const { cursor } = (await screen.browser.call('GET', boardPath())).json
     const path = `/kitchen/${kitchen.shop.restaurant.id}/events?cursor=${cursor}`
     const [revoked, other] = await Promise.all([screen.browser.open(path), second.browser.open(path)])
-    const told = readAll(revoked)
-    const otherTold = readAll(other)
-    await vi.waitFor(() => expect(told.text()).toContain('heartbeat'))
-    await vi.waitFor(() => expect(otherTold.text()).toContain('heartbeat'))
+    const received = readAll(revoked)
+    const otherReceived = readAll(other)
+    await vi.waitFor(() => expect(received.text()).toContain('heartbeat'))
+    await vi.waitFor(() => expect(otherReceived.text()).toContain('heartbeat'))
     await revoke()
-    await told.ended
+    await received.ended
     await payOrder(kitchen.shop)
-    await vi.waitFor(() => expect(otherTold.text()).toContain('"kind":"order"'))
-    expect(told.text()).not.toContain('"kind":"order"')
-    otherTold.leave()
+    await vi.waitFor(() => expect(otherReceived.text()).toContain('"kind":"order"'))
+    expect(received.text()).not.toContain('"kind":"order"')
+    otherReceived.leave()
     expect((await screen.browser.open(path)).status).toBe(401)
   })
 
-  test('is for whoever manages screens, of this restaurant', async () => {
+  test('requires the right to manage screens of this restaurant', async () => {
     const other = await makeRestaurant(kitchen.shop.app)
     const staff = (await kitchen.person('staff')).browser
-    const foreign = (await kitchen.person('owner', other.id)).browser
+    const otherOwner = (await kitchen.person('owner', other.id)).browser
     expect((await staff.call('DELETE', `${kitchen.path}/devices/${screen.id}`)).status).toBe(403)
-    expect((await foreign.call('DELETE', `${kitchen.path}/devices/${screen.id}`)).status).toBe(403)
-    expect((await foreign.call('DELETE', `/restaurants/${other.id}/devices/${screen.id}`)).status).toBe(404)
+    expect((await otherOwner.call('DELETE', `${kitchen.path}/devices/${screen.id}`)).status).toBe(403)
+    expect((await otherOwner.call('DELETE', `/restaurants/${other.id}/devices/${screen.id}`)).status).toBe(
+      404,
+    )
     expect((await screen.browser.call('GET', boardPath())).status).toBe(200)
   })
 })
 
 describe('the list', () => {
-  test('says who is on: a screen is seen with each request, at most once a minute', async () => {
+  test('shows which screens are online: last seen is updated by requests, at most once a minute', async () => {
     const { clock, database } = kitchen.shop
     const start = clock.now
     const seen = async () => (await listOf(kitchen, owner)).devices[0]
@@ -133,7 +135,7 @@ describe('the list', () => {
     expect(rows).toEqual([{ last_ip: '198.51.100.20' }])
   })
 
-  test('takes another name, which is written down with the one before', async () => {
+  test('supports renaming, which is audited with the previous name', async () => {
     const rename = (name: string) => owner.call('PATCH', `${kitchen.path}/devices/${screen.id}`, { name })
     expect((await rename(' Hot   line ')).status).toBe(200)
     expect((await rename('')).status).toBe(400)
@@ -145,7 +147,7 @@ describe('the list', () => {
   })
 })
 
-/** Reads a stream as it comes. */
+/** Collects a stream's text as it arrives. */
 function readAll(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -19,7 +19,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('starts, keeps what was written across a stop, and leaves nothing running', async () => {
+  test('starts, persists data across a stop, and leaves no process running', async () => {
     const first = await start()
     await query(first.connection, `create table dish as select 'ramen' as name`)
     const [settings] = await query(
@@ -48,26 +48,26 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
             `select 1 from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active'`,
           )
         ).length > 0,
-      'the client is busy',
+      'the client is in a transaction',
     )
     await postgres.stop()
     expect(await busy).toMatch(/terminat/)
     expect(running()).toEqual([])
   })
 
-  test('refuses a second owner, names the folder and the first one, and leaves the first at work', async () => {
-    const { owner, said } = await startOwner(dataDir)
+  test('rejects a second owner, naming the folder and the first owner, which keeps working', async () => {
+    const { owner, announcement } = await startOwner(dataDir)
     const second = start()
     await expect(second).rejects.toMatchObject({ problem: 'locked' })
     await expect(second).rejects.toThrow(`${dataDir} is in use by process ${owner.child.pid}`)
-    expect(await query(said.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
+    expect(await query(announcement.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
     owner.child.kill('SIGTERM')
     await owner.exited
     expect(running()).toEqual([])
   })
 
-  test('refuses a second owner that has another temporary folder', async () => {
-    const { owner, said } = await startOwner(dataDir)
+  test('rejects a second owner that uses another temporary folder', async () => {
+    const { owner, announcement } = await startOwner(dataDir)
     const usual = process.env.TMPDIR
     process.env.TMPDIR = folder
     try {
@@ -76,22 +76,22 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
       if (usual === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = usual
     }
-    expect(await query(said.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
+    expect(await query(announcement.connection, 'select name from dish')).toEqual([{ name: 'ramen' }])
     owner.child.kill('SIGTERM')
     await owner.exited
   })
 
-  test('ends with an owner that is killed', async () => {
+  test('stops when its owner is killed', async () => {
     const { owner } = await startOwner(dataDir)
     const postmaster = postmasterPid(dataDir)
     expect(running()).toContain(postmaster)
     owner.child.kill('SIGKILL')
     await owner.exited
-    await eventually(() => running().length === 0, 'Postgres ended with its owner')
-    await eventually(() => watchdogPids(postmaster).length === 0, 'the watchdog ended as well')
+    await eventually(() => running().length === 0, 'Postgres stopped with its owner')
+    await eventually(() => watchdogPids(postmaster).length === 0, 'the watchdog stopped as well')
   })
 
-  test('is taken over when owner and watchdog were killed', async () => {
+  test('is replaced by the next owner after owner and watchdog were killed', async () => {
     const { owner } = await startOwner(dataDir)
     const orphan = postmasterPid(dataDir)
     owner.child.kill('SIGSTOP')
@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
     await next.stop()
   })
 
-  test('comes back when the server is killed, with everything that was committed', async () => {
+  test('restarts after the server is killed, with all committed data', async () => {
     const postgres = await start()
     await query(postgres.connection, `insert into dish values ('udon')`)
     const before = postmasterPid(dataDir)
@@ -115,24 +115,24 @@ describe.skipIf(process.platform !== 'linux')('the embedded Postgres', () => {
     await eventually(async () => {
       const rows = await query(postgres.connection, 'select name from dish order by name').catch(() => [])
       return rows.length === 2
-    }, 'Postgres is back')
+    }, 'Postgres was restarted')
     expect(postmasterPid(dataDir)).not.toBe(before)
     expect(logged.join('\n')).toContain('Postgres ended unexpectedly')
     await postgres.stop()
     expect(running()).toEqual([])
   })
 
-  test('comes back under a watchdog when only the watchdog is killed', async () => {
+  test('restarts under a new watchdog after the watchdog is killed', async () => {
     const postgres = await start()
     const before = postmasterPid(dataDir)
     for (const pid of watchdogPids(before)) process.kill(pid, 'SIGKILL')
     await eventually(() => {
       const now = running()
-      // The next server runs a moment before it says so in its file.
+      // The new server runs briefly before it writes its pid file.
       if (now.length === 0 || now.includes(before) || !existsSync(join(dataDir, 'postmaster.pid')))
         return false
       return watchdogPids(postmasterPid(dataDir)).length > 0
-    }, 'another server with a watchdog')
+    }, 'a new server with a watchdog')
     await postgres.stop()
     expect(running()).toEqual([])
   })

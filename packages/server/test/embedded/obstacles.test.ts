@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('clears what an interrupted creation and a process id given to another program left behind', async () => {
+test('cleans up after an interrupted creation, and a lock file whose process id was reused', async () => {
   mkdirSync(join(folder, 'postgres.initdb-1'))
   await (await start()).stop()
   writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n0\n5432\n\n`)
@@ -30,20 +30,20 @@ test('clears what an interrupted creation and a process id given to another prog
   await postgres.stop()
 })
 
-test('refuses a folder with other files and leaves them alone', async () => {
+test('rejects a folder with other files and leaves them untouched', async () => {
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'recipe.txt'), 'salt')
   await expect(start()).rejects.toMatchObject({ problem: 'init' })
-  await expect(start()).rejects.toThrow(`${dataDir} holds other files than a database`)
+  await expect(start()).rejects.toThrow(`${dataDir} contains files other than a database`)
 })
 
-test('refuses the database of another major version', async () => {
+test('rejects the database of another major version', async () => {
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow(/was made by Postgres 15, this is Postgres 18/)
 })
 
-test('says what the server said when it does not start', async () => {
+test('reports the output of a server that fails to start', async () => {
   await (await start()).stop()
   const attempt = startEmbeddedPostgres({
     dataDir,
@@ -56,7 +56,7 @@ test('says what the server said when it does not start', async () => {
 })
 
 test.runIf(isRoot)(
-  'moves the data where the engine can reach it when the project lies in a closed folder',
+  'moves the data to an accessible folder when the project folder is inaccessible to the engine',
   async () => {
     const closed = mkdtempSync(join(tmpdir(), 'comanda-closed-'))
     chmodSync(closed, 0o700)
@@ -64,7 +64,7 @@ test.runIf(isRoot)(
     const postgres = await start(wanted)
     try {
       expect(postgres.dataDir).toMatch(/^\/var\/lib\/comanda\/\w+\/postgres$/)
-      expect(logged).toEqual([expect.stringContaining(`kept in ${postgres.dataDir}`)])
+      expect(logged).toEqual([expect.stringContaining(`stored in ${postgres.dataDir}`)])
       await query(postgres.connection, `create table dish as select 'ramen' as name`)
       await postgres.stop()
       const again = await start(wanted)

@@ -10,26 +10,26 @@ import type { EmbeddedPostgres } from '../../src/db/embedded/start.ts'
 export type Owner = { child: ChildProcess; exited: Promise<void>; log: string[] }
 type Announcement = Pick<EmbeddedPostgres, 'connection' | 'dataDir'> & { error?: string }
 
-/** A folder that every account can enter; mkdtemp alone makes a private one. */
+/** A temporary folder that every account can enter; mkdtemp alone creates a private one. */
 export function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-embedded-'))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Starts a program of its own that owns the database in `dataDir`, and waits for what it announces. */
-export async function startOwner(dataDir: string): Promise<{ owner: Owner; said: Announcement }> {
+/** Starts a process that owns the database in `dataDir`, and waits for its ready message. */
+export async function startOwner(dataDir: string): Promise<{ owner: Owner; announcement: Announcement }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'owner.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const said = await new Promise<Announcement>((resolve, reject) => {
+  const announcement = await new Promise<Announcement>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
-    child.once('exit', (code) => reject(new Error(`owner ended with ${code}: ${log.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`owner exited with ${code}: ${log.join('\n')}`)))
   })
-  return { owner: { child, exited, log }, said }
+  return { owner: { child, exited, log }, announcement }
 }
 
 export async function query(
@@ -50,7 +50,7 @@ export function postmasterPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** The shells that stop the server when its owner dies: they share the server's session. */
+/** Process ids of the watchdog shells, which share the server's session. */
 export function watchdogPids(postmaster: number): number[] {
   const session = statOf(postmaster)?.session
   return readdirSync('/proc')
@@ -68,13 +68,13 @@ export async function eventually(holds: () => boolean | Promise<boolean>, what: 
     if (await holds()) return
     await delay(10)
   }
-  throw new Error(`never happened: ${what}`)
+  throw new Error(`timed out waiting for: ${what}`)
 }
 
 function statOf(pid: number): { program: string; session: number } | undefined {
   try {
     const [, program = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
-    // After the name: state, parent, group, session.
+    // Fields after the name: state, parent, group, session.
     return { program, session: Number(rest.split(' ')[3]) }
   } catch {
     return undefined

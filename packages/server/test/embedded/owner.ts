@@ -1,4 +1,5 @@
-// A program that owns a database: `owner.ts <data folder>`. Prints one JSON line when ready, ends on SIGTERM.
+// A process that owns a database: `owner.ts <data folder>`. Prints one JSON line when ready; stops on
+// SIGTERM.
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 
 try {

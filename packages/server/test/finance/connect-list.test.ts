@@ -10,7 +10,7 @@ function person(role: 'master_admin' | 'owner' | 'manager', restaurantId: string
   return visitor({ actor: 'user:7', user, memberships: [{ role, restaurantId }] })
 }
 
-test('lists the payout accounts of the restaurants within reach, and of no other', async () => {
+test('lists the payout accounts of the restaurants in the caller’s scope, and of no other', async () => {
   const shop = await openShop()
   const other = await makeRestaurant(shop.app)
   await shop.database.owner.query(`select set_config('app.scope', 'platform', false)`)

@@ -9,36 +9,36 @@ import { signedIn } from '../payments/signed-in.ts'
 
 export type Finance = Awaited<ReturnType<typeof openFinance>>
 
-/** A shop, its owner and an admin of the platform, and everything that the provider's stand-in has buttons for. */
+/** A shop, its owner and a platform admin, and everything that the payment sandbox has buttons for. */
 export async function openFinance() {
   const shop = await openShop()
   shop.app.payments = onOneClock(shop)
   const owner = await signedIn(shop, 'owner', { stored: true })
   const admin = await signedIn(shop, 'master_admin', { stored: true })
-  const hands = moneyHands(shop, owner)
+  const actions = moneyHands(shop, owner)
 
-  /** A button on the stand-in's pages. */
+  /** Presses a button on the sandbox's pages. */
   async function press(path: string, fields: Record<string, string> = {}): Promise<void> {
-    const answer = await fetch(`${shop.sandboxUrl}/sandbox/payments/${path}`, {
+    const response = await fetch(`${shop.sandboxUrl}/sandbox/payments/${path}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
       redirect: 'manual',
     })
-    expect(answer.status).toBe(303)
+    expect(response.status).toBe(303)
   }
 
-  /** Everything that the stand-in told so far, newest first, twice. */
+  /** Delivers all events of the sandbox so far, newest first, twice. */
   async function deliverAll(): Promise<void> {
-    const { data } = await hands.stripe('events?limit=100')
-    for (const event of [...data, ...data]) expect(await hands.deliver(event)).toBe(200)
+    const { data } = await actions.stripe('events?limit=100')
+    for (const event of [...data, ...data]) expect(await actions.deliver(event)).toBe(200)
   }
 
   return {
-    ...hands,
+    ...actions,
     ...{ shop, owner, admin, press, deliverAll },
-    booksByKind: async () => (await hands.books()).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
+    ledgerByKind: async () => (await actions.ledger()).toSorted((a, b) => (a.kind < b.kind ? -1 : 1)),
 
-    /** Of all days that the books know. */
+    /** Reconciles all days in the ledger. */
     async reconcileAll() {
       const { now } = shop.clock
       shop.clock.now = Math.max(now, Date.now()) + hours(1)
@@ -48,7 +48,7 @@ export async function openFinance() {
       return run
     },
 
-    /** Opens the restaurant's account at the provider, to the end. Answers the account. */
+    /** Completes the onboarding of the restaurant's connected account; returns the account id. */
     async connect(): Promise<string> {
       const { id: restaurantId } = shop.restaurant
       const { url } = await startConnect(shop.app, owner, { restaurantId }, 'https://corner.test')
@@ -60,7 +60,9 @@ export async function openFinance() {
   }
 }
 
-/** The stand-in has the real clock, the shop its own: what it tells of is moved to the shop's. */
+/**
+ * The sandbox uses the real clock, the shop a fake one: the sandbox's times are shifted to the shop's clock.
+ */
 function onOneClock({ app: { payments }, clock }: Shop): PaymentGateway {
   const behind = Date.now() - clock.now
   const listMovements: PaymentGateway['listMovements'] = async (from, to) =>

@@ -10,29 +10,29 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { type Finance, openFinance } from './finance.ts'
 
-let hands: Finance
+let actions: Finance
 let shop: Finance['shop']
 let owner: Caller
 let admin: Caller
 beforeEach(async () => {
-  hands = await openFinance()
-  ;({ shop, owner, admin } = hands)
+  actions = await openFinance()
+  ;({ shop, owner, admin } = actions)
 })
 
 describe('a card fee', () => {
-  test('that the provider tells later is booked once', async () => {
+  test('that the provider reports later is recorded once', async () => {
     await shop.control({ feeAfterSeconds: 3600 })
     await payOrder(shop)
     shop.clock.now += 120_000
     await bookCardFees(shop.app)
-    expect((await hands.booksByKind()).map(({ kind }) => kind)).toEqual(['charge'])
+    expect((await actions.ledgerByKind()).map(({ kind }) => kind)).toEqual(['charge'])
     const { retrieveIntent } = shop.app.payments
     shop.app.payments = {
       ...shop.app.payments,
       retrieveIntent: async (id) => ({ ...(await retrieveIntent(id)), cardFee: 77 as never }),
     }
     await Promise.all([bookCardFees(shop.app), bookCardFees(shop.app)])
-    expect(await hands.booksByKind()).toMatchObject([
+    expect(await actions.ledgerByKind()).toMatchObject([
       { kind: 'card_fee', card_fee: 77, provider: -77 },
       { kind: 'charge' },
     ])
@@ -40,31 +40,31 @@ describe('a card fee', () => {
 })
 
 describe('a connected account', () => {
-  test('is opened once, and used for orders only while it may take charges', async () => {
+  test('is opened once, and used for orders only while its charges are enabled', async () => {
     const { id: restaurantId } = shop.restaurant
     expect(await readConnect(shop.app, owner, { restaurantId })).toMatchObject({ state: 'none' })
     await Promise.all(
       [1, 2].map(() => startConnect(shop.app, owner, { restaurantId }, 'https://corner.test')),
     )
-    expect(await hands.rows('select account_id from connected_accounts')).toHaveLength(1)
+    expect(await actions.rows('select account_id from connected_accounts')).toHaveLength(1)
     expect(await readConnect(shop.app, owner, { restaurantId })).toMatchObject({
       state: 'unfinished',
       requirements: expect.arrayContaining(['A bank account for payouts']),
     })
-    const account = await hands.connect()
+    const account = await actions.connect()
     expect(await readConnect(shop.app, owner, { restaurantId })).toMatchObject({
       ...{ state: 'enabled', accountId: account, requirements: [] },
     })
-    await hands.press(`onboarding/${account}/restricted`)
+    await actions.press(`onboarding/${account}/restricted`)
     await refreshAccounts(shop.app)
-    await hands.deliverAll()
-    expect(await hands.rows('select stripe_connect_enabled, stripe_connect_id from restaurants')).toEqual([
+    await actions.deliverAll()
+    expect(await actions.rows('select stripe_connect_enabled, stripe_connect_id from restaurants')).toEqual([
       { stripe_connect_enabled: false, stripe_connect_id: account },
     ])
-    const letters = await hands.rows(`select kind, recipient from letters where kind = 'connect_stopped'`)
+    const letters = await actions.rows(`select kind, recipient from letters where kind = 'connect_stopped'`)
     expect(letters).toHaveLength(2)
     expect(
-      await hands.rows(`select action from audit_entries where action like 'money.connect%' order by 1`),
+      await actions.rows(`select action from audit_entries where action like 'money.connect%' order by 1`),
     ).toEqual([
       { action: 'money.connect_changed' },
       { action: 'money.connect_changed' },
@@ -74,75 +74,78 @@ describe('a connected account', () => {
     ])
   })
 
-  test('is opened by an owner who proves that it is them', async () => {
+  test('can be opened only by an owner with a fresh proof of identity', async () => {
     const input = { restaurantId: shop.restaurant.id }
     const begin = (caller: Caller) => startConnect(shop.app, caller, input, 'https://corner.test')
     await expect(begin(await signedIn(shop, 'manager'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(begin(await signedIn(shop, 'owner', { proven: false }))).rejects.toMatchObject({
       code: 'PROOF_REQUIRED',
     })
-    expect(await hands.rows('select * from connected_accounts')).toEqual([])
+    expect(await actions.rows('select * from connected_accounts')).toEqual([])
   })
 })
 
 describe('a dispute', () => {
-  test('is booked once with its fee, told of once, and keeps refunds away until it is won', async () => {
+  test('is recorded once with its fee, alerts once, and blocks refunds until it is won', async () => {
     const placed = await shop.place()
     await shop.pay(placed, 'pm_card_createDispute')
-    await hands.deliverAll()
+    await actions.deliverAll()
     const { orderId } = placed
-    const [dispute] = await hands.rows('select * from disputes')
+    const [dispute] = await actions.rows('select * from disputes')
     expect(dispute).toMatchObject({ order_id: orderId, fee: 1500, status: 'needs_response', closed_at: null })
-    const kinds = async () => (await hands.booksByKind()).map(({ kind }) => kind)
+    const kinds = async () => (await actions.ledgerByKind()).map(({ kind }) => kind)
     expect(await kinds()).toEqual(['card_fee', 'charge', 'dispute'])
-    expect(await hands.refund(orderId, 100)).toMatchObject({
-      refund: { state: 'failed', failure: 'The payment is disputed, and its bank decides about the money.' },
+    expect(await actions.refund(orderId, 100)).toMatchObject({
+      refund: {
+        state: 'failed',
+        failure: 'The payment is disputed; the cardholder’s bank decides about the money.',
+      },
     })
-    await hands.press(`disputes/${dispute.id}/won`)
-    await hands.deliverAll()
+    await actions.press(`disputes/${dispute.id}/won`)
+    await actions.deliverAll()
     await catchUpDisputes(shop.app)
     expect(await kinds()).toEqual(['card_fee', 'charge', 'dispute', 'dispute_won'])
-    expect(totalOf(await hands.booksByKind()).disputed).toBe(1500)
-    expect((await hands.rows('select status, closed_at from disputes'))[0]).toMatchObject({ status: 'won' })
+    expect(totalOf(await actions.ledgerByKind()).disputed).toBe(1500)
+    expect((await actions.rows('select status, closed_at from disputes'))[0]).toMatchObject({ status: 'won' })
     expect(
-      await hands.rows(
+      await actions.rows(
         `select subject_id from events where type in ('order.disputed', 'order.dispute_closed')`,
       ),
     ).toEqual([{ subject_id: orderId }, { subject_id: orderId }])
-    expect(await hands.rows(`select 1 from letters where kind = 'dispute'`)).toHaveLength(4)
-    expect(await hands.refund(orderId, 100)).toMatchObject({ refund: { state: 'succeeded' } })
+    expect(await actions.rows(`select 1 from letters where kind = 'dispute'`)).toHaveLength(4)
+    expect(await actions.refund(orderId, 100)).toMatchObject({ refund: { state: 'succeeded' } })
   })
 })
 
 describe('payouts', () => {
-  test('of the platform are booked, and come back when they fail', async () => {
+  test('of the platform are recorded, and reversed when they fail', async () => {
     await payOrder(shop)
-    const held = totalOf(await hands.booksByKind()).provider
+    const held = totalOf(await actions.ledgerByKind()).provider
     expect(await readMoneyFacts(shop.app, admin, { restaurantId: null })).toMatchObject({
       state: 'known',
       balance: { available: 0, pending: held },
       next: { amount: held, arrivalAt: null, estimated: true },
     })
-    await hands.press('payouts')
-    await hands.deliverAll()
-    expect(totalOf(await hands.booksByKind())).toMatchObject({ provider: 0, bank: held })
+    await actions.press('payouts')
+    await actions.deliverAll()
+    expect(totalOf(await actions.ledgerByKind())).toMatchObject({ provider: 0, bank: held })
     const facts = await readMoneyFacts(shop.app, admin, { restaurantId: null })
     expect(facts).toMatchObject({
       next: { amount: held, estimated: false },
       balance: { available: 0, pending: 0 },
     })
-    const { data } = await hands.stripe('payouts')
-    await hands.press(`payouts/${data[0].id}/failed`)
+    const { data } = await actions.stripe('payouts')
+    await actions.press(`payouts/${data[0].id}/failed`)
     await bookPayouts(shop.app)
     await bookPayouts(shop.app)
-    expect(totalOf(await hands.booksByKind())).toMatchObject({ provider: held, bank: 0 })
-    expect((await hands.reconcileAll()).differences).toEqual([])
+    expect(totalOf(await actions.ledgerByKind())).toMatchObject({ provider: held, bank: 0 })
+    expect((await actions.reconcileAll()).differences).toEqual([])
   })
 
-  test('of a restaurant are its own account’s, and nothing is guessed', async () => {
+  test('of a restaurant are those of its connected account, without guessed data', async () => {
     const restaurantId = shop.restaurant.id
     expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toEqual({ state: 'not_connected' })
-    await hands.connect()
+    await actions.connect()
     await shop.control({ failNext: '500', failTimes: 9, failOn: 'read' })
     expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toEqual({ state: 'unavailable' })
     await shop.control({ failNext: null })

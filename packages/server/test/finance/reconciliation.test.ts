@@ -5,46 +5,46 @@ import { reconcileDaily } from '../../src/modules/finance/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { type Finance, openFinance } from './finance.ts'
 
-let hands: Finance
+let actions: Finance
 let shop: Finance['shop']
 beforeEach(async () => {
-  hands = await openFinance()
-  shop = hands.shop
+  actions = await openFinance()
+  shop = actions.shop
 })
 
 describe('a reconciliation', () => {
-  test('finds nothing after charges, fees passed on, refunds, disputes and payouts', async () => {
+  test('finds no differences after charges, transferred fees, refunds, disputes and payouts', async () => {
     const own = await payOrder(shop)
-    await hands.refund(own, 333)
+    await actions.refund(own, 333)
     await shop.changeMenu(
       'update restaurants set application_fee_percentage = 7777, application_fee_flat = 30',
     )
-    await hands.connect()
+    await actions.connect()
     shop.clock.now += 120_000
     const passedOn = await payOrder(shop)
-    const [order] = await hands.rows(
+    const [order] = await actions.rows(
       `select connected_account, grand_total from orders where id = '${passedOn}'`,
     )
     expect(order.connected_account).toMatch(/^acct_/)
-    await hands.refund(passedOn, 111)
-    await hands.refund(passedOn, 222)
-    await hands.refund(passedOn, order.grand_total - 333)
+    await actions.refund(passedOn, 111)
+    await actions.refund(passedOn, 222)
+    await actions.refund(passedOn, order.grand_total - 333)
     const disputed = await payOrder(shop)
-    await hands.press(`intents/${await hands.intentOf(disputed)}/dispute`)
-    await hands.press('payouts')
-    await hands.deliverAll()
-    const run = await hands.reconcileAll()
+    await actions.press(`intents/${await actions.intentOf(disputed)}/dispute`)
+    await actions.press('payouts')
+    await actions.deliverAll()
+    const run = await actions.reconcileAll()
     expect(run).toMatchObject({ difference: 0, differences: [] })
-    const { available, pending } = await hands.stripe('balance')
-    const { provider } = totalOf(await hands.booksByKind())
+    const { available, pending } = await actions.stripe('balance')
+    const { provider } = totalOf(await actions.ledgerByKind())
     expect(available[0].amount + pending[0].amount).toBe(provider)
     expect([run.ours, run.theirs]).toEqual([provider, provider])
   })
 
-  test('reports what only one side has, and what differs by a cent', async () => {
+  test('reports movements that only one side has, and amounts that differ by a cent', async () => {
     const [refunded, missing] = [await payOrder(shop), await payOrder(shop)]
-    await hands.press(`intents/${await hands.intentOf(refunded)}/refund`, { dollars: '1.00' })
-    const lost = await hands.intentOf(missing)
+    await actions.press(`intents/${await actions.intentOf(refunded)}/refund`, { dollars: '1.00' })
+    const lost = await actions.intentOf(missing)
     const { owner: database } = shop.database
     await database.query('alter table ledger_entries disable trigger stay')
     await database.query(`delete from ledger_entries where provider_ref = '${lost}' and kind = 'charge'`)
@@ -56,11 +56,11 @@ describe('a reconciliation', () => {
       `insert into ledger_entries (restaurant_id, kind, provider_ref, at, provider, bank)
        values (null, 'payout', 'po_never', now(), -500, 500)`,
     )
-    const early = await hands.intentOf(refunded)
+    const early = await actions.intentOf(refunded)
     await database.query(
       `update ledger_entries set at = at + interval '1 day' where provider_ref = '${early}' and kind = 'charge'`,
     )
-    const run = await hands.reconcileAll()
+    const run = await actions.reconcileAll()
     const moved = run.differences.filter(({ kind }) => kind === 'day')
     expect(moved.map(({ movement, ref }) => [movement, ref])).toEqual([['charge', early]])
     run.differences = run.differences.filter(({ kind }) => kind !== 'day')
@@ -71,7 +71,7 @@ describe('a reconciliation', () => {
       ['missing_here', 'refund', 're'],
     ])
     expect(run.differences[1]).toMatchObject({ ref: lost, restaurantId: shop.restaurant.id, ours: null })
-    const [{ order_number: number }] = await hands.rows(
+    const [{ order_number: number }] = await actions.rows(
       `select order_number from orders where id = '${missing}'`,
     )
     expect(run.differences.slice(0, 3).map(({ order }) => order)).toEqual([
@@ -83,35 +83,36 @@ describe('a reconciliation', () => {
     expect(run.difference).not.toBe(0)
   })
 
-  test('is made once for every day, and writes to master admins where the books differ', async () => {
+  test('runs once per day, and emails master admins about differences', async () => {
     await payOrder(shop)
     const { listMovements } = shop.app.payments
-    const asked: [number, number][] = []
+    const queried: [number, number][] = []
     shop.app.payments = {
       ...shop.app.payments,
       listMovements: (from, to) => {
-        asked.push([from, to])
+        queried.push([from, to])
         return listMovements(from, to)
       },
     }
-    // Noon of a later day, so that the payout a day before it lies in the day that is due at any hour of a run.
+    // Noon of a later day, so that the payout of the day before lies in the due day at any hour of a test
+    // run.
     shop.clock.now = Math.floor(shop.clock.now / hours(24)) * hours(24) + hours(60)
-    await hands.rows(
+    await actions.rows(
       `insert into ledger_entries (restaurant_id, kind, provider_ref, at, provider, bank)
        values (null, 'payout', 'po_never', to_timestamp(${(shop.clock.now - hours(24)) / 1000}), -500, 500)`,
     )
     await reconcileDaily(shop.app)
     await reconcileDaily(shop.app)
-    expect(asked).toHaveLength(1)
+    expect(queried).toHaveLength(1)
     shop.clock.now += hours(24)
     await reconcileDaily(shop.app)
-    expect(asked).toHaveLength(2)
-    const [{ count }] = await hands.rows(`select count(*)::int from letters where kind = 'reconciliation'`)
-    const [{ found }] = await hands.rows(
+    expect(queried).toHaveLength(2)
+    const [{ count }] = await actions.rows(`select count(*)::int from letters where kind = 'reconciliation'`)
+    const [{ found }] = await actions.rows(
       'select count(distinct run_id)::int as found from reconciliation_differences',
     )
     expect(found).toBeGreaterThan(0)
     expect(count).toBe(found)
-    expect(await hands.rows('select from_at from reconciliation_runs')).toHaveLength(2)
+    expect(await actions.rows('select from_at from reconciliation_runs')).toHaveLength(2)
   })
 })

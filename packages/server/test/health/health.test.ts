@@ -25,7 +25,7 @@ function person(role: 'master_admin' | 'owner', restaurantId: string | null): Ca
 }
 
 const check = async (id: string) => {
-  // Readings are kept for ten seconds.
+  // Results are cached for ten seconds.
   shop.clock.now += 11_000
   const { checks } = await readChecks(shop.app, admin)
   return checks.find((one) => one.id === id)
@@ -33,7 +33,7 @@ const check = async (id: string) => {
 const rows = async (sql: string) => (await shop.database.owner.query(sql)).rows
 
 describe('health checks', () => {
-  test('try each part for real', async () => {
+  test('check each part of the system', async () => {
     expect(await check('database')).toMatchObject({ message: expect.stringMatching(/in \d+ ms$/) })
     expect(await check('payments')).toMatchObject({ status: 'healthy' })
     expect(await check('email')).toMatchObject({ status: 'healthy' })
@@ -46,30 +46,30 @@ describe('health checks', () => {
     expect(await check('orders')).toMatchObject({ status: 'healthy' })
   })
 
-  test('are for the platform alone', async () => {
+  test('are visible to the platform only', async () => {
     const owner = person('owner', shop.restaurant.id)
     await expect(readChecks(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(readChecks(shop.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(listDead(shop.app, owner)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('say what does not answer, and nothing of why', async () => {
+  test('report which part does not respond, without the reason', async () => {
     shop.app.email = { send: async () => {}, check: () => Promise.reject(new Error('secret host down')) }
     shop.app.sms = { send: async () => {}, check: () => Promise.reject(new Error('no')) }
     shop.app.payments.retrieveBalance = () => Promise.reject(new Error('sk_live_1'))
     shop.app.live.roundTrip = () => Promise.reject(new Error('deaf'))
     for (const [id, message] of [
-      ['email', 'The mail server does not answer'],
-      ['sms', 'The provider of text messages does not answer'],
-      ['payments', 'The card provider does not answer'],
+      ['email', 'The mail server does not respond'],
+      ['sms', 'The SMS provider does not respond'],
+      ['payments', 'The card provider does not respond'],
       ['realtime', 'WebSocket failed'],
     ] as const)
       expect(await check(id)).toEqual({ id, status: 'error', message, facts: [] })
   })
 
-  test('see a wall that is down', async () => {
+  test('detect missing row-level security', async () => {
     await shop.database.owner.query('alter table refunds no force row level security')
-    expect(await check('walls')).toMatchObject({ status: 'error', message: 'Not walled off: refunds' })
+    expect(await check('walls')).toMatchObject({ status: 'error', message: 'Not isolated: refunds' })
     await shop.database.owner.query('create policy everybody on refunds using (true)')
     await shop.database.owner.query('alter table refunds force row level security')
     expect(await check('walls')).toMatchObject({ status: 'healthy' })
@@ -79,31 +79,31 @@ describe('health checks', () => {
       select gen_random_uuid(), restaurant_id, id, gen_random_uuid(), 1, 'other' from orders where id = '${id}'`)
     expect(await check('walls')).toMatchObject({
       status: 'error',
-      message: 'Another tenant sees rows of refunds',
+      message: 'Rows visible to another tenant: refunds',
     })
   })
 
-  test('see an order that nobody settles, and a charge that no webhook told of', async () => {
+  test('detect an unsettled order, and a charge without a webhook', async () => {
     await shop.place()
     expect(await check('orders')).toMatchObject({ status: 'healthy' })
     shop.clock.now += (shop.app.config.pendingMinutes + 6) * 60_000
     expect(await check('orders')).toMatchObject({
       status: 'error',
-      message: '1 order neither paid nor released in time',
+      message: '1 order neither paid nor expired in time',
     })
     await payOrder(shop)
     expect(await check('payments')).toMatchObject({ status: 'healthy' })
     shop.clock.now += 11 * 60_000
     expect(await check('payments')).toMatchObject({
       status: 'warning',
-      message: 'Webhooks do not arrive: a charge was not told of',
+      message: 'Webhooks do not arrive: one is missing for a charge',
     })
   })
 
-  test('ask the courier service with each restaurant’s credentials', async () => {
+  test('check the courier service with each restaurant’s credentials', async () => {
     expect(await check('courier')).toMatchObject({
       status: 'warning',
-      message: 'Courier status not tested: no restaurant sends couriers',
+      message: 'Courier status not tested: no restaurant uses couriers',
     })
     await rows(`update restaurants set uber_enabled = true where id = '${shop.restaurant.id}'`)
     expect(await check('courier')).toMatchObject({
@@ -112,7 +112,7 @@ describe('health checks', () => {
     })
   })
 
-  test('judge what the server does by itself', () => {
+  test('rate the state of background work', () => {
     const now = 10_000_000
     const fine = {
       due: 0,
@@ -135,7 +135,7 @@ describe('health checks', () => {
   })
 })
 
-describe('a dead letter', () => {
+describe('a dead notification', () => {
   const letter = {
     restaurantId: null,
     channel: 'email' as const,
@@ -144,13 +144,13 @@ describe('a dead letter', () => {
     content: { subject: 'S', html: '<p>H</p>', text: 'T' },
   }
   let sent: string[]
-  let refusal: Error | null
+  let failure: Error | null
   beforeEach(() => {
     sent = []
-    refusal = new EmailBounced('550 no such mailbox')
+    failure = new EmailBounced('550 no such mailbox')
     shop.app.email = {
       send: async ({ to }) => {
-        if (refusal) throw refusal
+        if (failure) throw failure
         sent.push(to)
       },
     }
@@ -160,11 +160,11 @@ describe('a dead letter', () => {
     await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
     await postLetters(shop.app)
     const [one] = (await listDead(shop.app, admin)).letters
-    if (!one) throw new Error('There is no dead letter')
+    if (!one) throw new Error('There is no dead notification')
     return one
   }
 
-  test('is listed, tried again once for two clicks, and written down', async () => {
+  test('is listed, retried once for two clicks, and audited', async () => {
     const one = await dead()
     expect(one).toMatchObject({
       kind: 'code_sent',
@@ -172,9 +172,9 @@ describe('a dead letter', () => {
       canRetry: true,
       restaurant: null,
     })
-    refusal = null
+    failure = null
     expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
-    await expect(retryLetter(shop.app, admin, one)).rejects.toThrow('Somebody has seen to it already.')
+    await expect(retryLetter(shop.app, admin, one)).rejects.toThrow('This was already retried or discarded.')
     await postLetters(shop.app)
     expect(sent).toEqual(['nora@example.com'])
     expect((await listDead(shop.app, admin)).letters).toEqual([])
@@ -183,10 +183,10 @@ describe('a dead letter', () => {
     ])
   })
 
-  test('is given up with a reason, and what it said is forgotten', async () => {
+  test('is discarded with a reason, and its content is deleted', async () => {
     const one = await dead()
     await expect(discardLetter(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
-      'Please say why.',
+      'Please give a reason.',
     )
     await discardLetter(shop.app, admin, { id: one.id, reason: 'They closed the mailbox' })
     await expect(discardLetter(shop.app, admin, { id: one.id, reason: 'Again' })).rejects.toMatchObject({
@@ -199,21 +199,21 @@ describe('a dead letter', () => {
     ])
   })
 
-  test('about an order is sent at once by one of ten who press, and stays in sight when it fails again', async () => {
+  test('about an order is sent once for ten concurrent retries, and stays listed when it fails again', async () => {
     const orderId = await payOrder(shop)
     await rows(`insert into messages (restaurant_id, kind, subject_id, recipient, state, attempts, last_error)
       values ('${shop.restaurant.id}', 'receipt', '${orderId}', 'ada@example.com', 'dead', 14, 'full')`)
     const [one] = (await listDead(shop.app, admin)).letters
-    if (!one) throw new Error('There is no dead letter')
+    if (!one) throw new Error('There is no dead notification')
     expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
     expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'dead', error: '550 no such mailbox' })
     const [again] = (await listDead(shop.app, admin)).letters
     expect(again).toMatchObject({ attempts: 15, lastError: '550 no such mailbox' })
-    refusal = null
-    const presses = Array.from({ length: 10 }, () =>
+    failure = null
+    const retries = Array.from({ length: 10 }, () =>
       retryLetter(shop.app, admin, { id: one.id, attempts: 15 }),
     )
-    const results = await Promise.allSettled(presses)
+    const results = await Promise.allSettled(retries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(sent).toEqual(['ada@example.com'])
     expect((await listDead(shop.app, admin)).letters).toEqual([])

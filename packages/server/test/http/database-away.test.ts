@@ -8,30 +8,30 @@ import { moneyHands } from '../payments/money-hands.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { fakeWeb } from './fake-web.ts'
 
-/** Ends every connection of the program, and lets none in. */
-async function leave(shop: Shop): Promise<void> {
+/** Makes the database unavailable: terminates every connection of the program and rejects new ones. */
+async function takeDown(shop: Shop): Promise<void> {
   await allow(shop, false)
   await shop.database.owner.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'comanda app'`)
 }
 
-const comeBack = (shop: Shop) => allow(shop, true)
+const bringBack = (shop: Shop) => allow(shop, true)
 
-/** Said from outside, for no database shuts its own door. */
+/** From another database, because a database cannot block its own connections. */
 async function allow({ database: { address, owner } }: Shop, connections: boolean): Promise<void> {
-  if (address.kind !== 'socket') throw new Error('the tests have a database of their own')
+  if (address.kind !== 'socket') throw new Error('Expected a socket address')
   const { rows } = await owner.query('select current_database() as name')
-  const outside = new pg.Client(clientConfig({ ...address, database: 'postgres' }, 'owner'))
-  await outside.connect()
+  const client = new pg.Client(clientConfig({ ...address, database: 'postgres' }, 'owner'))
+  await client.connect()
   try {
-    await outside.query(`alter database "${rows[0].name}" with allow_connections ${connections}`)
+    await client.query(`alter database "${rows[0].name}" with allow_connections ${connections}`)
   } finally {
-    await outside.end()
+    await client.end()
   }
 }
 
-test('the API says that it is to be asked again while its database is away, and the same order is taken then', async () => {
+test('the API responds 503 with Retry-After while the database is unavailable, and accepts the same order afterwards', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
   const order = await shop.request()
@@ -46,7 +46,7 @@ test('the API says that it is to be asked again while its database is away, and 
   const { restaurantId, ...sent } = order
   const place = () => ask(`/api/restaurants/${restaurantId}/orders`, sent)
 
-  await leave(shop)
+  await takeDown(shop)
   const refused = await place()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await refused.json()).toMatchObject({
@@ -58,22 +58,22 @@ test('the API says that it is to be asked again while its database is away, and 
     expect([path, answer.status]).toEqual([path, 503])
     expect(answer.headers.get('retry-after')).toBe('2')
   }
-  await comeBack(shop)
+  await bringBack(shop)
   await vi.waitFor(async () => expect((await place()).status).toBe(201), 5000)
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test('a notice of the card provider is refused meanwhile, so that it comes again', async () => {
+test('a webhook of the card provider fails while the database is unavailable, so that it is redelivered', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
-  await leave(shop)
-  const told = hands.tell('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
-  const error = await told.catch((thrown: unknown) => thrown)
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  await takeDown(shop)
+  const sent = actions.sendEvent('payment_intent.succeeded', { object: 'payment_intent', id: 'pi_1' })
+  const error = await sent.catch((thrown: unknown) => thrown)
   expect(isDatabaseAway(error)).toBe(true)
-  await comeBack(shop)
+  await bringBack(shop)
 })
 
-test('a connection that ends in the middle of a transaction says so, and a refusal of the database does not', async () => {
+test('a connection lost during a transaction counts as unavailable, an error of a statement does not', async () => {
   const shop = await openShop()
   const ended = await shop.app.db
     .platform('test', async (tx) => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../src/platform/http/docs/describe-api.ts'
 import { docsPage } from '../../src/platform/http/docs/page.ts'
 
-describe('the description of the API', () => {
-  test('has every operation of the contract with its failures', async () => {
+describe('the API documentation', () => {
+  test('lists every operation of the contract with its errors', async () => {
     const { openapi, paths = {} } = await describeApi()
     expect(openapi).toMatch(/^3\.1\./)
     let operations = 0
@@ -22,7 +22,7 @@ describe('the description of the API', () => {
     expect(operations).toBeGreaterThan(10)
   })
 
-  test('refers only to what it defines, and leaves no part without a shape', async () => {
+  test('resolves every reference and gives every part a schema', async () => {
     const document = await describeApi()
     const text = JSON.stringify(document)
     const names = Object.keys(document.components?.schemas ?? {})
@@ -32,7 +32,7 @@ describe('the description of the API', () => {
     expect(text).not.toContain('"not":{}')
   })
 
-  test('reads as a page without scripts or styles inside', async () => {
+  test('renders as a page without inline scripts or styles', async () => {
     const page = await docsPage()
     expect(page).toContain('/api/restaurants/{restaurantId}/orders')
     expect(page).toContain('PRICE_CHANGED')

@@ -10,7 +10,7 @@ import { fakeWeb } from './fake-web.ts'
 const id = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
 const quotes = `http://localhost/api/restaurants/${id}/delivery-quotes`
 
-/** Operations that fail in every way there is. */
+/** Test operations, one per kind of failure. */
 const routes = {
   checkout: {
     quoteDelivery: api.checkout.quoteDelivery.handler(({ input, errors }) => {
@@ -60,7 +60,7 @@ describe('errors of the API', () => {
     return { response, body: (await response.json()) as ErrorBody }
   }
 
-  test('refuses malformed JSON', async () => {
+  test('reject malformed JSON', async () => {
     const { response, body } = await post('{"address": ')
     expect(response.status).toBe(400)
     expect(body).toEqual({
@@ -71,25 +71,25 @@ describe('errors of the API', () => {
     })
   })
 
-  test('names each refused field by its path', async () => {
+  test('name each invalid field by its path', async () => {
     const { response, body } = await post(JSON.stringify({ address: 7 }))
     expect(response.status).toBe(400)
     expect(body.message).toBe('Invalid request. Please check your information and try again.')
     expect(body.issues).toEqual([{ path: 'address', message: expect.stringContaining('expected string') }])
   })
 
-  test('names a refused part of the path', async () => {
+  test('name an invalid path parameter', async () => {
     const { body } = await post('{"address":"far"}', 'http://localhost/api/restaurants/nope/delivery-quotes')
     expect(body.issues.map(({ path }) => path)).toEqual(['restaurantId'])
   })
 
-  test('hands on the text of a promised error', async () => {
+  test('pass on the message of a declared error', async () => {
     const { response, body } = await post('{"address":"far"}')
     expect(response.status).toBe(422)
     expect(body).toMatchObject({ code: 'DELIVERY_UNAVAILABLE', message: 'Too far away.', issues: [] })
   })
 
-  test('hands on what a promised error carries', async () => {
+  test('pass on the data of a declared error', async () => {
     const { response, body } = await post('{}', 'http://localhost/api/orders/abc/settle')
     expect(response.status).toBe(402)
     expect(body).toMatchObject({
@@ -98,7 +98,7 @@ describe('errors of the API', () => {
     })
   })
 
-  test('tells fields that a use case refused', async () => {
+  test('report fields that a use case rejected', async () => {
     const { body } = await post('{"address":"fields"}')
     expect(body).toMatchObject({
       code: 'UNPROCESSABLE',
@@ -107,19 +107,19 @@ describe('errors of the API', () => {
     })
   })
 
-  test('gives an error without a text the documented one', async () => {
+  test('use the documented message for an error without one', async () => {
     const { body } = await post('{"address":"plain"}')
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: 'The requested resource was not found.' })
   })
 
-  test('says how long to wait', async () => {
+  test('report how long to wait', async () => {
     const { response, body } = await post('{"address":"often"}')
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('42')
     expect(body.message).toBe('Too many requests. Please wait and try again.')
   })
 
-  test('tells nothing of a surprise', async () => {
+  test('reveal nothing about an unexpected error', async () => {
     const { response, body } = await post('{"address":"boom"}')
     expect(response.status).toBe(500)
     expect(body).toEqual({
@@ -130,7 +130,7 @@ describe('errors of the API', () => {
     })
   })
 
-  test('logs a surprise with its request id', async () => {
+  test('log an unexpected error with its request id', async () => {
     const lines: { level: number; requestId?: string; err?: { message: string } }[] = []
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
     const logged = createHttp({ ...fixture.app, log }, fakeWeb(), { routes })
@@ -148,7 +148,7 @@ describe('errors of the API', () => {
     expect(access).toMatchObject({ requestId: error?.requestId, status: 500, method: 'POST' })
   })
 
-  test('keeps the tokens of orders out of the log', async () => {
+  test('keep order tokens out of the log', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const logged = createHttp({ ...fixture.app, log }, fakeWeb(), { routes })
@@ -159,7 +159,7 @@ describe('errors of the API', () => {
     expect(lines.join()).not.toContain(token)
   })
 
-  test('refuses a body that is too large, stated or not', async () => {
+  test('reject a body that is too large, with or without a content length', async () => {
     const large = JSON.stringify({ address: 'x'.repeat(300_000) })
     const stated = await post(large, quotes, { 'content-length': String(large.length) })
     expect(stated.response.status).toBe(413)
@@ -168,7 +168,7 @@ describe('errors of the API', () => {
     expect(unstated.response.status).toBe(413)
   })
 
-  test('knows neither unknown paths nor unknown methods', async () => {
+  test('report unknown paths and unsupported methods', async () => {
     const unknown = await post('{}', 'http://localhost/api/nothing')
     expect(unknown.response.status).toBe(404)
     expect(unknown.body).toMatchObject({ code: 'NOT_FOUND', issues: [] })
@@ -180,14 +180,14 @@ describe('errors of the API', () => {
     expect(page.status).toBe(405)
   })
 
-  test('answers with the id that the caller gave, when that is harmless', async () => {
+  test('use the request id of the caller if it is safe to log', async () => {
     const given = await post('{', quotes, { 'x-request-id': 'checkout-12345' })
     expect(given.body.requestId).toBe('checkout-12345')
     const odd = await post('{', quotes, { 'x-request-id': 'a b<script>' })
     expect(odd.body.requestId).toMatch(/^[0-9a-f]{10}-[0-9a-z]{6,}$/)
   })
 
-  test('sends the headers that keep browsers safe with every answer', async () => {
+  test('carry the security headers, like every response', async () => {
     const { response } = await post('{')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')

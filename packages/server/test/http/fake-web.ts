@@ -3,11 +3,14 @@ import type { HostRequest } from '@comanda/domain/hosting/host'
 import type { PageRoute, Web } from '../../src/platform/web.ts'
 
 export interface FakeWeb extends Web {
-  /** Every state that was rendered, in order. */
+  /** All rendered states, in order. */
   rendered: PageState[]
 }
 
-/** Pages that say what they were made from: enough paths to tell the ways of a request apart. */
+/**
+ * A fake web front end whose pages contain the data they were rendered from, with enough paths to cover every
+ * route.
+ */
 export function fakeWeb(overrides: Partial<Web> = {}): FakeWeb {
   const rendered: PageState[] = []
   return {
@@ -52,7 +55,7 @@ function route(host: HostRequest, path: string): PageRoute {
   return { experience: 'storefront', redirect: '/', ...shell }
 }
 
-/** What a fake page says it was made from. */
+/** Parses the data in a fake page. */
 export async function factsOf(response: Response): Promise<{
   experience: string
   origin: string

@@ -5,7 +5,7 @@ import { createHttp } from '../../src/front/server.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { fakeWeb } from './fake-web.ts'
 
-describe('files, health and the sandbox', () => {
+describe('file, health and sandbox routes', () => {
   let fixture: TestApp
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('files, health and the sandbox', () => {
     return createHttp(app, fakeWeb()).fetch(new Request(`http://localhost${path}`, init))
   }
 
-  test('serves pictures that never change', async () => {
+  test('serve pictures with immutable caching', async () => {
     await fixture.app.files.write('restaurant/abc-320.webp', new Uint8Array([1, 2, 3]))
     const picture = await ask('/media/restaurant/abc-320.webp')
     expect(picture.headers.get('content-type')).toBe('image/webp')
@@ -35,18 +35,18 @@ describe('files, health and the sandbox', () => {
     '/media/restaurant/abc-320.exe',
     '/media/..%2f..%2fsecret.webp',
     '/media/.key.png',
-  ])('has no %s', async (path) => {
+  ])('respond 404 for %s', async (path) => {
     expect((await ask(path)).status).toBe(404)
   })
 
-  test('is ready while the database answers and every check passes', async () => {
+  test('report ready while the database responds and every check passes', async () => {
     expect((await ask('/healthz')).status).toBe(200)
     const ready = await ask('/readyz')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toEqual({ ready: true, reasons: [] })
   })
 
-  test('says why it is not ready, without details', async () => {
+  test('report why the server is not ready, without details', async () => {
     const app = {
       ...fixture.app,
       db: { ...fixture.app.db, platform: () => Promise.reject(new Error('10.0.0.1 down')) },
@@ -62,7 +62,7 @@ describe('files, health and the sandbox', () => {
     expect((await http.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
   })
 
-  test('hands sandbox requests on and their answers back', async () => {
+  test('proxy sandbox requests and responses', async () => {
     const other = createServer((request, response) => {
       response.writeHead(201, { 'content-type': 'text/plain', 'x-own': 'kept' })
       response.write(`${request.method} ${request.url} ${request.headers['x-forwarded-host']} `)
@@ -85,7 +85,7 @@ describe('files, health and the sandbox', () => {
     expect(await response.text()).toBe('POST /sandbox/payments/refund?id=7 localhost:3000 amount=100')
   })
 
-  test('says that the sandbox is down, or that there is none', async () => {
+  test('report a sandbox that is down or not configured', async () => {
     const sandbox = standInsAt(1)
     const down = await ask(
       '/sandbox/mail',

@@ -19,7 +19,7 @@ const rawRoutes: RawRoute[] = [
 ]
 const visit = JSON.stringify({ sessionId: id, events: [{ type: 'checkout_started' }] })
 
-describe('changes asked for by other sites', () => {
+describe('CSRF protection', () => {
   let http: ReturnType<typeof createHttp>
 
   beforeAll(async () => {
@@ -42,21 +42,21 @@ describe('changes asked for by other sites', () => {
 
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'https://evil.example' }],
-    ['a sister domain', { origin: 'http://napoli.localhost:3000' }],
+    ['a sibling domain', { origin: 'http://napoli.localhost:3000' }],
     ['another port', { origin: 'http://sakura.localhost:4000' }],
-    ['an origin that hides itself', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     [
-      'a frame that hides its origin',
+      'a cross-site frame with an opaque origin',
       { origin: 'null', 'sec-fetch-site': 'cross-site', cookie: 'session=1' },
     ],
     [
-      'a sister domain of the same site',
+      'a sibling domain of the same site',
       { origin: 'null', 'sec-fetch-site': 'same-site', cookie: 'session=1' },
     ],
-    ['an address that was typed in', { 'sec-fetch-site': 'none', cookie: 'session=1' }],
+    ['a navigation from the address bar', { 'sec-fetch-site': 'none', cookie: 'session=1' }],
     ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
     ['a cookie without an origin', { cookie: 'session=1' }],
-  ])('refuses %s', async (_, headers) => {
+  ])('rejects a write from %s', async (_, headers) => {
     expect(await status(headers)).toBe(403)
     expect(await status(headers, '/api/auth/sign-in')).toBe(403)
   })
@@ -64,16 +64,16 @@ describe('changes asked for by other sites', () => {
   test.each<[string, Record<string, string>]>([
     ['its own origin', { origin: 'http://sakura.localhost:3000', cookie: 'session=1' }],
     [
-      'its own page that tells nobody its address',
+      'its own page with a no-referrer policy',
       { origin: 'null', 'sec-fetch-site': 'same-origin', cookie: 'session=1' },
     ],
     ['its own page', { 'sec-fetch-site': 'same-origin', cookie: 'session=1' }],
     ['a program without a session', {}],
-  ])('takes %s', async (_, headers) => {
+  ])('accepts a write from %s', async (_, headers) => {
     expect(await status(headers)).toBe(202)
   })
 
-  test('takes webhooks from anywhere, with the body as it came', async () => {
+  test('accepts webhooks from any origin, with the raw body', async () => {
     const request = new Request('http://localhost/api/webhooks/stripe', {
       method: 'POST',
       body: '{"id": "evt_1" }',
@@ -82,7 +82,7 @@ describe('changes asked for by other sites', () => {
     expect(await (await http.fetch(request)).text()).toBe('{"id": "evt_1" }')
   })
 
-  test('lets anyone read', async () => {
+  test('allows reads from any origin', async () => {
     const request = new Request('http://localhost/api/auth/session', {
       headers: { origin: 'https://evil.example' },
     })

@@ -5,7 +5,7 @@ import { makeRestaurant } from '../factories.ts'
 import { testApp } from '../test-app.ts'
 import { factsOf, fakeWeb } from './fake-web.ts'
 
-describe('what a host shows', () => {
+describe('host routing', () => {
   let app: App
 
   beforeAll(async () => {
@@ -55,13 +55,13 @@ describe('what a host shows', () => {
     ['kitchen.offline.example', 'kitchen', 'Offline'],
     ['unknown.example', 'platform', null],
     ['kitchen.unknown.example', 'platform', null],
-  ])('%s shows %s of %s', async (host, experience, restaurant) => {
+  ])('%s serves the %s of %s', async (host, experience, restaurant) => {
     const response = await ask(host)
     expect(response.status).toBe(200)
     expect(await factsOf(response)).toMatchObject({ experience, restaurant })
   })
 
-  test('shows nothing on unknown hosts when hosts are strict', async () => {
+  test('responds 404 on unknown hosts with strict hosts', async () => {
     const strict = { ...app, config: { ...app.config, strictHosts: true } }
     const response = await ask('unknown.example', '/', strict)
     expect(response.status).toBe(404)
@@ -71,7 +71,7 @@ describe('what a host shows', () => {
     expect((await ask('sakura.example', '/', strict)).status).toBe(200)
   })
 
-  test('shows the platform when the lookup fails, strict or not', async () => {
+  test('serves the platform when the lookup fails, with or without strict hosts', async () => {
     const broken = {
       ...app,
       config: { ...app.config, strictHosts: true },
@@ -80,7 +80,7 @@ describe('what a host shows', () => {
     expect(await factsOf(await ask('sakura.example', '/', broken))).toMatchObject({ experience: 'platform' })
   })
 
-  test('redirects, and keeps files apart from pages', async () => {
+  test('redirects, and serves files and pages separately', async () => {
     const redirected = await ask('sakura.example', '/nowhere')
     expect(redirected.status).toBe(302)
     expect(redirected.headers.get('location')).toBe('/')
@@ -89,7 +89,7 @@ describe('what a host shows', () => {
     expect((await ask('sakura.example', '/assets/gone.js')).status).toBe(404)
   })
 
-  test('trusts forwarded addresses only when told so', async () => {
+  test('trusts forwarded headers only when configured', async () => {
     const request = () =>
       new Request('http://localhost/', {
         headers: { host: 'localhost', 'x-forwarded-host': 'sakura.example', 'x-forwarded-proto': 'https' },

@@ -5,7 +5,7 @@ import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 import { type FakeWeb, factsOf, fakeWeb } from './fake-web.ts'
 
-describe('answers kept for all', () => {
+describe('cached responses', () => {
   let fixture: TestApp
   let restaurant: MadeRestaurant
   let web: FakeWeb
@@ -41,7 +41,7 @@ describe('answers kept for all', () => {
     )
   }
 
-  test('renders a page once for all who come at the same time, and after', async () => {
+  test('render a page once for concurrent and later requests', async () => {
     const pages = await Promise.all([get('/'), get('/?utm_source=mail'), get('/')])
     await get('/')
     expect(web.rendered).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('answers kept for all', () => {
     expect(pages[0]?.headers.get('content-security-policy')).toContain("default-src 'self'")
   })
 
-  test('does not render again for who already has it', async () => {
+  test('respond 304 to a client that has the current page', async () => {
     const first = await get('/')
     const etag = first.headers.get('etag') ?? ''
     const again = await get('/', { 'if-none-match': etag })
@@ -59,7 +59,7 @@ describe('answers kept for all', () => {
     expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
   })
 
-  test('packs in what the client takes', async () => {
+  test('use an encoding that the client accepts', async () => {
     const plain = Buffer.from(await (await get('/')).arrayBuffer())
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
     for (const encoding of ['br', 'gzip'] as const) {
@@ -75,7 +75,7 @@ describe('answers kept for all', () => {
     expect(web.rendered).toHaveLength(1)
   })
 
-  test('shows a change of the menu at once, on the page and in the API', async () => {
+  test('show a menu change immediately, on the page and in the API', async () => {
     const api = `/api/restaurants/${restaurant.id}/menu`
     await get('/')
     await get(api)
@@ -87,7 +87,7 @@ describe('answers kept for all', () => {
     expect(web.rendered.length).toBe(2)
   })
 
-  test('tells who asks again for a storefront of a change, and sends nothing while there is none', async () => {
+  test('revalidate a storefront, and transfer it again only after a change', async () => {
     const api = `/api/restaurants/${restaurant.id}/storefront`
     const first = await get(api)
     const known = (await first.json()) as { menuVersion: number; restaurant: { name: string } }
@@ -105,7 +105,7 @@ describe('answers kept for all', () => {
     expect((await get(`/api/restaurants/${crypto.randomUUID()}/storefront`)).status).toBe(404)
   })
 
-  test('keeps nothing that was read before a change and finished after it', async () => {
+  test('exclude a response that was read before a change and finished after it', async () => {
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -131,7 +131,7 @@ describe('answers kept for all', () => {
     expect((await factsOf(await get('/'))).dishes).toContain('Late Soup')
   })
 
-  test('renders again after 30 seconds, because opening times move', async () => {
+  test('expire after 30 seconds, because opening status changes with the clock', async () => {
     const before = await factsOf(await get('/'))
     fixture.clock.now += 29_999
     expect((await factsOf(await get('/'))).now).toBe(before.now)
@@ -139,7 +139,7 @@ describe('answers kept for all', () => {
     expect((await factsOf(await get('/'))).now).toBe(before.now + 30_000)
   })
 
-  test('never keeps what is made for one visitor', async () => {
+  test('exclude pages that are rendered for one visitor', async () => {
     const first = await get('/admin')
     expect(first.headers.get('cache-control')).toBe('no-store')
     expect(first.headers.has('etag')).toBe(false)
@@ -147,7 +147,7 @@ describe('answers kept for all', () => {
     expect(web.rendered).toHaveLength(2)
   })
 
-  test('lets a menu of a known version be kept for ever', async () => {
+  test('allow caching a menu of a known version forever', async () => {
     const api = `/api/restaurants/${restaurant.id}/menu`
     const menu = (await (await get(api)).json()) as { version: number }
     const current = await get(`${api}?version=${menu.version}`)
@@ -157,7 +157,7 @@ describe('answers kept for all', () => {
     expect(await old.json()).toEqual(menu)
   })
 
-  test('lists restaurants for all, and pages of restaurants that nobody finds are not found', async () => {
+  test('include the list of restaurants; the page of an offline restaurant is a 404', async () => {
     const list = await get('/api/restaurants', { 'accept-encoding': 'gzip' })
     expect(list.headers.get('etag')).toMatch(/^W\/"/)
     const other = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
@@ -167,7 +167,7 @@ describe('answers kept for all', () => {
     expect(missing.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('answers HEAD like GET without the body', async () => {
+  test('respond to HEAD like GET, without the body', async () => {
     const response = await http.fetch(
       new Request('http://localhost/', { method: 'HEAD', headers: { host: 'sakura.example' } }),
     )

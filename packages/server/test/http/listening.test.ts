@@ -26,7 +26,7 @@ describe('the listening server', () => {
     return { http, url: `http://127.0.0.1:${port}` }
   }
 
-  test('sends a kept page without touching the database', async () => {
+  test('sends a cached page without querying the database', async () => {
     const { id } = await makeRestaurant(fixture.app)
     const { url } = await start()
     const first = await fetch(`${url}/menu/${id}`)
@@ -44,7 +44,7 @@ describe('the listening server', () => {
     expect(platform).not.toHaveBeenCalled()
   })
 
-  test('ends live streams and waits for requests under way when it closes', async () => {
+  test('closes live streams and waits for requests in progress when it stops', async () => {
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
       finish = resolve
@@ -78,7 +78,7 @@ describe('the listening server', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow()
   })
 
-  test('ends a stream when its client goes', async () => {
+  test('ends a stream when its client disconnects', async () => {
     const gone = vi.fn()
     const routes = {
       orders: {
@@ -95,7 +95,7 @@ describe('the listening server', () => {
     await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce())
   })
 
-  test('says that the port is taken', async () => {
+  test('fails when the port is in use', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => {
@@ -107,7 +107,7 @@ describe('the listening server', () => {
     await expect(taken.listen()).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  test('keeps serving when a connection cannot be taken', async () => {
+  test('keeps serving when accepting a connection fails', async () => {
     const { url } = await start()
     const server = await serverBehind(url)
     const error = vi.spyOn(fixture.app.log, 'error')
@@ -126,7 +126,7 @@ describe('the listening server', () => {
       431,
       'REQUEST_HEADER_FIELDS_TOO_LARGE',
     ],
-  ])('answers %s in the one shape of errors', async (_, sent, status, code) => {
+  ])('responds to %s with the standard error body', async (_, sent, status, code) => {
     const { url } = await start()
     const answer = await exchange(url, sent)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -140,7 +140,7 @@ describe('the listening server', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('takes a body of unknown length up to its limit', async () => {
+  test('accepts a body of unknown length up to the limit', async () => {
     const { url } = await start({ routes: {} })
     const chunks = (count: number) =>
       new ReadableStream({
@@ -160,7 +160,7 @@ describe('the listening server', () => {
   })
 })
 
-/** The server of Node's that answers there. */
+/** The Node HTTP server behind the running app. */
 async function serverBehind(url: string): Promise<Server> {
   const { promise, resolve } = Promise.withResolvers<Server>()
   const found = (message: unknown) => resolve((message as { server: Server }).server)
@@ -173,7 +173,7 @@ async function serverBehind(url: string): Promise<Server> {
   }
 }
 
-/** Sends bytes as they are; what comes back until the other side ends the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 async function exchange(url: string, sent: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.write(sent)

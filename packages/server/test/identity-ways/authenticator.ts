@@ -10,18 +10,18 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const ATTESTED = 0x40
 
-/** A device with one passkey, as far as WebAuthn sees of it: P-256, attestation "none". */
+/** A software authenticator with one passkey: P-256, attestation "none". */
 export function softAuthenticator({ verifiesUser = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   let counter = 0
-  /** A device keeps a passkey to the host that it was made for. */
+  /** A passkey is bound to the host that it was created for. */
   let host: string | undefined
   const device = {
     id: randomBytes(16).toString('base64url'),
     verifiesUser,
 
-    /** What `navigator.credentials.create` would answer on a page of this origin. */
+    /** The result of `navigator.credentials.create` on a page of this origin. */
     create({ challenge, rp }: Options, origin: string): object {
       host = rp?.id
       const id = Buffer.from(device.id, 'base64url')
@@ -50,7 +50,7 @@ export function softAuthenticator({ verifiesUser = true } = {}) {
       }
     },
 
-    /** What `navigator.credentials.get` would answer on a page of this origin. */
+    /** The result of `navigator.credentials.get` on a page of this origin. */
     get({ challenge, rpId }: Options, origin: string): object {
       const client = clientData('webauthn.get', challenge, origin)
       const data = authenticatorData(host ?? rpId ?? '', 0)

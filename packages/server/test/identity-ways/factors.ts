@@ -5,7 +5,7 @@ import { type Walker, walker } from './walker.ts'
 
 export const api = `${PLATFORM}/api`
 
-/** What an authenticator app shows for the secret of its QR code. */
+/** The current code of an authenticator app with the secret of a QR code. */
 export function appCode(uri: string, now: number): Promise<string> {
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   return createOTP(base32(secret)).hotp(Math.floor(now / 30_000))
@@ -24,24 +24,24 @@ export async function provenAs(world: World, email: string): Promise<Walker> {
   return browser
 }
 
-/** Turns an authenticator app on for somebody. */
+/** Signs in and sets up an authenticator app. */
 export async function withApp(
   world: World,
   email: string,
 ): Promise<{ browser: Walker; uri: string; recoveryCodes: string[]; factorId: string }> {
   const browser = await provenAs(world, email)
-  const begun = await browser.post(`${api}/me/factors/totp`)
-  expect(begun.status, begun.text).toBe(200)
-  const { id, uri } = begun.json
+  const started = await browser.post(`${api}/me/factors/totp`)
+  expect(started.status, started.text).toBe(200)
+  const { id, uri } = started.json
   const code = await appCode(uri, world.clock.now)
   const verified = await browser.post(`${api}/me/factors/${id}/verify`, { code })
   expect(verified.status, verified.text).toBe(200)
-  // The next code is of another half minute.
+  // Moves on to the next time step, because each code is valid once.
   world.clock.now += 30_000
   return { browser, uri, recoveryCodes: verified.json.recoveryCodes, factorId: id }
 }
 
-/** Gets as far as the question for the second factor. */
+/** Signs in up to the second-factor challenge. */
 export async function halfSignedIn(world: World, email: string): Promise<Walker> {
   const browser = walker(world)
   const step = await browser.post(`${api}/auth/sign-in/email`, { email, password })
@@ -55,7 +55,7 @@ export async function whoIs(browser: Walker): Promise<string | null> {
 
 function base32(text: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
   return Buffer.from(bytes).toString('latin1')
 }

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import type { CodeProviderSettings } from '../../src/platform/config-sign-in.ts'
 
-/** What the provider is to tell instead of the truth. */
+/** How the provider deviates from correct behaviour. */
 export interface Lies {
   claims?: JWTPayload
   issuer?: string
   key?: 'another' | 'none'
-  /** Published under the id that signed. */
+  /** Publishes a new key, which also signs. */
   rotated?: boolean
   userInfo?: object
   tokenStatus?: number
 }
 
-/** An OpenID provider that can be made to say anything. Its token answers any code. */
+/** An OpenID provider that returns arbitrary data. Its token endpoint accepts any code. */
 export async function lyingProvider(
   cleanUp: (end: () => Promise<void>) => void,
 ): Promise<{ settings: CodeProviderSettings; lies: Lies; nonce: { value: string } }> {

@@ -4,12 +4,12 @@ import { type Lies, lyingProvider } from './lying-provider.ts'
 
 const flow = {
   state: 'state',
-  // The example of RFC 7636, with its hash.
+  // The example of RFC 7636 with its hash.
   verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   nonce: 'expected',
   redirectUri: 'http://localhost:3000/api/auth/callback/firm',
 }
-const answer = { code: 'any', issuer: null, user: null }
+const callback = { code: 'any', issuer: null, user: null }
 let world: Awaited<ReturnType<typeof lyingProvider>>
 let provider: ReturnType<typeof createOidcProvider>
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   provider = createOidcProvider(world.settings, Date.now)
 })
 
-test('sends the browser off with state, nonce and the hash of the verifier', async () => {
+test('redirects with state, nonce and the hash of the verifier', async () => {
   const url = await provider.begin(flow, 'me@firm.test')
   expect(Object.fromEntries(url.searchParams)).toEqual({
     response_type: 'code',
@@ -34,8 +34,8 @@ test('sends the browser off with state, nonce and the hash of the verifier', asy
   })
 })
 
-test('believes what was signed for us and for this sign-in', async () => {
-  expect(await provider.finish(flow, answer)).toEqual({
+test('accepts a token signed for this client and this flow', async () => {
+  expect(await provider.finish(flow, callback)).toEqual({
     subject: 'subject-1',
     email: 'me@firm.test',
     emailVerified: true,
@@ -43,41 +43,47 @@ test('believes what was signed for us and for this sign-in', async () => {
   })
 })
 
-test('looks for a key that the provider has taken since', async () => {
-  await provider.finish(flow, answer)
+test('fetches the keys again after the provider rotated them', async () => {
+  await provider.finish(flow, callback)
   world.lies.rotated = true
-  expect((await provider.finish(flow, answer)).subject).toBe('subject-1')
+  expect((await provider.finish(flow, callback)).subject).toBe('subject-1')
 })
 
-test('asks for the address where the token leaves it out', async () => {
+test('reads the email address from the user info if the token omits it', async () => {
   world.lies.claims = { email: undefined }
-  world.lies.userInfo = { sub: 'subject-1', email: 'told@firm.test', email_verified: 'true', name: 'Told' }
-  expect(await provider.finish(flow, answer)).toMatchObject({ email: 'told@firm.test', emailVerified: true })
+  world.lies.userInfo = { sub: 'subject-1', email: 'info@firm.test', email_verified: 'true', name: 'Info' }
+  expect(await provider.finish(flow, callback)).toMatchObject({
+    email: 'info@firm.test',
+    emailVerified: true,
+  })
 })
 
-describe('believes no', () => {
+describe('rejects a', () => {
   test.each<[string, Lies]>([
-    ['token of another sign-in', { claims: { nonce: 'another' } }],
+    ['token of another flow', { claims: { nonce: 'another' } }],
     ['token without a nonce', { claims: { nonce: undefined } }],
-    ['token for another program', { claims: { aud: 'somebody' } }],
-    ['token for us among others, given to another', { claims: { aud: ['client', 'b'], azp: 'b' } }],
+    ['token for another client', { claims: { aud: 'somebody' } }],
+    ['token for several audiences, issued to another client', { claims: { aud: ['client', 'b'], azp: 'b' } }],
     ['token of another provider', { issuer: 'https://evil.test' }],
-    ['token under another key', { key: 'another' }],
-    ['token that nobody signed', { key: 'none' }],
-    ['token that is too old', { claims: { exp: 1_700_000_000 } }],
-    ['token about nobody', { claims: { sub: '' } }],
-    ['profile of somebody else', { claims: { email: undefined }, userInfo: { sub: 'x', email: 'a@b.test' } }],
-    ['failed exchange', { tokenStatus: 400 }],
+    ['token signed with another key', { key: 'another' }],
+    ['unsigned token', { key: 'none' }],
+    ['expired token', { claims: { exp: 1_700_000_000 } }],
+    ['token without a subject', { claims: { sub: '' } }],
+    [
+      'profile of another subject',
+      { claims: { email: undefined }, userInfo: { sub: 'x', email: 'a@b.test' } },
+    ],
+    ['failed code exchange', { tokenStatus: 400 }],
   ])('%s', async (_, lies) => {
     Object.assign(world.lies, lies)
-    await expect(provider.finish(flow, answer)).rejects.toThrow(/./)
+    await expect(provider.finish(flow, callback)).rejects.toThrow(/./)
     for (const name of Object.keys(world.lies)) delete world.lies[name as keyof Lies]
-    expect((await provider.finish(flow, answer)).subject).toBe('subject-1')
+    expect((await provider.finish(flow, callback)).subject).toBe('subject-1')
   })
 
-  test('answer in the name of another issuer', async () => {
-    await expect(provider.finish(flow, { ...answer, issuer: 'https://evil.test' })).rejects.toThrow(
-      'the issuer is another',
+  test('callback in the name of another issuer', async () => {
+    await expect(provider.finish(flow, { ...callback, issuer: 'https://evil.test' })).rejects.toThrow(
+      'the issuer does not match',
     )
   })
 })

@@ -30,7 +30,7 @@ async function signIn(browser: Walker, key: ReturnType<typeof softAuthenticator>
 }
 
 describe('a passkey', () => {
-  test('is made by whoever proved that it is them, and then signs in without a second factor', async () => {
+  test('is created after a proof, and then signs in without a second factor', async () => {
     await world.person('key@people.test')
     const unproven = await signedInAs(world, 'key@people.test')
     expect((await unproven.get(`${api}/auth/passkey/generate-register-options`)).json.code).toBe(
@@ -39,8 +39,8 @@ describe('a passkey', () => {
     expect((await walker(world).get(`${api}/auth/passkey/generate-register-options`)).status).toBe(401)
     const { browser } = await withApp(world, 'key@people.test')
     const key = softAuthenticator()
-    const made = await register(browser, key)
-    expect(made.json, made.text).toEqual({ name: 'My phone' })
+    const created = await register(browser, key)
+    expect(created.json, created.text).toEqual({ name: 'My phone' })
     expect((await browser.get(`${api}/me/passkeys`)).json.passkeys).toMatchObject([
       { name: 'My phone', synced: false },
     ])
@@ -52,7 +52,7 @@ describe('a passkey', () => {
     expect(await world.audit('access.passkey_added')).toHaveLength(1)
   })
 
-  test('is for the host that it was made on, and the challenge for one try', async () => {
+  test('is bound to its host, and each challenge is valid for one attempt', async () => {
     await world.person('host@people.test')
     const key = softAuthenticator()
     await register(await provenAs(world, 'host@people.test'), key)
@@ -74,7 +74,7 @@ describe('a passkey', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  test('has to have made sure who holds it', async () => {
+  test('requires user verification', async () => {
     await world.person('touch@people.test')
     const browser = await provenAs(world, 'touch@people.test')
     const careless = softAuthenticator({ verifiesUser: false })
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect((await signIn(walker(world), key)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('of another person, of nobody, or with a forged signature opens nothing', async () => {
+  test('is rejected if it is unknown or has a forged signature', async () => {
     await world.person('forge@people.test')
     const key = softAuthenticator()
     await register(await provenAs(world, 'forge@people.test'), key)
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(await whoIs(browser)).toBeNull()
   })
 
-  test('is renamed and removed by its owner alone', async () => {
+  test('can only be renamed and removed by its owner', async () => {
     await world.person('owner@people.test')
     await world.person('stranger@people.test')
     const browser = await provenAs(world, 'owner@people.test')

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const whoAt = async (browser: Walker, origin: string) =>
   (await browser.get(`${origin}/api/me`)).json.user?.email ?? null
 
-describe('signing in with an account elsewhere', () => {
-  test('is offered by name', async () => {
+describe('signing in with an external provider', () => {
+  test('is offered under the provider’s name', async () => {
     expect((await walker(world).get(`${api}/sign-in-ways`)).json).toEqual({
       providers: [{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }],
       workEmail: true,
@@ -30,7 +30,7 @@ describe('signing in with an account elsewhere', () => {
     })
   })
 
-  test('makes a customer of somebody new, on the domain where it began, and on no other', async () => {
+  test('creates a customer and signs in only on the host where the flow started', async () => {
     const browser = walker(world)
     const end = await signInWithSandbox(browser, shop, { email: 'New@Example.test', name: 'Nora New' })
     expect(end.url).toBe(`${shop}/account?tab=1`)
@@ -49,7 +49,7 @@ describe('signing in with an account elsewhere', () => {
     expect((await again.get(`${api}/me`)).json.user.id).toBe(user.id)
   })
 
-  test('goes on to a path with letters that no header takes', async () => {
+  test('returns to a path with non-ASCII characters', async () => {
     const browser = walker(world)
     const begun = await browser.post(`${shop}/api/auth/sign-in/social`, {
       provider: 'sandbox',
@@ -60,7 +60,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await whoAt(browser, shop)).toBe('sushi@example.test')
   })
 
-  test('opens an account with the same address when both sides have verified it', async () => {
+  test('signs in to an account with the same email address if both sides have verified it', async () => {
     const id = await world.person('both@people.test')
     const browser = walker(world)
     await signInWithSandbox(browser, PLATFORM, { email: 'both@people.test' })
@@ -79,11 +79,11 @@ describe('signing in with an account elsewhere', () => {
     ).toMatchObject({
       url: `${PLATFORM}/auth/callback?error=email_unverified`,
     })
-    // Linked before, so its address does not matter any more.
+    // Already linked, so its email address no longer matters.
     expect(unverified.url).toBe(`${PLATFORM}/account?tab=1`)
   })
 
-  test('asks for the second factor of whoever has one', async () => {
+  test('requires the second factor of a user who has one', async () => {
     await world.person('strong@people.test')
     const { uri } = await withApp(world, 'strong@people.test')
     const browser = walker(world)
@@ -95,7 +95,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await whoIs(browser)).toBe('strong@people.test')
   })
 
-  test('says so when they changed their mind', async () => {
+  test('reports that the user cancelled', async () => {
     const browser = walker(world)
     const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
     const back = await chooseAt(browser, url, { cancel: '1' })
@@ -103,8 +103,8 @@ describe('signing in with an account elsewhere', () => {
   })
 })
 
-describe('what is not believed', () => {
-  test('a state that was made up, used before, of another provider, or is too old', async () => {
+describe('a provider callback', () => {
+  test('rejects a state that is forged, used, of another provider, or expired', async () => {
     const browser = walker(world)
     const at = (query: string, provider = 'sandbox') =>
       browser.follow(`${api}/auth/callback/${provider}?${query}`)
@@ -120,7 +120,7 @@ describe('what is not believed', () => {
     expect((await browser.follow(late)).url).toBe(refused.url)
   })
 
-  test('a callback without a code, or with the code of another sign-in', async () => {
+  test('rejects a missing code, and the code of another flow', async () => {
     const browser = walker(world)
     const callback = new URL(await comeBackFrom(browser, shop, { email: 'victim@example.test' }))
     const begun = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json.url
@@ -128,7 +128,7 @@ describe('what is not believed', () => {
     const mixed = await browser.follow(
       `${api}/auth/callback/sandbox?${new URLSearchParams({ code: callback.searchParams.get('code') ?? '', state })}`,
     )
-    // PKCE: the code was given for another secret.
+    // PKCE: the code was issued for another verifier.
     expect(mixed.url).toBe(`${shop}/auth/callback?error=unexpected`)
     const again = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json.url
     const empty = new URL(again).searchParams.get('state') ?? ''
@@ -138,12 +138,12 @@ describe('what is not believed', () => {
     expect(await whoAt(browser, shop)).toBeNull()
   })
 
-  test('a hand-over in another browser, a second time, on another host, or after a minute', async () => {
+  test('rejects a hand-over in another browser, a second time, on another host, or after a minute', async () => {
     const attacker = walker(world)
     const callback = await comeBackFrom(attacker, shop, { email: 'attacker@example.test' })
     const handOver = (await attacker.get(callback)).location ?? ''
     expect(handOver).toMatch(/^http:\/\/elsewhere\.localhost:3000\/api\/auth\/hand-over\?token=/)
-    // Nobody is led into a session that somebody else began.
+    // A victim must not be signed in to the attacker's account.
     const victim = walker(world)
     await victim.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })
     expect((await victim.follow(handOver)).url).toBe(`${shop}/auth/callback?error=no_session`)
@@ -161,7 +161,7 @@ describe('what is not believed', () => {
     expect((await slow.follow(late)).url).toBe(`${shop}/auth/callback?error=no_session`)
   })
 
-  test('an address outside, in place of where to go afterwards', async () => {
+  test('rejects an external URL as the page to return to', async () => {
     for (const returnTo of [
       'https://evil.test/',
       '//evil.test',
@@ -177,7 +177,7 @@ describe('what is not believed', () => {
     }
   })
 
-  test('a host that is nobody’s, or a provider that there is not', async () => {
+  test('rejects unknown hosts and unknown providers', async () => {
     const browser = walker(world)
     const evil = await browser.post('http://evil.test/api/auth/sign-in/social', { provider: 'sandbox' })
     expect(evil.status).toBe(404)
@@ -187,18 +187,18 @@ describe('what is not believed', () => {
     expect(work).toMatchObject({ status: 404, json: { code: 'NO_SSO_PROVIDER_FOUND' } })
   })
 
-  test('a form that a provider posts, before it came back once more by a link', async () => {
+  test('redirects a posted form to a GET request before handling it', async () => {
     const browser = walker(world)
     const callback = new URL(await comeBackFrom(browser, shop, { email: 'posted@example.test' }))
     const form = { ...Object.fromEntries(callback.searchParams), more: 'not passed on' }
     const elsewhere = { origin: 'https://provider.test', 'sec-fetch-site': 'cross-site' }
-    const led = await browser.submit(`${api}/auth/callback/sandbox`, form, elsewhere)
-    expect(led).toMatchObject({ status: 303, location: callback.href })
-    expect((await browser.follow(led.location ?? '')).url).toBe(`${shop}/account?tab=1`)
+    const redirected = await browser.submit(`${api}/auth/callback/sandbox`, form, elsewhere)
+    expect(redirected).toMatchObject({ status: 303, location: callback.href })
+    expect((await browser.follow(redirected.location ?? '')).url).toBe(`${shop}/account?tab=1`)
     expect(await whoAt(browser, shop)).toBe('posted@example.test')
   })
 
-  test('another address for the browser to come back to, says the provider', async () => {
+  test('cannot be sent to another redirect URI, which the provider rejects', async () => {
     const browser = walker(world)
     const { url } = (await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })).json
     const tampered = new URL(url)
@@ -210,14 +210,14 @@ describe('what is not believed', () => {
   })
 })
 
-describe('linking', () => {
-  test('adds a way to sign in for whoever proved that it is them, whatever its address', async () => {
+describe('linking an external identity', () => {
+  test('adds an authentication method after a proof, whatever its email address', async () => {
     const id = await world.person('link@people.test')
     const unproven = await signedInAs(world, 'link@people.test')
-    const wish = { provider: 'sandbox', returnTo: '/account/security' }
-    expect((await unproven.post(`${api}/me/identities`, wish)).json.code).toBe('PROOF_REQUIRED')
+    const request = { provider: 'sandbox', returnTo: '/account/security' }
+    expect((await unproven.post(`${api}/me/identities`, request)).json.code).toBe('PROOF_REQUIRED')
     const browser = await provenAs(world, 'link@people.test')
-    const { url } = (await browser.post(`${api}/me/identities`, wish)).json
+    const { url } = (await browser.post(`${api}/me/identities`, request)).json
     const end = await browser.follow(await chooseAt(browser, url, { email: 'private@example.test' }))
     expect(end.url).toBe(`${PLATFORM}/account/security`)
     const { identities } = (await browser.get(`${api}/me/identities`)).json
@@ -230,25 +230,25 @@ describe('linking', () => {
     expect((await other.get(`${api}/me`)).json.user.id).toBe(id)
   })
 
-  test('is for the session that asked for it, and not for an account that is somebody’s', async () => {
+  test('requires the session that started it, and an identity that is not linked to another account', async () => {
     await world.person('first@people.test')
     await world.person('second@people.test')
     await signInWithSandbox(walker(world), PLATFORM, { email: 'first@people.test' })
-    const wish = { provider: 'sandbox', returnTo: '/account/security' }
+    const request = { provider: 'sandbox', returnTo: '/account/security' }
     const second = await provenAs(world, 'second@people.test')
-    const taken = (await second.post(`${api}/me/identities`, wish)).json.url
+    const taken = (await second.post(`${api}/me/identities`, request)).json.url
     const end = await second.follow(await chooseAt(second, taken, { email: 'first@people.test' }))
     expect(end.url).toBe(`${PLATFORM}/auth/callback?error=identity_already_exists`)
     expect(await whoIs(second)).toBe('second@people.test')
-    // A link that somebody else began does nothing in this browser.
+    // A link flow that another user started has no effect in this browser.
     const attacker = await provenAs(world, 'first@people.test')
-    const planted = (await attacker.post(`${api}/me/identities`, wish)).json.url
-    const led = await second.follow(await chooseAt(second, planted, { email: 'victim2@example.test' }))
-    expect(led.url).toBe(`${PLATFORM}/auth/callback?error=session_ended`)
+    const planted = (await attacker.post(`${api}/me/identities`, request)).json.url
+    const redirected = await second.follow(await chooseAt(second, planted, { email: 'victim2@example.test' }))
+    expect(redirected.url).toBe(`${PLATFORM}/auth/callback?error=session_ended`)
     expect((await second.get(`${api}/me/identities`)).json.identities).toHaveLength(1)
   })
 
-  test('is undone, but for the last way to sign in, and nobody is signed out by it', async () => {
+  test('can be undone except for the last authentication method, without ending sessions', async () => {
     await world.person('undo@people.test')
     const browser = await provenAs(world, 'undo@people.test')
     const { url } = (await browser.post(`${api}/me/identities`, { provider: 'sandbox', returnTo: '/' })).json

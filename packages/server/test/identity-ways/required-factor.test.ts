@@ -12,8 +12,8 @@ beforeAll(async () => {
   }
 })
 
-describe('the platform’s rule', () => {
-  test('holds roles back from staff until they have a second factor', async () => {
+describe('the platform’s second-factor policy', () => {
+  test('withholds roles from staff until they have a second factor', async () => {
     const { id } = await makeRestaurant(world.app, { domain: 'rule.localhost' })
     await world.person('cook@rule.test', { memberships: [{ role: 'staff', restaurantId: id }] })
     await world.person('boss@rule.test', { memberships: [{ role: 'master_admin', restaurantId: null }] })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { providers } = world.app.config.signIn
   const at = providers.findIndex(({ id }) => id === 'sandbox-company')
   const company = providers[at]
-  if (company?.kind !== 'saml') throw new Error('there is no company in the sandbox')
+  if (company?.kind !== 'saml') throw new Error('the sandbox has no company provider')
   providers[at] = { ...company, decryption: { key: ours.privateKey, certificate: toPem(certificate) } }
   return async () => {
     for (const end of ends) await end()
@@ -32,13 +32,13 @@ beforeEach(() => {
   reasons = []
 })
 
-describe('an assertion that is encrypted for us', () => {
+describe('an encrypted assertion', () => {
   test.each([
     ['assertion', 'gcm'],
     ['assertion', 'cbc'],
     ['response', 'gcm'],
     ['both', 'cbc'],
-  ] as const)('is believed by a signature of the %s, hidden by %s', async (signs, way) => {
+  ] as const)('is accepted with a signature of the %s, encrypted with %s', async (signs, way) => {
     await setSaml(world, { signs, encrypts: { ...plain, way } })
     const browser = walker(world)
     const end = await signInAtCompany(browser, PLATFORM)
@@ -48,16 +48,26 @@ describe('an assertion that is encrypted for us', () => {
   })
 
   test.each([
-    ['signed by nobody', { fault: 'unsigned' }, plain, 'Invalid signature'],
+    ['unsigned', { fault: 'unsigned' }, plain, 'Invalid signature'],
     ['signed by another key', { fault: 'another-key' }, plain, 'Invalid signature'],
     ['of another audience', { fault: 'audience' }, plain, 'audience mismatch'],
-    ['of another request', { fault: 'rewritten' }, plain, 'answers no request of ours'],
+    ['of another request', { fault: 'rewritten' }, plain, 'does not match our request'],
     ['signed with SHA-1', { fault: 'sha1' }, plain, 'rsa-sha1'],
     ['with a comment inside', {}, { ...plain, holds: 'comment' }, 'doctype, comment'],
-    ['with a second one inside', {}, { ...plain, holds: 'two' }, 'not one assertion in what is encrypted'],
-    ['hidden by the older padding', {}, { ...plain, way: 'old-padding' }, 'encrypted with http'],
-    ['for another key', {}, { ...plain, certificate: newSamlKey('Others').certificate }, 'does not hold'],
-  ])('is refused when it is %s', async (_, change, encrypts, reason) => {
+    [
+      'with a second assertion inside',
+      {},
+      { ...plain, holds: 'two' },
+      'expected exactly one assertion in the encrypted content',
+    ],
+    ['encrypted with PKCS #1 v1.5 padding', {}, { ...plain, way: 'old-padding' }, 'encrypted with http'],
+    [
+      'for another key',
+      {},
+      { ...plain, certificate: newSamlKey('Others').certificate },
+      'invalid SAML response',
+    ],
+  ])('is rejected when it is %s', async (_, change, encrypts, reason) => {
     await setSaml(world, { ...change, encrypts })
     const browser = walker(world)
     const end = await signInAtCompany(browser, PLATFORM)

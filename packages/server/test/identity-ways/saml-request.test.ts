@@ -34,8 +34,8 @@ beforeAll(async () => {
   }
 })
 
-describe('our side of SAML', () => {
-  test('says in a document who we are and where we are answered', async () => {
+describe('our SAML service provider', () => {
+  test('publishes its entity id and assertion consumer URL', async () => {
     const document = await walker(world).get(metadata)
     expect(document.status).toBe(200)
     expect(document.text).toContain(`entityID="${metadata}"`)
@@ -47,7 +47,7 @@ describe('our side of SAML', () => {
     }
   })
 
-  test('sends the browser off with a request by its own name, and the address as a hint', async () => {
+  test('redirects with an authentication request of its own, and the email address as a login hint', async () => {
     const url = new URL(await beginAt(walker(world), PLATFORM, 'Wendy@Work.test'))
     expect(url.origin + url.pathname).toBe(`${PLATFORM}/sandbox/identity/saml/sso`)
     expect(url.searchParams.get('login_hint')).toBe('Wendy@Work.test')
@@ -59,7 +59,7 @@ describe('our side of SAML', () => {
     expect(url.searchParams.has('Signature')).toBe(false)
   })
 
-  test('signs the request where it has a key, and publishes its certificate', async () => {
+  test('signs requests if it has a key, and publishes its certificate', async () => {
     const browser = walker(world)
     const url = new URL(await beginAt(browser, PLATFORM, 'a@signed.test'))
     expect(url.origin + url.pathname).toBe('https://signed.test/sso')
@@ -75,7 +75,7 @@ describe('our side of SAML', () => {
     expect(document.replaceAll(/\s/g, '')).toContain(certificate.replaceAll(/-----[A-Z ]+-----|\s/g, ''))
   })
 
-  test('is refused by the provider when it asks to be answered somewhere else', async () => {
+  test('is rejected by the provider for another assertion consumer URL', async () => {
     const browser = walker(world)
     const url = new URL(await beginAt(browser, PLATFORM))
     const changed = inflated(url).replace(acs, 'https://evil.test/callback')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const whoAt = async (browser: Walker, origin: string) =>
   (await browser.get(`${origin}/api/me`)).json.user?.email ?? null
 
-/** Ends on the page that says no more than that it failed; why stands in the log. */
+/** Ends on an error page without details; the reason is logged. */
 async function isRefused(browser: Walker, posted: Posted, reason: string): Promise<void> {
   expect((await post(browser, posted)).url).toBe(`${shop}/auth/callback?error=unexpected`)
   expect(reasons).toEqual([expect.stringContaining(reason)])
@@ -39,8 +39,8 @@ async function isRefused(browser: Walker, posted: Posted, reason: string): Promi
   expect(await whoIs(browser)).toBeNull()
 }
 
-describe('signing in', () => {
-  test.each(['assertion', 'response', 'both'] as const)('believes a signature of the %s', async (signs) => {
+describe('signing in by SAML', () => {
+  test.each(['assertion', 'response', 'both'] as const)('accepts a signature of the %s', async (signs) => {
     await setSaml(world, { signs })
     const browser = walker(world)
     const who = { email: `${signs}@work.test`, name: 'Sam Signed' }
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(reasons).toEqual([])
   })
 
-  test('opens the account that has the address already, and the same one ever after', async () => {
+  test('signs in to the existing account with the email address, also on later sign-ins', async () => {
     const id = await world.person('known@work.test')
     for (const origin of [shop, PLATFORM]) {
       const browser = walker(world)
@@ -62,7 +62,7 @@ describe('signing in', () => {
     }
   })
 
-  test('asks for the second factor of whoever has one', async () => {
+  test('requires the second factor of a user who has one', async () => {
     await world.person('strong@work.test')
     const { uri } = await withApp(world, 'strong@work.test')
     const browser = walker(world)
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(await whoIs(browser)).toBe('strong@work.test')
   })
 
-  test('finds the key that the provider has taken since', async () => {
+  test('fetches the metadata again after the provider rotated its key', async () => {
     await signInAtCompany(walker(world), shop)
     await fetch(`${world.sandboxUrl}/sandbox/identity/saml/new-key`, { method: 'POST' })
     const browser = walker(world)
@@ -82,13 +82,13 @@ describe('signing in', () => {
     expect(await whoAt(browser, shop)).toBe(wendy.email)
   })
 
-  test('says so when they changed their mind', async () => {
+  test('reports that the user cancelled', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop), { cancel: '1' })
     expect((await post(browser, posted)).url).toBe(`${shop}/auth/callback?error=access_denied`)
   })
 
-  test('bears a clock that is off by less than a minute', async () => {
+  test('tolerates a clock skew of less than a minute', async () => {
     await setSaml(world, { aheadSeconds: 50 })
     const browser = walker(world)
     await signInAtCompany(browser, shop)
@@ -96,40 +96,43 @@ describe('signing in', () => {
   })
 })
 
-describe('refuses', () => {
+describe('SAML rejects', () => {
   test.each([
     ['unsigned', 'Invalid signature'],
     ['another-key', 'Invalid signature'],
     ['sha1', 'rsa-sha1'],
     ['altered', 'Invalid signature'],
     ['comment', 'doctype, comment'],
-    ['wrapped-beside', 'there is not one assertion'],
-    ['wrapped-around', 'there is not one assertion'],
+    ['wrapped-beside', 'expected exactly one assertion'],
+    ['wrapped-around', 'expected exactly one assertion'],
     ['doctype', 'doctype, comment'],
-    ['issuer', 'the issuer is another'],
+    ['issuer', 'the issuer does not match'],
     ['audience', 'audience mismatch'],
-    ['recipient', 'meant for another address'],
-    ['destination', 'it is meant for another address'],
-    ['unsolicited', 'it answers no request of ours'],
-    ['another-request', 'it answers no request of ours'],
-    ['rewritten', 'no confirmation holds: it answers no request of ours'],
-    ['transient', 'another at each sign-in'],
-    ['encrypted', 'the assertion is encrypted, for which there is no key'],
-  ])('a response that is %s', async (fault, reason) => {
+    ['recipient', 'the recipient does not match'],
+    ['destination', 'the destination does not match'],
+    ['unsolicited', 'it does not match our request'],
+    ['another-request', 'it does not match our request'],
+    ['rewritten', 'no valid subject confirmation: it does not match our request'],
+    ['transient', 'the NameID is transient'],
+    ['encrypted', 'the assertion is encrypted, but no key is configured'],
+  ])('a response with the fault "%s"', async (fault, reason) => {
     await setSaml(world, { fault })
     const browser = walker(world)
     await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), reason)
   })
 
-  test.each(['response', 'both'] as const)('what was altered after the %s was signed', async (signs) => {
-    await setSaml(world, { fault: 'altered', signs })
-    const browser = walker(world)
-    await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), 'Invalid signature')
-  })
+  test.each(['response', 'both'] as const)(
+    'content that was altered after the %s was signed',
+    async (signs) => {
+      await setSaml(world, { fault: 'altered', signs })
+      const browser = walker(world)
+      await isRefused(browser, await answerAt(browser, await beginAt(browser, shop)), 'Invalid signature')
+    },
+  )
 
   test.each([
     ['has expired', -3600],
-    ['does not hold yet', 3600],
+    ['is not valid yet', 3600],
   ])('a response that %s', async (reason, aheadSeconds) => {
     await setSaml(world, { aheadSeconds })
     const browser = walker(world)
@@ -144,7 +147,7 @@ describe('refuses', () => {
     expect(end).toMatchObject({ status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } })
   })
 
-  test('a response a second time, also for another sign-in', async () => {
+  test('a replayed response, also in another flow', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     expect((await post(walker(world), posted)).url).toBe(`${shop}/auth/callback?error=no_session`)
@@ -153,21 +156,21 @@ describe('refuses', () => {
     await isRefused(
       browser,
       { ...posted, form: { ...posted.form, RelayState: fresh } },
-      'it answers no request of ours',
+      'it does not match our request',
     )
   })
 
-  test('an assertion whose id was used', async () => {
+  test('an assertion whose id was already used', async () => {
     await setSaml(world, { fault: 'repeated-id' })
     const first = walker(world)
     await signInAtCompany(first, shop)
     expect(await whoAt(first, shop)).toBe(wendy.email)
     const second = walker(world)
     const posted = await answerAt(second, await beginAt(second, shop))
-    await isRefused(second, posted, 'the assertion was used before')
+    await isRefused(second, posted, 'the assertion was already used')
   })
 
-  test('an address of a domain that is not the company’s', async () => {
+  test('an email address outside the company’s domains', async () => {
     await world.person('boss@elsewhere.test')
     const browser = walker(world)
     const end = await signInAtCompany(browser, shop, { email: 'boss@elsewhere.test' })
@@ -175,7 +178,7 @@ describe('refuses', () => {
     expect(await whoAt(browser, shop)).toBeNull()
   })
 
-  test('a ticket that was made up, is of another provider, or too old', async () => {
+  test('a relay state that is forged, of another provider, or expired', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     const social = await browser.post(`${shop}/api/auth/sign-in/social`, { provider: 'sandbox' })
@@ -188,19 +191,19 @@ describe('refuses', () => {
     expect((await post(browser, posted)).url).toBe(`${PLATFORM}/auth/callback?error=not_pkce`)
   })
 
-  test('a response at another address than that of the platform', async () => {
+  test('a response on another host than the platform’s', async () => {
     const browser = walker(world)
     const posted = await answerAt(browser, await beginAt(browser, shop))
     const there = { ...posted, action: `${shop}/api/auth/callback/sandbox-company` }
     expect((await post(browser, there)).url).toBe(`${shop}/auth/callback?error=not_pkce`)
-    const nobodys = { ...posted, action: 'http://evil.test/api/auth/callback/sandbox-company' }
-    expect((await post(browser, nobodys)).status).toBe(404)
-    // The ticket was not used up by it.
+    const unknownHost = { ...posted, action: 'http://evil.test/api/auth/callback/sandbox-company' }
+    expect((await post(browser, unknownHost)).status).toBe(404)
+    // The flow was not consumed.
     await post(browser, posted)
     expect(await whoAt(browser, shop)).toBe(wendy.email)
   })
 
-  test('the hand-over in another browser than the one that began', async () => {
+  test('a hand-over in another browser than the one that started', async () => {
     const attacker = walker(world)
     const posted = await answerAt(attacker, await beginAt(attacker, shop))
     const victim = walker(world)
@@ -211,20 +214,20 @@ describe('refuses', () => {
 
   test.each([
     ['nothing', '', 'no_code'],
-    ['no base64', '<Response/>', 'unexpected'],
-    ['no UTF-8', Buffer.of(0xff, 0xfe, 0x3c, 0x00).toString('base64'), 'unexpected'],
-    ['no XML', Buffer.from('not a document').toString('base64'), 'unexpected'],
+    ['invalid base64', '<Response/>', 'unexpected'],
+    ['invalid UTF-8', Buffer.of(0xff, 0xfe, 0x3c, 0x00).toString('base64'), 'unexpected'],
+    ['invalid XML', Buffer.from('not a document').toString('base64'), 'unexpected'],
     ['another document', Buffer.from('<a xmlns="b"/>').toString('base64'), 'unexpected'],
-    ['half a document', Buffer.from('<samlp:Response').toString('base64'), 'unexpected'],
-    ['a deep document', Buffer.from('<a>'.repeat(40_000)).toString('base64'), 'unexpected'],
-  ])('%s in place of a response', async (_, SAMLResponse, error) => {
+    ['an incomplete document', Buffer.from('<samlp:Response').toString('base64'), 'unexpected'],
+    ['a deeply nested document', Buffer.from('<a>'.repeat(40_000)).toString('base64'), 'unexpected'],
+  ])('%s instead of a response', async (_, SAMLResponse, error) => {
     const browser = walker(world)
     const RelayState = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
     const end = await post(browser, { action: acs, form: { SAMLResponse, RelayState } })
     expect(end.url).toBe(`${shop}/auth/callback?error=${error}`)
   })
 
-  test('a code, which this provider gives none of', async () => {
+  test('a code, which a SAML provider never sends', async () => {
     const browser = walker(world)
     const state = new URL(await beginAt(browser, shop)).searchParams.get('RelayState') ?? ''
     const end = await browser.follow(`${acs}?${new URLSearchParams({ code: 'abc', state })}`)

@@ -3,7 +3,7 @@ import type { Step, Walker } from './walker.ts'
 
 type Choice = { email: string; name?: string; unverified?: string } | { cancel: string }
 
-/** From the button on the sign-in form to wherever the browser ends up. */
+/** From the button on the sign-in form to the final page. */
 export async function signInWithSandbox(
   browser: Walker,
   origin: string,
@@ -12,7 +12,7 @@ export async function signInWithSandbox(
   return browser.follow(await comeBackFrom(browser, origin, who))
 }
 
-/** The address to which the provider sends the browser back, not yet gone to. */
+/** The callback URL that the provider redirects to, not yet requested. */
 export async function comeBackFrom(browser: Walker, origin: string, who: Choice): Promise<string> {
   const begun = await browser.post(`${origin}/api/auth/sign-in/social`, {
     provider: 'sandbox',
@@ -22,7 +22,7 @@ export async function comeBackFrom(browser: Walker, origin: string, who: Choice)
   return chooseAt(browser, begun.json.url, who)
 }
 
-/** Answers the provider's question who it is. */
+/** Chooses an identity on the provider's page. */
 export async function chooseAt(browser: Walker, url: string, who: Choice): Promise<string> {
   const question = await browser.follow(url)
   expect(question.text).toContain('Who signs in?')
@@ -31,5 +31,5 @@ export async function chooseAt(browser: Walker, url: string, who: Choice): Promi
     if (new URL(step.location).pathname.startsWith('/api/auth/callback/')) return step.location
     step = await browser.get(step.location)
   }
-  throw new Error(`the provider did not send the browser back: ${step.status} ${step.text.slice(0, 400)}`)
+  throw new Error(`the provider did not redirect back: ${step.status} ${step.text.slice(0, 400)}`)
 }

@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import type { World } from '../identity/browser.ts'
 import type { Step, Walker } from './walker.ts'
 
-/** The form that the provider's page has the browser post. */
+/** The form that the provider's page posts. */
 export interface Posted {
   action: string
   form: { SAMLResponse: string; RelayState: string }
 }
 
-/** As a browser posts from the page of a provider on another site. */
+/** Headers of a post from another site. */
 const fromElsewhere = { origin: 'https://login.work.test', 'sec-fetch-site': 'cross-site' }
 export const wendy = { email: 'wendy@work.test', name: 'Wendy Worker' }
 
-/** How the stand-in behaves from now on; its clock shows the time of the test, give or take. */
+/** Configures the sandbox's behaviour; its clock follows the test clock, plus an offset. */
 export async function setSaml(
   world: World,
   change: {
@@ -24,22 +24,22 @@ export async function setSaml(
 ): Promise<void> {
   const { fault = null, signs = 'assertion', aheadSeconds = 0, encrypts = null } = change
   const clockSeconds = (world.clock.now - Date.now()) / 1000 + aheadSeconds
-  const answer = await fetch(`${world.sandboxUrl}/sandbox/identity/saml/control`, {
+  const response = await fetch(`${world.sandboxUrl}/sandbox/identity/saml/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fault, signs, clockSeconds, encrypts }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
-/** Where the browser is sent by whoever types their work e-mail. */
+/** The URL that a sign-in with a work email address redirects to. */
 export async function beginAt(browser: Walker, origin: string, email = wendy.email): Promise<string> {
   const begun = await browser.post(`${origin}/api/auth/sign-in/sso`, { email, returnTo: '/account?tab=1' })
   expect(begun.status, begun.text).toBe(200)
   return begun.json.url
 }
 
-/** Answers the provider's question; what it wants posted is not posted yet. */
+/** Chooses an identity on the provider's page; returns the form without posting it. */
 export async function answerAt(
   browser: Walker,
   url: string,
@@ -55,7 +55,7 @@ export async function answerAt(
   }
 }
 
-/** Posts it, and goes wherever that leads. */
+/** Posts the form and follows redirects. */
 export async function post(browser: Walker, { action, form }: Posted): Promise<Step & { url: string }> {
   const step = await browser.submit(action, form, fromElsewhere)
   if (!step.location) return { ...step, url: action }
@@ -64,7 +64,7 @@ export async function post(browser: Walker, { action, form }: Posted): Promise<S
     : { ...step, url: step.location }
 }
 
-/** From the work e-mail to wherever the browser ends up. */
+/** From the work email address to the final page. */
 export async function signInAtCompany(
   browser: Walker,
   origin: string,

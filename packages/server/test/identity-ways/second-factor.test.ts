@@ -15,12 +15,12 @@ beforeAll(async () => {
 const MINUTE = 60_000
 
 describe('an authenticator app', () => {
-  test('is asked for at the next sign-in, which opens no session without it', async () => {
+  test('is required at the next sign-in, which starts no session without it', async () => {
     await world.person('app@people.test')
     const { uri } = await withApp(world, 'app@people.test')
     const browser = walker(world)
-    const asked = await browser.post(`${api}/auth/sign-in/email`, { email: 'app@people.test', password })
-    expect(asked.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'recovery'] })
+    const challenge = await browser.post(`${api}/auth/sign-in/email`, { email: 'app@people.test', password })
+    expect(challenge.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'recovery'] })
     expect([...(browser.jar.get('localhost')?.keys() ?? [])]).not.toContain('comanda.session_token')
     expect(await whoIs(browser)).toBeNull()
     const code = await appCode(uri, world.clock.now)
@@ -30,7 +30,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(browser)).toBe('app@people.test')
   })
 
-  test('is begun by whoever proved that it is them, and counts from its first right code', async () => {
+  test('is set up after a proof, and takes effect with its first correct code', async () => {
     await world.person('begin@people.test')
     const unproven = await signedInAs(world, 'begin@people.test')
     expect((await unproven.post(`${api}/me/factors/totp`)).json.code).toBe('PROOF_REQUIRED')
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  test('takes a code once, and none that is two steps old', async () => {
+  test('accepts a code once, and none that is two steps old', async () => {
     await world.person('replay@people.test')
     const { uri } = await withApp(world, 'replay@people.test')
     const code = await appCode(uri, world.clock.now)
@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(second)).toBeNull()
   })
 
-  test('is right for one of two requests at the same time', async () => {
+  test('accepts a code for one of two concurrent requests', async () => {
     await world.person('twice@people.test')
     const { uri } = await withApp(world, 'twice@people.test')
     const code = await appCode(uri, world.clock.now)
@@ -83,13 +83,13 @@ describe('an authenticator app', () => {
       await halfSignedIn(world, 'twice@people.test'),
       await halfSignedIn(world, 'twice@people.test'),
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       browsers.map((browser) => browser.post(`${api}/auth/two-factor/verify-totp`, { code })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('locks after ten wrong codes, also for the right one, until a while has passed', async () => {
+  test('is locked after ten wrong codes, also for the correct one, for 15 minutes', async () => {
     await world.person('locked@people.test')
     const { uri, recoveryCodes } = await withApp(world, 'locked@people.test')
     const browser = await halfSignedIn(world, 'locked@people.test')
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     for (let count = 0; count < 10; count += 1) expect((await guess('123123')).status).toBe(401)
     const code = await appCode(uri, world.clock.now)
     expect(await guess(code)).toMatchObject({ status: 429, json: { code: 'ACCOUNT_TEMPORARILY_LOCKED' } })
-    // Who has lost nothing gets in all the same.
+    // A recovery code still works.
     const [recovery] = recoveryCodes
     const rescued = await browser.post(`${api}/auth/two-factor/verify-backup-code`, { code: recovery })
     expect(rescued.status).toBe(200)
@@ -107,7 +107,7 @@ describe('an authenticator app', () => {
     expect((await later.post(`${api}/auth/two-factor/verify-totp`, { code: fresh })).status).toBe(200)
   })
 
-  test('is worth nothing without the sign-in that it belongs to', async () => {
+  test('is rejected without the sign-in that it belongs to', async () => {
     await world.person('alone@people.test')
     const { uri } = await withApp(world, 'alone@people.test')
     const stranger = walker(world)
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     expect(late.json.code).toBe('INVALID_TWO_FACTOR_COOKIE')
   })
 
-  test('is asked for after a one-time code as well', async () => {
+  test('is also required after a one-time code', async () => {
     await world.person('mailcode@people.test')
     const { uri } = await withApp(world, 'mailcode@people.test')
     const browser = walker(world)
@@ -135,18 +135,18 @@ describe('an authenticator app', () => {
     const mail = (await world.mails('mailcode@people.test')).find(({ subject }) =>
       /is your code/.test(subject),
     )
-    const asked = await browser.post(`${api}/auth/otp/verify`, {
+    const challenge = await browser.post(`${api}/auth/otp/verify`, {
       email: 'mailcode@people.test',
       code: codeIn(mail),
     })
-    expect(asked.json).toMatchObject({ twoFactorRedirect: true })
+    expect(challenge.json).toMatchObject({ twoFactorRedirect: true })
     expect(await whoIs(browser)).toBeNull()
     const code = await appCode(uri, world.clock.now)
     await browser.post(`${api}/auth/two-factor/verify-totp`, { code })
     expect(await whoIs(browser)).toBe('mailcode@people.test')
   })
 
-  test('is not asked for on a trusted device, for thirty days', async () => {
+  test('is not required on a trusted device for 30 days', async () => {
     await world.person('trust@people.test')
     const { uri } = await withApp(world, 'trust@people.test')
     const device = await halfSignedIn(world, 'trust@people.test')
@@ -155,7 +155,7 @@ describe('an authenticator app', () => {
     const signIn = () => device.post(`${api}/auth/sign-in/email`, { email: 'trust@people.test', password })
     expect((await signIn()).json).toMatchObject({ user: { email: 'trust@people.test' } })
     await halfSignedIn(world, 'trust@people.test')
-    // The cookie is of this person alone.
+    // The cookie is bound to this person.
     await world.person('other@people.test')
     await withApp(world, 'other@people.test')
     const asOther = await device.post(`${api}/auth/sign-in/email`, { email: 'other@people.test', password })
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect((await signIn()).json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  test('goes with a proof, and takes recovery codes and trust along', async () => {
+  test('is removed after a proof, together with recovery codes and trusted devices', async () => {
     await world.person('off@people.test')
     const { browser, factorId, uri } = await withApp(world, 'off@people.test')
     const device = await halfSignedIn(world, 'off@people.test')
@@ -177,15 +177,15 @@ describe('an authenticator app', () => {
     expect((await remove()).json).toEqual({ factors: [], recoveryCodesLeft: 0, required: false })
     expect((await browser.get(`${api}/me`)).json.user.twoFactor).toBe(false)
     await withApp(world, 'off@people.test')
-    const asked = await device.post(`${api}/auth/sign-in/email`, { email: 'off@people.test', password })
-    expect(asked.json).toMatchObject({ twoFactorRedirect: true })
+    const challenge = await device.post(`${api}/auth/sign-in/email`, { email: 'off@people.test', password })
+    expect(challenge.json).toMatchObject({ twoFactorRedirect: true })
   })
 
   test.each([
     ['a new password', '/auth/change-password', { currentPassword: password, newPassword: password }],
     ['signing out everywhere', '/auth/sign-out', { scope: 'global' }],
     ['signing out all others', '/auth/sign-out', { scope: 'others' }],
-  ])('is asked for again on trusted devices after %s', async (how, path, body) => {
+  ])('is required again on trusted devices after %s', async (how, path, body) => {
     const email = `${how.replaceAll(' ', '-')}@trusted.test`
     await world.person(email)
     const { browser, uri } = await withApp(world, email)
@@ -197,7 +197,7 @@ describe('an authenticator app', () => {
     expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  test('is asked for again on trusted devices once a forgotten password was replaced', async () => {
+  test('is required again on trusted devices after a password reset', async () => {
     const email = 'reset@trusted.test'
     await world.person(email)
     const { uri } = await withApp(world, email)
@@ -213,7 +213,7 @@ describe('an authenticator app', () => {
     expect(again.json).toMatchObject({ twoFactorRedirect: true })
   })
 
-  test('opens nothing for whoever had the password right before it was replaced', async () => {
+  test('does not complete a sign-in that started before the password was changed', async () => {
     const email = 'half@trusted.test'
     await world.person(email)
     const { browser: owner, uri } = await withApp(world, email)
@@ -229,7 +229,7 @@ describe('an authenticator app', () => {
     expect(await whoIs(thief)).toBeNull()
   })
 
-  test('is nobody else’s to see or to turn off', async () => {
+  test('cannot be seen or removed by another user', async () => {
     await world.person('mine@people.test')
     await world.person('thief@people.test')
     const { factorId } = await withApp(world, 'mine@people.test')
@@ -242,7 +242,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('each open the account once', async () => {
+  test('each sign in once', async () => {
     await world.person('recover@people.test')
     const { recoveryCodes, browser } = await withApp(world, 'recover@people.test')
     const [code = '', other = ''] = recoveryCodes
@@ -261,7 +261,7 @@ describe('recovery codes', () => {
     expect(dead.status).toBe(401)
   })
 
-  test('stand nowhere in the database as they are', async () => {
+  test('are not stored in plain text anywhere in the database', async () => {
     await world.person('dump@people.test')
     const { recoveryCodes, uri } = await withApp(world, 'dump@people.test')
     const secret = new URL(uri).searchParams.get('secret') ?? 'none'
@@ -275,24 +275,24 @@ describe('recovery codes', () => {
 })
 
 describe('codes by text message', () => {
-  test('are a factor of their own', async () => {
+  test('are a second factor', async () => {
     await world.person('phone@people.test')
     const browser = await provenAs(world, 'phone@people.test')
     expect((await browser.post(`${api}/me/factors/phone`, { phone: '12' })).status).toBe(400)
-    const begun = await browser.post(`${api}/me/factors/phone`, { phone: '(908) 555-0177' })
-    expect(begun.json).toMatchObject({ sentTo: '(•••) •••-0177' })
+    const started = await browser.post(`${api}/me/factors/phone`, { phone: '(908) 555-0177' })
+    expect(started.json).toMatchObject({ sentTo: '(•••) •••-0177' })
     const [text] = await world.texts('+19085550177')
-    const verified = await browser.post(`${api}/me/factors/${begun.json.id}/verify`, { code: codeIn(text) })
+    const verified = await browser.post(`${api}/me/factors/${started.json.id}/verify`, { code: codeIn(text) })
     expect(verified.json.recoveryCodes).toHaveLength(10)
-    const half = await halfSignedIn(world, 'phone@people.test')
-    const sent = await half.post(`${api}/auth/two-factor/send-otp`)
+    const pending = await halfSignedIn(world, 'phone@people.test')
+    const sent = await pending.post(`${api}/auth/two-factor/send-otp`)
     expect(sent.json).toEqual({ status: true, sentTo: '(•••) •••-0177' })
     const [second] = await world.texts('+19085550177')
-    const wrong = await half.post(`${api}/auth/two-factor/verify-otp`, { code: '000000' })
+    const wrong = await pending.post(`${api}/auth/two-factor/verify-otp`, { code: '000000' })
     expect(wrong.status).toBe(401)
-    const right = await half.post(`${api}/auth/two-factor/verify-otp`, { code: codeIn(second) })
+    const right = await pending.post(`${api}/auth/two-factor/verify-otp`, { code: codeIn(second) })
     expect(right.status, right.text).toBe(200)
-    expect(await whoIs(half)).toBe('phone@people.test')
+    expect(await whoIs(pending)).toBe('phone@people.test')
     const later = await halfSignedIn(world, 'phone@people.test')
     const replayed = await later.post(`${api}/auth/two-factor/verify-otp`, { code: codeIn(second) })
     expect(replayed.status).toBe(401)

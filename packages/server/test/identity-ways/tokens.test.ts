@@ -21,8 +21,8 @@ async function tokenOf(browser: Walker): Promise<string> {
   return (await browser.post(`${api}/auth/token`)).json.accessToken
 }
 
-describe('a token for machines', () => {
-  test('is refused, whatever it is, while there is no key', async () => {
+describe('a bearer token', () => {
+  test('is rejected while there is no key', async () => {
     const { privateKey } = await generateKeyPair('EdDSA')
     const token = await new SignJWT({ sid: 'x' })
       .setProtectedHeader({ alg: 'EdDSA', kid: 'k' })
@@ -33,16 +33,16 @@ describe('a token for machines', () => {
     })
   })
 
-  test('speaks for whoever is signed in, without a cookie, and others can check it', async () => {
+  test('authenticates its user without a cookie, and third parties can verify it', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
-    const given = (await browser.get(`${api}/auth/token`)).json
-    expect(given).toEqual({
+    const issued = (await browser.get(`${api}/auth/token`)).json
+    expect(issued).toEqual({
       accessToken: expect.any(String),
       tokenType: 'Bearer',
       expiresIn: 900,
       expiresAt: Math.floor(world.clock.now / 1000) + 900,
     })
-    expect((await meBy(given.accessToken)).json.user.email).toBe('machine@people.test')
+    expect((await meBy(issued.accessToken)).json.user.email).toBe('machine@people.test')
     const { keys } = (await walker(world).get(`${PLATFORM}/.well-known/jwks.json`)).json
     expect(keys).toEqual([
       {
@@ -54,13 +54,13 @@ describe('a token for machines', () => {
         use: 'sig',
       },
     ])
-    const claims = JSON.parse(Buffer.from(given.accessToken.split('.')[1], 'base64url').toString())
+    const claims = JSON.parse(Buffer.from(issued.accessToken.split('.')[1], 'base64url').toString())
     expect(claims).toMatchObject({ iss: PLATFORM, aud: PLATFORM })
     expect(claims).not.toHaveProperty('email')
     expect((await walker(world).post(`${api}/auth/token`)).status).toBe(401)
   })
 
-  test('lasts a quarter of an hour, and no longer than the session', async () => {
+  test('is valid for 15 minutes, and no longer than the session', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const token = await tokenOf(browser)
     world.clock.now += 14 * 60_000
@@ -73,7 +73,7 @@ describe('a token for machines', () => {
     expect((await meBy(other)).json.user).toBeNull()
   })
 
-  test('is believed under our own key alone', async () => {
+  test('is accepted only with our own signature', async () => {
     const browser = await signedInAs(world, 'machine@people.test')
     const good = await tokenOf(browser)
     const [head = '', body = '', signature = ''] = good.split('.')
@@ -93,7 +93,7 @@ describe('a token for machines', () => {
     const unsigned = new UnsecuredJWT(claims).encode()
     const none = `${Buffer.from(JSON.stringify({ alg: 'none', kid })).toString('base64url')}.${unsigned.split('.')[1]}.`
     expect((await meBy(none)).json.message).toBe(wrongSignature)
-    // Our public key as the secret of a shared-key signature.
+    // Our public key as the secret of an HMAC signature.
     const { keys } = (await walker(world).get(`${PLATFORM}/.well-known/jwks.json`)).json
     const secret = Buffer.from(keys[0].x, 'base64url')
     expect((await meBy(await sign({ alg: 'HS256', kid }, claims, secret))).json.message).toBe(wrongSignature)
@@ -104,7 +104,7 @@ describe('a token for machines', () => {
     }
   })
 
-  test('is for this program alone', async () => {
+  test('is accepted only with our issuer and audience', async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true })
     await world.database.owner.query(
       `insert into auth.jwks (id, public_key, private_key, alg, created_at)

@@ -2,25 +2,27 @@ import type { World } from '../identity/browser.ts'
 
 export interface Step {
   status: number
-  /** Where a redirect leads, absolute. */
+  /** The absolute URL of a redirect. */
   location: string | null
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what a test expects of it is what it checks.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on arbitrary JSON.
   json: any
 }
 
 export interface Walker {
-  /** As somebody clicks a link, or a script of the page fetches. */
+  /** As when a user follows a link, or a script fetches. */
   get(url: string, headers?: Record<string, string>): Promise<Step>
   post(url: string, json?: unknown, method?: 'POST' | 'PUT' | 'DELETE'): Promise<Step>
   submit(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Step>
-  /** Goes on until there is no redirect any more, or one leads to a page of ours; answers the last step and where it led. */
+  /**
+   * Follows redirects until there is none, or one leads to a page of ours. Returns the last step and its URL.
+   */
   follow(url: string): Promise<Step & { url: string }>
-  /** By host and name. */
+  /** By host name and cookie name. */
   jar: Map<string, Map<string, string>>
 }
 
-/** A browser with a jar of cookies for each host, which follows redirects only when told to. */
+/** A browser with cookies per host that follows redirects only on request. */
 export function walker(world: World): Walker {
   const jar: Walker['jar'] = new Map()
 
@@ -40,7 +42,7 @@ export function walker(world: World): Walker {
         },
       }),
     )
-    for (const line of response.headers.getSetCookie()) keep(cookies, line)
+    for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
     const text = await response.text()
     const location = response.headers.get('location')
     return {
@@ -70,7 +72,7 @@ export function walker(world: World): Walker {
         at = step.location
         if (isPage(at)) return { ...step, url: at }
       }
-      throw new Error(`redirects without end from ${url}`)
+      throw new Error(`redirect loop from ${url}`)
     },
   }
 }
@@ -79,10 +81,10 @@ function isPage(url: string): boolean {
   return !/^\/(api|sandbox)\//.test(new URL(url).pathname)
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const [name = '', ...value] = pair.split('=')
-  const gone = attributes.some((attribute) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(attribute))
-  if (gone) cookies.delete(name)
+  const deleted = attributes.some((attribute) => /^max-age=0$|^expires=thu, 01 jan 1970/i.test(attribute))
+  if (deleted) cookies.delete(name)
   else cookies.set(name, value.join('='))
 }

@@ -37,7 +37,7 @@ async function messageFor(browser: Walker, address: string, origin = 'http://loc
 }
 
 describe('a wallet', () => {
-  test('signs in who signed the text for this host, and is the same person the next time', async () => {
+  test('signs in with a signed message for this host, as the same person each time', async () => {
     const wallet = newWallet()
     const ids: string[] = []
     for (const browser of [walker(world), walker(world)]) {
@@ -57,7 +57,7 @@ describe('a wallet', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('is of a chain that is taken here', async () => {
+  test('must be of a supported chain', async () => {
     const { address } = newWallet()
     const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 56 })
     expect(step).toMatchObject({
@@ -66,7 +66,7 @@ describe('a wallet', () => {
     })
   })
 
-  test('is not believed with another signature, text, host or address, a second time, or late', async () => {
+  test('is rejected with another signature, message, host or address, on a replay, or after expiry', async () => {
     const [wallet, thief] = [newWallet(), newWallet()]
     const refused = { status: 401, json: { code: 'INVALID_SIGNATURE' } }
     const browser = walker(world)
@@ -74,7 +74,7 @@ describe('a wallet', () => {
       browser.post(`${origin}/api/auth/sign-in/wallet`, { message, signature })
     const first = await messageFor(browser, wallet.address)
     expect(await give(first, thief.sign(first))).toMatchObject(refused)
-    // A try uses the text up.
+    // A failed attempt consumes the message.
     expect(await give(first, wallet.sign(first))).toMatchObject(refused)
     const second = await messageFor(browser, wallet.address)
     const changed = second.replace(wallet.address, Address.checksum(thief.address))
@@ -90,7 +90,7 @@ describe('a wallet', () => {
     expect((await browser.get(`${api}/me`)).json.user).toBeNull()
   })
 
-  test('is not asked for where wallets are not taken', async () => {
+  test('is not offered if no chain is configured', async () => {
     world.app.config.signIn.walletChains = []
     const { address } = newWallet()
     const step = await walker(world).post(`${api}/auth/sign-in/wallet/message`, { address, chainId: 1 })

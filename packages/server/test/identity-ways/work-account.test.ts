@@ -25,8 +25,8 @@ async function signIn(email = 'me@firm.test') {
   return { browser, end, url }
 }
 
-describe('an account of a company', () => {
-  test('is found by the domain of the address, and named in no list', async () => {
+describe('a company account', () => {
+  test('is found by the domain of the email address, and not listed', async () => {
     const { providers, workEmail } = (await walker(world).get(`${api}/sign-in-ways`)).json
     expect(workEmail).toBe(true)
     expect(providers).toEqual([{ id: 'sandbox', name: 'Sandbox identity', kind: 'oidc' }])
@@ -34,7 +34,7 @@ describe('an account of a company', () => {
     expect(direct.status).toBe(404)
   })
 
-  test('signs in people of its own domains, for whose addresses it vouches', async () => {
+  test('signs in people of its own domains, whose email addresses count as verified', async () => {
     firm.lies.claims = { email_verified: undefined }
     const { browser, end, url } = await signIn('Me@Firm.test')
     expect(new URL(url).searchParams.get('login_hint')).toBe('Me@Firm.test')
@@ -43,7 +43,7 @@ describe('an account of a company', () => {
     expect((await browser.get(`${api}/me`)).json.memberships).toEqual([])
   })
 
-  test('opens nobody’s account by an address of another domain', async () => {
+  test('cannot sign in with an email address of another domain', async () => {
     await world.person('boss@elsewhere.test')
     firm.lies.claims = { sub: 'evil', email: 'boss@elsewhere.test', email_verified: true }
     const { browser, end } = await signIn()

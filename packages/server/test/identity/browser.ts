@@ -28,11 +28,11 @@ export interface Browser {
 
 export interface World extends TestApp {
   http: Http
-  /** A browser with cookies of its own, at an origin of ours and an address of the network. */
+  /** A browser with its own cookies, at one of our origins and with its own client address. */
   browser(options?: { origin?: string; ip?: string; userAgent?: string }): Browser
-  /** Adds somebody whose address is confirmed. */
+  /** Creates a person with a verified email address. */
   person(email: string, more?: Partial<NewPerson>): Promise<string>
-  /** Mails to an address, newest first, once all that are due are posted. */
+  /** Emails to an address, newest first, after delivering all that are due. */
   mails(to: string): Promise<{ subject: string; text: string; html: string }[]>
   texts(to: string): Promise<{ text: string }[]>
   audit(
@@ -40,7 +40,7 @@ export interface World extends TestApp {
   ): Promise<{ subject_label: string; reason: string | null; restaurant_id: string | null }[]>
 }
 
-/** The program behind a proxy that tells where requests come from. */
+/** The server behind a proxy that sends the client address. */
 export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): Promise<World> {
   const test = await testApp({ config: { trustProxy: true } }, cleanUp)
   const http = createHttp(test.app, fakeWeb())
@@ -62,7 +62,7 @@ export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): P
       }
       const request = new Request(`${origin}/api${path}`, { method, headers, body: toBody(body) })
       const response = await http.fetch(request)
-      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
       return { status: response.status, headers: response.headers, body: (await response.json()) ?? {} }
     }
     return {
@@ -76,8 +76,8 @@ export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): P
 
   async function sandbox(path: string): Promise<{ messages: never[] }> {
     while ((await postLetters(test.app)) > 0);
-    const answer = await fetch(`${test.sandboxUrl}${path}`, { headers: { accept: 'application/json' } })
-    return answer.json()
+    const response = await fetch(`${test.sandboxUrl}${path}`, { headers: { accept: 'application/json' } })
+    return response.json()
   }
 
   return {
@@ -102,12 +102,12 @@ export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): P
   }
 }
 
-/** The six digits in a message. */
+/** The six-digit code in a message. */
 export function codeIn(message: { text: string } | undefined): string {
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0] ?? 'no code'
 }
 
-/** The token of the link in a mail that leads to a path. */
+/** The token of the link to a path in an email. */
 export function tokenIn(message: { text: string } | undefined, path: string): string {
   return new RegExp(`${path}\\?token=([\\w-]+)`).exec(message?.text ?? '')?.[1] ?? 'no token'
 }
@@ -116,7 +116,7 @@ function toBody(body: unknown): string | null {
   return body === undefined ? null : JSON.stringify(body)
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const [name = '', ...value] = pair.split('=')
   if (attributes.includes('Max-Age=0')) cookies.delete(name)

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 
 const MINUTE = 60_000
-const badCode = { code: 'INVALID_CODE', message: 'This code is wrong, has expired or was used already.' }
-const badLink = { code: 'INVALID_TOKEN', message: 'This link has expired or was used already.' }
+const badCode = { code: 'INVALID_CODE', message: 'This code is wrong, has expired or has already been used.' }
+const badLink = { code: 'INVALID_TOKEN', message: 'This link has expired or has already been used.' }
 
-describe('a one-time code by mail', () => {
-  test('signs in, once, in the name of whoever was asked', async () => {
+describe('a one-time code by email', () => {
+  test('signs in once, with the branding of the restaurant of the request', async () => {
     await world.person('code@people.test')
     const browser = world.browser({ origin: shopOrigin })
     expect(await browser.auth('/otp', { email: ' Code@People.test' })).toMatchObject({
@@ -38,7 +38,7 @@ describe('a one-time code by mail', () => {
     expect(again).toMatchObject({ status: 401, body: badCode })
   })
 
-  test('is worth nothing after ten minutes, after five wrong tries, and when a newer one was sent', async () => {
+  test('is rejected after ten minutes, after five wrong attempts, and once a newer code was sent', async () => {
     await world.person('late@people.test')
     const browser = world.browser()
     const ask = async () => {
@@ -58,14 +58,14 @@ describe('a one-time code by mail', () => {
     expect((await give(await ask())).status).toBe(200)
   })
 
-  test('answers the same for nobody, and mails them nothing', async () => {
+  test('is not sent to an unknown address, with the same response', async () => {
     const known = await world.browser().auth('/otp', { email: 'code@people.test' })
     const unknown = await world.browser().auth('/otp', { email: 'nobody@people.test' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await world.mails('nobody@people.test')).toEqual([])
   })
 
-  test('opens no account whose address was not confirmed, and keeps its password', async () => {
+  test('is replaced by a verification email for an unverified address, whose password stays valid', async () => {
     await world.person('unproven@people.test', { emailVerified: false })
     const browser = world.browser()
     const subjects: (string | undefined)[] = []
@@ -85,7 +85,7 @@ describe('a one-time code by mail', () => {
     expect((await browser.me()).user?.emailVerified).toBe(true)
   })
 
-  test('needs an address or a number, and not both', async () => {
+  test('requires an email address or a phone number, but not both', async () => {
     for (const body of [{}, { email: 'a@b.test', phone: '9085550123' }]) {
       expect(await world.browser().auth('/otp', body)).toMatchObject({
         status: 400,
@@ -94,7 +94,7 @@ describe('a one-time code by mail', () => {
     }
   })
 
-  test('is not sent without end', async () => {
+  test('is rate-limited per recipient', async () => {
     const statuses: number[] = []
     const browser = world.browser()
     for (let count = 0; count < 6; count += 1) {
@@ -103,7 +103,7 @@ describe('a one-time code by mail', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('stands nowhere in the database as it was sent', async () => {
+  test('is not stored in plain text anywhere in the database', async () => {
     await world.person('secret@people.test')
     await world.browser().auth('/otp', { email: 'secret@people.test' })
     const [mail] = await world.mails('secret@people.test')
@@ -119,15 +119,19 @@ describe('a one-time code by mail', () => {
 describe('a phone number', () => {
   const phone = '(908) 555-0188'
 
-  test('signs up by a code, which is sent whether it has an account or not', async () => {
+  test('signs up with a texted code, which is sent whether or not the number has an account', async () => {
     const browser = world.browser({ origin: shopOrigin })
-    const asked = await browser.auth('/sign-up/phone', { name: 'Fay Phone', phone, password: 'quiet river' })
-    expect(asked).toMatchObject({ status: 200, body: { sent: true } })
+    const response = await browser.auth('/sign-up/phone', {
+      name: 'Fay Phone',
+      phone,
+      password: 'quiet river',
+    })
+    expect(response).toMatchObject({ status: 200, body: { sent: true } })
     expect((await browser.me()).user).toBeNull()
     const [text] = await world.texts('+19085550188')
     const code = codeIn(text)
     expect(text?.text).toBe(
-      `${code} is your code for Corner Kitchen. Give it to nobody.\n\n@codes.localhost #${code}`,
+      `${code} is your code for Corner Kitchen. Do not share it.\n\n@codes.localhost #${code}`,
     )
     expect((await browser.auth('/otp/verify', { phone, code })).status).toBe(200)
     expect((await browser.me()).user).toMatchObject({
@@ -139,7 +143,7 @@ describe('a phone number', () => {
     })
   })
 
-  test('signs in by a texted code or with the password', async () => {
+  test('signs in with a texted code or the password', async () => {
     const browser = world.browser()
     await browser.auth('/otp', { phone })
     const code = codeIn((await world.texts('+19085550188'))[0])
@@ -149,20 +153,20 @@ describe('a phone number', () => {
     expect((await other.me()).user?.name).toBe('Fay Phone')
   })
 
-  test('is asked of nobody where no text message can be sent', () => {
+  test('is not offered if no text messages can be sent', () => {
     const { config } = world.app
     expect(listWays({ config }).texts).toBe(true)
     expect(listWays({ config: { ...config, sms: null } }).texts).toBe(false)
   })
 
-  test('is texted nothing for signing in when nobody has it', async () => {
+  test('receives no sign-in code if it has no account', async () => {
     expect(await world.browser().auth('/otp', { phone: '2125550100' })).toMatchObject({
       body: { sent: true },
     })
     expect(await world.texts('+12125550100')).toEqual([])
   })
 
-  test('belongs to whoever gets its messages: signing up again opens the account there is', async () => {
+  test('belongs to whoever receives its messages: signing up again signs in to the existing account', async () => {
     const browser = world.browser()
     await browser.auth('/sign-up/phone', { name: 'Somebody Else', phone, password: 'another river' })
     const code = codeIn((await world.texts('+19085550188'))[0])
@@ -173,18 +177,18 @@ describe('a phone number', () => {
   })
 })
 
-describe('a sign-up by phone that somebody else begins as well', () => {
+describe('a phone sign-up that an attacker also starts', () => {
   const phone = '(908) 555-0191'
   const texted = async () => codeIn((await world.texts('+19085550191'))[0])
 
-  test('gives the account the name and password of whoever holds the phone, not theirs', async () => {
+  test('creates the account with the name and password of the phone’s owner, not the attacker’s', async () => {
     const owner = world.browser()
     const other = world.browser()
     await owner.auth('/sign-up/phone', { name: 'Olga Owner', phone, password: 'quiet river' })
     const owners = await texted()
     await other.auth('/sign-up/phone', { name: 'Mallory', phone, password: 'known to mallory' })
     const others = await texted()
-    // The owner is texted both codes: the newer one is not for their browser, and the older one still is.
+    // The owner receives both codes. The newer one is for the other browser; the older one still works here.
     const wrong = await owner.auth('/otp/verify', { phone, code: others === owners ? '000000' : others })
     expect(wrong).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
     expect((await owner.auth('/otp/verify', { phone, code: owners })).status).toBe(200)
@@ -193,18 +197,18 @@ describe('a sign-up by phone that somebody else begins as well', () => {
     expect((await world.browser().auth('/sign-in/email', entering)).status).toBe(401)
   })
 
-  test('works in no browser but the one in which it began', async () => {
-    const asked = world.browser()
+  test('can only be completed in the browser that started it', async () => {
+    const browser = world.browser()
     const number = '(908) 555-0192'
-    await asked.auth('/sign-up/phone', { name: 'Ada', phone: number })
+    await browser.auth('/sign-up/phone', { name: 'Ada', phone: number })
     const code = codeIn((await world.texts('+19085550192'))[0])
     const elsewhere = await world.browser().auth('/otp/verify', { phone: number, code })
     expect(elsewhere).toMatchObject({ status: 401, body: { code: 'INVALID_CODE' } })
-    expect((await asked.auth('/otp/verify', { phone: number, code })).status).toBe(200)
+    expect((await browser.auth('/otp/verify', { phone: number, code })).status).toBe(200)
   })
 })
 
-describe('a link by mail', () => {
+describe('a sign-in link by email', () => {
   const link = async (origin = PLATFORM) => {
     await world.browser({ origin }).auth('/magic-link', { email: 'link@people.test' })
     const [mail] = await world.mails('link@people.test')
@@ -214,7 +218,7 @@ describe('a link by mail', () => {
   const open = (token: string, origin = PLATFORM): Promise<Answer> =>
     world.browser({ origin }).auth('/magic-link/verify', { token })
 
-  test('signs in, once, on the host that it was made for', async () => {
+  test('signs in once, only on the host that it was issued for', async () => {
     await world.person('link@people.test')
     const token = await link(shopOrigin)
     expect(await open(token, shopOrigin)).toMatchObject({ status: 200 })
@@ -222,7 +226,7 @@ describe('a link by mail', () => {
     expect(await open(await link(shopOrigin))).toMatchObject({ status: 400, body: badLink })
   })
 
-  test('is worth nothing after a quarter of an hour', async () => {
+  test('expires after 15 minutes', async () => {
     const token = await link()
     world.clock.now += 15 * MINUTE
     expect((await open(token)).status).toBe(400)

@@ -26,7 +26,7 @@ const signedIn = async (email: string, password: string) => {
 const accept = async (browser: Browser, token: string) =>
   expect((await browser.call('POST', '/invitation/accept', { token })).status).toBe(200)
 const kitchens = async (browser: Browser) => {
-  // This program alone may answer from what it remembers of somebody, and for five seconds.
+  // The invalidation is not delivered in this test, and the caller is cached for five seconds.
   world.clock.now += 6000
   return (await browser.call('GET', '/kitchen/restaurants')).body.restaurants
 }
@@ -37,8 +37,8 @@ const flag = async (email: string) =>
       [email],
     )
   ).rows[0].password_for_staff
-/** As before anything was written down of passwords. */
-const forget = (email: string) =>
+/** As for accounts that predate the password check. */
+const clearFlag = (email: string) =>
   world.database.owner.query(
     'update auth.accounts set password_for_staff = null from auth.users where users.id = user_id and email = $1',
     [email],
@@ -54,7 +54,7 @@ const invited = async (email: string) => {
 }
 
 describe('a customer who takes on a role', () => {
-  test('has none of its rights while their password is none for staff', async () => {
+  test('has no rights of it while their password is too weak for staff', async () => {
     const email = 'ines@rule.test'
     await world.person(email, { password: short })
     const browser = await signedIn(email, short)
@@ -80,7 +80,7 @@ describe('a customer who takes on a role', () => {
     expect((await browser.me()).user).toBeNull()
   })
 
-  test('goes on at once with a password that is good enough', async () => {
+  test('has its rights immediately if their password is strong enough', async () => {
     const email = 'good@rule.test'
     await world.person(email, { password: long })
     const browser = await signedIn(email, long)
@@ -89,12 +89,12 @@ describe('a customer who takes on a role', () => {
     expect(await kitchens(browser)).toHaveLength(1)
   })
 
-  test('is asked for a new one when nobody ever looked at theirs, until it is seen', async () => {
+  test('must choose a new password if theirs was never checked, until it is checked', async () => {
     const email = 'unknown@rule.test'
     await world.person(email, { password: long })
-    await forget(email)
+    await clearFlag(email)
     const browser = await signedIn(email, long)
-    await forget(email)
+    await clearFlag(email)
     await accept(browser, await invited(email))
     expect((await browser.me()).user?.passwordDue).toBe(12)
     expect(await kitchens(browser)).toEqual([])
@@ -103,7 +103,7 @@ describe('a customer who takes on a role', () => {
     expect(await kitchens(browser)).toHaveLength(1)
   })
 
-  test('needs none when they have no password at all', async () => {
+  test('needs no new password if the account has none', async () => {
     const email = 'bare@rule.test'
     await world.person(email, { password: short })
     const browser = await signedIn(email, short)
@@ -118,11 +118,11 @@ describe('a customer who takes on a role', () => {
 })
 
 describe('people with a role', () => {
-  test('keep it with a password that was never looked at, until they sign in with it', async () => {
+  test('keep their rights with an unchecked password until they sign in with it', async () => {
     const email = 'early@rule.test'
     await world.person(email, { password: short, memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn(email, short)
-    await forget(email)
+    await clearFlag(email)
     expect(await kitchens(browser)).toHaveLength(1)
     expect(await flag(email)).toBeNull()
     await signedIn(email, short)
@@ -135,7 +135,7 @@ describe('people with a role', () => {
     ['p@ssw0rdp@ssw0rd', 'This password is too easy to guess. Please choose another one.'],
     ['corner of the world', /^Please choose a password without “Corner”/],
     ['my name is robinson', /^Please choose a password without “robinson”/],
-  ])('may not choose "%s"', async (newPassword, message) => {
+  ])('cannot choose "%s"', async (newPassword, message) => {
     const email = 'robinson@rule.test'
     if ((await world.browser().auth('/sign-in/email', { email, password: long })).status !== 200) {
       await world.person(email, { password: long, memberships: [{ role: 'staff', restaurantId }] })
@@ -147,7 +147,7 @@ describe('people with a role', () => {
   })
 })
 
-test('a customer may have six characters, but none that everybody guesses first', async () => {
+test('a customer can choose six characters, but not a common password', async () => {
   const browser = world.browser()
   const person = { name: 'Cara Lind', phone: '9085550107' }
   const common = await browser.auth('/sign-up/email', {

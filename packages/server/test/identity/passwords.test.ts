@@ -15,9 +15,9 @@ beforeAll(async () => {
 
 const MINUTE = 60_000
 const fresh = 'seven green lanterns'
-const signedIn = async (email: string, word = password) => {
+const signedIn = async (email: string, currentPassword = password) => {
   const browser = world.browser()
-  expect((await browser.auth('/sign-in/email', { email, password: word })).status).toBe(200)
+  expect((await browser.auth('/sign-in/email', { email, password: currentPassword })).status).toBe(200)
   return browser
 }
 const recovery = async (email: string) => {
@@ -48,12 +48,12 @@ const passkeys = async () => {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link, which ends every session and works once', async () => {
+  test('is replaced through an emailed link, which ends every session and works once', async () => {
     await world.person('forgot@people.test')
     const before = await signedIn('forgot@people.test')
     const token = await recovery('forgot@people.test')
-    const answer = await world.browser().auth('/reset-password', { token, password: fresh })
-    expect(answer).toMatchObject({ status: 200, body: { done: true } })
+    const response = await world.browser().auth('/reset-password', { token, password: fresh })
+    expect(response).toMatchObject({ status: 200, body: { done: true } })
     expect((await before.me()).user).toBeNull()
     await signedIn('forgot@people.test', fresh)
     const old = await world.browser().auth('/sign-in/email', { email: 'forgot@people.test', password })
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('confirms the address as well, and leaves nobody else a way in', async () => {
+  test('verifies the email address, and removes all other authentication methods if it was unverified', async () => {
     await world.person('squatted@people.test', { emailVerified: false })
     const squatter = await signedIn('squatted@people.test')
     await setUpPasskey('squatted@people.test')
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await passkeys()).toEqual([])
   })
 
-  test('leaves the other ways in to whoever had proven the address', async () => {
+  test('keeps the other authentication methods if the email address was verified', async () => {
     await world.person('owned@people.test')
     await setUpPasskey('owned@people.test')
     const token = await recovery('owned@people.test')
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
   })
 
   test.each(['http://words.localhost:4444', 'http://words.localhost.:3000', 'http://WORDS.localhost:3000'])(
-    'is mailed a link to where we are, also when it is asked for at %s',
+    'sends a link with our own host and port when requested at %s',
     async (origin) => {
       const email = `${new URL(origin).host.replaceAll(/\W/g, '-')}${origin.length}@people.test`
       await world.person(email)
@@ -103,13 +103,13 @@ describe('a forgotten password', () => {
     },
   )
 
-  test('is asked for in vain by nobody, with the same answer', async () => {
+  test('sends nothing to an unknown address, with the same response', async () => {
     const unknown = await world.browser().auth('/recover', { email: 'nobody@people.test' })
     expect(unknown).toMatchObject({ status: 200, body: { sent: true } })
     expect(await world.mails('nobody@people.test')).toEqual([])
   })
 
-  test('leaves the link when the new one is refused, and lets it go after half an hour', async () => {
+  test('does not consume the link for a rejected password; the link expires after 30 minutes', async () => {
     await world.person('slow@people.test')
     const token = await recovery('slow@people.test')
     for (const [word, message] of [
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('takes the old one, ends all other sessions, and gives this one a new cookie', async () => {
+  test('requires the old one, ends all other sessions, and renews this session’s cookie', async () => {
     await world.person('change@people.test')
     const here = await signedIn('change@people.test')
     const there = await signedIn('change@people.test')
@@ -144,7 +144,7 @@ describe('changing the password', () => {
     ])
   })
 
-  test('is for whoever is signed in', async () => {
+  test('requires a session', async () => {
     const { status } = await world.browser().auth('/change-password', {
       currentPassword: password,
       newPassword: fresh,
@@ -156,7 +156,7 @@ describe('changing the password', () => {
 describe('people with a role', () => {
   const short = 'short words'
 
-  test('need a longer password, wherever they set one', async () => {
+  test('need a longer password wherever they set one', async () => {
     await world.person('cook@words.test', { memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn('cook@words.test')
     const message = 'Password must be at least 12 characters for staff'
@@ -171,7 +171,7 @@ describe('people with a role', () => {
     expect((await browser.auth('/reset-password', { token, password: fresh })).status).toBe(200)
   })
 
-  test('may be asked for more or less by a setting', async () => {
+  test('have the minimum length of the platform setting', async () => {
     await world.person('lax@words.test', { memberships: [{ role: 'staff', restaurantId }] })
     const browser = await signedIn('lax@words.test')
     const set = (value: number) =>
@@ -189,7 +189,7 @@ describe('people with a role', () => {
     await set(12)
   })
 
-  test('are told of a sign-in from a browser that they never used, and it is written down', async () => {
+  test('are emailed about a sign-in from a new browser, and sign-ins are audited', async () => {
     await world.person('owner@words.test', { memberships: [{ role: 'owner', restaurantId }] })
     const first = await signedIn('owner@words.test')
     await first.auth('/sign-out')
@@ -199,19 +199,19 @@ describe('people with a role', () => {
     const mails = await world.mails('owner@words.test')
     expect(mails.map(({ subject }) => subject)).toEqual(['New sign-in to Comanda'])
     expect(mails[0]?.text).toContain('Chrome on macOS')
-    const written = (await world.audit('access.signed_in')).filter(
+    const entries = (await world.audit('access.signed_in')).filter(
       ({ subject_label }) => subject_label === 'owner@words.test',
     )
-    expect(written.map(({ reason, restaurant_id }) => [reason, restaurant_id])).toEqual([
+    expect(entries.map(({ reason, restaurant_id }) => [reason, restaurant_id])).toEqual([
       ['Chrome on macOS, by password', restaurantId],
       ['Chrome on macOS, by password', restaurantId],
-      ['Chrome on macOS, by password, a new browser', restaurantId],
+      ['Chrome on macOS, by password, new browser', restaurantId],
     ])
   })
 })
 
-describe('the address', () => {
-  test('is confirmed by the mail that follows the sign-up, and asked for again', async () => {
+describe('the email address', () => {
+  test('is verified by the email after the sign-up, which can be resent', async () => {
     const browser = world.browser({ origin: 'http://words.localhost:3000' })
     const email = 'new@people.test'
     await browser.auth('/sign-up/email', { email, password, name: 'New Person', phone: '9085550101' })
@@ -223,8 +223,8 @@ describe('the address', () => {
     expect((await browser.auth('/verify-email', { token: tokenIn(again, '/verify-email') })).status).toBe(200)
     expect((await browser.me()).user?.emailVerified).toBe(true)
     const many = (await world.mails(email)).length
-    for (const whom of [email, 'nobody@people.test']) {
-      expect(await browser.auth('/resend', { email: whom })).toMatchObject({
+    for (const recipient of [email, 'nobody@people.test']) {
+      expect(await browser.auth('/resend', { email: recipient })).toMatchObject({
         status: 200,
         body: { sent: true },
       })
@@ -232,7 +232,7 @@ describe('the address', () => {
     expect(await world.mails(email)).toHaveLength(many)
   })
 
-  test('changes after a proof, once the new one is confirmed, and the old one is told', async () => {
+  test('changes after a proof and the verification of the new one, and the old address is notified', async () => {
     await world.person('old@people.test')
     const browser = await signedIn('old@people.test')
     const change = () => browser.auth('/change-email', { newEmail: 'moved@people.test' })
@@ -245,46 +245,48 @@ describe('the address', () => {
       body: { email: 'moved@people.test' },
     })
     expect((await browser.me()).user?.email).toBe('moved@people.test')
-    const [told] = await world.mails('old@people.test')
-    expect(told?.text).toContain('m•••@people.test')
-    expect(told?.text).not.toContain('moved@')
+    const [notice] = await world.mails('old@people.test')
+    expect(notice?.text).toContain('m•••@people.test')
+    expect(notice?.text).not.toContain('moved@')
     await signedIn('moved@people.test')
   })
 
   test.each([
-    ['the password', '/change-password', { currentPassword: password, newPassword: fresh }],
+    ['the password is changed', '/change-password', { currentPassword: password, newPassword: fresh }],
     ['all other sessions end', '/sign-out', { scope: 'others' }],
     ['all sessions end', '/sign-out', { scope: 'global' }],
-  ])('is not moved by a link that was asked for before: %s', async (what, path, body) => {
+  ])('is not changed by a link requested before: %s', async (what, path, body) => {
     const email = `robbed-${what.replaceAll(' ', '-')}@people.test`
-    const theirs = `thief-${what.replaceAll(' ', '-')}@people.test`
+    const thiefEmail = `thief-${what.replaceAll(' ', '-')}@people.test`
     await world.person(email)
     const thief = await signedIn(email)
     await thief.call('POST', '/me/proof', { password })
-    await thief.auth('/change-email', { newEmail: theirs })
-    const token = tokenIn((await world.mails(theirs))[0], '/verify-email')
+    await thief.auth('/change-email', { newEmail: thiefEmail })
+    const token = tokenIn((await world.mails(thiefEmail))[0], '/verify-email')
     const owner = await signedIn(email)
     expect((await owner.auth(path, body)).status).toBe(200)
     expect((await world.browser().auth('/verify-email', { token })).status).toBe(400)
-    expect((await world.browser().auth('/recover', { email: theirs })).status).toBe(200)
-    expect(await world.mails(theirs)).toHaveLength(1)
+    expect((await world.browser().auth('/recover', { email: thiefEmail })).status).toBe(200)
+    expect(await world.mails(thiefEmail)).toHaveLength(1)
   })
 
-  test('goes to one person when two are about to get it', async () => {
-    const wanted = 'wanted@people.test'
+  test('goes to one of two people who claim it concurrently', async () => {
+    const contested = 'wanted@people.test'
     const tokens: string[] = []
     for (const email of ['first@people.test', 'second@people.test']) {
       await world.person(email)
       const browser = await signedIn(email)
       await browser.call('POST', '/me/proof', { password })
-      await browser.auth('/change-email', { newEmail: wanted })
-      tokens.push(tokenIn((await world.mails(wanted))[0], '/verify-email'))
+      await browser.auth('/change-email', { newEmail: contested })
+      tokens.push(tokenIn((await world.mails(contested))[0], '/verify-email'))
     }
-    const answers = await Promise.all(tokens.map((token) => world.browser().auth('/verify-email', { token })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all(
+      tokens.map((token) => world.browser().auth('/verify-email', { token })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('cannot become one that somebody has, and nobody learns that they have it', async () => {
+  test('cannot change to a taken one, without revealing that it is taken', async () => {
     await world.person('taken@people.test')
     await world.person('greedy@people.test')
     const browser = await signedIn('greedy@people.test')

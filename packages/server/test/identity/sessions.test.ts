@@ -22,26 +22,26 @@ const signIn = async (email: string, options: Parameters<World['browser']>[0] = 
 const isSignedIn = async (browser: Browser) => (await browser.me()).user !== null
 
 describe('a session', () => {
-  test('is listed with its device and address, and ended from another one', async () => {
+  test('is listed with its device and client address, and can be ended from another session', async () => {
     await world.person('list@people.test')
     const phone = await signIn('list@people.test', {
       ip: '198.51.100.7',
       userAgent:
         'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
     })
-    const desk = await signIn('list@people.test')
-    const listed = await desk.sessions()
+    const desktop = await signIn('list@people.test')
+    const listed = await desktop.sessions()
     expect(listed).toMatchObject([
       { device: 'Chrome on macOS', kind: 'desktop', current: true },
       { device: 'Safari on iPhone', kind: 'phone', ip: '198.51.100.7', current: false },
     ])
     const other = listed[1]?.id ?? ''
-    expect((await desk.call('DELETE', `/me/sessions/${other}`)).status).toBe(200)
+    expect((await desktop.call('DELETE', `/me/sessions/${other}`)).status).toBe(200)
     expect(await isSignedIn(phone)).toBe(false)
-    expect((await desk.call('DELETE', `/me/sessions/${other}`)).status).toBe(404)
+    expect((await desktop.call('DELETE', `/me/sessions/${other}`)).status).toBe(404)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of another person cannot be ended', async () => {
     await world.person('mine@people.test')
     await world.person('theirs@people.test')
     const mine = await signIn('mine@people.test')
@@ -51,7 +51,7 @@ describe('a session', () => {
     expect(await isSignedIn(theirs)).toBe(true)
   })
 
-  test('is a new one after each sign-in, and the one before is over', async () => {
+  test('is replaced by each sign-in in the same browser', async () => {
     await world.person('twice@people.test')
     const browser = await signIn('twice@people.test')
     const planted = new Map(browser.cookies)
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await browser.sessions()).toHaveLength(1)
   })
 
-  test('lasts 30 days without use, and 90 days however much it is used', async () => {
+  test('ends after 30 days without use, and after 90 days in any case', async () => {
     await world.person('long@people.test')
     const idle = await signIn('long@people.test')
     const used = await signIn('long@people.test')
@@ -77,7 +77,7 @@ describe('a session', () => {
     world.clock.now = start
   })
 
-  test('is read from the interface without its token', async () => {
+  test('is returned by the API without its token', async () => {
     await world.person('read@people.test')
     const browser = await signIn('read@people.test')
     const { body } = await browser.call('GET', '/auth/get-session')
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect(JSON.stringify(body)).not.toContain(decodeURIComponent(cookie).split('.')[0])
   })
 
-  test('is one host’s alone: its cookie opens nothing under another', async () => {
+  test('has a host-only cookie', async () => {
     await makeRestaurant(world.app, { domain: 'here.localhost' })
     await world.person('host@people.test')
     const here = await signIn('host@people.test', { origin: 'http://here.localhost:3000' })
@@ -100,7 +100,7 @@ describe('a session', () => {
 })
 
 describe('signing out', () => {
-  test('of this device, of all others, of all', async () => {
+  test('ends this session, all others, or all', async () => {
     await world.person('out@people.test')
     const three = async () => [
       await signIn('out@people.test'),
@@ -122,12 +122,12 @@ describe('signing out', () => {
     ])
   })
 
-  test('is no error for whoever is signed out already', async () => {
+  test('succeeds for a visitor', async () => {
     expect((await world.browser().auth('/sign-out', { scope: 'global' })).status).toBe(200)
     expect((await world.browser().auth('/sign-out', { scope: 'everything' })).status).toBe(400)
   })
 
-  test('is known at once to every other copy of the program', async () => {
+  test('takes effect in every other server process', async () => {
     await world.person('copies@people.test')
     const other = await createApp(world.app.config, world.database.address, world.app.log, world.app.now)
     ends.unshift(other.close)
@@ -144,7 +144,7 @@ describe('signing out', () => {
     await vi.waitFor(async () => expect((await elsewhere()).user).toBeNull())
   })
 
-  test('and a role that is taken away are felt in the next request', async () => {
+  test('and the removal of a role take effect without a new sign-in', async () => {
     const { id } = await makeRestaurant(world.app, { domain: 'roles.localhost' })
     const userId = await world.person('role@people.test', {
       memberships: [{ role: 'manager', restaurantId: id }],
@@ -162,7 +162,7 @@ describe('signing out', () => {
 })
 
 describe('a proof', () => {
-  test('is the own password, for this session alone, for five minutes', async () => {
+  test('by password is valid for this session only, for five minutes', async () => {
     await world.person('prove@people.test')
     const browser = await signIn('prove@people.test')
     const other = await signIn('prove@people.test')
@@ -177,7 +177,7 @@ describe('a proof', () => {
     expect((await dangerous(browser)).status).toBe(403)
   })
 
-  test('is a texted code for an account without password and address', async () => {
+  test('by texted code works for an account without a password and email address', async () => {
     const browser = world.browser()
     const phone = '9085550177'
     await browser.auth('/sign-up/phone', { name: 'No Password', phone })
@@ -197,7 +197,7 @@ describe('a proof', () => {
     expect((await browser.call('POST', '/me/proof/code')).status).toBe(422)
   })
 
-  test('cannot be guessed', async () => {
+  test('is rate-limited', async () => {
     await world.person('guess@people.test')
     const browser = await signIn('guess@people.test')
     const statuses: number[] = []
@@ -210,7 +210,7 @@ describe('a proof', () => {
 })
 
 describe('the profile', () => {
-  test('is changed by its owner', async () => {
+  test('can be changed by its owner', async () => {
     await world.person('profile@people.test')
     const browser = await signIn('profile@people.test')
     const changed = await browser.call('PUT', '/me', {

@@ -36,10 +36,10 @@ async function me(cookie: string, at = origin) {
   return (await http.fetch(request)).json()
 }
 
-const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
 describe('signing in', () => {
-  test('opens a session that tells who it is and which roles they hold', async () => {
+  test('starts a session with the user and their roles', async () => {
     const { id } = await makeRestaurant(fixture.app, { domain: 'first.localhost' })
     await createPerson(fixture.app, {
       email: 'Owner@First.test',
@@ -49,13 +49,13 @@ describe('signing in', () => {
       password,
       memberships: [{ role: 'owner', restaurantId: id }],
     })
-    const answer = await post('/sign-in/email', { email: 'owner@first.test ', password })
-    expect(answer.status).toBe(200)
-    const setCookie = answer.headers.get('set-cookie') ?? ''
+    const response = await post('/sign-in/email', { email: 'owner@first.test ', password })
+    expect(response.status).toBe(200)
+    const setCookie = response.headers.get('set-cookie') ?? ''
     expect(setCookie).toMatch(/HttpOnly/i)
     expect(setCookie).toMatch(/SameSite=Lax/i)
     expect(setCookie).not.toMatch(/Secure/)
-    expect(await me(cookieOf(answer))).toMatchObject({
+    expect(await me(cookieOf(response))).toMatchObject({
       user: { email: 'owner@first.test', name: 'Olga Owner', firstName: 'Olga', phone: '(908) 555-0111' },
       memberships: [
         { role: 'owner', restaurantId: id, restaurantName: 'Corner Kitchen', domain: 'first.localhost' },
@@ -63,7 +63,7 @@ describe('signing in', () => {
     })
   })
 
-  test('stays signed in on a restaurant domain, until the sign-out', async () => {
+  test('persists on a restaurant domain until the sign-out', async () => {
     const at = 'http://first.localhost:3000'
     const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }, {}, at))
     expect((await me(cookie, at)).user.email).toBe('owner@first.test')
@@ -72,10 +72,10 @@ describe('signing in', () => {
     expect((await me(cookie, at)).user).toBeNull()
   })
 
-  test('sets a cookie for https alone where the site is served over https', async () => {
+  test('sets a secure cookie on https', async () => {
     const secure = await testApp({ config: { trustProxy: true } })
     await createPerson(secure.app, person('https@people.test'))
-    const answer = await createHttp(secure.app, fakeWeb()).fetch(
+    const response = await createHttp(secure.app, fakeWeb()).fetch(
       new Request('http://localhost:3000/api/auth/sign-in/email', {
         method: 'POST',
         headers: {
@@ -87,10 +87,10 @@ describe('signing in', () => {
         body: JSON.stringify({ email: 'https@people.test', password }),
       }),
     )
-    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-comanda\.session_token=.*Secure/)
+    expect(response.headers.get('set-cookie')).toMatch(/^__Host-comanda\.session_token=.*Secure/)
   })
 
-  test('does not tell a wrong password from an unknown address', async () => {
+  test('responds the same to a wrong password and an unknown address', async () => {
     await createPerson(fixture.app, person('known@people.test'))
     const wrong = await post('/sign-in/email', { email: 'known@people.test', password: 'something else' })
     const unknown = await post('/sign-in/email', { email: 'nobody@people.test', password })
@@ -104,17 +104,18 @@ describe('signing in', () => {
     expect({ ...b, requestId: '' }).toEqual({ ...a, requestId: '' })
   })
 
-  test('says what is missing', async () => {
-    const answer = await post('/sign-in/email', {})
-    expect(answer.status).toBe(400)
-    expect((await answer.json()).message).toBe(
+  test('reports the missing fields', async () => {
+    const response = await post('/sign-in/email', {})
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toBe(
       'You must provide either an email or phone number and a password',
     )
   })
 
-  test('stops guessing at one account, and forgives those who know the password', async () => {
+  test('rate-limits wrong passwords per account, and resets the count after a correct one', async () => {
     await createPerson(fixture.app, person('target@people.test'))
-    const guess = (tried: string) => post('/sign-in/email', { email: 'target@people.test', password: tried })
+    const guess = (attempt: string) =>
+      post('/sign-in/email', { email: 'target@people.test', password: attempt })
     for (let count = 0; count < 9; count += 1) expect((await guess('wrong-guess')).status).toBe(401)
     expect((await guess(password)).status).toBe(200)
     for (let count = 0; count < 10; count += 1) expect((await guess('wrong-guess')).status).toBe(401)
@@ -123,14 +124,14 @@ describe('signing in', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('believes no cookie that was not signed here', async () => {
+  test('rejects cookies with an invalid signature', async () => {
     const cookie = cookieOf(await post('/sign-in/email', { email: 'owner@first.test', password }))
     const forged = cookie.replace(/\.[^.]*$/, `.${encodeURIComponent(Buffer.alloc(32).toString('base64'))}`)
     expect((await me(forged)).user).toBeNull()
     expect((await me('comanda.session_token=%')).user).toBeNull()
   })
 
-  test('answers on no host that is nobody’s, and to no page of another site', async () => {
+  test('rejects unknown hosts and cross-site requests', async () => {
     const elsewhere = await post(
       '/sign-in/email',
       { email: 'owner@first.test', password },
@@ -138,15 +139,15 @@ describe('signing in', () => {
       'http://evil.test',
     )
     expect(elsewhere.status).toBe(404)
-    const foreign = await post(
+    const crossSite = await post(
       '/sign-in/email',
       { email: 'owner@first.test', password },
       { origin: 'http://evil.test' },
     )
-    expect(foreign.status).toBe(403)
+    expect(crossSite.status).toBe(403)
   })
 
-  test('opens nothing else of the sign-in library', async () => {
+  test('exposes no other endpoint of the sign-in library', async () => {
     for (const path of [
       '/update-user',
       '/delete-user',
@@ -161,16 +162,16 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  const wanted = { email: 'new@people.test', password, name: 'Nora van Doe', phone: '9085550123' }
+  const input = { email: 'new@people.test', password, name: 'Nora van Doe', phone: '9085550123' }
 
-  test('makes a customer without any role, signed in at once', async () => {
-    const answer = await post('/sign-up/email', {
-      ...wanted,
+  test('creates a customer without roles, and signs in', async () => {
+    const response = await post('/sign-up/email', {
+      ...input,
       role: 'owner',
       memberships: [{ role: 'master_admin' }],
     })
-    expect(answer.status).toBe(200)
-    expect(await me(cookieOf(answer))).toEqual({
+    expect(response.status).toBe(200)
+    expect(await me(cookieOf(response))).toEqual({
       user: {
         id: expect.any(String),
         email: 'new@people.test',
@@ -190,10 +191,10 @@ describe('signing up', () => {
     })
   })
 
-  test('refuses an address that is taken, in any case of its letters', async () => {
-    const answer = await post('/sign-up/email', { ...wanted, email: 'NEW@people.test' })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
+  test('rejects a taken email address, ignoring case', async () => {
+    const response = await post('/sign-up/email', { ...input, email: 'NEW@people.test' })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
   })
 
   test.each([
@@ -203,10 +204,10 @@ describe('signing up', () => {
     [{ email: 'no address' }, 'Invalid email address'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
     [{ password: 'PassWord1' }, 'This password is too easy to guess. Please choose another one.'],
-  ])('refuses %o', async (fields, message) => {
-    const answer = await post('/sign-up/email', { ...wanted, email: 'other@people.test', ...fields })
-    expect(answer.status).toBe(400)
-    expect((await answer.json()).message).toBe(message)
+  ])('rejects %o', async (fields, message) => {
+    const response = await post('/sign-up/email', { ...input, email: 'other@people.test', ...fields })
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toBe(message)
   })
 })
 
@@ -215,7 +216,7 @@ function person(email: string) {
 }
 
 test.each(['\u0000', 'a\u0000@b.test', '\ud800@b.test', "'; drop table auth.users; --", 'x'.repeat(254)])(
-  'an address that is none is nobody’s: %j',
+  'an invalid email address has no account: %j',
   async (email) => {
     expect((await post('/sign-in/email', { email, password })).status).toBe(401)
   },

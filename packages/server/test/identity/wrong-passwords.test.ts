@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { openWorld, password, type World } from './browser.ts'
 
-/** Each of the guesses that is looked at costs as much as a hash has to. */
+/** Each attempt that is verified costs the time of a password hash. */
 const patience = { timeout: 120_000 }
 const victim = 'victim@people.test'
 
-async function attack(world: World, tries: number, addressOf: (index: number) => string) {
+async function attack(world: World, attempts: number, addressOf: (index: number) => string) {
   const counts: Record<number, number> = {}
-  for (let index = 0; index < tries; index += 1) {
+  for (let index = 0; index < attempts; index += 1) {
     const { status } = await world
       .browser({ ip: addressOf(index) })
       .auth('/sign-in/email', { email: victim, password: `guess number ${index}` })
@@ -17,7 +17,7 @@ async function attack(world: World, tries: number, addressOf: (index: number) =>
 }
 
 test(
-  '1,000 wrong passwords from one address: ten are looked at, and nobody else is disturbed',
+  '1,000 wrong passwords from one client address: ten are verified, and others are not affected',
   patience,
   async () => {
     const world = await openWorld()
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  '1,000 wrong passwords from 500 networks: fifty are looked at, and its owner still gets in',
+  '1,000 wrong passwords from 500 networks: fifty are verified, and the owner can still sign in',
   patience,
   async () => {
     const world = await openWorld()
@@ -64,10 +64,10 @@ test(
   },
 )
 
-test('an account that does not exist is locked in the same way, with the same words', patience, async () => {
+test('an unknown account is locked in the same way, with the same messages', patience, async () => {
   const world = await openWorld()
   await world.person('known@people.test')
-  const answers = async (email: string) => {
+  const responses = async (email: string) => {
     const browser = world.browser()
     const all: unknown[] = []
     for (let count = 0; count < 12; count += 1) {
@@ -76,5 +76,5 @@ test('an account that does not exist is locked in the same way, with the same wo
     }
     return all
   }
-  expect(await answers('unknown@people.test')).toEqual(await answers('known@people.test'))
+  expect(await responses('unknown@people.test')).toEqual(await responses('known@people.test'))
 })

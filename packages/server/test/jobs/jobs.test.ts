@@ -10,12 +10,12 @@ import { createPool } from '../../src/db/pool.ts'
 import { listDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
-import type { Pace } from '../../src/platform/jobs/roll-call.ts'
+import type { LivenessTiming } from '../../src/platform/jobs/roll-call.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
-test('an event reaches each of its subscribers once', async () => {
+test('delivers an event to each of its subscribers once', async () => {
   const kit = await testApp()
   const mail = recorder('mail', ['order.paid'])
   const courier = recorder('courier', ['order.paid', 'order.expired'])
@@ -30,7 +30,7 @@ test('an event reaches each of its subscribers once', async () => {
   await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
 })
 
-test('events that happened while nobody relayed are not lost', async () => {
+test('relays events that were appended while no relay was running', async () => {
   const kit = await testApp()
   const mail = recorder('mail', ['order.paid'])
   const restaurantId = await makeRestaurant(kit)
@@ -39,24 +39,24 @@ test('events that happened while nobody relayed are not lost', async () => {
   await vi.waitFor(() => expect(mail.seen).toHaveLength(5), { timeout: 5000 })
 })
 
-test('relays that work at the same time take each event once', async () => {
+test('relays each event once with concurrent relays', async () => {
   const kit = await testApp()
   const owner = createDatabase(kit.database.owner)
   const restaurantId = await makeRestaurant(kit)
   for (let i = 0; i < 30; i += 1) await append(kit, restaurantId, 'order.paid')
   const subscribers = [recorder('mail', ['order.paid'])]
-  let taken = 0
+  let relayed = 0
   const relayAll = async () => {
-    for (let count = -1; count !== 0; taken += count) count = await relayBatch(owner, subscribers, 7)
+    for (let count = -1; count !== 0; relayed += count) count = await relayBatch(owner, subscribers, 7)
   }
   await Promise.all([relayAll(), relayAll(), relayAll()])
-  expect(taken).toBe(30)
+  expect(relayed).toBe(30)
   const { rows } = await kit.database.owner.query('select payload from graphile_worker._private_jobs')
   const seqs = rows.flatMap(({ payload }) => payload.seqs ?? [payload.seq])
   expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('a handler that fails is tried again, and a repeat of a finished job does nothing', async () => {
+test('retries a failed handler, and ignores a repeat of a finished job', async () => {
   const kit = await testApp()
   const restaurantId = await makeRestaurant(kit)
   await append(kit, restaurantId, 'order.paid')
@@ -69,7 +69,7 @@ test('a handler that fails is tried again, and a repeat of a finished job does n
   expect(mail.seen).toHaveLength(1)
 })
 
-test('of events that come together, those that fail are tried again and the others are not', async () => {
+test('retries only the failed events of a batch', async () => {
   const kit = await testApp()
   const restaurantId = await makeRestaurant(kit)
   for (let i = 0; i < 3; i += 1) await append(kit, restaurantId, 'order.paid')
@@ -95,7 +95,7 @@ test('of events that come together, those that fail are tried again and the othe
   await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
 })
 
-test('effects in the database are made with their events handled, or not at all', async () => {
+test('commits the effects of a handler atomically with its handled events', async () => {
   const kit = await testApp()
   const restaurantId = await makeRestaurant(kit)
   for (let i = 0; i < 2; i += 1) await append(kit, restaurantId, 'order.paid')
@@ -120,7 +120,7 @@ test('effects in the database are made with their events handled, or not at all'
   expect(await effects()).toEqual(['seq 1', 'seq 2'])
 })
 
-test('a job that failed for the last time is shown, and can be revived', async () => {
+test('lists a dead job, which can be revived', async () => {
   const kit = await testApp()
   const { owner } = kit.database
   const restaurantId = await makeRestaurant(kit)
@@ -145,22 +145,22 @@ test('a job that failed for the last time is shown, and can be revived', async (
   expect(await listDeadJobs(kit.app.db)).toEqual([])
 })
 
-test('the job of a program that was killed goes to another one, those of living ones stay', async () => {
+test('reassigns the job of a killed instance, but not the jobs of live ones', async () => {
   const kit = await testApp()
   const restaurantId = await makeRestaurant(kit)
   const killed = await workerProcess(kit)
   const courier = recorder('courier', ['order.paid'])
   await append(kit, restaurantId, 'order.paid')
   await relayBatch(createDatabase(kit.database.owner), [courier])
-  await killed.said(`${restaurantId} 1 order.paid`)
+  await killed.printed(`${restaurantId} 1 order.paid`)
 
-  const letGo = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   const mail = recorder('mail', ['order.expired'])
   const slowMail: Subscriber = {
     ...mail,
     async handle(app, events) {
       await mail.handle(app, events)
-      await letGo.promise
+      await release.promise
     },
   }
   const pace = { lookMs: 40, goneMs: 400 }
@@ -171,7 +171,7 @@ test('the job of a program that was killed goes to another one, those of living 
 
   await killed.kill()
   await vi.waitFor(() => expect(courier.seen).toEqual([`${restaurantId} 1 order.paid`]), { timeout: 10_000 })
-  letGo.resolve()
+  release.resolve()
   await vi.waitFor(async () => expect(await waitingJobs(kit)).toBe(0), { timeout: 5000 })
   expect([courier.seen.length, mail.seen.length]).toEqual([1, 1])
 })
@@ -198,8 +198,8 @@ function recorder(name: string, types: string[]): Recorder {
   }
 }
 
-/** Relay and worker of one copy of the program, for the length of the test. */
-async function running(kit: TestApp, subscribers: Subscriber[], pace?: Pace): Promise<void> {
+/** Relay and worker of one server instance, for the duration of the test. */
+async function running(kit: TestApp, subscribers: Subscriber[], pace?: LivenessTiming): Promise<void> {
   const { app, database, notifications } = kit
   const owner = createPool(database.address, 'owner', { max: 8, onError: () => {} })
   const worker = await startWorker(app, database.address, owner, subscribers, pace)
@@ -211,7 +211,7 @@ async function running(kit: TestApp, subscribers: Subscriber[], pace?: Pace): Pr
   })
 }
 
-/** A copy of the program in a process of its own, which takes jobs and finishes none. */
+/** A server instance in its own process, which claims jobs and finishes none. */
 async function workerProcess({ app, database }: TestApp) {
   const file = join(import.meta.dirname, 'worker-process.ts')
   const args = [file, JSON.stringify(database.address), app.config.dataDir]
@@ -220,11 +220,11 @@ async function workerProcess({ app, database }: TestApp) {
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return {
-    said: (line: string) => vi.waitFor(() => expect(lines).toContain(line), { timeout: 10_000 }),
+    printed: (line: string) => vi.waitFor(() => expect(lines).toContain(line), { timeout: 10_000 }),
     async kill() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

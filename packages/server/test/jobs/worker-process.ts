@@ -1,5 +1,5 @@
-// A copy of the program that takes jobs and never finishes one: `worker-process.ts <address as JSON> <data folder>`.
-// Prints a line for each event that it has in hand.
+// A server instance that claims jobs and never finishes one: `worker-process.ts <address as JSON> <data
+// folder>`. Prints a line for each event that it handles.
 import pino from 'pino'
 import { createApp } from '../../src/create-app.ts'
 import { createPool, type DatabaseAddress } from '../../src/db/pool.ts'

@@ -31,7 +31,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'prepar
   advanceOrder(shop.app, staff.actor, { restaurantId: shop.restaurant.id, orderId, expected })
 
 describe('the board', () => {
-  test('shows paid orders alone, with what the customer ordered', async () => {
+  test('shows only paid orders, with what the customer ordered', async () => {
     await shop.place()
     const orderId = await order()
     const { tickets, restaurant, dailySales } = await board()
@@ -53,7 +53,7 @@ describe('the board', () => {
     expect(dailySales).toBe(row.total)
   })
 
-  test('counts each order of the local day once, and no cancelled one', async () => {
+  test('counts each order of the local day once, without cancelled ones', async () => {
     const [first, second] = [await order(), await order()]
     const { dailySales } = await board()
     for (const step of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await advance(first, step)
@@ -62,7 +62,7 @@ describe('the board', () => {
     expect((await board()).dailySales).toBe(dailySales / 2)
   })
 
-  test('keeps yesterday’s order while it is open, but not among today’s sales', async () => {
+  test('shows yesterday’s order while it is open, but excludes it from today’s sales', async () => {
     const orderId = await order()
     shop.clock.now += 24 * 3_600_000
     expect(await board()).toMatchObject({ tickets: [{ orderId }], dailySales: 0 })
@@ -72,8 +72,8 @@ describe('the board', () => {
   })
 })
 
-describe('who may look', () => {
-  test('refuses visitors, customers and staff of another restaurant', async () => {
+describe('access', () => {
+  test('is refused for visitors, customers and staff of another restaurant', async () => {
     const other = await makeRestaurant(shop.app)
     await expect(board(visitor())).rejects.toMatchObject({ status: 401 })
     for (const caller of [person(null, null), person('owner', other.id)]) {
@@ -83,7 +83,7 @@ describe('who may look', () => {
     }
   })
 
-  test('lists the restaurants whose kitchen one may open, by name', async () => {
+  test('lists the restaurants whose kitchen the caller can open, by name', async () => {
     const other = await makeRestaurant(shop.app, { restaurant: { name: 'Aardvark Grill' } })
     const names = async (caller: Caller) => (await listKitchens(shop.app, caller)).map(({ name }) => name)
     await expect(listKitchens(shop.app, visitor())).rejects.toMatchObject({ status: 401 })
@@ -110,7 +110,7 @@ describe('the stream', () => {
     }
   }
 
-  test('tells of a new order, then of each step, with the day’s sales', async () => {
+  test('sends a new order, then each status change, with the day’s sales', async () => {
     const stream = await watch((await board()).cursor)
     const orderId = await order()
     const first = await stream.next()
@@ -121,20 +121,20 @@ describe('the stream', () => {
     stream.end()
   })
 
-  test('catches up from a cursor with everything that was missed', async () => {
+  test('catches up from a cursor', async () => {
     const { cursor } = await board()
     const [first, second] = [await order(), await order()]
     await advance(first, 'pending')
     const stream = await watch(cursor)
-    const told = [await stream.next(), await stream.next()]
-    expect(told.map(({ ticket }) => ticket?.orderId).sort()).toEqual([first, second].sort())
-    expect(told.find(({ ticket }) => ticket?.orderId === first)?.ticket?.status).toBe('acknowledged')
-    expect(told[0]?.cursor).toBe(cursor)
-    expect(told[1]?.cursor).toBe((await board()).cursor)
+    const received = [await stream.next(), await stream.next()]
+    expect(received.map(({ ticket }) => ticket?.orderId).sort()).toEqual([first, second].sort())
+    expect(received.find(({ ticket }) => ticket?.orderId === first)?.ticket?.status).toBe('acknowledged')
+    expect(received[0]?.cursor).toBe(cursor)
+    expect(received[1]?.cursor).toBe((await board()).cursor)
     stream.end()
   })
 
-  test('tells of the new day’s sales after midnight, also to a screen that catches up', async () => {
+  test('sends the new day’s sales after midnight, also to a screen that catches up', async () => {
     const { cursor } = await board()
     await order()
     const before = await watch(cursor)
@@ -146,7 +146,7 @@ describe('the stream', () => {
     after.end()
   })
 
-  test('tells how an order stands once, also where several steps are caught up with', async () => {
+  test('sends each state of an order once, also when it catches up with several events', async () => {
     const { cursor } = await board()
     const orderId = await order()
     await shop.database.owner.query(
@@ -155,14 +155,14 @@ describe('the stream', () => {
       [shop.restaurant.id, orderId],
     )
     const stream = await watch(cursor)
-    const told = [await stream.next()]
+    const received = [await stream.next()]
     await advance(orderId, 'pending')
-    told.push(await stream.next())
-    expect(told.map(({ ticket }) => ticket?.status)).toEqual(['pending', 'acknowledged'])
+    received.push(await stream.next())
+    expect(received.map(({ ticket }) => ticket?.status)).toEqual(['pending', 'acknowledged'])
     stream.end()
   })
 
-  test('refuses what is no cursor', async () => {
+  test('refuses an invalid cursor', async () => {
     await expect(watch('-1')).rejects.toMatchObject({ status: 400 })
   })
 })

@@ -41,13 +41,13 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged') =>
 const order = async (id: string) =>
   (await shop.database.owner.query('select * from orders where id = $1', [id])).rows[0]
 const count = async (sql: string) => Number((await shop.database.owner.query(sql)).rows[0].count)
-const letters = async () =>
+const notifications = async () =>
   (
     await shop.database.owner.query(
       `select channel, recipient from letters where kind = 'order_escalated' order by channel`,
     )
   ).rows
-/** Other orders that are the same but for what is unique. */
+/** Copies of an order with new unique values. */
 async function copyOrder(id: string, times: number) {
   const { rows } = await shop.database.owner.query(
     `select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns
@@ -61,21 +61,21 @@ async function copyOrder(id: string, times: number) {
     [id],
   )
 }
-async function later(by: number) {
+async function advanceClock(by: number) {
   shop.clock.now += minutes(by)
   await escalateOrders(shop.app)
 }
 
-describe('an order that nobody acknowledges', () => {
-  test('is told of after the time of the kitchen, once, however many look', async () => {
+describe('an unacknowledged order', () => {
+  test('is escalated once after the kitchen’s limit, also by concurrent runs', async () => {
     const id = await payOrder(shop)
-    await later(4)
+    await advanceClock(4)
     expect(await order(id)).toMatchObject({ escalated_at: null })
     shop.clock.now += minutes(1)
     await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
-    await later(30)
+    await advanceClock(30)
     expect((await order(id)).escalated_at).toEqual(new Date(shop.clock.now - minutes(30)))
-    expect(await letters()).toEqual([
+    expect(await notifications()).toEqual([
       { channel: 'email', recipient: 'boss@corner.example' },
       { channel: 'sms', recipient: '+19085550142' },
     ])
@@ -87,75 +87,75 @@ describe('an order that nobody acknowledges', () => {
     expect(tickets).toMatchObject([{ orderId: id, escalatedAt: shop.clock.now - minutes(30) }])
   })
 
-  test('shares one letter with others of the same moment', async () => {
+  test('shares one notification with others that are due at the same time', async () => {
     await payOrder(shop)
     await payOrder(shop)
-    await later(5)
-    expect(await letters()).toHaveLength(2)
+    await advanceClock(5)
+    expect(await notifications()).toHaveLength(2)
     expect((await shop.events()).filter((type) => type === 'order.escalated')).toHaveLength(2)
   })
 
-  test('is left alone where it was acknowledged, cancelled, never paid, or where the kitchen wants no telling', async () => {
+  test('is not escalated when it was acknowledged, is unpaid, or the kitchen has turned escalation off', async () => {
     await shop.place()
-    const taken = await payOrder(shop)
-    await advance(taken, 'pending')
-    await later(60)
-    expect(await letters()).toEqual([])
+    const acknowledged = await payOrder(shop)
+    await advance(acknowledged, 'pending')
+    await advanceClock(60)
+    expect(await notifications()).toEqual([])
     await settings({ escalateMinutes: null })
     await payOrder(shop)
-    await later(60)
-    expect(await letters()).toEqual([])
+    await advanceClock(60)
+    expect(await notifications()).toEqual([])
   })
 
-  test('counts from the moment it comes onto the board when it was placed for later', async () => {
+  test('counts from when it comes onto the board when it is scheduled', async () => {
     await settings({ leadMinutes: 30 })
     const at = shop.clock.now + minutes(180)
     const id = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
-    await later(154)
+    await advanceClock(154)
     expect(await order(id)).toMatchObject({ escalated_at: null })
-    await later(1)
+    await advanceClock(1)
     expect((await order(id)).escalated_at).not.toBeNull()
   })
 
-  test('is not hidden behind however many that wait for another day', async () => {
+  test('is found behind more than a thousand scheduled orders', async () => {
     const at = shop.clock.now + minutes(180)
     const later180 = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
     await copyOrder(later180, 1100)
     shop.clock.now += minutes(1)
     const id = await payOrder(shop)
-    await later(6)
+    await advanceClock(6)
     expect((await order(id)).escalated_at).not.toBeNull()
     expect(await count('select count(*) from orders where escalated_at is not null')).toBe(1)
   })
 
-  test('that was taken back to the start counts from then', async () => {
+  test('counts from when it was stepped back to the start', async () => {
     const id = await payOrder(shop)
     await advance(id, 'pending')
     shop.clock.now += minutes(20)
     await stepBack(shop.app, staff, { restaurantId, orderId: id, expected: 'acknowledged' })
-    await later(4)
-    expect(await letters()).toEqual([])
-    await later(1)
-    expect(await letters()).toHaveLength(2)
+    await advanceClock(4)
+    expect(await notifications()).toEqual([])
+    await advanceClock(1)
+    expect(await notifications()).toHaveLength(2)
   })
 })
 
-describe('giving up', { timeout: 60_000 }, () => {
+describe('automatic cancellation', { timeout: 60_000 }, () => {
   beforeEach(async () => {
     await settings({ giveUpMinutes: 10 })
   })
 
-  test('cancels and refunds the whole once, and tells the customer why', async () => {
+  test('cancels and fully refunds once, and notifies the customer', async () => {
     const id = await payOrder(shop)
-    await later(5)
-    await later(9)
+    await advanceClock(5)
+    await advanceClock(9)
     expect(await order(id)).toMatchObject({ status: 'pending' })
     shop.clock.now += minutes(1)
     await Promise.all(Array.from({ length: 5 }, () => escalateOrders(shop.app)))
     const row = await order(id)
     expect(row).toMatchObject({
       status: 'cancelled',
-      cancel_reason: 'Nobody took this order',
+      cancel_reason: 'Order not acknowledged in time',
       payment_status: 'refunded',
       refunded_amount: row.grand_total,
     })
@@ -165,12 +165,12 @@ describe('giving up', { timeout: 60_000 }, () => {
     expect(await count(`select count(*) from letters where kind = 'order_cancelled'`)).toBe(1)
   })
 
-  test('lets money go that is only held', async () => {
+  test('voids an authorization that is not captured', async () => {
     await shop.database.owner.query(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     expect(await order(id)).toMatchObject({ payment_status: 'authorized' })
-    await later(5)
-    await later(10)
+    await advanceClock(5)
+    await advanceClock(10)
     expect(await order(id)).toMatchObject({
       status: 'cancelled',
       payment_status: 'failed',
@@ -178,25 +178,25 @@ describe('giving up', { timeout: 60_000 }, () => {
     })
   })
 
-  test('never happens to an order that somebody had in hand since it was told of', async () => {
+  test('does not cancel an order that was acknowledged after the escalation', async () => {
     const id = await payOrder(shop)
-    await later(5)
+    await advanceClock(5)
     await advance(id, 'pending')
     await stepBack(shop.app, staff, { restaurantId, orderId: id, expected: 'acknowledged' })
-    await later(60)
+    await advanceClock(60)
     expect(await order(id)).toMatchObject({ status: 'pending', refunded_amount: 0 })
   })
 
-  test('and acknowledging race: one of them wins, and the money agrees', async () => {
+  test('has exactly one winner in a race with the acknowledgment, and the money agrees', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = await payOrder(shop)
-      await later(5)
+      await advanceClock(5)
       shop.clock.now += minutes(10)
-      const racers = Array.from({ length: 50 }, (_, index) =>
+      const calls = Array.from({ length: 50 }, (_, index) =>
         (index + round) % 2 === 0 ? escalateOrders(shop.app) : advance(id, 'pending'),
       )
-      const answers = await Promise.all(racers)
-      const advanced = answers.filter((answer) => answer && answer.kind === 'advanced').length
+      const results = await Promise.all(calls)
+      const advanced = results.filter((result) => result && result.kind === 'advanced').length
       const row = await order(id)
       const refunded = await count(`select count(*) from refunds where order_id = '${id}'`)
       expect(advanced).toBeLessThanOrEqual(1)

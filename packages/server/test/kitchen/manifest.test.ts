@@ -20,24 +20,24 @@ beforeAll(async () => {
 
 async function manifestAt(host: string, query = '') {
   const request = new Request(`http://localhost/kitchen.webmanifest${query}`, { headers: { host } })
-  const answer = await http.fetch(request)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
-  return answer.json() as Promise<{ name: string; start_url: string; scope: string; icons: object[] }>
+  const response = await http.fetch(request)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+  return response.json() as Promise<{ name: string; start_url: string; scope: string; icons: object[] }>
 }
 
-describe('the kitchen as an app of the device', () => {
-  test("begins at the root of the kitchen's own host", async () => {
+describe('the manifest of the kitchen app', () => {
+  test("starts at the root of the kitchen's own host", async () => {
     const name = 'Corner Kitchen Kitchen'
     expect(await manifestAt('kitchen.sakura.example')).toMatchObject({ name, start_url: '/', scope: '/' })
   })
 
-  test("begins at /kitchen of the restaurant's host, whatever the query says", async () => {
+  test("starts at /kitchen of the restaurant's host, whatever the query", async () => {
     const app = { name: 'Corner Kitchen Kitchen', start_url: '/kitchen', scope: '/kitchen' }
     expect(await manifestAt('sakura.example')).toMatchObject(app)
     expect(await manifestAt('menu.sakura.example', '?restaurant=x')).toMatchObject(app)
   })
 
-  test("begins at the named kitchen of the platform's host", async () => {
+  test("starts at the kitchen in the query on the platform's host", async () => {
     const app = {
       name: 'Corner Kitchen Kitchen',
       start_url: `/kitchen/${restaurant.id}`,
@@ -48,11 +48,11 @@ describe('the kitchen as an app of the device', () => {
     )
   })
 
-  test('is the choice of a kitchen where none is named, or none is there', async () => {
-    const choice = { name: 'Comanda Kitchen', start_url: '/kitchen' }
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    for (const query of ['', '?restaurant=', '?restaurant=%00', `?restaurant=${nobody}`]) {
-      expect(await manifestAt('comanda.example', query)).toMatchObject(choice)
+  test('starts at the list of kitchens without a valid kitchen in the query', async () => {
+    const list = { name: 'Comanda Kitchen', start_url: '/kitchen' }
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    for (const query of ['', '?restaurant=', '?restaurant=%00', `?restaurant=${unknownId}`]) {
+      expect(await manifestAt('comanda.example', query)).toMatchObject(list)
     }
     expect((await manifestAt('comanda.example')).icons).toHaveLength(3)
   })

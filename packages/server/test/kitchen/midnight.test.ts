@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
 
-/** A kitchen of this zone, and an order paid at each of these moments. */
+/** A kitchen in this zone, and an order paid at each of these times. */
 async function ordersAt(timezone: string, moments: string[]): Promise<{ shop: Shop; ids: string[] }> {
   const shop = await openShop()
   const ids: string[] = []
@@ -37,12 +37,12 @@ async function totalOf(shop: Shop, ids: string[]): Promise<number> {
 }
 
 test.each([
-  ['a usual day', 'America/New_York', '2026-11-20T05:00:00Z', 24],
-  ['the day that is an hour longer', 'America/New_York', '2026-11-01T04:00:00Z', 25],
-  ['the day that is an hour shorter', 'America/New_York', '2027-03-14T05:00:00Z', 23],
-  ['a day whose midnight is skipped by its clock', 'America/Santiago', '2026-09-06T04:00:00Z', 23],
-  ['a day in a zone with half hours', 'Asia/Kolkata', '2026-11-19T18:30:00Z', 24],
-])('%s begins and ends by the clock of the restaurant', async (_, timezone, start, length) => {
+  ['a regular day', 'America/New_York', '2026-11-20T05:00:00Z', 24],
+  ['a day with 25 hours', 'America/New_York', '2026-11-01T04:00:00Z', 25],
+  ['a day with 23 hours', 'America/New_York', '2027-03-14T05:00:00Z', 23],
+  ['a day without a midnight', 'America/Santiago', '2026-09-06T04:00:00Z', 23],
+  ['a day in a half-hour zone', 'Asia/Kolkata', '2026-11-19T18:30:00Z', 24],
+])('%s begins and ends by the restaurant’s local time', async (_, timezone, start, length) => {
   const from = Date.parse(start)
   const at = (instant: number) => new Date(instant).toISOString()
   const moments = [from - 1, from, from + hours(length) - 1, from + hours(length)]
@@ -52,14 +52,14 @@ test.each([
     shop.clock.now = now
     const { dailySales, day } = await board(shop)
     expect(dailySales).toBe(await totalOf(shop, inside))
-    // A screen asks for the next day when this one ends.
+    // A screen requests the next day when this one ends.
     expect(day).toEqual({ start: from, end: from + hours(length) })
   }
   shop.clock.now = from + hours(length)
   expect((await board(shop)).dailySales).toBe(await totalOf(shop, ids.slice(3)))
 })
 
-test('an open order stays over midnight until it is done, a completed one leaves', async () => {
+test('an open order stays on the board past midnight, a completed one leaves it', async () => {
   const { shop, ids } = await ordersAt('America/New_York', ['2026-11-01T03:58:00Z', '2026-11-01T03:59:00Z'])
   const [open = '', done = ''] = ids
   for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const) {
@@ -73,7 +73,7 @@ test('an open order stays over midnight until it is done, a completed one leaves
   expect((await board(shop)).tickets.map(({ orderId }) => orderId)).toEqual([open])
 })
 
-test('the same moment is of different days in different zones', async () => {
+test('the same instant is on different days in different zones', async () => {
   const shop = await openShop()
   const id = await payOrder(shop)
   await shop.database.owner.query('update orders set paid_at = $2 where id = $1', [

@@ -12,16 +12,16 @@ beforeEach(async () => {
   ;({ shop, staff } = kit)
 })
 
-const person: Pausing['person'] = (...given) => kit.person(...given)
-const pause: Pausing['pause'] = (...given) => kit.pause(...given)
-const resume: Pausing['resume'] = (...given) => kit.resume(...given)
-const log: Pausing['log'] = (...given) => kit.log(...given)
+const person: Pausing['person'] = (...args) => kit.person(...args)
+const pause: Pausing['pause'] = (...args) => kit.pause(...args)
+const resume: Pausing['resume'] = (...args) => kit.resume(...args)
+const log: Pausing['log'] = (...args) => kit.log(...args)
 
 describe('the history', () => {
   const history = (filter: object = {}) =>
     listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id, ...filter })
 
-  test('names who did it, newest first, and is searched by reason and by how a pause ended', async () => {
+  test('lists who paused ordering, newest first, and filters by reason and by how a pause ended', async () => {
     await pause({ reason: 'Special event' })
     shop.clock.now += 31 * 60_000
     await endPauses(shop.app)
@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(await reasonsOf({ reason: 'Custom reason', ended: 'by_hand' })).toEqual([])
   })
 
-  test('comes in pages that miss none', async () => {
+  test('is paged without gaps', async () => {
     for (let count = 0; count < 23; count += 1) {
       await pause({ reason: 'Custom reason', customReason: `Number ${count}` })
       await resume()
@@ -71,13 +71,13 @@ describe('the photo', () => {
     return pausePhotoRoute.handle(shop.app, new Request(url), info)
   }
 
-  test('is shown to managers by a link that expires, small and without what the camera wrote', async () => {
+  test('is shown to managers by an expiring link, downscaled and without metadata', async () => {
     await pause()
     const { pauses } = await listPauses(shop.app, person('manager'), { restaurantId: shop.restaurant.id })
     const link = pauses[0]?.photo ?? ''
-    const answer = await fetchPhoto(link)
-    expect(answer.status).toBe(200)
-    const picture = sharp(Buffer.from(await answer.arrayBuffer()))
+    const response = await fetchPhoto(link)
+    expect(response.status).toBe(200)
+    const picture = sharp(Buffer.from(await response.arrayBuffer()))
     const { format, width, height, exif } = await picture.metadata()
     expect({ format, width, height, exif }).toEqual({
       format: 'jpeg',
@@ -92,7 +92,7 @@ describe('the photo', () => {
     })
   })
 
-  test('is out of reach for a forged link, and gone after 90 days', async () => {
+  test('rejects a forged link, and is deleted after 90 days', async () => {
     await pause()
     const [{ id, staff_photo: key }] = await log()
     const forged = `/api/pause-photos/${shop.restaurant.id}/${id}?until=${shop.clock.now + 60_000}&sign=x`

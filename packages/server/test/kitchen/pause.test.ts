@@ -14,15 +14,15 @@ beforeEach(async () => {
   ;({ shop, staff } = kit)
 })
 
-const person: Pausing['person'] = (...given) => kit.person(...given)
-const pause: Pausing['pause'] = (...given) => kit.pause(...given)
-const resume: Pausing['resume'] = (...given) => kit.resume(...given)
-const log: Pausing['log'] = (...given) => kit.log(...given)
+const person: Pausing['person'] = (...args) => kit.person(...args)
+const pause: Pausing['pause'] = (...args) => kit.pause(...args)
+const resume: Pausing['resume'] = (...args) => kit.resume(...args)
+const log: Pausing['log'] = (...args) => kit.log(...args)
 const restaurant = async () => (await shop.database.owner.query('select * from restaurants')).rows[0]
 const minutes = (n: number) => shop.clock.now + n * 60_000
 
-describe('switching ordering off', () => {
-  test('stops orders, is written down with its photo, and is told once', async () => {
+describe('pausing ordering', () => {
+  test('stops orders, and is logged with its photo and published once', async () => {
     const placing = await shop.request()
     expect(await pause()).toEqual({ until: minutes(30), changed: true, told: true })
     expect(await restaurant()).toMatchObject({
@@ -40,17 +40,17 @@ describe('switching ordering off', () => {
     })
   })
 
-  test('happens once, however many do it', async () => {
+  test('happens once for concurrent requests', async () => {
     const cooks = ['1', '2', '3', '4'].map((id) => ({ ...staff, actor: `user:${id}` }))
-    const answers = await Promise.all(cooks.map((cook) => pause({}, cook)))
-    expect(new Set(answers.map(({ until }) => until)).size).toBe(1)
-    expect(answers.filter(({ changed }) => changed)).toHaveLength(1)
-    expect(answers.filter(({ told }) => told)).toHaveLength(1)
+    const results = await Promise.all(cooks.map((cook) => pause({}, cook)))
+    expect(new Set(results.map(({ until }) => until)).size).toBe(1)
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1)
+    expect(results.filter(({ told }) => told)).toHaveLength(1)
     expect(await log()).toHaveLength(1)
     expect(await shop.events()).toHaveLength(1)
   })
 
-  test('answers a repeat as the first time, and somebody else that it was off already', async () => {
+  test('returns the first result to a repeat, and reports no change to another caller', async () => {
     const first = await pause()
     shop.clock.now += 60_000
     expect(await pause()).toEqual(first)
@@ -63,14 +63,14 @@ describe('switching ordering off', () => {
     expect(await shop.app.files.read((await log())[0].staff_photo)).not.toBeNull()
   })
 
-  test('for the rest of the day has no time of its own and ends at the local midnight', async () => {
+  test('for the rest of the day ends at local midnight', async () => {
     const { until } = await pause({ durationMinutes: -1 })
     expect(new Date(until).toISOString()).toBe('2026-11-21T05:00:00.000Z')
     expect((await restaurant()).orders_disabled_until).toBeNull()
     expect(await log()).toMatchObject([{ duration_minutes: -1 }])
   })
 
-  test('asks for a reason in words when none of the list fits', async () => {
+  test('requires a text for a custom reason', async () => {
     await expect(pause({ reason: 'Custom reason', customReason: '  ' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -79,7 +79,7 @@ describe('switching ordering off', () => {
     expect(pauseReasons).toHaveLength(7)
   })
 
-  test('refuses what is no photo, and then changes nothing', async () => {
+  test('rejects an invalid photo without any change', async () => {
     for (const bad of [
       'AAAA',
       Buffer.from('<svg/>').toString('base64'),
@@ -91,7 +91,7 @@ describe('switching ordering off', () => {
     expect(await shop.events()).toEqual([])
   })
 
-  test('is for the people of this kitchen, and at a screen that asks for PINs for somebody known', async () => {
+  test('requires staff of this kitchen, and a signed-in operator at a screen with PINs', async () => {
     await expect(pause({}, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(pause({}, person('owner', crypto.randomUUID()))).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const device = {
@@ -107,12 +107,12 @@ describe('switching ordering off', () => {
   })
 })
 
-describe('switching ordering on', () => {
-  test('is told once, and a second time changes nothing', async () => {
+describe('resuming ordering', () => {
+  test('is published once, and a repeat changes nothing', async () => {
     await pause()
-    const answers = await Promise.all([resume(), resume(), resume()])
-    expect(answers.filter(({ resumed, told }) => resumed && told)).toHaveLength(1)
-    expect(answers.filter(({ resumed, told }) => !resumed && !told)).toHaveLength(2)
+    const results = await Promise.all([resume(), resume(), resume()])
+    expect(results.filter(({ resumed, told }) => resumed && told)).toHaveLength(1)
+    expect(results.filter(({ resumed, told }) => !resumed && !told)).toHaveLength(2)
     expect(await log()).toMatchObject([
       { enabled_by: 'user:7', enabled_by_name: 'Mina Park', auto_enabled: false },
     ])
@@ -121,7 +121,7 @@ describe('switching ordering on', () => {
     await shop.place()
   })
 
-  test('happens by the clock, is written down once, and never before its time', async () => {
+  test('happens when the pause expires, and is logged once and not earlier', async () => {
     await pause()
     shop.clock.now += 29 * 60_000
     await endPauses(shop.app)
@@ -135,7 +135,7 @@ describe('switching ordering on', () => {
     expect(await shop.events()).toHaveLength(2)
   })
 
-  test('by the clock goes on where one restaurant has trouble', async () => {
+  test('continues when an update fails for one restaurant', async () => {
     await pause()
     const other = await makeRestaurant(shop.app)
     await shop.database.owner.query(
@@ -169,7 +169,7 @@ describe('switching ordering on', () => {
     expect((await ended()).sort()).toEqual([other.id, shop.restaurant.id].sort())
   })
 
-  test('by the clock does not end a pause that began anew meanwhile', async () => {
+  test('does not end a new pause that began after the expired one', async () => {
     await pause()
     shop.clock.now += 31 * 60_000
     await pause({ durationMinutes: 60 })
@@ -179,8 +179,8 @@ describe('switching ordering on', () => {
   })
 })
 
-describe('what is said of the management', () => {
-  test('claims no mail where there is nobody to write to', async () => {
+describe('the notification of the management', () => {
+  test('is not reported without an email address', async () => {
     await shop.database.owner.query(
       'update restaurants set notification_email = null, owner_email = null, manager_email = null, email = null',
     )

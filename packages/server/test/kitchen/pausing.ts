@@ -7,7 +7,7 @@ import { visitor } from '../test-app.ts'
 
 export type Pausing = Awaited<ReturnType<typeof openPausing>>
 
-/** A shop, one of its cooks, and what they do to ordering with a photo of theirs. */
+/** A shop, one of its cooks, and helpers to pause and resume ordering. */
 export async function openPausing() {
   const shop = await openShop()
   const { app, database, restaurant } = shop
@@ -31,7 +31,7 @@ export async function openPausing() {
     shop,
     person,
     staff,
-    /** For half an hour, unless something else is wanted. */
+    /** For half an hour by default. */
     pause(changes: Partial<Pause> = {}, caller = staff) {
       return pauseOrdering(app, caller, {
         restaurantId: restaurant.id,

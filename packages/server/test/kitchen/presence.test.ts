@@ -27,7 +27,10 @@ function person(role: Caller['memberships'][number]['role'], restaurantId: strin
   })
 }
 
-/** Time goes by as it does: each copy shows its screens and one watches, every ten seconds. */
+/**
+ * Advances the clock in steps of ten seconds, in each of which the instances publish their screens and one
+ * watches.
+ */
 async function pass(length: number, screens: Record<string, number> = {}): Promise<void> {
   for (let passed = 0; passed < length; passed += seconds(10)) {
     kit.clock.now += seconds(10)
@@ -44,11 +47,11 @@ const state = async (restaurantId = id) =>
 const rows = async (sql: string) => (await kit.database.owner.query(sql)).rows
 const events = async () =>
   (await rows('select type from events order by restaurant_id, seq')).map(({ type }) => type)
-const letters = () =>
+const notifications = () =>
   rows(`select channel, recipient from letters where kind = 'kitchen_offline' order by channel`)
 
 describe('the screens of a kitchen', () => {
-  test('are counted while their streams are open, and for a while when they ask by themselves', async () => {
+  test('are counted while their streams are open, and for a while after a poll', async () => {
     const screens = screensOf(kit.app)
     const ending = new AbortController()
     const input = { restaurantId: id, cursor: '0', signal: ending.signal }
@@ -59,13 +62,13 @@ describe('the screens of a kitchen', () => {
     ending.abort()
     for (const stream of streams) for await (const _ of stream);
     await vi.waitFor(() => expect(screens.count()).toEqual(new Map()))
-    screens.asked(id)
+    screens.polled(id)
     expect(screens.count()).toEqual(new Map([[id, 1]]))
     kit.clock.now += minutes(1)
     expect(screens.count()).toEqual(new Map())
   })
 
-  test('are those of all copies together, and of one that was killed no more after a while', async () => {
+  test('are summed over all instances, and those of a killed instance expire', async () => {
     expect(await state()).toMatchObject({ state: 'never', screens: 0, seenAt: null })
     await pass(seconds(10), { [copy]: 2, [otherCopy]: 1 })
     expect(await state()).toMatchObject({ state: 'live', screens: 3, seenAt: kit.clock.now })
@@ -73,7 +76,7 @@ describe('the screens of a kitchen', () => {
     expect(await state()).toMatchObject({ state: 'live', screens: 2 })
   })
 
-  test('are known of one’s own kitchens alone', async () => {
+  test('are visible only for the caller’s own kitchens', async () => {
     const other = await makeRestaurant(kit.app)
     await expect(listPresence(kit.app, visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     await expect(listPresence(kit.app, person('staff'))).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -84,17 +87,17 @@ describe('the screens of a kitchen', () => {
   })
 })
 
-describe('a kitchen that is gone while orders can come in', () => {
-  test('is told of once, by mail and text, and its return is an event', async () => {
+describe('a kitchen without screens while orders can come in', () => {
+  test('is reported once, by email and text, and its return is an event', async () => {
     await pass(seconds(30), { [copy]: 1 })
     const seenAt = kit.clock.now
     await pass(minutes(2.5), { [copy]: 0 })
-    expect(await letters()).toEqual([])
+    expect(await notifications()).toEqual([])
     expect(await state()).toMatchObject({ state: 'away', seenAt })
     await pass(minutes(1), { [copy]: 0 })
     await Promise.all([watchPresence(kit.app), watchPresence(kit.app)])
     await pass(minutes(30), { [copy]: 0 })
-    expect(await letters()).toEqual([
+    expect(await notifications()).toEqual([
       { channel: 'email', recipient: 'hello@corner.example' },
       { channel: 'sms', recipient: '+19085550100' },
     ])
@@ -103,10 +106,10 @@ describe('a kitchen that is gone while orders can come in', () => {
     expect(await state()).toMatchObject({ state: 'live' })
     expect(await events()).toEqual(['restaurant.kitchen_offline', 'restaurant.kitchen_back'])
     await pass(minutes(4), { [copy]: 0 })
-    expect(await letters()).toHaveLength(4)
+    expect(await notifications()).toHaveLength(4)
   })
 
-  test('is told of where another one cannot be', async () => {
+  test('is reported when reporting another one fails', async () => {
     const other = await makeRestaurant(kit.app)
     await showScreens(kit.app, copy, new Map([id, other.id].map((kitchen) => [kitchen, 1])))
     await watchPresence(kit.app)
@@ -118,56 +121,56 @@ describe('a kitchen that is gone while orders can come in', () => {
       await rows(`create or replace trigger refuse before update on kitchen_presence
         for each row execute function refuse()`)
     }
-    const told = async () =>
+    const reported = async () =>
       (await rows('select restaurant_id from kitchen_presence where alerted_at is not null')).map(
         (row) => row.restaurant_id,
       )
     await refuse(id)
     await pass(minutes(2), { [copy]: 0 })
-    expect(await told()).toEqual([other.id])
+    expect(await reported()).toEqual([other.id])
     await rows('update kitchen_presence set alerted_at = null')
     await refuse(other.id)
     await pass(seconds(10), { [copy]: 0 })
-    expect(await told()).toEqual([id])
+    expect(await reported()).toEqual([id])
   })
 
-  test('is told of when the copy that served it was killed and nobody came back', async () => {
+  test('is reported when its instance was killed and no screen reconnected', async () => {
     await pass(seconds(30), { [copy]: 1 })
     await pass(minutes(4))
     expect(await state()).toMatchObject({ state: 'offline' })
   })
 
-  test('is not waited for before it ever had a screen, while it is closed, or takes no orders', async () => {
+  test('is not reported before it ever had a screen, while it is closed, or while it takes no orders', async () => {
     await pass(minutes(10))
-    expect(await letters()).toEqual([])
+    expect(await notifications()).toEqual([])
     await pass(seconds(30), { [copy]: 1 })
     await rows(`update restaurants set accept_orders = false`)
     await pass(minutes(10), { [copy]: 0 })
-    expect(await letters()).toEqual([])
+    expect(await notifications()).toEqual([])
     await rows(`update restaurants set accept_orders = true`)
     kit.clock.now = Date.parse('2026-11-21T02:00:00Z')
     await pass(minutes(10), { [copy]: 0 })
-    expect(await letters()).toEqual([])
+    expect(await notifications()).toEqual([])
     expect(await state()).toMatchObject({ state: 'away' })
   })
 
-  test('is told of again at the next opening, some minutes after it', async () => {
+  test('is reported again some minutes after the next opening', async () => {
     await pass(seconds(30), { [copy]: 1 })
     await pass(minutes(5), { [copy]: 0 })
-    expect(await letters()).toHaveLength(2)
+    expect(await notifications()).toHaveLength(2)
     kit.clock.now = Date.parse('2026-11-21T13:55:00Z')
     await pass(minutes(7), { [copy]: 0 })
-    expect(await letters()).toHaveLength(2)
+    expect(await notifications()).toHaveLength(2)
     await pass(minutes(2), { [copy]: 0 })
-    expect(await letters()).toHaveLength(4)
+    expect(await notifications()).toHaveLength(4)
   })
 
-  test('is not what it looks like when the program itself was away', async () => {
+  test('is not reported after a downtime of the server itself', async () => {
     await pass(seconds(30), { [copy]: 1 })
     kit.clock.now = NOON + minutes(90)
     await watchPresence(kit.app)
     await pass(minutes(2), { [copy]: 0 })
-    expect(await letters()).toEqual([])
+    expect(await notifications()).toEqual([])
     await pass(seconds(30), { [copy]: 1 })
     expect(await events()).toEqual([])
   })

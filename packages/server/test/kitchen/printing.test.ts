@@ -25,20 +25,20 @@ beforeEach(async () => {
   })
 })
 
-interface Paper {
+interface Printout {
   lines: { text: string; code?: string }[]
 }
 const sandbox = async (path: string, init?: RequestInit) =>
   (await fetch(`${shop.sandboxUrl}/sandbox/printer${path}`, init)).json()
-const papers = async (): Promise<Paper[]> => (await sandbox('?format=json')).papers
-const outOfPaper = (off: boolean) =>
+const printouts = async (): Promise<Printout[]> => (await sandbox('?format=json')).papers
+const setOffline = (off: boolean) =>
   sandbox('/control', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ off }),
   })
 
-async function prints(when: 'by_hand' | 'new' | 'acknowledged'): Promise<void> {
+async function setPrinting(when: 'by_hand' | 'new' | 'acknowledged'): Promise<void> {
   const port = shop.app.config.sandbox?.printerPort
   await shop.database.owner.query(
     `insert into kitchen_settings (restaurant_id, print_when, printer_host, printer_port)
@@ -59,92 +59,92 @@ async function copyOrder(id: string, to: string, number: number): Promise<void> 
     [id, to, String(number)],
   )
 }
-const marked = ({ lines }: Paper) =>
+const marked = ({ lines }: Printout) =>
   lines.map(({ text }) => text.trim()).filter((text) => text.includes('COPY'))
 const advance = (orderId: string) =>
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected: 'pending' })
 
-describe('a ticket that somebody prints', () => {
-  test('comes out of the network printer, as often as they want', async () => {
-    await prints('by_hand')
+describe('a ticket printed by hand', () => {
+  test('is printed on the network printer on every request', async () => {
+    await setPrinting('by_hand')
     const orderId = await payOrder(shop)
     await printTicket(shop.app, staff, { restaurantId, orderId })
     await printTicket(shop.app, staff, { restaurantId, orderId })
-    const found = await papers()
+    const found = await printouts()
     expect(found).toHaveLength(2)
     const { tickets, restaurant } = await readBoard(shop.app, staff, restaurantId)
     expect(found[0]?.lines.map(({ text }) => text)).toContain(tickets[0]?.ticketNumber)
-    // A camera is led to the kitchen, where whoever holds it has to sign in: never to the customer's own page.
+    // The code opens the kitchen, which requires signing in; never the customer's own page.
     const link = `${restaurant.kitchenUrl}?order=${tickets[0]?.orderNumber}`
     expect(found[0]?.lines.flatMap(({ code }) => code ?? [])).toEqual([link])
-    // The newest first.
+    // Newest first.
     expect(found.map(marked)).toEqual([['COPY'], []])
     await printOrders(shop.app)
-    expect(await papers()).toHaveLength(2)
+    expect(await printouts()).toHaveLength(2)
   })
 
-  test('says that there is no printer, that it does not answer, or that it may not be used', async () => {
+  test('reports that there is no printer, that it does not respond, or that its address is not allowed', async () => {
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
     await expect(print()).rejects.toMatchObject({ code: 'NO_PRINTER', status: 422 })
-    await prints('by_hand')
-    await outOfPaper(true)
+    await setPrinting('by_hand')
+    await setOffline(true)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE', status: 409 })
     await shop.database.owner.query(`update kitchen_settings set printer_host = '10.0.0.7'`)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
   })
 
-  test('is nobody else’s', async () => {
-    await prints('by_hand')
+  test('is refused for visitors', async () => {
+    await setPrinting('by_hand')
     const orderId = await payOrder(shop)
     const print = (caller: Caller) => printTicket(shop.app, caller, { restaurantId, orderId })
     await expect(print(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    expect(await papers()).toEqual([])
+    expect(await printouts()).toEqual([])
   })
 })
 
-describe('tickets that print by themselves', () => {
-  test('come out once each when they come in', async () => {
-    await prints('new')
+describe('automatic printing', () => {
+  test('prints each new order once', async () => {
+    await setPrinting('new')
     await payOrder(shop)
     await payOrder(shop)
     await Promise.all([printOrders(shop.app), payOrder(shop)])
     await printOrders(shop.app)
     await printOrders(shop.app)
-    expect(await papers()).toHaveLength(3)
+    expect(await printouts()).toHaveLength(3)
   })
 
-  test('wait until somebody acknowledged them, where the kitchen wants that', async () => {
-    await prints('acknowledged')
+  test('waits for the acknowledgment when the kitchen is set up so', async () => {
+    await setPrinting('acknowledged')
     const orderId = await payOrder(shop)
     await printOrders(shop.app)
-    expect(await papers()).toEqual([])
+    expect(await printouts()).toEqual([])
     await advance(orderId)
     await printOrders(shop.app)
-    expect(await papers()).toHaveLength(1)
+    expect(await printouts()).toHaveLength(1)
   })
 
-  test('are caught up on when the printer answers again, and its kitchen knows meanwhile', async () => {
-    await prints('new')
+  test('catches up when the printer responds again, and reports the failure meanwhile', async () => {
+    await setPrinting('new')
     await payOrder(shop)
-    await outOfPaper(true)
+    await setOffline(true)
     await printOrders(shop.app)
     const failedAt = shop.clock.now
     expect(await readBoard(shop.app, staff, restaurantId)).toMatchObject({ printerFailedAt: failedAt })
     expect(await shop.events()).toContain('restaurant.kitchen_changed')
-    await outOfPaper(false)
+    await setOffline(false)
     await printOrders(shop.app)
-    expect(await papers()).toEqual([])
+    expect(await printouts()).toEqual([])
     shop.clock.now += 31_000
     await printOrders(shop.app)
-    expect(await papers()).toHaveLength(1)
+    expect(await printouts()).toHaveLength(1)
     expect(await readBoard(shop.app, staff, restaurantId)).toMatchObject({ printerFailedAt: null })
   })
 
-  test('wait for no other kitchen whose printer hangs, and tell of one that does not answer once', async () => {
+  test('is not delayed by a hanging printer of another kitchen, and reports a failure once', async () => {
     const other = await makeRestaurant(shop.app)
     const first = await payOrder(shop)
-    await prints('new')
+    await setPrinting('new')
     await shop.database.owner.query(
       `insert into kitchen_settings (restaurant_id, print_when, printer_host) values ($1, 'new', 'good.test')`,
       [other.id],
@@ -165,44 +165,45 @@ describe('tickets that print by themselves', () => {
     await vi.waitFor(() => expect(printed).toEqual(['good.test', 'good.test']), patience)
     giveUp(new PrinterError('unreachable', 'no'))
     await round
-    const told = async () => (await shop.events()).filter((type) => type === 'restaurant.kitchen_changed')
-    expect(await told()).toHaveLength(1)
+    const failureReports = async () =>
+      (await shop.events()).filter((type) => type === 'restaurant.kitchen_changed')
+    expect(await failureReports()).toHaveLength(1)
     shop.clock.now += 31_000
     await printOrders({ ...shop.app, printer })
-    expect(await told()).toHaveLength(1)
+    expect(await failureReports()).toHaveLength(1)
     expect(printed).toHaveLength(2)
   }, 60_000)
 
-  test('are not printed again where somebody did it while others were', async () => {
-    await prints('new')
+  test('skips a ticket that was printed by hand meanwhile', async () => {
+    await setPrinting('new')
     await payOrder(shop)
     const second = await payOrder(shop)
     await shop.database.owner.query(
       `update orders set paid_at = paid_at - interval '1 second' where id <> $1`,
       [second],
     )
-    let out = 0
+    let printed = 0
     const printer: App['printer'] = {
       async print() {
-        out += 1
-        if (out === 1) await printTicket(shop.app, staff, { restaurantId, orderId: second })
+        printed += 1
+        if (printed === 1) await printTicket(shop.app, staff, { restaurantId, orderId: second })
       },
     }
     await printOrders({ ...shop.app, printer })
-    expect([out, (await papers()).length]).toEqual([1, 1])
+    expect([printed, (await printouts()).length]).toEqual([1, 1])
   })
 
-  test('come out once more at most where the printer is silent, and then a person is asked', async () => {
-    await prints('new')
+  test('prints at most one more copy when the outcome is unknown, and then asks an operator', async () => {
+    await setPrinting('new')
     const orderId = await payOrder(shop)
-    const out: string[] = []
-    const silent: App['printer'] = {
+    const printed: string[] = []
+    const unresponsive: App['printer'] = {
       async print(_address, bytes) {
-        out.push(Buffer.from(bytes).toString('latin1'))
-        throw new PrinterError('unsure', 'It says nothing.')
+        printed.push(Buffer.from(bytes).toString('latin1'))
+        throw new PrinterError('unsure', 'No response.')
       },
     }
-    const app = { ...shop.app, printer: silent }
+    const app = { ...shop.app, printer: unresponsive }
     const inDoubt = async () =>
       (await readBoard(shop.app, staff, restaurantId)).tickets.map(({ paperInDoubt }) => paperInDoubt)
     await printOrders(app)
@@ -211,7 +212,10 @@ describe('tickets that print by themselves', () => {
       shop.clock.now += 31_000
       await printOrders(app)
     }
-    expect(out.map((paper) => paper.includes('COPY, IF THE FIRST ONE CAME OUT'))).toEqual([false, true])
+    expect(printed.map((printout) => printout.includes('COPY, UNLESS THE FIRST PRINT FAILED'))).toEqual([
+      false,
+      true,
+    ])
     expect(await inDoubt()).toEqual([true])
     expect(await shop.events()).toContain('order.paper_doubted')
     expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({
@@ -220,50 +224,50 @@ describe('tickets that print by themselves', () => {
     })
     expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
     await printOrders(shop.app)
-    expect(await papers()).toEqual([])
+    expect(await printouts()).toEqual([])
   })
 
-  test('are printed again by hand where they are in doubt, and nobody is asked any more', async () => {
-    await prints('by_hand')
+  test('resolves a doubt when the ticket is printed again by hand', async () => {
+    await setPrinting('by_hand')
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
-    await outOfPaper(true)
+    await setOffline(true)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE' })
     const [doubted] = (await readBoard(shop.app, staff, restaurantId)).tickets
     expect(doubted?.paperInDoubt).toBe(true)
-    await outOfPaper(false)
+    await setOffline(false)
     await print()
-    expect((await papers()).map(marked)).toEqual([['COPY, IF THE FIRST ONE CAME OUT']])
+    expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
     const [settled] = (await readBoard(shop.app, staff, restaurantId)).tickets
     expect(settled).toMatchObject({ paperInDoubt: false, revision: Number(doubted?.revision) + 1 })
     expect(await shop.events()).toContain('order.paper_settled')
   })
 
-  test('are never in doubt where the printer was not reached', async () => {
-    await prints('new')
+  test('leaves no doubt when the printer was not reached', async () => {
+    await setPrinting('new')
     await payOrder(shop)
-    const gone: App['printer'] = {
+    const unreachable: App['printer'] = {
       print: () => Promise.reject(new PrinterError('unreachable', 'no')),
     }
     for (const _round of [1, 2, 3, 4]) {
-      await printOrders({ ...shop.app, printer: gone })
+      await printOrders({ ...shop.app, printer: unreachable })
       shop.clock.now += 31_000
     }
     await printOrders(shop.app)
-    expect((await papers()).map(marked)).toEqual([[]])
+    expect((await printouts()).map(marked)).toEqual([[]])
   })
 
-  test('that were in the printer when the program died are printed once more, marked', async () => {
-    await prints('new')
+  test('prints a marked copy after a crash during printing', async () => {
+    await setPrinting('new')
     await payOrder(shop)
-    const dies: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
-    await printOrders({ ...shop.app, printer: dies })
+    const crashing: App['printer'] = { print: () => Promise.reject(new Error('killed')) }
+    await printOrders({ ...shop.app, printer: crashing })
     await printOrders(shop.app)
     await printOrders(shop.app)
-    expect((await papers()).map(marked)).toEqual([['COPY, IF THE FIRST ONE CAME OUT']])
+    expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
   })
 
-  test('are in doubt for nobody but those who work in the kitchen', async () => {
+  test('lets only staff of the kitchen resolve a doubt', async () => {
     const orderId = await payOrder(shop)
     await expect(async () =>
       confirmPaper(shop.app, visitor(), { restaurantId, orderId }),
@@ -272,16 +276,16 @@ describe('tickets that print by themselves', () => {
     })
   })
 
-  test('are not printed cold', async () => {
-    await prints('new')
+  test('does not print old orders', async () => {
+    await setPrinting('new')
     await payOrder(shop)
     shop.clock.now += 7 * 3_600_000
     await printOrders(shop.app)
-    expect(await papers()).toEqual([])
+    expect(await printouts()).toEqual([])
   })
 })
 
-describe('where a printer may stand', () => {
+describe('the address of a printer', () => {
   const reasonAt = async (host: string, networks: string[] = []) => {
     const printer = createNetworkPrinter({ networks, standInPort: null })
     return printer.print({ host, port: 1 }, Buffer.from('x')).then(
@@ -290,13 +294,13 @@ describe('where a printer may stand', () => {
     )
   }
 
-  test('is no network of ours that nobody named', async () => {
+  test('is refused in an internal network by default', async () => {
     for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', 'localhost', '::ffff:127.0.0.1']) {
       expect([host, await reasonAt(host)]).toEqual([host, 'refused'])
     }
   })
 
-  test('is one that was named', async () => {
+  test('is allowed in a configured network', async () => {
     expect(await reasonAt('127.0.0.1', ['127.0.0.0/8'])).toBe('unreachable')
   })
 })

@@ -7,7 +7,7 @@ import { saveStations } from '../../src/modules/kitchen/stations/save-stations.t
 import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
-test('shows those who arrange a kitchen how it is arranged, and nobody else', async () => {
+test('shows the setup of a kitchen only to its owners and managers', async () => {
   const { app, restaurant } = await openShop()
   const at = restaurant.id
   const person = (role: Caller['memberships'][number]['role'], restaurantId = at) =>

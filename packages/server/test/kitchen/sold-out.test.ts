@@ -16,8 +16,8 @@ const stockOf = async (by: Browser) =>
     ({ productId }: { productId: string }) => productId === soup(),
   )
 
-describe('the dishes of a kitchen', () => {
-  test('are all that the menu lists, with what is sold out, for how long, by whom and when', async () => {
+describe('the stock of a kitchen', () => {
+  test('lists all products of the menu, with what is sold out, until when, by whom and since when', async () => {
     const cook = (await kitchen.person('staff')).browser
     expect(await stockOf(cook)).toMatchObject({
       name: 'Soup',
@@ -38,7 +38,7 @@ describe('the dishes of a kitchen', () => {
     expect(await stockOf(cook)).toMatchObject({ soldOut: 'no', soldOutBy: null, soldOutAt: null })
   })
 
-  test('change nothing when the same is said again', async () => {
+  test('does not change for a repeated request', async () => {
     const versionNow = async () =>
       (await kitchen.shop.database.owner.query('select version from menu_versions')).rows[0].version
     await sellOut(owner, 'today')
@@ -52,7 +52,7 @@ describe('the dishes of a kitchen', () => {
     expect(rows).toEqual([{ actor_name: 'owner 1' }])
   })
 
-  test('are for whoever may see the kitchen', async () => {
+  test('is visible to staff only', async () => {
     const stranger = kitchen.browser()
     expect((await stranger.call('GET', `${kitchen.path}/stock`)).status).toBe(401)
     const customer = (await kitchen.person(null)).browser
@@ -61,8 +61,8 @@ describe('the dishes of a kitchen', () => {
   })
 })
 
-describe('at a paired screen that asks for PINs', () => {
-  test('nothing is sold out before somebody typed theirs, and then it is their act', async () => {
+describe('on a paired screen with PINs', () => {
+  test('a change requires a signed-in operator and is recorded under their name', async () => {
     const cook = await kitchen.person('staff')
     const screen = await kitchen.pair(owner)
     await owner.call('PUT', `${kitchen.path}/kitchen-staff/${cook.id}/pin`, { pin: '714093' })

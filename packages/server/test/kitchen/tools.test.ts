@@ -43,7 +43,7 @@ const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'prepar
   advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
 
 describe('a step back', () => {
-  test('undoes one step once, of two who do it at once, and recalls a completed order', async () => {
+  test('undoes one step once for two concurrent requests, and recalls a completed order', async () => {
     const orderId = await payOrder(shop)
     for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const)
       await advance(orderId, expected)
@@ -62,7 +62,7 @@ describe('a step back', () => {
     ])
   })
 
-  test('is not undone by a step that comes again because its answer was lost, nor made twice itself', async () => {
+  test('is neither undone by a late retry of the step, nor repeated by its own retry', async () => {
     const orderId = await payOrder(shop)
     const step = { restaurantId, orderId, statusAt: (await ticket(orderId)).statusAt }
     const again = () => advanceOrder(shop.app, staff.actor, { ...step, expected: 'pending' })
@@ -79,7 +79,7 @@ describe('a step back', () => {
     expect(await undone()).toMatchObject({ kind: 'stale', ticket: { status: 'acknowledged' } })
   })
 
-  test('has nowhere to go from a new or a cancelled order', async () => {
+  test('does nothing for a new or a cancelled order', async () => {
     const orderId = await payOrder(shop)
     for (const expected of ['pending', 'cancelled'] as const) {
       expect(await stepBack(shop.app, staff, { restaurantId, orderId, expected })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a step back', () => {
 })
 
 describe('a line', () => {
-  test('is checked off once and unchecked, by the key that the order knows', async () => {
+  test('is marked as made once and unmarked, by a key of the order', async () => {
     const orderId = await payOrder(shop)
     const [line] = (await ticket(orderId)).lines
     const mark = (lineKey: string, made: boolean) =>
@@ -107,7 +107,7 @@ describe('a line', () => {
 })
 
 describe('a promise', () => {
-  test('moves when the ticket is as the screen showed it, and remembers the first one', async () => {
+  test('changes when the revision matches, and the first promise is stored', async () => {
     const orderId = await payOrder(shop)
     const before = await ticket(orderId)
     const move = (promisedAt: number, revision: number) =>
@@ -120,7 +120,7 @@ describe('a promise', () => {
     expect((await shop.events()).at(-1)).toBe('order.promise_moved')
   })
 
-  test('of new orders is later while the kitchen is busy', async () => {
+  test('is later for new orders while the kitchen is busy', async () => {
     const usual = (await ticket(await payOrder(shop))).promisedAt
     const { until } = await setBusy(shop.app, staff, { restaurantId, minutes: 10, forMinutes: 30 })
     expect(until).toBe(shop.clock.now + 30 * 60_000)
@@ -149,7 +149,7 @@ describe('settings and stations', () => {
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('keep the names apart and leave out what is not on the menu', async () => {
+  test('require unique names and ignore unknown products', async () => {
     const burger = shop.restaurant.productId('Burger')
     const first = await saveStations(shop.app, manager, restaurantId, [
       { id: null, name: 'Grill', productIds: [burger, burger, crypto.randomUUID()] },

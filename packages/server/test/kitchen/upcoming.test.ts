@@ -4,7 +4,7 @@ import { openShop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 
 describe('a scheduled order', () => {
-  test('comes up in the database when the screens say so', async () => {
+  test('comes up at the same time in the database and on the screens', async () => {
     const shop = await openShop()
     const orderId = await payOrder(shop)
     const { owner: db } = shop.database

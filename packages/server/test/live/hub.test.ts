@@ -20,7 +20,7 @@ test('catches up from the cursor, then follows', async () => {
   expect(seen.events[0]).toMatchObject({ restaurantId, type: 'order.paid', payload: { n: 1 }, actor: 'test' })
 })
 
-test('writers at full speed, watchers that come at any time: each sees all, once, in order', async () => {
+test('delivers all events once and in order to watchers that join during concurrent writes', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   const watchers: Watcher[] = []
   const writer = async (n: number) => {
@@ -37,7 +37,7 @@ test('writers at full speed, watchers that come at any time: each sees all, once
   expect(watchers[0]?.numbers).toHaveLength(120)
 })
 
-test('an event whose transaction commits late is not passed over', async () => {
+test('delivers an event whose transaction commits late', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   const seen = watch(live, restaurantId, 0)
   const firstMayCommit = Promise.withResolvers<void>()
@@ -52,7 +52,7 @@ test('an event whose transaction commits late is not passed over', async () => {
   const second = append(db, restaurantId, 1).then(() => {
     secondIsIn = true
   })
-  // The later one waits for its number, it cannot overtake.
+  // The later transaction waits for its number and cannot overtake.
   await vi.waitFor(
     async () => {
       const { rows } = await db.platform('test', (tx) =>
@@ -73,7 +73,7 @@ test('an event whose transaction commits late is not passed over', async () => {
   ])
 })
 
-test('restaurants do not wait for each other, and see only their own', async () => {
+test('isolates restaurants from each other, without blocking', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   const other = await makeRestaurant(db)
   const ours = watch(live, restaurantId, 0)
@@ -88,7 +88,7 @@ test('restaurants do not wait for each other, and see only their own', async () 
   expect(theirs.events.every((event) => event.restaurantId === other)).toBe(true)
 })
 
-test('a restaurant is read once for all its watchers, and not at all for what its notices carry', async () => {
+test('reads once for all watchers of a restaurant, and not at all when the notification contains the event', async () => {
   const { db, live, restaurantId, reads } = await liveDatabase()
   const watchers = Array.from({ length: 50 }, () => watch(live, restaurantId, 0))
   await append(db, restaurantId, 1)
@@ -97,7 +97,7 @@ test('a restaurant is read once for all its watchers, and not at all for what it
   await append(db, restaurantId, 1)
   for (const watcher of watchers) await watcher.until(2)
   expect(reads() - before).toBe(0)
-  // Too large for a notice.
+  // Too large for a notification.
   const payload = { text: 'a:"é'.repeat(2500) }
   await db.tenant(restaurantId, 'test', (tx) =>
     sql`select append_event(${restaurantId}::uuid, 'order.paid', null, ${JSON.stringify(payload)}::jsonb)`.execute(
@@ -111,7 +111,7 @@ test('a restaurant is read once for all its watchers, and not at all for what it
   expect({ ...second, seq: 1, payload: 0, at: 0 }).toEqual({ ...first, payload: 0, at: 0 })
 })
 
-test('what happens while the connection is lost arrives after it is back', async () => {
+test('delivers what happened during a lost connection after the reconnect', async () => {
   const { db, live, owner, restaurantId } = await liveDatabase()
   const seen = watch(live, restaurantId, 0)
   const menus: string[] = []
@@ -129,7 +129,7 @@ test('what happens while the connection is lost arrives after it is back', async
   await vi.waitFor(() => expect(menus).toContain(`${restaurantId}:2`), { timeout: 5000 })
 })
 
-test('a watcher that is slow loses nothing and holds nothing up', async () => {
+test('a slow watcher loses nothing and does not block others', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   const quick = watch(live, restaurantId, 0)
   const slow = live.subscribe(restaurantId, 0, AbortSignal.timeout(10_000))[Symbol.asyncIterator]()
@@ -147,7 +147,7 @@ test('a watcher that is slow loses nothing and holds nothing up', async () => {
   await slow.return?.(undefined)
 })
 
-test('a cursor from the future counts as now', async () => {
+test('treats a cursor from the future as the current one', async () => {
   const { db, live, restaurantId } = await liveDatabase()
   await append(db, restaurantId, 2)
   const seen = watch(live, restaurantId, 99)
@@ -230,7 +230,7 @@ async function makeRestaurant(db: Database): Promise<string> {
   return id
 }
 
-/** So many events in one transaction. */
+/** Appends this many events in one transaction. */
 async function append(db: Database, restaurantId: string, count: number): Promise<void> {
   await db.tenant(restaurantId, 'test', async (tx) => {
     for (let i = 0; i < count; i += 1) await appendEvent(restaurantId).execute(tx)

@@ -55,10 +55,10 @@ async function give(points: number, caller = ada) {
 
 const own = (caller = ada) => readOwn(shop.app, caller, shop.restaurant.id)
 const place = (request: PlaceOrderInput, caller = ada) => placeOrder(shop.app, caller, request)
-const wishReward = () => shop.wish({ useReward: true })
+const rewardRequest = () => shop.wish({ useReward: true })
 
 async function requestReward(caller = ada) {
-  const wish = wishReward()
+  const wish = rewardRequest()
   const { breakdown } = await priceWish(shop.app, caller, shop.restaurant.id, wish)
   return shop.request({ wish: shop.wish() }).then((request) => ({
     ...request,
@@ -86,8 +86,8 @@ const refunded = async (orderId: string, amount: number) => {
   await keep(orderId)
 }
 
-/** Says of every member that the balance is the sum of the ledger. */
-async function booksAgree() {
+/** Asserts that every member's balance is the sum of their ledger entries. */
+async function expectBalancesMatchLedger() {
   const { rows } = await shop.database.owner.query(`
     select m.balance, coalesce((select sum(points)::int from loyalty_ledger l
       where l.restaurant_id = m.restaurant_id and l.user_id = m.user_id), 0) as sum from loyalty_members m`)
@@ -106,10 +106,10 @@ describe('points', () => {
       history: [{ kind: 'earn', points: 13, orderNumber: placed.orderNumber }],
       program: { rewardThreshold: 100 },
     })
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 
-  test('are for whoever is signed in', async () => {
+  test('are earned and visible only with an account', async () => {
     const placed = await shop.place()
     await settle(placed)
     await expect(own(visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -117,24 +117,24 @@ describe('points', () => {
     expect(rows).toEqual([])
   })
 
-  test('go back with refunds, in parts and whole', async () => {
+  test('are reversed with partial and full refunds', async () => {
     const placed = await shop.place({}, ada)
     await settle(placed)
-    const whole = placed.breakdown.grandTotal
-    await refunded(placed.orderId, Math.floor(whole / 2))
+    const grandTotal = placed.breakdown.grandTotal
+    await refunded(placed.orderId, Math.floor(grandTotal / 2))
     expect((await own()).balance).toBe(6)
-    await refunded(placed.orderId, whole)
+    await refunded(placed.orderId, grandTotal)
     expect((await own()).balance).toBe(0)
     await refunded(placed.orderId, 0)
     expect((await own()).balance).toBe(13)
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 })
 
 describe('the reward', () => {
-  test('takes its value off like a fixed discount, under its own name', async () => {
+  test('is deducted like a fixed discount, under its own name', async () => {
     await give(120)
-    const { breakdown } = await priceWish(shop.app, ada, shop.restaurant.id, wishReward())
+    const { breakdown } = await priceWish(shop.app, ada, shop.restaurant.id, rewardRequest())
     expect(breakdown).toMatchObject({
       discountCode: 'Loyalty reward',
       discountType: 'loyalty_reward',
@@ -150,7 +150,7 @@ describe('the reward', () => {
     ])
   })
 
-  test('is redeemed once by 50 tabs at the same moment', async () => {
+  test('is redeemed once by 50 concurrent orders', async () => {
     await give(100)
     const requests = await Promise.all(Array.from({ length: 50 }, () => requestReward()))
     const answers = await Promise.allSettled(
@@ -168,10 +168,10 @@ describe('the reward', () => {
       }
     }
     expect((await own()).balance).toBe(0)
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 
-  test('comes back when nobody pays, and is taken again when somebody did after all', async () => {
+  test('is returned when the order expires, and redeemed again if it is paid after all', async () => {
     await give(100)
     const placed = await place(await requestReward())
     shop.clock.now += 60 * 60_000
@@ -185,10 +185,10 @@ describe('the reward', () => {
     )
     await keep(placed.orderId)
     expect((await own()).balance).toBe(3)
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 
-  test('of an own unpaid order can be used by the order in its place', async () => {
+  test('of the customer’s unpaid order can be used by the order that replaces it', async () => {
     await give(100)
     const request = await requestReward()
     const first = await place(request)
@@ -196,41 +196,41 @@ describe('the reward', () => {
       code: 'DISCOUNT_REFUSED',
     })
     await expect(
-      priceWish(shop.app, ada, shop.restaurant.id, wishReward(), first.token),
+      priceWish(shop.app, ada, shop.restaurant.id, rewardRequest(), first.token),
     ).resolves.toMatchObject({ rewardPoints: 100 })
     await place({ ...request, checkoutKey: randomUUID(), ownOrder: first.token })
     expect((await own()).balance).toBe(0)
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 
-  test('comes back with its share of a refund', async () => {
+  test('is returned in proportion to a refund', async () => {
     await give(100)
     const placed = await place(await requestReward())
     await settle(placed)
-    const whole = placed.breakdown.grandTotal
-    await refunded(placed.orderId, whole)
+    const grandTotal = placed.breakdown.grandTotal
+    await refunded(placed.orderId, grandTotal)
     expect((await own()).balance).toBe(100)
-    await refunded(placed.orderId, Math.floor(whole / 2))
+    await refunded(placed.orderId, Math.floor(grandTotal / 2))
     expect((await own()).balance).toBeGreaterThanOrEqual(49)
-    await booksAgree()
+    await expectBalancesMatchLedger()
   })
 
-  test('is refused to visitors, together with a code, and where there is no program', async () => {
+  test('is refused for visitors, together with a code, and without a program', async () => {
     await give(100)
-    const price = (wish: ReturnType<typeof wishReward>, caller = ada) =>
+    const price = (wish: ReturnType<typeof rewardRequest>, caller = ada) =>
       priceWish(shop.app, caller, shop.restaurant.id, wish)
     const refused = { code: 'DISCOUNT_REFUSED' }
-    await expect(price(wishReward(), visitor())).rejects.toMatchObject(refused)
-    await expect(price(wishReward(), person())).rejects.toMatchObject(refused)
-    await expect(price({ ...wishReward(), discountCode: 'TENOFF' })).rejects.toMatchObject({
+    await expect(price(rewardRequest(), visitor())).rejects.toMatchObject(refused)
+    await expect(price(rewardRequest(), person())).rejects.toMatchObject(refused)
+    await expect(price({ ...rewardRequest(), discountCode: 'TENOFF' })).rejects.toMatchObject({
       ...refused,
       message: 'A reward and a discount code cannot be used together.',
     })
     await shop.changeMenu('delete from loyalty_programs')
-    await expect(price(wishReward())).rejects.toMatchObject(refused)
+    await expect(price(rewardRequest())).rejects.toMatchObject(refused)
   })
 
-  test('is worth what it was worth when the total was seen, or nothing is charged', async () => {
+  test('has the value of the displayed total, or nothing is charged', async () => {
     await give(100)
     const request = await requestReward()
     await shop.changeMenu('update loyalty_programs set reward_value = 300')
@@ -240,7 +240,7 @@ describe('the reward', () => {
 })
 
 describe('a program', () => {
-  test('is refused with a sentence for each field', async () => {
+  test('is refused with a message for each invalid field', async () => {
     await expect(
       start({ name: ' ', pointsPerDollar: -1, rewardThreshold: 0, rewardValue: cents(-1) }),
     ).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe('a program', () => {
     })
   })
 
-  test('is active alone, and saving it is audited', async () => {
+  test('is the only active one, and saving it is audited', async () => {
     const made = await Promise.all([start({ name: 'A' }), start({ name: 'B' }), start({ name: 'C' })])
     expect(made.every((program) => program.isActive)).toBe(true)
     const { rows } = await shop.database.owner.query('select 1 from loyalty_programs where is_active')

@@ -25,17 +25,17 @@ const withRole = (role: Caller['memberships'][number]['role'], at: string | null
     user: { id: 'somebody', email: 'kim@example.com', name: 'Kim' },
     memberships: [{ role, restaurantId: at }],
   })
-const nobody = {
+const noRecipients = {
   ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
   ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
 }
-const save = (chosen: Partial<typeof nobody> | Record<string, string>, caller = manager) =>
-  saveRecipients(t.app, caller, { restaurantId, ...nobody, ...chosen })
+const save = (chosen: Partial<typeof noRecipients> | Record<string, string>, caller = manager) =>
+  saveRecipients(t.app, caller, { restaurantId, ...noRecipients, ...chosen })
 const audited = async () =>
   (await t.database.owner.query('select action, changes from audit_entries order by at, id')).rows
 
-describe('who of the management is written to', () => {
-  test('is owner and manager, else the restaurant, unless one address has it all', async () => {
+describe('the management recipients', () => {
+  test('are the owner and manager, else the restaurant, unless a notification address is set', async () => {
     expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
       mails: ['owner@example.com', 'm@example.com'],
       texts: ['(908) 555-0100'],
@@ -49,16 +49,16 @@ describe('who of the management is written to', () => {
       texts: ['(908) 555-0111'],
     })
     expect(await readRecipients(t.app, manager, { restaurantId })).toMatchObject({
-      chosen: { ...nobody, managerPhone: '(908) 555-0111' },
+      chosen: { ...noRecipients, managerPhone: '(908) 555-0111' },
     })
   })
 
-  test('is written down when it changes, with what it was, and not when nothing does', async () => {
-    const kept = { ownerEmail: 'Owner@example.com', managerEmail: 'm@example.com' }
-    await save(kept)
+  test('are audited with the previous value when they change, and only then', async () => {
+    const unchanged = { ownerEmail: 'Owner@example.com', managerEmail: 'm@example.com' }
+    await save(unchanged)
     expect(await audited()).toEqual([])
-    await save({ ...kept, ownerEmail: 'new@example.com' })
-    await save({ ...kept, ownerEmail: 'new@example.com' })
+    await save({ ...unchanged, ownerEmail: 'new@example.com' })
+    await save({ ...unchanged, ownerEmail: 'new@example.com' })
     expect(await audited()).toEqual([
       {
         action: 'settings.recipients_changed',
@@ -67,7 +67,7 @@ describe('who of the management is written to', () => {
     ])
   })
 
-  test('is for owners and managers of this restaurant alone', async () => {
+  test('can only be read and changed by owners and managers of this restaurant', async () => {
     const other = await makeRestaurant(t.app)
     const refused = [withRole('staff', restaurantId), withRole('owner', other.id), visitor()]
     for (const caller of refused) {

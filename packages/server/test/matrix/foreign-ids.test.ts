@@ -6,31 +6,34 @@ import { contractOperations } from './operations.ts'
 import { type Belongings, openMatrix, type Sender, type World } from './world.ts'
 
 const patience = 60_000
-/** Keys that browsers make up: one that somebody else made up as well is a coincidence, and starts something new. */
-const madeByBrowsers = ['checkoutKey', 'requestKey', 'sessionId']
 /**
- * What is answered all the same, and why that is right: the test still looks for the other's texts in the answer, and for
- * changes of the other's rows.
+ * Keys that browsers generate: reusing one from another restaurant is a coincidence, and starts something
+ * new.
  */
-const answeredAllTheSame: Record<string, { keys: string[]; why: string }> = {
+const clientGenerated = ['checkoutKey', 'requestKey', 'sessionId']
+/**
+ * Operations that accept such an id, with the reason. The test still checks the response for the other
+ * restaurant's texts, and its rows for changes.
+ */
+const acceptedAnyway: Record<string, { keys: string[]; why: string }> = {
   'checkout.checkDiscount': {
     keys: ['productId', 'groupId', 'optionIds'],
-    why: 'lines that are not on this menu count for nothing',
+    why: 'lines that are not on this menu are ignored',
   },
   'checkout.price': {
     keys: ['productId', 'groupId', 'optionIds', 'quoteId'],
-    why: 'lines that are not on this menu are left out and said to be; a pickup needs no quote',
+    why: 'lines that are not on this menu are dropped and reported; a pickup needs no quote',
   },
   'checkout.placeOrder': { keys: ['quoteId'], why: 'a pickup needs no quote' },
   'kitchen.saveStations': {
     keys: ['productIds', 'id'],
-    why: 'dishes that are not on this menu are left out; a station that is not here is a new one',
+    why: 'dishes that are not on this menu are dropped; an unknown station is created',
   },
   'analytics.collect': {
     keys: ['productId', 'groupId', 'optionIds'],
-    why: 'what was looked at is written down here as it was told',
+    why: 'analytics events are stored as received',
   },
-  'account.orders': { keys: ['restaurantId'], why: 'customers are customers everywhere: their own orders' },
+  'account.orders': { keys: ['restaurantId'], why: 'customers belong to all restaurants: their own orders' },
   'loyalty.mine': { keys: ['restaurantId'], why: 'their own points' },
   'account.favorites': { keys: ['restaurantId'], why: 'their own favorites' },
   'account.favoriteDishes': { keys: ['restaurantId'], why: 'their own favorites' },
@@ -45,7 +48,7 @@ beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openMatrix((end) => ends.push(end))
   samples = await samplesAbout(world)
-  await world.rows.keep()
+  await world.rows.snapshot()
   return async () => {
     for (const end of ends.reverse()) await end()
   }
@@ -54,24 +57,24 @@ beforeAll(async () => {
 afterAll(() => console.info(`ids of another restaurant: ${tried} requests`))
 
 test.each(contractOperations)(
-  '$name takes no id of another restaurant, wherever it stands',
+  '$name rejects ids of another restaurant in every position',
   async ({ name, method, path, access }) => {
     const sample = samples[name] ?? { parameters: {} }
     const wrong: string[] = []
     for (const sender of sendersFor(access?.by)) {
-      for (const { key, parameters, body } of withForeignIds(sample, world.there)) {
-        // What is public about the other restaurant is public.
+      for (const { key, parameters, body } of withOtherIds(sample, world.there)) {
+        // Public data of the other restaurant is allowed.
         if (access?.by === 'anyone' && ['restaurantId', 'token'].includes(key)) continue
         tried += 1
-        const answer = await world.send(sender, method, filled(path, parameters), body)
-        const text = await firstOf(answer)
-        const told = `${sender.name}, ${key}: ${answer.status} ${text.slice(0, 160)}`
-        const refused = [400, 403, 404, 409, 422].includes(answer.status)
-        if (!refused && !madeByBrowsers.includes(key) && !answeredAllTheSame[name]?.keys.includes(key))
-          wrong.push(told)
-        if (answer.status >= 500 || /MARKTHERE/i.test(text)) wrong.push(told)
+        const response = await world.send(sender, method, filled(path, parameters), body)
+        const text = await firstChunkOf(response)
+        const outcome = `${sender.name}, ${key}: ${response.status} ${text.slice(0, 160)}`
+        const rejected = [400, 403, 404, 409, 422].includes(response.status)
+        if (!rejected && !clientGenerated.includes(key) && !acceptedAnyway[name]?.keys.includes(key))
+          wrong.push(outcome)
+        if (response.status >= 500 || /MARKTHERE/i.test(text)) wrong.push(outcome)
         for (const table of await world.rows.changedOf(world.there.restaurant.id)) {
-          wrong.push(`${told}: changed ${table} of the other restaurant`)
+          wrong.push(`${outcome}: changed ${table} of the other restaurant`)
         }
         await world.rows.restore()
       }
@@ -81,7 +84,7 @@ test.each(contractOperations)(
   patience,
 )
 
-/** Whoever can do most here: what they may not there, nobody else of here may. */
+/** The senders with the most rights here: what they cannot do there, no one else here can. */
 function sendersFor(by: string | undefined): Sender[] {
   const names = by === 'right' ? ['owner, here', 'screen with a worker, here'] : ['customer, here']
   return world.senders.filter(({ name }) => names.includes(name))
@@ -91,28 +94,30 @@ interface Changed extends Sample {
   key: string
 }
 
-/** The request again and again, each time with one id in it that is the other restaurant's. */
-function withForeignIds(sample: Sample, theirs: Belongings): Changed[] {
-  const ids = foreignIds(theirs)
+/** Copies of the request, each with one id replaced by the other restaurant's. */
+function withOtherIds(sample: Sample, theirs: Belongings): Changed[] {
+  const ids = idsOf(theirs)
   const inPath = Object.keys(sample.parameters).flatMap((key): Changed[] => {
     const id = ids[key]
     return id ? [{ ...sample, key, parameters: { ...sample.parameters, [key]: id } }] : []
   })
-  const inBody = places(sample.body, ids).map(({ key, value }): Changed => ({ ...sample, key, body: value }))
+  const inBody = replacedIn(sample.body, ids).map(
+    ({ key, value }): Changed => ({ ...sample, key, body: value }),
+  )
   return [...inPath, ...inBody]
 }
 
-function places(value: Json | undefined, ids: Record<string, string>): { key: string; value: Json }[] {
+function replacedIn(value: Json | undefined, ids: Record<string, string>): { key: string; value: Json }[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
-      places(item, ids).map((found) => ({ key: found.key, value: value.with(index, found.value) })),
+      replacedIn(item, ids).map((found) => ({ key: found.key, value: value.with(index, found.value) })),
     )
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => {
     const id = ids[key]
     const here = id ? [{ key, value: { ...value, [key]: Array.isArray(inner) ? [id] : id } }] : []
-    const deeper = places(inner, ids).map((found) => ({
+    const deeper = replacedIn(inner, ids).map((found) => ({
       key: found.key,
       value: { ...value, [key]: found.value },
     }))
@@ -120,7 +125,7 @@ function places(value: Json | undefined, ids: Record<string, string>): { key: st
   })
 }
 
-function foreignIds(theirs: Belongings): Record<string, string> {
+function idsOf(theirs: Belongings): Record<string, string> {
   return {
     restaurantId: theirs.restaurant.id,
     orderId: theirs.orderId,
@@ -145,9 +150,9 @@ function foreignIds(theirs: Belongings): Record<string, string> {
   }
 }
 
-async function firstOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
-  const reader = answer.body?.getReader()
+async function firstChunkOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
   const text = new TextDecoder().decode((await reader?.read())?.value)
   await reader?.cancel()
   return text

@@ -1,20 +1,20 @@
 import type pg from 'pg'
 
-/** All rows of the database as they were, to compare with and to come back to. */
+/** A snapshot of all rows of the database, to compare with and to restore. */
 export interface KeptRows {
-  /** The tables that have changed since. */
+  /** Tables with changes since the snapshot. */
   changed(): Promise<string[]>
-  /** Tables in which rows of this restaurant have changed since. */
+  /** Tables with changes to rows of this restaurant since the snapshot. */
   changedOf(restaurantId: string): Promise<string[]>
   restore(): Promise<void>
-  /** From now on they are compared with what they are now. */
-  keep(): Promise<void>
+  /** Takes a new snapshot. */
+  snapshot(): Promise<void>
 }
 
-/** Counted for refused requests too. */
+/** Rejected requests count toward rate limits. */
 const countsRequests = ['public.rate_limits']
 
-export async function keepRows(owner: pg.Pool, forget: () => void): Promise<KeptRows> {
+export async function keepRows(owner: pg.Pool, clearCaches: () => void): Promise<KeptRows> {
   const { rows: tables } = await owner.query<Table>(
     `select format('%I.%I', t.table_schema, t.table_name) as name,
        (select string_agg(quote_ident(c.column_name), ', ') from information_schema.columns c
@@ -26,7 +26,7 @@ export async function keepRows(owner: pg.Pool, forget: () => void): Promise<Kept
      where t.table_schema in ('public', 'auth') and t.table_type = 'BASE TABLE' order by 1`,
   )
   const compared = tables.filter(({ name }) => !countsRequests.includes(name))
-  await noteTouches(owner, tables)
+  await recordTouches(owner, tables)
 
   const read = async (parts: readonly Part[]) =>
     parts.length === 0
@@ -34,22 +34,22 @@ export async function keepRows(owner: pg.Pool, forget: () => void): Promise<Kept
       : new Map((await owner.query(hash(parts))).rows.map(({ name, content }) => [name, content]))
   const ofOne = (restaurantId: string) =>
     compared.flatMap(({ name, key }) => (key ? [{ name, where: `where ${key} = '${restaurantId}'` }] : []))
-  /** Tables that somebody has written to since they were kept or restored, whether or not rows changed. */
+  /** Tables that were written to since the snapshot or restore, whether or not rows changed. */
   const touched = async () =>
-    new Set((await owner.query('select distinct name from kept.touched')).rows.map(({ name }) => name))
+    new Set((await owner.query('select distinct name from snapshot.touched')).rows.map(({ name }) => name))
   const all = compared.map(({ name }) => ({ name, where: '' }))
   let before = new Map<string, string>()
   const beforeOf = new Map<string, Map<string, string>>()
 
-  async function keep() {
+  async function snapshot() {
     for (const { name } of tables) {
-      await owner.query(`drop table if exists kept."${name}"`)
-      await owner.query(`create table kept."${name}" as table ${name}`)
+      await owner.query(`drop table if exists snapshot."${name}"`)
+      await owner.query(`create table snapshot."${name}" as table ${name}`)
     }
     before = await read(all)
     const { rows: restaurants } = await owner.query<{ id: string }>('select id from restaurants')
     for (const { id } of restaurants) beforeOf.set(id, await read(ofOne(id)))
-    await owner.query('truncate kept.touched')
+    await owner.query('truncate snapshot.touched')
   }
 
   const differing = async (was: Map<string, string> | undefined, parts: readonly Part[]) => {
@@ -57,25 +57,25 @@ export async function keepRows(owner: pg.Pool, forget: () => void): Promise<Kept
     const is = await read(parts.filter(({ name }) => names.has(name)))
     return [...is].filter(([name, content]) => was?.get(name) !== content).map(([name]) => name)
   }
-  await keep()
+  await snapshot()
   return {
-    keep,
+    snapshot,
     changed: () => differing(before, all),
     changedOf: (id) => differing(beforeOf.get(id), ofOne(id)),
     async restore() {
       const names = await touched()
       if (names.size === 0) return
-      const back = tables
+      const statements = tables
         .filter(({ name }) => names.has(name))
         .map(
           ({ name, columns }) =>
             `delete from ${name};
-             insert into ${name} (${columns}) overriding system value select ${columns} from kept."${name}";`,
+             insert into ${name} (${columns}) overriding system value select ${columns} from snapshot."${name}";`,
         )
       await owner.query(
-        `begin; set local session_replication_role = replica; ${back.join('')} delete from kept.touched; commit`,
+        `begin; set local session_replication_role = replica; ${statements.join('')} delete from snapshot.touched; commit`,
       )
-      forget()
+      clearCaches()
     },
   }
 }
@@ -83,7 +83,7 @@ export async function keepRows(owner: pg.Pool, forget: () => void): Promise<Kept
 interface Table {
   name: string
   columns: string
-  /** The column that names the restaurant. */
+  /** The column with the restaurant id. */
   key: string | null
 }
 
@@ -100,17 +100,17 @@ const hash = (parts: readonly Part[]) =>
     )
     .join(' union all ')
 
-/** Has each table write down that somebody wrote to it. Not so where triggers are off, as in `restore`. */
-async function noteTouches(owner: pg.Pool, tables: readonly Table[]): Promise<void> {
+/** Adds triggers that record writes to each table. They do not fire in `restore`, which disables triggers. */
+async function recordTouches(owner: pg.Pool, tables: readonly Table[]): Promise<void> {
   await owner.query(`
-    create schema kept;
-    create unlogged table kept.touched (name text not null);
-    create function kept.note() returns trigger language plpgsql security definer as
-      $$ begin insert into kept.touched values (tg_argv[0]); return null; end $$;`)
+    create schema snapshot;
+    create unlogged table snapshot.touched (name text not null);
+    create function snapshot.record() returns trigger language plpgsql security definer as
+      $$ begin insert into snapshot.touched values (tg_argv[0]); return null; end $$;`)
   for (const { name } of tables) {
     await owner.query(
-      `create trigger zz_kept after insert or update or delete on ${name}
-       for each statement execute function kept.note('${name}')`,
+      `create trigger zz_snapshot after insert or update or delete on ${name}
+       for each statement execute function snapshot.record('${name}')`,
     )
   }
 }

@@ -12,7 +12,7 @@ import { visitor } from '../test-app.ts'
 
 export const day = 86_400_000
 
-/** People, their sessions, screens and paid orders, at whichever restaurant. */
+/** Creates people, sessions, screens and paid orders at any restaurant. */
 export function makersFor(shop: Shop) {
   const { app, database } = shop
   const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openMatrix((end) => ends.push(end))
   samples = await samplesAbout(world)
-  await world.rows.keep()
+  await world.rows.snapshot()
   return async () => {
     for (const end of ends.reverse()) await end()
   }
@@ -32,19 +32,19 @@ afterAll(() => {
   console.info(`matrix: ${rows} routes × ${world.senders.length} actors = ${cells} cells`)
 })
 
-describe('the marks by which a leak is known', () => {
-  test('stand in very many columns of the other restaurant', () => {
+describe('the markers that reveal a leak', () => {
+  test('are in many columns of the other restaurant', () => {
     expect(world.planted.columns, world.planted.skipped.join()).toBeGreaterThan(100)
   })
 
-  test('are seen by whoever may see them', async () => {
+  test('are visible to authorised users', async () => {
     const owner = senderCalled('owner, there')
-    const answer = await world.send(owner, 'GET', `/api/team?restaurantId=${world.there.restaurant.id}`)
-    expect(await answer.text()).toContain('MARKTHERE')
+    const response = await world.send(owner, 'GET', `/api/team?restaurantId=${world.there.restaurant.id}`)
+    expect(await response.text()).toContain('MARKTHERE')
   })
 })
 
-test('each operation says who may call it, has a handler, and a good sample', () => {
+test('each operation specifies its access, has a handler, and a valid sample', () => {
   const handled = Object.entries(routes).flatMap(([area, of]) =>
     Object.keys(of).map((name) => `${area}.${name}`),
   )
@@ -55,7 +55,7 @@ test('each operation says who may call it, has a handler, and a good sample', ()
 })
 
 test.each(contractOperations)(
-  '$name answers whoever may call it, and nobody else',
+  '$name allows exactly the callers that its access specifies',
   async (operation) => {
     const { parameters, body } = samples[operation.name] ?? { parameters: {} }
     const path = filled(operation.path, parameters)
@@ -63,12 +63,12 @@ test.each(contractOperations)(
     for (const sender of world.senders) {
       cells += 1
       const expected = ownOnly(operation, sender, expectedOf(operation, sender, world.here.restaurant.id))
-      const answer = await world.send(sender, operation.method, path, body)
-      const text = await textOf(answer)
-      for (const what of objections(operation, sender, expected, answer.status, text)) {
+      const response = await world.send(sender, operation.method, path, body)
+      const text = await textOf(response)
+      for (const what of violations(operation, sender, expected, response.status, text)) {
         wrong.push(`${sender.name}: ${what}`)
       }
-      if (expected !== 'answered') {
+      if (expected !== 'allowed') {
         for (const table of await world.rows.changed()) wrong.push(`${sender.name}: changed ${table}`)
       }
       await world.rows.restore()
@@ -78,26 +78,26 @@ test.each(contractOperations)(
   patience,
 )
 
-test('what belongs to a person is good for that person, so that the refusals above mean something', async () => {
+test('personal objects are accessible to their owner, so that the rejections above are meaningful', async () => {
   const customer = senderCalled('customer, here')
   for (const name of ['account.order', 'account.reorder', 'identity.renamePasskey', 'identity.endSession']) {
     const operation = contractOperations.find((candidate) => candidate.name === name)
     const { parameters, body } = samples[name] ?? { parameters: {} }
     const path = filled(operation?.path ?? '', parameters)
-    const answer = await world.send(customer, operation?.method ?? '', path, body)
-    expect([name, answer.status]).toEqual([name, 200])
+    const response = await world.send(customer, operation?.method ?? '', path, body)
+    expect([name, response.status]).toEqual([name, 200])
     await world.rows.restore()
   }
 })
 
 test.each(besideTheContract())(
-  '$method $path, beside the contract, knows nobody who is not signed in, and betrays nothing',
+  '$method $path, outside the contract, requires a session where specified, and leaks nothing',
   async (operation) => {
     const wrong: string[] = []
     for (const sender of world.senders) {
       cells += 1
-      const answer = await world.send(sender, operation.method, operation.path, operation.body)
-      for (const what of objectionsBeside(operation, sender, answer.status, await textOf(answer))) {
+      const response = await world.send(sender, operation.method, operation.path, operation.body)
+      for (const what of violationsOutside(operation, sender, response.status, await textOf(response))) {
         wrong.push(`${sender.name}: ${what}`)
       }
       await world.rows.restore()
@@ -107,7 +107,7 @@ test.each(besideTheContract())(
   patience,
 )
 
-function objectionsBeside(operation: AuthOperation, sender: Sender, status: number, text: string): string[] {
+function violationsOutside(operation: AuthOperation, sender: Sender, status: number, text: string): string[] {
   const found = marksIn(text, sender.side === 'here' ? ['MARKTHERE'] : ['MARKHERE'])
   if (status >= 500) found.push(`${status} ${text.slice(0, 200)}`)
   const known = sender.kind === 'person' && (operation.for === 'person' || 'cookie' in sender.headers)
@@ -115,13 +115,13 @@ function objectionsBeside(operation: AuthOperation, sender: Sender, status: numb
   return found
 }
 
-/** What belongs to the customer of this restaurant is not even there for anybody else. */
+/** Personal objects of the customer do not exist for anyone else. */
 function ownOnly({ name }: Operation, sender: Sender, expected: Expected): Expected {
-  if (expected !== 'answered' || !ofOnePerson.includes(name)) return expected
+  if (expected !== 'allowed' || !ofOnePerson.includes(name)) return expected
   return sender.name === 'customer, here' ? expected : [404]
 }
 
-function objections(
+function violations(
   { name, access }: Operation,
   sender: Sender,
   expected: Expected,
@@ -130,13 +130,13 @@ function objections(
 ): string[] {
   const found: string[] = []
   if (status >= 500) found.push(`${status} ${text.slice(0, 200)}`)
-  if (expected !== 'answered') {
+  if (expected !== 'allowed') {
     if (!expected.includes(status)) found.push(`${status} instead of ${expected}: ${text.slice(0, 120)}`)
     found.push(...marksIn(text, ['MARKHERE', 'MARKTHERE']))
     return found
   }
-  if (status === 400) found.push(`400: the sample is not good: ${text.slice(0, 200)}`)
-  if (status === 401 || status === 403) found.push(`${status}, though they may: ${text.slice(0, 120)}`)
+  if (status === 400) found.push(`400: the sample is invalid: ${text.slice(0, 200)}`)
+  if (status === 401 || status === 403) found.push(`${status}, although allowed: ${text.slice(0, 120)}`)
   if (sender.name === 'master admin' || name === 'restaurants.list') return found
   if (sender.side !== 'there') found.push(...marksIn(text, ['MARKTHERE']))
   if (sender.side !== 'here' && access?.by !== 'anyone') found.push(...marksIn(text, ['MARKHERE']))
@@ -144,19 +144,19 @@ function objections(
 }
 
 function marksIn(text: string, marks: string[]): string[] {
-  return marks.filter((mark) => text.toUpperCase().includes(mark)).map((mark) => `carries ${mark}`)
+  return marks.filter((mark) => text.toUpperCase().includes(mark)).map((mark) => `contains ${mark}`)
 }
 
 function senderCalled(name: string): Sender {
   const found = world.senders.find((sender) => sender.name === name)
-  if (!found) throw new Error(`there is no ${name}`)
+  if (!found) throw new Error(`no sender named ${name}`)
   return found
 }
 
-/** Streams stay open: their first piece is what is looked at. */
-async function textOf(answer: Response): Promise<string> {
-  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
-  const reader = answer.body?.getReader()
+/** Streams stay open, so only their first chunk is read. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
   const first = await reader?.read()
   await reader?.cancel()
   return new TextDecoder().decode(first?.value)

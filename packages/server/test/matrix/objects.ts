@@ -2,7 +2,7 @@ import type { Json } from '../bad-input/mutations.ts'
 import { type Sample, takeSamples } from '../bad-input/samples.ts'
 import type { Belongings, World } from './world.ts'
 
-/** A good request for each operation, about what a restaurant really has. */
+/** A valid request for each operation, with ids of existing objects. */
 export async function samplesAbout(world: World): Promise<Record<string, Sample>> {
   const { here, shop } = world
   const samples = await takeSamples(shop)
@@ -39,7 +39,7 @@ const ownIds: Record<string, (has: Belongings) => string> = {
   'identity.removePasskey': (has) => has.passkeyId,
 }
 
-/** Operations by id upon what belongs to one person alone. */
+/** Operations on an object of a single person. */
 export const ofOnePerson = [...Object.keys(ownIds), 'account.order', 'account.reorder']
 
 function bodyOf(name: string, has: Belongings, { body }: Sample): { body?: Json } {

@@ -7,8 +7,8 @@ import type { Json } from '../bad-input/mutations.ts'
 import { operations } from '../bad-input/samples.ts'
 import type { Sender } from './world.ts'
 
-/** What is to come of a request: an answer, or one of these refusals. */
-export type Expected = 'answered' | number[]
+/** The expected outcome of a request: success, or one of these error statuses. */
+export type Expected = 'allowed' | number[]
 
 export interface Operation {
   name: string
@@ -17,51 +17,54 @@ export interface Operation {
   access: OperationMeta['access']
 }
 
-/** The contract's operations with what it says about who may call them. */
+/** The contract's operations with their access rules. */
 export const contractOperations: Operation[] = operations.map((operation) => {
   const [area = '', name = ''] = operation.name.split('.')
   const procedures: Record<string, Record<string, { '~orpc': { meta: OperationMeta } }>> = contract
   return { ...operation, access: procedures[area]?.[name]?.['~orpc'].meta.access }
 })
 
-/** Kept answers, the same for everyone: who asks is not even looked at. */
-const keptAnswers = ['restaurants.list', 'storefronts.get', 'menus.get']
-/** PINs are typed at screens: a person who is signed in under their own name has no use for one. */
-const atScreensAlone = ['devices.enterPin', 'devices.keepWorking', 'devices.leave']
+/** Cached responses are the same for everyone; the caller is not checked. */
+const cachedResponses = ['restaurants.list', 'storefronts.get', 'menus.get']
+/** PINs are entered at screens only; signed-in people do not need one. */
+const screensOnly = ['devices.enterPin', 'devices.keepWorking', 'devices.leave']
 
-/** Lists of all that a right reaches: no restaurant is named, so whoever has it somewhere is answered with their own. */
-const ofOwnReach = ['kitchen.presence']
+/**
+ * Lists over all restaurants in the caller's scope: no restaurant is named, so every caller with the right
+ * anywhere gets their own.
+ */
+const listsOwnScope = ['kitchen.presence']
 
-/** What the permission table and the contract say about a request that concerns a restaurant. */
+/** The outcome that the permission table and the contract specify for a request about a restaurant. */
 export function expectedOf({ name, access }: Operation, sender: Sender, restaurantId: string): Expected {
-  if (!access) throw new Error(`${name} says nothing about who may call it`)
-  if (keptAnswers.includes(name)) return 'answered'
+  if (!access) throw new Error(`${name} does not specify its access`)
+  if (cachedResponses.includes(name)) return 'allowed'
   if (sender.kind === 'bad-token') return [401]
-  if (access.by === 'anyone') return 'answered'
+  if (access.by === 'anyone') return 'allowed'
   if (sender.kind === 'nobody') return [401]
-  if (access.by === 'person') return sender.kind === 'person' ? 'answered' : [403]
-  if (atScreensAlone.includes(name)) return sender.kind === 'screen' ? 'answered' : [403]
-  if (access.by === 'person-or-screen') return 'answered'
+  if (access.by === 'person') return sender.kind === 'person' ? 'allowed' : [403]
+  if (screensOnly.includes(name)) return sender.kind === 'screen' ? 'allowed' : [403]
+  if (access.by === 'person-or-screen') return 'allowed'
   const { action, at } = access
   const subject = { restaurantId: at === 'platform' ? null : restaurantId }
   const may = sender.roles.some((role) =>
     can({ ...role, allRestaurants: role.restaurantId === null }, action, subject),
   )
-  if (may) return 'answered'
+  if (may) return 'allowed'
   const elsewhere = sender.roles.some((role) => can({ ...role }, action, role))
   if (at !== 'anywhere' || !elsewhere) return [403]
-  return ofOwnReach.includes(name) ? 'answered' : [403, 404]
+  return listsOwnScope.includes(name) ? 'allowed' : [403, 404]
 }
 
 export interface AuthOperation {
   method: string
   path: string
   body?: Json
-  /** Whoever is signed in, in whatever way, or by a cookie alone; all others are open to everybody. */
+  /** Requires any session, or a session cookie. All others are open to everyone. */
   for: 'anyone' | 'person' | 'cookie'
 }
 
-/** What is open beside the contract: better-auth's operations, and routes that take requests as they come. */
+/** Operations outside the contract: those of better-auth, and raw routes. */
 export function besideTheContract(): AuthOperation[] {
   const ofAuth = openOperations.map(({ method, path }): AuthOperation => {
     const key = `${method} ${path}`

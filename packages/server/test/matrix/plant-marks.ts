@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Without these the restaurant would not work any more, or nobody would find it. */
+/** The restaurant would not work, or not be found, without the original values. */
 const needed = ['timezone', 'domain', 'domain_alternative', 'pairing_code']
 
 /**
- * Writes a mark behind every text of a restaurant that lets it, so that it shows wherever one of its texts turns up.
- * Columns with a closed list of values keep what they have.
+ * Appends a marker to every text of a restaurant, so that a leaked text can be recognised. Columns with a
+ * fixed set of values are skipped.
  */
 export async function plantMarks(
   owner: pg.Pool,

@@ -16,18 +16,18 @@ import { plantMarks } from './plant-marks.ts'
 
 export type Side = 'here' | 'there'
 
-/** Who sends a request: what goes along, and what the program ought to take them for. */
+/** The sender of a request: its headers, and what the server must identify it as. */
 export interface Sender {
   name: string
   headers: Record<string, string>
   kind: 'nobody' | 'person' | 'screen' | 'bad-token'
-  /** What they may act as; a person without roles is a customer. */
+  /** Their roles; a person without roles is a customer. */
   roles: { role: StaffRole | 'device'; restaurantId: string | null }[]
   userId: string | null
   side: Side | null
 }
 
-/** What a restaurant has that requests can name. */
+/** The objects of a restaurant that requests can refer to. */
 export interface Belongings {
   restaurant: MadeRestaurant
   orderId: string
@@ -39,19 +39,19 @@ export interface Belongings {
   pairingSecret: string
   invitationId: string
   invitationToken: string
-  /** Of somebody who only is there to be acted upon. */
+  /** Of a person who is only the target of operations. */
   membershipId: string
   userId: string
   deactivatedMembershipId: string
   productId: string
   groupId: string
   optionId: string
-  /** Of the customer. */
+  /** The following belong to the customer. */
   sessionId: string
   factorId: string
   identityId: string
   passkeyId: string
-  /** Is in what belongs to this side's private rows. */
+  /** In the texts of this side's private rows. */
   mark: string
 }
 
@@ -63,33 +63,33 @@ export interface World {
   senders: Sender[]
   rows: KeptRows
   planted: { columns: number; skipped: string[] }
-  /** A signed-in session of somebody, proven. */
+  /** Creates a session with a proof. */
   session(userId: string, options?: { expired?: boolean }): Promise<{ id: string; cookie: string }>
   send(sender: Sender, method: string, path: string, body?: unknown): Promise<Response>
-  /** A request as it would come from a browser of ours. */
+  /** A request as one of our own pages sends it. */
   request(sender: Sender, method: string, path: string, body?: unknown): Request
 }
 
 type CleanUp = (end: () => Promise<void>) => void
 
-/** Two restaurants that have everything, and everybody who could ask for it. */
+/** Two restaurants with an object of every kind, and every kind of caller. */
 export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const shop = await openShop({}, { config: { trustProxy: true } }, cleanUp)
   const { app, database } = shop
   const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
-  const following = followPeople(app, shop.notifications)
-  cleanUp(following.stop)
+  const subscription = followPeople(app, shop.notifications)
+  cleanUp(subscription.stop)
   const http = createHttp(app, fakeWeb())
   const other = await makeRestaurant(app, { menu: menuFields(), restaurant: { name: 'Elsewhere' } })
 
   const { person, session, screen, paidOrder } = makersFor(shop)
 
-  async function furnish(restaurant: MadeRestaurant, side: Side, mark: string) {
+  async function createTenant(restaurant: MadeRestaurant, side: Side, mark: string) {
     const { id: restaurantId } = restaurant
     const customer = await person(`${mark} customer`, null, null)
     const target = await person(`${mark} target`, 'staff', restaurantId)
-    const gone = await person(`${mark} gone`, 'staff', restaurantId)
-    await query('update memberships set deactivated_at = now() where user_id = $1', [gone])
+    const deactivated = await person(`${mark} gone`, 'staff', restaurantId)
+    await query('update memberships set deactivated_at = now() where user_id = $1', [deactivated])
     const membershipOf = async (userId: string) =>
       (await query('select id from memberships where user_id = $1', [userId])).rows[0].id as string
     const [invitationToken, pairingSecret] = [`${mark}-invitation`, `${mark}-pairing`]
@@ -148,7 +148,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       invitationToken,
       membershipId: await membershipOf(target),
       userId: target,
-      deactivatedMembershipId: await membershipOf(gone),
+      deactivatedMembershipId: await membershipOf(deactivated),
       productId: restaurant.productId('Soup'),
       groupId: option.rows[0].variant_group_id,
       optionId: option.rows[0].id,
@@ -178,9 +178,9 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
         `user:${userId}`,
         restaurantId,
       ])
-      await rest(userId)
+      await addOwnerVariants(userId)
     }
-    async function rest(ownerId: string) {
+    async function addOwnerVariants(ownerId: string) {
       const expired = await session(ownerId, { expired: true })
       add('owner, expired session', { headers: { cookie: expired.cookie }, kind: 'nobody' })
       const out = await session(ownerId)
@@ -195,7 +195,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       const leaving = await session(left)
       const deactivated = { cookie: leaving.cookie }
       const found = senders.find(({ name }) => name === `customer, ${side}`)
-      if (!found) throw new Error('there is no customer')
+      if (!found) throw new Error('the customer is missing')
       await world.send({ ...found, headers: deactivated }, 'GET', '/api/me')
       add('owner, deactivated', { headers: deactivated, userId: left })
       leavers.push(await membershipOf(left))
@@ -254,11 +254,18 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       body: hasBody ? JSON.stringify(body) : null,
     })
   }
-  const world: Pick<World, 'send'> = { send: (...asked) => http.fetch(request(...asked)) }
-  const nobody: Sender = { name: 'visitor', headers: {}, kind: 'nobody', roles: [], userId: null, side: null }
+  const world: Pick<World, 'send'> = { send: (...input) => http.fetch(request(...input)) }
+  const visitor: Sender = {
+    name: 'visitor',
+    headers: {},
+    kind: 'nobody',
+    roles: [],
+    userId: null,
+    side: null,
+  }
   const masterId = await person('Platform master', 'master_admin', null)
-  const mine = await furnish(shop.restaurant, 'here', 'MARKHERE')
-  const theirs = await furnish(other, 'there', 'MARKTHERE')
+  const mine = await createTenant(shop.restaurant, 'here', 'MARKHERE')
+  const theirs = await createTenant(other, 'there', 'MARKTHERE')
   const master: Sender = {
     name: 'master admin',
     headers: { cookie: (await session(masterId)).cookie },
@@ -268,14 +275,15 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     side: null,
   }
   for (const id of leavers) {
-    const answer = await world.send(master, 'POST', `/api/team/members/${id}/deactivate`, {})
-    if (answer.status !== 200) throw new Error(`deactivating: ${answer.status} ${await answer.text()}`)
+    const response = await world.send(master, 'POST', `/api/team/members/${id}/deactivate`, {})
+    if (response.status !== 200)
+      throw new Error(`deactivating failed: ${response.status} ${await response.text()}`)
   }
   for (const { name, headers } of [...mine.senders, ...theirs.senders]) {
     if (!name.includes('deactivated')) continue
     await vi.waitFor(async () => {
-      const answer = await http.fetch(request({ ...nobody, headers }, 'GET', '/api/me'))
-      expect(await answer.json()).toMatchObject({ memberships: [] })
+      const response = await http.fetch(request({ ...visitor, headers }, 'GET', '/api/me'))
+      expect(await response.json()).toMatchObject({ memberships: [] })
     })
   }
   const planted = await plantMarks(database.owner, other.id, 'MARKTHERE')
@@ -284,6 +292,6 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     ...{ shop, http, session, rows, planted, request, ...world },
     here: mine.belongings,
     there: theirs.belongings,
-    senders: [nobody, master, ...mine.senders, ...theirs.senders],
+    senders: [visitor, master, ...mine.senders, ...theirs.senders],
   }
 }

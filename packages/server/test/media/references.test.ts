@@ -15,7 +15,7 @@ async function setUp() {
     .png()
     .toBuffer()
   const picture = await storePicture(app, ours.id, bytes)
-  const show = (what: string, restaurantId: string, mediaId: string) =>
+  const assign = (what: string, restaurantId: string, mediaId: string) =>
     app.db.tenant(restaurantId, 'test', (tx) =>
       what === 'categories'
         ? tx
@@ -29,27 +29,30 @@ async function setUp() {
             .where('id', '=', restaurantId)
             .execute(),
     )
-  return { app, database, ours, theirs, picture, show }
+  return { app, database, ours, theirs, picture, assign }
 }
 
-test.each(['logo', 'banner', 'categories'])('%s: a restaurant shows its own pictures only', async (what) => {
-  const { ours, theirs, picture, show } = await setUp()
-  await show(what, ours.id, picture)
-  const refused = { code: FOREIGN_KEY_VIOLATION }
-  await expect(show(what, theirs.id, picture)).rejects.toMatchObject(refused)
-  await expect(show(what, ours.id, randomUUID())).rejects.toMatchObject(refused)
-})
+test.each(['logo', 'banner', 'categories'])(
+  '%s: a restaurant can only use its own pictures',
+  async (what) => {
+    const { ours, theirs, picture, assign } = await setUp()
+    await assign(what, ours.id, picture)
+    const refused = { code: FOREIGN_KEY_VIOLATION }
+    await expect(assign(what, theirs.id, picture)).rejects.toMatchObject(refused)
+    await expect(assign(what, ours.id, randomUUID())).rejects.toMatchObject(refused)
+  },
+)
 
-test('a restaurant goes with its pictures', async () => {
-  const { database, ours, picture, show } = await setUp()
-  for (const what of ['logo', 'banner', 'categories']) await show(what, ours.id, picture)
+test('deleting a restaurant deletes its pictures', async () => {
+  const { database, ours, picture, assign } = await setUp()
+  for (const what of ['logo', 'banner', 'categories']) await assign(what, ours.id, picture)
   await database.owner.query('delete from restaurants where id = $1', [ours.id])
   expect((await database.owner.query('select from media')).rowCount).toBe(0)
 })
 
-test('lists of restaurants show the logo of each', async () => {
-  const { app, ours, theirs, picture, show } = await setUp()
-  await show('logo', ours.id, picture)
+test('lists of restaurants include the logo of each', async () => {
+  const { app, ours, theirs, picture, assign } = await setUp()
+  await assign('logo', ours.id, picture)
   const logos = (list: { id: string; logo: unknown }[]) =>
     new Map(list.map(({ id, logo }) => [id, logo !== null]))
   const expected = new Map([

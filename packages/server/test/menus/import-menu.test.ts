@@ -25,7 +25,7 @@ const domain = 'corner.localhost'
 const importing = (menu: object, create = true) =>
   importMenu(app, { text: JSON.stringify(menu, null, 1), domain, create, pictures: null })
 
-test('a new restaurant gets every row of the file', async () => {
+test('creates every row of the file for a new restaurant', async () => {
   const { report } = await importing(menuFields())
   expect(totals(report)).toEqual({ read: 23, created: 23, updated: 0, unchanged: 0, removed: 0 })
   expect(report.get('products')).toMatchObject({ read: 4, created: 4 })
@@ -41,7 +41,7 @@ test('a new restaurant gets every row of the file', async () => {
   ])
 })
 
-test('a repeat creates and changes nothing, not even the version', async () => {
+test('is idempotent: a repeat changes nothing, not even the version', async () => {
   await importing(menuFields())
   const before = await version()
   const { report } = await importing(menuFields(), false)
@@ -49,7 +49,7 @@ test('a repeat creates and changes nothing, not even the version', async () => {
   expect(await version()).toBe(before)
 })
 
-test('what changed is updated in place, what left is archived or removed, and ids stay', async () => {
+test('updates changed rows in place, archives or removes missing ones, and preserves ids', async () => {
   await importing(menuFields())
   const before = await productRows()
   const file = menuFields() as { categories: { name: string; products: Record<string, unknown>[] }[] }
@@ -70,7 +70,7 @@ test('what changed is updated in place, what left is archived or removed, and id
   expect((await productRows()).get('Beer')).toMatchObject({ id: before.get('Beer')?.id, archived_at: null })
 })
 
-test('what the kitchen and the customers did stays: sold-out dishes, uses of a code, groups made by hand', async () => {
+test('preserves sold-out dishes, uses of a code and groups made by hand', async () => {
   const { restaurantId } = await importing(menuFields())
   await base.owner.query(`update products set is_available = false where name = 'Soup'`)
   await base.owner.query(`update variants set is_available = false where name = 'Double'`)
@@ -88,13 +88,13 @@ test('what the kitchen and the customers did stays: sold-out dishes, uses of a c
   expect(rows).toEqual([{ soup: false, double: false, uses: 7, groups: 1 }])
 })
 
-test('a restaurant is made only when asked for', async () => {
+test('creates a restaurant only on request', async () => {
   const refused = importing(menuFields(), false)
   await expect(refused).rejects.toThrow(new UnknownRestaurantError(`There is no restaurant at ${domain}.`))
   expect((await base.owner.query('select from restaurants')).rowCount).toBe(0)
 })
 
-test('another restaurant is not touched, even with the same names', async () => {
+test('does not change another restaurant, even with the same names', async () => {
   const other = await makeRestaurant(app)
   await importing(menuFields())
   await importing({ ...menuFields(), categories: [] })
@@ -105,7 +105,7 @@ test('another restaurant is not touched, even with the same names', async () => 
   expect(rows).toEqual([{ listed: 4, all: 4 }])
 })
 
-test('two imports at once for one restaurant make it once', async () => {
+test('serializes concurrent imports for one restaurant', async () => {
   await importing(menuFields())
   const file = { ...menuFields(), discount_codes: [codeFields('NEWCODE', 'free_shipping', 0)] }
   const reports = await Promise.all([importing(file), importing(file)])
@@ -136,17 +136,17 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     (menu) => {
       soupOf(menu).prize = 1
     },
-    { at: '"prize": 1', field: 'categories[0].products[1].prize', message: 'is not a field of this form' },
+    { at: '"prize": 1', field: 'categories[0].products[1].prize', message: 'unknown field' },
   ],
   [
-    'a name twice',
+    'a duplicate name',
     (menu) => {
       soupOf(menu).name = 'Burger'
     },
     {
       at: '"name": "Burger"',
       field: 'categories[0].products[1].name',
-      message: '"Burger" stands here twice',
+      message: 'duplicate "Burger"',
     },
   ],
   [
@@ -161,7 +161,7 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     },
   ],
   [
-    'more to choose than there is',
+    'more required selections than options',
     (menu) => {
       soupOf(menu).option_groups = [
         groupFields('variant', 'Size', { min_selections: 2, max_selections: 2, display_type: 'checkbox' }),
@@ -170,22 +170,22 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     {
       at: '"min_selections": 2',
       field: 'categories[0].products[1].option_groups[0].min_selections',
-      message: 'asks for more than the 1 options',
+      message: 'exceeds the number of options: 1',
     },
   ],
   [
-    'a price below zero',
+    'a negative price',
     (menu) => {
       soupOf(menu).option_groups = [groupFields('variant', 'Size', { options: [optionFields('Tiny', -7)] })]
     },
     {
       at: '"price_adjustment": -7',
       field: 'categories[0].products[1].option_groups[0].options[0].price_adjustment',
-      message: 'makes a price below zero',
+      message: 'makes the price negative',
     },
   ],
   [
-    'an offer for nothing',
+    'an offer for an unknown product',
     (menu) => {
       menu.promotional_specials = [special('Cake')]
     },
@@ -202,12 +202,12 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
     },
     { at: '"entree_menu"', field: 'entree_menu', message: 'needs a category named "Entree From Kitchen"' },
   ],
-])('%s is refused with line and field, and changes nothing', async (_name, spoil, issue) => {
+])('rejects %s with line and field, and changes nothing', async (_name, corrupt, issue) => {
   await importing(menuFields())
   const before = await version()
   const menu = structuredClone(menuFields()) as Json
   ;(menu.categories as Json[])[1]!.name = 'Renamed'
-  spoil(menu)
+  corrupt(menu)
   const refused = await importing(menu).catch((error) => error)
   expect(refused).toBeInstanceOf(MenuFileRefused)
   const { at, field, message } = issue
@@ -217,7 +217,7 @@ test.each<[string, (menu: Json) => void, { at: string; field: string; message: s
   expect(await version()).toBe(before)
 })
 
-test('a picture that is missing, or is none, is refused where it is named first', async () => {
+test('rejects a missing or invalid picture at its first use', async () => {
   const menu = structuredClone(menuFields()) as Json
   soupOf(menu).image = 'soup.webp'
   const importingWith = (pictures: PictureSource) =>
@@ -234,7 +234,7 @@ test('a picture that is missing, or is none, is refused where it is named first'
   expect((await base.owner.query('select from restaurants')).rowCount).toBe(0)
 })
 
-test('a text that is no JSON is refused with its line', async () => {
+test('rejects invalid JSON with its line', async () => {
   const text = '{\n  "format": "menu/1",\n  "categories": [,]\n}'
   const refused = await importMenu(app, { text, domain, create: true, pictures: null }).catch(
     (error) => error,
@@ -243,7 +243,7 @@ test('a text that is no JSON is refused with its line', async () => {
 })
 
 const given = process.env.COMANDA_TEST_MENU
-test.runIf(given)('a large real menu is imported within two seconds', async () => {
+test.runIf(given)('imports a large real menu within two seconds', async () => {
   const text = await readFile(given ?? '', 'utf8')
   const started = performance.now()
   const { report } = await importMenu(app, { text, domain, create: true, pictures: null })

@@ -7,7 +7,7 @@ import { testApp } from '../test-app.ts'
 const namesOf = ({ menu }: Storefront) =>
   menu.categories.map(({ name, products }) => [name, products.map((product) => product.name)])
 
-test('a storefront holds all that is listed, in the order of the file', async () => {
+test('contains all listed products in the order of the file', async () => {
   const { app } = await testApp()
   const { id, productId } = await makeRestaurant(app)
   const storefront = (await loadStorefront(app, id))!
@@ -33,7 +33,7 @@ test('a storefront holds all that is listed, in the order of the file', async ()
   expect(mains!.products[0]).not.toHaveProperty('optionGroups')
 })
 
-test('inactive and archived dishes are not listed, sold-out ones are, marked', async () => {
+test('omits inactive and archived dishes, and marks sold-out ones', async () => {
   const { app, database } = await testApp()
   const { id, productId } = await makeRestaurant(app)
   await database.owner.query(`update products set is_active = false where name = 'Beer'`)
@@ -47,7 +47,7 @@ test('inactive and archived dishes are not listed, sold-out ones are, marked', a
   expect(extras?.map(({ isAvailable }) => isAvailable)).toEqual([false, true, true])
 })
 
-test('the kitchen category lists its coded entrees and nothing else', async () => {
+test('lists only coded entrees in the kitchen category', async () => {
   const { app, database } = await testApp()
   const kitchen = { name: 'Entree From Kitchen', products: [] }
   const entrees = [
@@ -69,7 +69,7 @@ test('the kitchen category lists its coded entrees and nothing else', async () =
   ])
 })
 
-test('it is read once for many, and again after a change', async () => {
+test('reads once for concurrent callers, and again after a change', async () => {
   const { app, database } = await testApp()
   const { id, productId } = await makeRestaurant(app)
   const reads = vi.spyOn(app.db, 'tenant')
@@ -85,7 +85,7 @@ test('it is read once for many, and again after a change', async () => {
   })
 })
 
-test('without news the version is looked at again after 30 seconds', async () => {
+test('revalidates the version after 30 seconds without notifications', async () => {
   const { app, database, clock, notifications } = await testApp()
   const { id, productId } = await makeRestaurant(app)
   const first = await loadStorefront(app, id)
@@ -100,7 +100,7 @@ test('without news the version is looked at again after 30 seconds', async () =>
   expect(await loadStorefront(app, id)).toBe(second)
 })
 
-test('a change of settings or a pause counts as a change too', async () => {
+test('reads again after a change of settings or a pause', async () => {
   const { app, database } = await testApp()
   const { id } = await makeRestaurant(app)
   await loadStorefront(app, id)
@@ -110,7 +110,7 @@ test('a change of settings or a pause counts as a change too', async () => {
   )
 })
 
-test('a half-read menu is never shown: an import that commits meanwhile is taken whole', async () => {
+test('never returns a partially updated menu during a concurrent import', async () => {
   const { app } = await testApp()
   const { id, domain } = await makeRestaurant(app)
   const priced = (dollars: number) =>
@@ -148,7 +148,7 @@ test('a half-read menu is never shown: an import that commits meanwhile is taken
   })
   await vi.waitFor(async () => expect((await loadStorefront(app, id))?.productsById.size).toBe(1))
   while (!done) {
-    // From memory an answer comes without giving way to the import.
+    // A cached result does not yield to the import.
     await setImmediate()
     const storefront = await loadStorefront(app, id)
     const [burger] = storefront!.productsById.values()
@@ -157,7 +157,7 @@ test('a half-read menu is never shown: an import that commits meanwhile is taken
   await importing
 })
 
-test('there is no storefront for an unknown or inactive restaurant, and none of another one', async () => {
+test('returns null for an unknown or inactive restaurant, and never data of another one', async () => {
   const { app, database } = await testApp()
   const [one, other] = [await makeRestaurant(app), await makeRestaurant(app)]
   await database.owner.query('update restaurants set is_active = false where id = $1', [other.id])

@@ -31,15 +31,15 @@ const sellOut = (soldOut: 'today' | 'no') =>
     soldOut,
   })
 
-/** What the stream tells next; it waits as long as the test may. */
+/** The next version of the stream; waits up to the timeout of the test. */
 async function next(stream: Awaited<ReturnType<typeof watch>>): Promise<number> {
   const { value, done } = await stream.next()
   if (done) throw new Error('The stream has ended')
   return value.menuVersion
 }
 
-describe('news of a restaurant, for everybody', () => {
-  test('begin with the version that stands, and tell each later one', async () => {
+describe('the public stream of menu versions', () => {
+  test('begins with the current version, and sends each later one', async () => {
     const stream = await watch()
     const first = await next(stream)
     expect(first).toBe(await version())
@@ -51,19 +51,19 @@ describe('news of a restaurant, for everybody', () => {
     expect(await next(stream)).toBeGreaterThan(afterSoldOut)
   })
 
-  test('lose nothing that happens while nobody asks', async () => {
+  test('loses no version between reads', async () => {
     const stream = await watch()
     await next(stream)
     await sellOut('today')
     await sellOut('no')
-    let told = 0
-    // Both changes raise it twice: of the dish and of its stock.
+    let latest = 0
+    // Both changes raise the version twice: for the product and for its stock.
     const { rows } = await shop.database.owner.query('select version from menu_versions')
-    while (told < Number(rows[0].version)) told = await next(stream)
-    expect(told).toBe(Number(rows[0].version))
+    while (latest < Number(rows[0].version)) latest = await next(stream)
+    expect(latest).toBe(Number(rows[0].version))
   })
 
-  test('are not those of other restaurants', async () => {
+  test('sends nothing about other restaurants', async () => {
     const other = await makeRestaurant(shop.app)
     const [ours, theirs] = [await watch(), await watch('203.0.113.7', other.id)]
     await next(ours)
@@ -76,22 +76,22 @@ describe('news of a restaurant, for everybody', () => {
     expect(await asked).toBeGreaterThan(0)
   })
 
-  test('ask the database nothing for a visitor more', async () => {
+  test('makes no database reads for additional visitors', async () => {
     await version()
     const asked = vi.spyOn(shop.app.db, 'tenant')
     const streams = await Promise.all(Array.from({ length: 50 }, (_, n) => watch(`198.51.100.${n + 1}`)))
     for (const stream of streams) await next(stream)
     expect(asked).not.toHaveBeenCalled()
-    const heard = streams.map(next)
-    const [first] = heard
+    const nextVersions = streams.map(next)
+    const [first] = nextVersions
     await shop.database.owner.query('update restaurants set busy_minutes = 5 where id = $1', [
       shop.restaurant.id,
     ])
-    expect(new Set(await Promise.all(heard))).toEqual(new Set([await first]))
+    expect(new Set(await Promise.all(nextVersions))).toEqual(new Set([await first]))
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('end when the visitor leaves', async () => {
+  test('ends when the visitor disconnects', async () => {
     const stream = await watch()
     await next(stream)
     const asked = stream.next()
@@ -99,7 +99,7 @@ describe('news of a restaurant, for everybody', () => {
     expect(await asked).toMatchObject({ done: true })
   })
 
-  test('are bounded for one address, which may come again when it has left', async () => {
+  test('is limited per IP address, which can connect again after it disconnected', async () => {
     for (let open = 0; open < 100; open += 1) await watch()
     await expect(watch()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await expect(watch('198.51.100.9')).resolves.toBeDefined()
@@ -107,10 +107,10 @@ describe('news of a restaurant, for everybody', () => {
     await expect(watch('203.0.113.7', shop.restaurant.id, AbortSignal.timeout(60_000))).resolves.toBeDefined()
   })
 
-  test('are none of a restaurant that is not there, and hold no place then', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    for (let tries = 0; tries < 101; tries += 1)
-      await expect(watch('203.0.113.8', nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  test('does not exist for an unknown restaurant, and does not count toward the limit then', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    for (let attempt = 0; attempt < 101; attempt += 1)
+      await expect(watch('203.0.113.8', unknownId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(watch('203.0.113.8')).resolves.toBeDefined()
   })
 })

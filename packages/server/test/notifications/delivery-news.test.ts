@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsOf } from '../../src/modules/notifications/order-news/read-order-news.ts'
+import { orderUpdateOf } from '../../src/modules/notifications/order-news/read-order-news.ts'
 
 const event = (type: string, payload: unknown) => ({
   restaurantId: 'r',
@@ -20,6 +20,6 @@ test.each([
   ['order.refunded', { refundId: 1 }, undefined],
   ['order.promise_moved', { from: 'soon', to: 'later' }, undefined],
   ['order.status_changed', null, undefined],
-])('a delivery: %s %o', (type, payload, kind) => {
-  expect(newsOf(event(type, payload), true)?.kind).toBe(kind)
+])('for a delivery, %s %o is the update %s', (type, payload, kind) => {
+  expect(orderUpdateOf(event(type, payload), true)?.kind).toBe(kind)
 })

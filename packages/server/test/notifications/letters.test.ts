@@ -9,7 +9,7 @@ import {
 } from '../../src/modules/notifications/public.ts'
 import { testApp } from '../test-app.ts'
 
-const letter: Letter = {
+const notification: Letter = {
   restaurantId: null,
   channel: 'email',
   kind: 'code',
@@ -26,24 +26,24 @@ async function rows(shop: Awaited<ReturnType<typeof testApp>>) {
   return shop.app.db.platform('test', (tx) => tx.selectFrom('letters').selectAll().execute())
 }
 
-describe('letters', () => {
-  test('are sealed while they wait, sent once, and then forgotten', async () => {
+describe('notifications', () => {
+  test('are encrypted while they wait, sent once, and then cleared', async () => {
     const shop = await testApp()
     const sent: string[] = []
     shop.app.email = { send: async ({ key, text }) => void sent.push(`${key} ${/\d{6}/.exec(text)}`) }
-    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [notification]))
     const [waiting] = await rows(shop)
     expect(waiting?.content?.toString('latin1')).not.toContain('482913')
-    const taken = await Promise.all([postLetters(shop.app), postLetters(shop.app), postLetters(shop.app)])
-    expect(taken.sort()).toEqual([0, 0, 1])
+    const claimed = await Promise.all([postLetters(shop.app), postLetters(shop.app), postLetters(shop.app)])
+    expect(claimed.sort()).toEqual([0, 0, 1])
     expect(sent).toEqual([`${waiting?.id} 482913`])
     expect(await rows(shop)).toMatchObject([{ state: 'sent', content: null, attempts: 1 }])
   })
 
-  test('are tried again later and later, then stay in sight as dead', async () => {
+  test('are retried with growing delays, then listed as dead', async () => {
     const shop = await testApp()
     shop.app.email = { send: () => Promise.reject(new Error('mailbox full')) }
-    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
+    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [notification]))
     expect(await postLetters(shop.app)).toBe(1)
     expect(await postLetters(shop.app)).toBe(0)
     for (let attempt = 2; attempt <= 12; attempt += 1) {
@@ -55,9 +55,14 @@ describe('letters', () => {
     ])
   })
 
-  test('to a number that is none are dead at once, and wait for a provider that is away', async () => {
+  test('to an invalid number are dead immediately, but are retried while the provider is unavailable', async () => {
     const shop = await testApp()
-    const text: Letter = { ...letter, channel: 'sms', recipient: '+0', content: { text: 'It is ready.' } }
+    const text: Letter = {
+      ...notification,
+      channel: 'sms',
+      recipient: '+0',
+      content: { text: 'It is ready.' },
+    }
     await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [text]))
     await postLetters(shop.app)
     expect(await rows(shop)).toMatchObject([
@@ -75,32 +80,32 @@ describe('letters', () => {
     expect((await rows(shop)).map(({ state }) => state).toSorted()).toEqual(['dead', 'sent'])
   })
 
-  test('are not sent when they came to be useless', async () => {
+  test('are not sent after they expired', async () => {
     const shop = await testApp()
     await shop.app.db.platform('test', (tx) =>
-      writeLetters(shop.app, tx, [{ ...letter, usefulForMs: 600_000 }]),
+      writeLetters(shop.app, tx, [{ ...notification, usefulForMs: 600_000 }]),
     )
     shop.clock.now += 600_001
     expect(await postLetters(shop.app)).toBe(0)
     expect(await rows(shop)).toMatchObject([{ state: 'dead', content: null }])
   })
 
-  test('with a key are written once', async () => {
+  test('with the same key are stored once', async () => {
     const shop = await testApp()
     const write = () =>
-      shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [{ ...letter, onceKey: 'once' }]))
+      shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [{ ...notification, onceKey: 'once' }]))
     await write()
     await write()
     expect(await rows(shop)).toHaveLength(1)
   })
 
-  test('are gone with the transaction that wrote them', async () => {
+  test('are rolled back with the transaction that enqueued them', async () => {
     const shop = await testApp()
     const failed = shop.app.db.platform('test', async (tx) => {
-      await writeLetters(shop.app, tx, [letter])
-      throw new Error('changed my mind')
+      await writeLetters(shop.app, tx, [notification])
+      throw new Error('rolled back')
     })
-    await expect(failed).rejects.toThrow('changed my mind')
+    await expect(failed).rejects.toThrow('rolled back')
     expect(await rows(shop)).toEqual([])
   })
 })

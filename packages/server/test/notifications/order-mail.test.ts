@@ -10,14 +10,14 @@ import { payOrder } from '../checkout/pay-order.ts'
 
 let shop: Shop
 let outbox: EmailMessage[]
-let refuse: (message: EmailMessage) => boolean
+let fails: (message: EmailMessage) => boolean
 
 beforeEach(async () => {
   outbox = []
-  refuse = () => false
+  fails = () => false
   const email = {
     async send(message: EmailMessage) {
-      if (refuse(message)) throw new Error('mailbox unavailable')
+      if (fails(message)) throw new Error('mailbox unavailable')
       outbox.push(message)
     },
   }
@@ -42,8 +42,8 @@ const states = async () =>
   (await shop.database.owner.query('select kind, state, attempts, last_error from messages order by kind'))
     .rows
 
-describe('the mails of a paid order', () => {
-  test('reach the customer with the link, and the management with NEW ORDER', async () => {
+describe('the emails of a paid order', () => {
+  test('are a receipt with the link for the customer, and NEW ORDER for the management', async () => {
     const { event, orderId } = await paidEvent()
     await mailFor(event)
     const [receipt, notice] = outbox
@@ -63,7 +63,7 @@ describe('the mails of a paid order', () => {
     expect(notice?.text).not.toContain(orderTokenOf(shop.app, orderId))
   })
 
-  test('go out once, however often the event comes', async () => {
+  test('are sent once, however often the event is delivered', async () => {
     const { event } = await paidEvent()
     await mailFor(event)
     await mailFor(event)
@@ -76,32 +76,32 @@ describe('the mails of a paid order', () => {
     ])
   })
 
-  test('stay owed and in sight when one fails, without holding back the other', async () => {
+  test('stay pending when one fails, without blocking the other', async () => {
     const { event } = await paidEvent()
-    refuse = ({ subject }) => subject.startsWith('Order Confirmed')
-    await expect(mailFor(event)).rejects.toThrow('1 of 2 mails')
+    fails = ({ subject }) => subject.startsWith('Order Confirmed')
+    await expect(mailFor(event)).rejects.toThrow('1 of 2 emails')
     expect(await states()).toMatchObject([
       { kind: 'new_order', state: 'sent' },
       { kind: 'receipt', state: 'waiting', attempts: 1, last_error: 'mailbox unavailable' },
     ])
-    refuse = () => false
+    fails = () => false
     await mailFor(event)
     expect(outbox.map(({ to }) => to.toLowerCase())).toEqual(['hello@corner.example', 'ada@example.com'])
   })
 
-  test('of several orders go out together, and only what failed is owed', async () => {
+  test('of several orders are sent together, and only failed ones stay pending', async () => {
     const first = await paidEvent()
     const second = await paidEvent()
-    refuse = ({ text }) => text.includes(orderTokenOf(shop.app, second.orderId))
+    fails = ({ text }) => text.includes(orderTokenOf(shop.app, second.orderId))
     expect(await mailFor(first.event, second.event)).toMatchObject({ failed: [second.event.seq] })
     expect(outbox.map(({ subject }) => subject.split(' ')[0]).toSorted()).toEqual(['NEW', 'NEW', 'Order'])
-    refuse = () => false
+    fails = () => false
     await mailFor(first.event, second.event)
     expect(outbox).toHaveLength(4)
     expect(outbox.at(-1)?.text).toContain(orderTokenOf(shop.app, second.orderId))
   })
 
-  test('show notes to the kitchen as text, whatever a customer types', async () => {
+  test('escape the kitchen notes of a customer', async () => {
     const line = shop.line('Soup', { specialInstructions: '<img src=x onerror=alert(1)>' })
     const { event } = await paidEvent({ wish: shop.wish({ lines: [line] }) })
     await mailFor(event)
@@ -110,7 +110,7 @@ describe('the mails of a paid order', () => {
   })
 })
 
-describe('who the management is', () => {
+describe('the recipients of management email', () => {
   const none = { notification_email: null, owner_email: null, manager_email: null, email: null }
 
   test.each([
@@ -123,7 +123,7 @@ describe('who the management is', () => {
     [{ ...none, manager_email: 'm@a.test', email: 'e@a.test' }, ['m@a.test']],
     [{ ...none, notification_email: 'no address', email: 'e@a.test' }, ['e@a.test']],
     [none, []],
-  ])('%o', (addresses, expected) => {
+  ])('of %o are %o', (addresses, expected) => {
     expect(managementOf(addresses)).toEqual(expected)
   })
 })

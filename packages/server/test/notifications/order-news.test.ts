@@ -24,15 +24,15 @@ import { visitor } from '../test-app.ts'
 let shop: Shop
 let mails: EmailMessage[]
 let texts: TextMessage[]
-let refusal: Error | null
+let failure: Error | null
 
 beforeEach(async () => {
   mails = []
   texts = []
-  refusal = null
+  failure = null
   const email = {
     async send(message: EmailMessage) {
-      if (refusal) throw refusal
+      if (failure) throw failure
       mails.push(message)
     },
   }
@@ -43,7 +43,7 @@ beforeEach(async () => {
   )
 })
 
-async function tell(type: string, subject: string | null, payload: object): Promise<void> {
+async function appendEvent(type: string, subject: string | null, payload: object): Promise<void> {
   await shop.database.owner.query('select append_event($1, $2, $3, $4)', [
     shop.restaurant.id,
     type,
@@ -52,7 +52,10 @@ async function tell(type: string, subject: string | null, payload: object): Prom
   ])
 }
 
-/** Hands all events to a subscriber, as the queue may do again and again, and posts what comes of it. */
+/**
+ * Delivers all events to a subscriber, possibly repeatedly like the queue, and then the resulting
+ * notifications.
+ */
 async function deliver(subscriber: Subscriber): Promise<void> {
   const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
   const seqs = events.filter(({ type }) => subscriber.types.includes(type)).map(({ seq }) => seq)
@@ -68,16 +71,16 @@ async function deliverTwice(subscriber: Subscriber): Promise<void> {
 
 const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
 
-describe('what becomes of an order', () => {
+describe('updates of an order', () => {
   test.each([
     ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],
     ['order.promise_moved', { from: '2026-11-20T18:00:00Z', to: '2026-11-20T18:20:00Z' }, 'Delayed: #'],
     ['order.cancelled', { reason: 'No <b>rice</b>', refund: 'full' }, 'Cancelled: #'],
     ['order.refunded', { refundId: 'r1', amount: 500, refunded: 500 }, 'Refund of $5.00: #'],
-  ])('%s is told once, however often it comes', async (type, payload, subject) => {
+  ])('send one email for %s, however often it is delivered', async (type, payload, subject) => {
     const id = await payOrder(shop)
-    await tell(type, id, payload)
-    await tell(type, id, payload)
+    await appendEvent(type, id, payload)
+    await appendEvent(type, id, payload)
     await deliverTwice(orderNews)
     expect(subjects()).toEqual([subject])
     expect(mails[0]?.to).toBe('ada@example.com')
@@ -86,7 +89,7 @@ describe('what becomes of an order', () => {
     expect(mails[0]?.text).toContain('/checkout/confirmation?order=')
   })
 
-  test('says nothing of a step back, and nothing twice when the order goes on again', async () => {
+  test('send nothing for a step back, and no repeat when the order advances again', async () => {
     const restaurantId = shop.restaurant.id
     const staff = visitor({
       actor: 'user:7',
@@ -111,39 +114,39 @@ describe('what becomes of an order', () => {
     expect(texts).toHaveLength(1)
   })
 
-  test('is told of an order that is ready for the first time after it was recalled by mistake', async () => {
+  test('are sent for an order that becomes ready for the first time after a mistaken recall', async () => {
     const id = await payOrder(shop)
-    await tell('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
+    await appendEvent('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
     await deliver(orderNews)
     expect(mails).toEqual([])
-    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
     await deliver(orderNews)
     expect(subjects()).toEqual(['Ready for pickup: #'])
   })
 
-  test('tells of each refund and each delay', async () => {
+  test('are sent for each refund', async () => {
     const id = await payOrder(shop)
-    await tell('order.refunded', id, { refundId: 'r1', amount: 500, refunded: 500 })
-    await tell('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
+    await appendEvent('order.refunded', id, { refundId: 'r1', amount: 500, refunded: 500 })
+    await appendEvent('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
     await deliver(orderNews)
     expect(subjects()).toEqual(['Refund of $3.00: #', 'Refund of $5.00: #'])
   })
 
-  test('says nothing of the steps in the kitchen, of a time that is earlier, and of unpaid orders', async () => {
+  test('are not sent for internal steps, earlier times and unpaid orders', async () => {
     const id = await payOrder(shop)
-    await tell('order.status_changed', id, { from: 'new', to: 'acknowledged' })
-    await tell('order.promise_moved', id, { from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:30:00Z' })
+    await appendEvent('order.status_changed', id, { from: 'new', to: 'acknowledged' })
+    await appendEvent('order.promise_moved', id, { from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:30:00Z' })
     const unpaid = await shop.place()
-    await tell('order.cancelled', unpaid.orderId, { reason: '' })
+    await appendEvent('order.cancelled', unpaid.orderId, { reason: '' })
     await deliver(orderNews)
     expect(mails).toEqual([])
   })
 })
 
-describe('the text "ready"', () => {
+describe('the text message "ready"', () => {
   const ready = async (textWhenReady?: boolean) => {
     const id = await payOrder(shop, textWhenReady === undefined ? {} : { textWhenReady })
-    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
     await deliverTwice(orderNews)
   }
 
@@ -164,19 +167,19 @@ describe('the text "ready"', () => {
     return smsWebhook.handle(shop.app, request, info as Parameters<typeof smsWebhook.handle>[2])
   }
 
-  test('goes once to who asked for it', async () => {
+  test('is sent once to a customer who requested it', async () => {
     await ready(true)
     expect(texts).toMatchObject([{ to: '+19085550123' }])
     expect(texts[0]?.text).toContain('is ready for pickup. Reply STOP')
   })
 
-  test('goes to nobody who did not ask', async () => {
+  test('is not sent without a request', async () => {
     await ready()
     expect(texts).toEqual([])
     expect(mails).toHaveLength(1)
   })
 
-  test('goes to nobody who answered STOP, until START', async () => {
+  test('is not sent after STOP, until START', async () => {
     expect((await incoming(' stop ')).status).toBe(200)
     await ready(true)
     expect(texts).toEqual([])
@@ -187,13 +190,13 @@ describe('the text "ready"', () => {
     expect(texts).toHaveLength(1)
   })
 
-  test('is stopped by nobody but the provider', async () => {
+  test('is stopped only by a request signed by the provider', async () => {
     expect((await incoming('STOP', 'guessed')).status).toBe(403)
     await ready(true)
     expect(texts).toHaveLength(1)
   })
 
-  test('answers HELP', async () => {
+  test('replies to HELP', async () => {
     expect(await (await incoming('help')).text()).toContain('Reply STOP')
   })
 })
@@ -201,7 +204,7 @@ describe('the text "ready"', () => {
 describe('the management', () => {
   const photoLink = () => '/api/pause-photos/x?sign=y'
 
-  test('is told once that ordering was disabled, with the photo, and that it is on again', async () => {
+  test('is notified once that ordering was disabled, with the photo, and re-enabled', async () => {
     const { rows } = await shop.database.owner.query(
       `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
          staff_photo, disabled_at, disabled_until)
@@ -210,8 +213,8 @@ describe('the management', () => {
       [shop.restaurant.id],
     )
     const [{ id }] = rows
-    await tell('restaurant.pause_changed', null, { change: 'ordering.disabled', id })
-    await tell('restaurant.pause_changed', null, { change: 'ordering.enabled', id, auto: true })
+    await appendEvent('restaurant.pause_changed', null, { change: 'ordering.disabled', id })
+    await appendEvent('restaurant.pause_changed', null, { change: 'ordering.enabled', id, auto: true })
     await deliverTwice(pauseMail(photoLink))
     expect(mails.map(({ subject, to }) => [subject, to]).toSorted()).toEqual([
       ['Ordering disabled: Ben & Co <Grill>', 'hello@corner.example'],
@@ -224,11 +227,11 @@ describe('the management', () => {
   })
 })
 
-describe('a mail that its mailbox refuses for good', () => {
-  test('is dead at once, in sight, and can be tried again', async () => {
+describe('a bounced email', () => {
+  test('is dead immediately, listed, and can be retried', async () => {
     const id = await payOrder(shop)
-    await tell('order.status_changed', id, { from: 'preparing', to: 'ready' })
-    refusal = new EmailBounced('550 no such mailbox')
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    failure = new EmailBounced('550 no such mailbox')
     await deliver(orderMail)
     await deliver(orderNews)
     const dead = await listDeadLetters(shop.app)
@@ -238,9 +241,10 @@ describe('a mail that its mailbox refuses for good', () => {
       ['receipt', true],
     ])
     expect(dead.map(({ lastError }) => lastError)).toEqual(Array(3).fill('550 no such mailbox'))
-    refusal = null
-    const nobodyNotes = async () => {}
-    for (const letter of dead) expect(await retryDeadLetter(shop.app, letter, nobodyNotes)).not.toBeNull()
+    failure = null
+    const withoutAudit = async () => {}
+    for (const notification of dead)
+      expect(await retryDeadLetter(shop.app, notification, withoutAudit)).not.toBeNull()
     await postLetters(shop.app)
     expect(subjects()).toHaveLength(3)
     expect(await listDeadLetters(shop.app)).toEqual([])

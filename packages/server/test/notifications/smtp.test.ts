@@ -26,7 +26,7 @@ interface Shown {
   text: string
 }
 
-test('a mail arrives to the letter, whatever stands in it', async () => {
+test('delivers an email unchanged, whatever its content', async () => {
   const { app, sandboxUrl } = await testApp()
   const long = `${'wide '.repeat(60)}end.`
   const written = {
@@ -40,7 +40,7 @@ test('a mail arrives to the letter, whatever stands in it', async () => {
   const answer = await fetch(`${sandboxUrl}/sandbox/mail`, { headers: { accept: 'application/json' } })
   const [mail] = ((await answer.json()) as { messages: Shown[] }).messages
   expect(mail?.subject).toBe(written.subject)
-  // Their last line break is the reader's own.
+  // The parser appends the last line break.
   expect(mail?.text.trimEnd()).toBe(written.text)
   expect(mail?.html.trimEnd()).toBe(written.html)
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
@@ -48,7 +48,7 @@ test('a mail arrives to the letter, whatever stands in it', async () => {
   expect(mail?.headers.date).toBeTruthy()
 })
 
-test('a mail comes in the name of the restaurant, from our address, and says what it comes of', async () => {
+test('sends in the name of the restaurant, from our address, with its cause as a header', async () => {
   const { app, sandboxUrl } = await testApp()
   await app.email.send(message)
   const answer = await fetch(`${sandboxUrl}/sandbox/mail`, { headers: { accept: 'application/json' } })
@@ -60,7 +60,7 @@ test('a mail comes in the name of the restaurant, from our address, and says wha
   expect(mail?.headers['message-id']).toMatch(/@comanda\.test>$/)
 })
 
-test('tells a mailbox that will never take it from a server that takes it later', async () => {
+test('distinguishes a permanent rejection from a temporary one', async () => {
   const { app, sandboxUrl } = await testApp()
   const control = (change: object) =>
     fetch(`${sandboxUrl}/sandbox/mail/control`, {
@@ -89,29 +89,29 @@ test.each([
   ['MAIL', '550 5.7.1 Not our sender', false],
   ['MAIL', '451 4.3.0 Try later', false],
   ['greeting', '554 5.3.2 Go away', false],
-])('after %s the answer "%s" is for good: %s', async (stage, answer, isForGood) => {
+])('after %s the reply "%s" is permanent: %s', async (stage, answer, isPermanent) => {
   const smtp = createSmtp(await mailServer({ [stage]: answer }))
   onTestFinished(() => smtp.close())
   const error = await smtp.send(message).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof EmailBounced).toBe(isForGood)
+  expect(error instanceof EmailBounced).toBe(isPermanent)
 })
 
-/** A mail server that gives the answers asked for, and good ones otherwise. Answers its address. */
+/** Starts a mail server with these replies, and successful ones otherwise. Returns its URL. */
 async function mailServer(answers: Partial<Record<string, string>>): Promise<string> {
-  const usual: Record<string, string> = {
+  const defaults: Record<string, string> = {
     ...{ greeting: '220 here', EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '235 in', MAIL: '250 ok' },
     ...{ RCPT: '250 ok', DATA: '354 go on', body: '250 taken', QUIT: '221 bye' },
   }
   const server = createServer((socket) => {
     let inBody = false
-    const say = (stage: string) => socket.write(`${answers[stage] ?? usual[stage] ?? '502 what'}\r\n`)
-    say('greeting')
+    const reply = (stage: string) => socket.write(`${answers[stage] ?? defaults[stage] ?? '502 what'}\r\n`)
+    reply('greeting')
     createInterface(socket).on('line', (line) => {
       if (inBody && line !== '.') return
       const stage = inBody ? 'body' : (line.split(' ')[0] ?? '').toUpperCase()
       inBody = stage === 'DATA' && !answers.DATA
-      say(stage)
+      reply(stage)
     })
     socket.on('error', () => socket.destroy())
   })

@@ -5,7 +5,7 @@ import { openShop } from '../checkout/ordering.ts'
 type Info = Parameters<typeof unsubscribeRoute.handle>[2]
 const info = { ip: '127.0.0.1', host: 'localhost', scheme: 'http' } as Info
 
-test('stops marketing by a signed link, on a click and not on a look', async () => {
+test('unsubscribes by a signed link, on POST and not on GET', async () => {
   const shop = await openShop()
   const { id } = shop.restaurant
   const link = unsubscribeLink(shop.app, { id, origin: 'http://corner.test' }, ' Ada@Example.com')

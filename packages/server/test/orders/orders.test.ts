@@ -11,7 +11,7 @@ import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
 
 describe('an order by its token', () => {
-  test('shows what was stored, not what the menu says now', async () => {
+  test('shows the stored order, not the current menu', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.changeMenu("update products set name = 'Broth', base_price = 1 where name = 'Soup'")
@@ -20,7 +20,7 @@ describe('an order by its token', () => {
     expect(order.breakdown.lines[0]).toMatchObject({ name: 'Soup', unitPrice: 650 })
   })
 
-  test('is not found by its id, number or another token', async () => {
+  test('is not found by its id, its number or a wrong token', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     for (const token of [placed.orderId, placed.orderNumber, '', placed.token.toLowerCase()]) {
@@ -31,7 +31,7 @@ describe('an order by its token', () => {
     }
   })
 
-  test('is told again after each of its own changes', async () => {
+  test('is sent again after each of its own changes', async () => {
     const shop = await openShop()
     const placed = await paid(shop)
     const stop = new AbortController()
@@ -48,8 +48,8 @@ describe('an order by its token', () => {
   })
 })
 
-describe('an order that is followed', () => {
-  test('is let go after some minutes, and may be followed again', async () => {
+describe('the stream of an order', () => {
+  test('ends after five minutes and can be opened again', async () => {
     const shop = await openShop()
     const { token } = await shop.place()
     const late = new AbortController()
@@ -63,34 +63,35 @@ describe('an order that is followed', () => {
     expect(await ended).toMatchObject({ done: true })
   })
 
-  test('counts for its address until it is let go, however it ends', async () => {
+  test('counts for its address until it ends, for whatever reason', async () => {
     const shop = await openShop()
     const { token } = await shop.place()
-    const follow = (ip: string, signal = never) => watchOrder(shop.app, visitor({ ip }), { token, signal })
-    const gone = new AbortController()
+    const openStream = (ip: string, signal = never) =>
+      watchOrder(shop.app, visitor({ ip }), { token, signal })
+    const closed = new AbortController()
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 60 }, (_, turn) => follow(`2001:db8::${turn}`, gone.signal)),
+      Array.from({ length: 60 }, (_, turn) => openStream(`2001:db8::${turn}`, closed.signal)),
     )
     expect(others).toHaveLength(59)
     const refusal = { code: 'TOO_MANY_REQUESTS', status: 429, data: { retryAfterSeconds: 60 } }
-    await expect(follow('2001:db8::abc')).rejects.toMatchObject(refusal)
-    expect(await follow('2001:db8:0:1::1')).toHaveProperty('next')
+    await expect(openStream('2001:db8::abc')).rejects.toMatchObject(refusal)
+    expect(await openStream('2001:db8:0:1::1')).toHaveProperty('next')
     await first?.next()
     await first?.return(undefined)
-    const [again] = await Promise.allSettled([follow('2001:db8::abc', gone.signal)])
+    const [again] = await Promise.allSettled([openStream('2001:db8::abc', closed.signal)])
     expect(again.status).toBe('fulfilled')
-    await expect(follow('2001:db8::abc')).rejects.toMatchObject(refusal)
-    gone.abort()
-    expect(await follow('2001:db8::abc')).toHaveProperty('next')
+    await expect(openStream('2001:db8::abc')).rejects.toMatchObject(refusal)
+    closed.abort()
+    expect(await openStream('2001:db8::abc')).toHaveProperty('next')
   })
 
-  test('is refused when the program follows all that it can', async () => {
+  test('is refused when the process has reached its limit', async () => {
     const shop = await openShop()
     const watchers = Array.from({ length: 5000 }, (_, turn) =>
       visitor({ ip: `10.0.${turn >> 8}.${turn & 255}` }),
     )
-    const gone = new AbortController()
-    for (const watcher of watchers) admitWatcher(shop.app, watcher, gone.signal)
+    const closed = new AbortController()
+    for (const watcher of watchers) admitWatcher(shop.app, watcher, closed.signal)
     const { token } = await shop.place()
     const http = createHttp(shop.app, fakeWeb())
     const ask = () => http.fetch(new Request(`http://localhost/api/orders/${token}/events`))
@@ -99,7 +100,7 @@ describe('an order that is followed', () => {
       503,
       { code: 'SERVICE_UNAVAILABLE', message: 'Service temporarily unavailable. Please try again.' },
     ])
-    gone.abort()
+    closed.abort()
     const stream = await ask()
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
     await http.close()
@@ -107,7 +108,7 @@ describe('an order that is followed', () => {
 })
 
 describe('tickets', () => {
-  test('the kitchen sees paid orders only', async () => {
+  test('exist for paid orders only', async () => {
     const shop = await openShop()
     const open = await shop.place()
     const placed = await paid(shop)
@@ -131,7 +132,7 @@ describe('tickets', () => {
     expect(byId).toEqual(tickets)
   })
 
-  test('of eight who press the same button, one moves the order on', async () => {
+  test('are advanced by one of eight concurrent operators', async () => {
     const shop = await openShop()
     const { orderId } = await paid(shop)
     const results = await Promise.all(Array.from({ length: 8 }, () => advance(shop, orderId, 'pending')))
@@ -141,7 +142,7 @@ describe('tickets', () => {
     expect(await shop.events()).toEqual(['order.paid', 'order.status_changed'])
   })
 
-  test('walk to their end and no further, each step with who and when', async () => {
+  test('advance to the last status and no further, recording actor and time of each step', async () => {
     const shop = await openShop()
     const { orderId } = await paid(shop)
     for (const expected of ['pending', 'acknowledged', 'preparing', 'ready'] as const) {
@@ -160,14 +161,14 @@ describe('tickets', () => {
     ])
   })
 
-  test('an unpaid order, and an order of another restaurant, cannot be moved', async () => {
+  test('of unpaid orders and of other restaurants cannot be advanced', async () => {
     const shop = await openShop()
     const open = await shop.place()
     expect(await advance(shop, open.orderId, 'pending')).toEqual({ kind: 'not-found' })
     const { orderId } = await paid(shop)
     const restaurantId = (await openShop()).restaurant.id
-    const foreign = await advanceOrder(shop.app, 'user:cook', { restaurantId, orderId, expected: 'pending' })
-    expect(foreign).toEqual({ kind: 'not-found' })
+    const result = await advanceOrder(shop.app, 'user:cook', { restaurantId, orderId, expected: 'pending' })
+    expect(result).toEqual({ kind: 'not-found' })
   })
 })
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   shop = await openShop()
 })
 
-const books = () =>
+const ledger = () =>
   shop.app.db.platform('test', (tx) => tx.selectFrom('ledger_entries').selectAll().orderBy('kind').execute())
 
 const order = (id: string) =>
@@ -58,13 +58,13 @@ async function captureJob(): Promise<void> {
 }
 
 describe('a charge', () => {
-  test('is booked once with its parts and with what the provider kept, however often it is settled', async () => {
+  test('is recorded once, with its parts and its card fee, even if it is settled repeatedly', async () => {
     const id = await payOrder(shop, {
       wish: shop.wish({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(200) } }),
     })
     const row = await order(id)
     await Promise.all([1, 2, 3].map(() => settleOrder(shop.app, unsettledOrder(row), 'test')))
-    const entries = await books()
+    const entries = await ledger()
     expect(entries.map(({ kind, provider_ref }) => [kind, provider_ref])).toEqual([
       ['card_fee', row.payment_intent_id],
       ['charge', row.payment_intent_id],
@@ -86,7 +86,7 @@ describe('a charge', () => {
     expect(pending[0].amount).toBe(provider)
   })
 
-  test('that goes on to a connected account leaves the platform its fee', async () => {
+  test('that is transferred to a connected account leaves the platform its fee', async () => {
     await shop.changeMenu(
       `update restaurants set stripe_connect_enabled = true, stripe_connect_id = 'acct_1Restaurant',
         application_fee_percentage = 10000, application_fee_flat = 25`,
@@ -97,7 +97,7 @@ describe('a charge', () => {
     const intent = await stripe(`payment_intents/${row.payment_intent_id}`)
     expect(intent.transfer_data).toEqual({ destination: 'acct_1Restaurant' })
     expect(intent.application_fee_amount).toBe(row.application_fee_amount)
-    const charge = (await books()).find(({ kind }) => kind === 'charge')
+    const charge = (await ledger()).find(({ kind }) => kind === 'charge')
     expect(charge).toMatchObject({
       provider: row.application_fee_amount,
       transferred: row.grand_total - row.application_fee_amount,
@@ -105,25 +105,25 @@ describe('a charge', () => {
   })
 })
 
-describe('money that is held until the kitchen acknowledges', () => {
+describe('a payment that is authorized until the kitchen acknowledges', () => {
   beforeEach(() => shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`))
 
-  test('shows the order to the kitchen and books nothing; then it is taken once', async () => {
+  test('shows the order to the kitchen without a ledger entry, and is then captured once', async () => {
     const id = await payOrder(shop)
     expect(await order(id)).toMatchObject({ payment_status: 'authorized', captured_at: null })
     expect(await shop.events()).toEqual(['order.paid'])
-    expect(await books()).toEqual([])
+    expect(await ledger()).toEqual([])
     await captureJob()
     expect(await order(id)).toMatchObject({ payment_status: 'authorized' })
     await advance(id, 'pending')
     await captureJob()
     await sweepHeldMoney(shop.app)
     expect(await order(id)).toMatchObject({ payment_status: 'succeeded' })
-    expect((await books()).map(({ kind }) => kind)).toEqual(['card_fee', 'charge'])
+    expect((await ledger()).map(({ kind }) => kind)).toEqual(['card_fee', 'charge'])
     expect(await shop.events()).toEqual(['order.paid', 'order.status_changed', 'order.captured'])
   })
 
-  test('is taken by the sweeper when nobody else did', async () => {
+  test('is captured by the sweep if it was not captured before', async () => {
     const id = await payOrder(shop)
     await advance(id, 'pending')
     await sweepHeldMoney(shop.app)
@@ -133,28 +133,28 @@ describe('money that is held until the kitchen acknowledges', () => {
     expect(await order(id)).toMatchObject({ payment_status: 'succeeded' })
   })
 
-  test('is let go when the order is cancelled, or not acknowledged for a day', async () => {
-    const [cancelled, forgotten] = [await payOrder(shop), await payOrder(shop)]
+  test('is voided when the order is cancelled or not acknowledged within a day', async () => {
+    const [cancelled, unacknowledged] = [await payOrder(shop), await payOrder(shop)]
     await cancel(cancelled)
     shop.clock.now += 25 * 3_600_000
     await sweepHeldMoney(shop.app)
-    for (const id of [cancelled, forgotten]) {
+    for (const id of [cancelled, unacknowledged]) {
       const row = await order(id)
       expect(row).toMatchObject({ payment_status: 'failed', status: 'cancelled' })
       expect((await stripe(`payment_intents/${row.payment_intent_id}`)).status).toBe('canceled')
     }
-    expect(await lastStep(forgotten)).toBe('cancelled')
-    expect(await books()).toEqual([])
+    expect(await lastStep(unacknowledged)).toBe('cancelled')
+    expect(await ledger()).toEqual([])
   })
 
-  test('that can no longer be taken is kept as a problem', async () => {
+  test('that can no longer be captured is recorded as a problem', async () => {
     const id = await payOrder(shop)
     const { payment_intent_id: intent } = await order(id)
     await shop.app.payments.cancelIntent(intent ?? '')
     await advance(id, 'pending')
     await captureJob()
     const { rows } = await shop.database.owner.query('select problem from payment_problems')
-    expect(rows).toEqual([{ problem: 'the money that was held can no longer be taken' }])
-    expect(await books()).toEqual([])
+    expect(rows).toEqual([{ problem: 'the card authorization can no longer be captured' }])
+    expect(await ledger()).toEqual([])
   })
 })

@@ -8,9 +8,9 @@ import { payOrder } from '../checkout/pay-order.ts'
 import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
-test('a capture whose answer never came is neither lost nor made twice', async () => {
+test('a capture whose response was lost is neither lost nor repeated', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {
@@ -19,40 +19,42 @@ test('a capture whose answer never came is neither lost nor made twice', async (
   const { payments } = shop.app
   const captureIntent = async (intentId: string) => {
     await payments.captureIntent(intentId)
-    throw new Error('the line went dead')
+    throw new Error('connection lost')
   }
-  const deaf = { ...shop.app, payments: { ...payments, captureIntent } }
-  await expect(captureOrder(deaf, await hands.unsettled(id), 'test')).rejects.toThrow('dead')
-  expect(await hands.order(id)).toMatchObject({ payment_status: 'authorized' })
+  const disconnected = { ...shop.app, payments: { ...payments, captureIntent } }
+  await expect(captureOrder(disconnected, await actions.unsettled(id), 'test')).rejects.toThrow(
+    'connection lost',
+  )
+  expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
   shop.clock.now += minutes(2)
   await sweepHeldMoney(shop.app)
   await sweepHeldMoney(shop.app)
-  expect(await hands.order(id)).toMatchObject({ payment_status: 'succeeded' })
-  expect((await hands.books()).map(({ kind }) => kind).toSorted()).toEqual(['card_fee', 'charge'])
-  await hands.booksAgree()
+  expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
+  expect((await actions.ledger()).map(({ kind }) => kind).toSorted()).toEqual(['card_fee', 'charge'])
+  await actions.expectLedgerMatchesProvider()
 })
 
-test('money of another amount than was held makes no order paid, and is kept for somebody to look at', async () => {
+test('a capture of a different amount than authorized is recorded as a problem and does not mark the order as paid', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
-  await hands.rows(`with scope as (select set_config('app.scope', 'platform', false)), person as (
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  await actions.rows(`with scope as (select set_config('app.scope', 'platform', false)), person as (
     insert into auth.users (id, name, email) select 'admin', 'Kim', 'admin@example.com' from scope returning id)
     insert into memberships (user_id, role) select id, 'master_admin' from person`)
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   const id = await payOrder(shop)
-  const { payment_intent_id: intent } = await hands.order(id)
-  await hands.stripe(`payment_intents/${intent}/capture`, { amount_to_capture: '100' })
+  const { payment_intent_id: intent } = await actions.order(id)
+  await actions.stripe(`payment_intents/${intent}/capture`, { amount_to_capture: '100' })
   for (const turn of [1, 2])
     expect([
       turn,
-      await hands.tell('payment_intent.succeeded', { object: 'payment_intent', id: intent }),
+      await actions.sendEvent('payment_intent.succeeded', { object: 'payment_intent', id: intent }),
     ]).toEqual([turn, 200])
-  expect(await hands.order(id)).toMatchObject({ payment_status: 'authorized' })
-  expect(await hands.rows('select problem, amount::int from payment_problems')).toEqual([
-    { problem: 'the payment is not the amount of the order', amount: 100 },
+  expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
+  expect(await actions.rows('select problem, amount::int from payment_problems')).toEqual([
+    { problem: 'the payment amount differs from the order total', amount: 100 },
   ])
-  expect(await hands.books()).toEqual([])
-  expect(await hands.rows(`select recipient from letters where kind = 'payment_problem'`)).toEqual([
+  expect(await actions.ledger()).toEqual([])
+  expect(await actions.rows(`select recipient from letters where kind = 'payment_problem'`)).toEqual([
     { recipient: 'admin@example.com' },
   ])
 })

@@ -24,28 +24,28 @@ async function count(shop: Shop, portions: number) {
   )
 }
 
-test('fifty refunds at once give back what was paid and no cent more', async () => {
+test('fifty concurrent refunds return what was paid and not a cent more', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
   const id = await payOrder(shop, {
     wish: shop.wish({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(317) } }),
   })
-  const { grand_total: whole } = await hands.order(id)
-  const answers = await Promise.all(fifty.map((index) => hands.refund(id, 61 + index)))
-  const made = answers.flatMap((answer) => (answer.kind === 'made' ? answer.refund : []))
+  const { grand_total: grandTotal } = await actions.order(id)
+  const results = await Promise.all(fifty.map((index) => actions.refund(id, 61 + index)))
+  const made = results.flatMap((result) => (result.kind === 'made' ? result.refund : []))
   const sum = made.reduce((total, { amount }) => total + amount, 0)
   expect(made.every(({ state }) => state === 'succeeded')).toBe(true)
-  expect(sum).toBeLessThanOrEqual(whole)
-  expect(whole - sum).toBeLessThan(111)
-  expect(await hands.order(id)).toMatchObject({ refunded_amount: sum })
-  const { data } = await hands.stripe('refunds?limit=100')
+  expect(sum).toBeLessThanOrEqual(grandTotal)
+  expect(grandTotal - sum).toBeLessThan(111)
+  expect(await actions.order(id)).toMatchObject({ refunded_amount: sum })
+  const { data } = await actions.stripe('refunds?limit=100')
   expect(data.reduce((total: number, { amount }: { amount: number }) => total + amount, 0)).toBe(sum)
-  await hands.booksAgree()
+  await actions.expectLedgerMatchesProvider()
 })
 
-test('a code’s last use and a dish’s last portions go round among fifty, with orders given up in between', async () => {
+test('a code’s last use and a dish’s last portions go to one of fifty orders, with orders abandoned in between', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
   await count(shop, 4)
   const wish = shop.wish({ lines: [shop.line('Soup')], discountCode: 'LASTONE' })
   const requests = await Promise.all(fifty.map(() => shop.request({ wish })))
@@ -55,7 +55,7 @@ test('a code’s last use and a dish’s last portions go round among fifty, wit
       const placed = await placeOrder(shop.app, visitor({ ip: `203.0.113.${index + 1}` }), request)
       held.push(placed.orderId)
       if (held.length < 4)
-        await endOrder(shop.app, await hands.unsettled(placed.orderId), 'Given up.', 'test')
+        await endOrder(shop.app, await actions.unsettled(placed.orderId), 'Abandoned.', 'test')
     }),
   )
   for (const outcome of outcomes) {
@@ -63,17 +63,17 @@ test('a code’s last use and a dish’s last portions go round among fifty, wit
       expect(['DISCOUNT_REFUSED', 'CART_INVALID', 'PRICE_CHANGED']).toContain(outcome.reason.code)
   }
   expect(held.length).toBeGreaterThan(0)
-  const standing = await hands.rows('select id from orders where released_at is null')
-  expect(standing.length).toBeLessThanOrEqual(1)
-  expect(await hands.rows(`select current_uses from discount_codes where code = 'LASTONE'`)).toEqual([
-    { current_uses: standing.length },
+  const active = await actions.rows('select id from orders where released_at is null')
+  expect(active.length).toBeLessThanOrEqual(1)
+  expect(await actions.rows(`select current_uses from discount_codes where code = 'LASTONE'`)).toEqual([
+    { current_uses: active.length },
   ])
-  expect(await hands.rows('select count from product_stock')).toEqual([{ count: 4 - standing.length }])
+  expect(await actions.rows('select count from product_stock')).toEqual([{ count: 4 - active.length }])
 })
 
-test('a bank’s challenge that is tried again uses a code once and charges once', async () => {
+test('a repeated bank challenge uses a code once and charges once', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
   const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
   const settle = () => settleCheckout(shop.app, visitor(), placed.token)
   for (let turn = 1; turn <= 3; turn += 1) {
@@ -84,17 +84,17 @@ test('a bank’s challenge that is tried again uses a code once and charges once
   await expect(settle()).rejects.toMatchObject({ code: 'PAYMENT_NOT_SUCCESSFUL' })
   await shop.pay(placed)
   await Promise.all([settle(), settle(), settle()])
-  expect(await hands.rows('select state from discount_redemptions')).toEqual([{ state: 'redeemed' }])
-  expect(await hands.rows(`select current_uses from discount_codes where code = 'LASTONE'`)).toEqual([
+  expect(await actions.rows('select state from discount_redemptions')).toEqual([{ state: 'redeemed' }])
+  expect(await actions.rows(`select current_uses from discount_codes where code = 'LASTONE'`)).toEqual([
     { current_uses: 1 },
   ])
-  const { data } = await hands.stripe('charges?limit=100')
+  const { data } = await actions.stripe('charges?limit=100')
   expect(data.filter(({ captured }: { captured: boolean }) => captured)).toHaveLength(1)
 })
 
-test('points follow partial refunds and a cancellation in any order, and no point is made or lost', async () => {
+test('points follow partial refunds and a cancellation in any order, without gain or loss', async () => {
   const shop = await openShop()
-  const hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
   const ada = await signedIn(shop, 'staff')
   await shop.changeMenu(
     `insert into loyalty_programs (restaurant_id, name, points_per_dollar, reward_threshold, reward_value, is_active)
@@ -107,28 +107,28 @@ test('points follow partial refunds and a cancellation in any order, and no poin
     return placed.orderId
   }
   const [first, second] = [await place(), await place()]
-  const keep = async () => {
-    const rows = await hands.rows('select seq from events order by random()')
+  const runPointsJob = async () => {
+    const rows = await actions.rows('select seq from events order by random()')
     await handleEvents(shop.app, loyaltyPoints, {
       restaurantId: shop.restaurant.id,
       seqs: rows.map(({ seq }) => Number(seq)),
     })
   }
-  const { grand_total: whole, points_to_earn: toEarn } = await hands.order(first)
+  const { grand_total: grandTotal, points_to_earn: toEarn } = await actions.order(first)
   expect(toEarn).toBeGreaterThan(40)
   await Promise.all([
-    ...[111, 222, 57].map((amount) => hands.refund(first, amount)),
-    hands.cancel(second),
-    keep(),
-    keep(),
+    ...[111, 222, 57].map((amount) => actions.refund(first, amount)),
+    actions.cancel(second),
+    runPointsJob(),
+    runPointsJob(),
   ])
-  await Promise.all([keep(), keep(), keep()])
-  const [{ balance, written }] = await hands.rows(`
+  await Promise.all([runPointsJob(), runPointsJob(), runPointsJob()])
+  const [{ balance, written }] = await actions.rows(`
     select balance, (select sum(points)::int from loyalty_ledger) as written from loyalty_members`)
   expect([balance, written]).toEqual(
-    Array.from({ length: 2 }, () => Math.floor((toEarn * (whole - 390)) / whole)),
+    Array.from({ length: 2 }, () => Math.floor((toEarn * (grandTotal - 390)) / grandTotal)),
   )
-  await hands.refund(first, whole - 390)
-  await Promise.all([keep(), keep()])
-  expect(await hands.rows('select balance from loyalty_members')).toEqual([{ balance: 0 }])
+  await actions.refund(first, grandTotal - 390)
+  await Promise.all([runPointsJob(), runPointsJob()])
+  expect(await actions.rows('select balance from loyalty_members')).toEqual([{ balance: 0 }])
 })

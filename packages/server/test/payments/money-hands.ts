@@ -10,7 +10,7 @@ import { stripeWebhook, unsettledOrder } from '../../src/modules/payments/public
 import { type RefundWish, requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
 import type { Shop } from '../checkout/ordering.ts'
 
-/** What an owner does with the money of a shop's orders, and what the books and the provider say of it. */
+/** An owner's actions on the payments of a shop, with access to the ledger and to the provider's state. */
 export function moneyHands(shop: Shop, owner: Caller) {
   const { app, restaurant, database } = shop
   const stripe = async (path: string, body?: Record<string, string>) => {
@@ -21,13 +21,13 @@ export function moneyHands(shop: Shop, owner: Caller) {
     })
     return response.json()
   }
-  const books = () =>
+  const ledger = () =>
     app.db.platform('test', (tx) => tx.selectFrom('ledger_entries').selectAll().orderBy('at').execute())
   const order = async (id: string): Promise<OrderRow> =>
     app.db.platform('test', (tx) =>
       tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
-  /** A notice of the provider with its signature; answers the status. */
+  /** Delivers a signed webhook event; returns the response status. */
   const deliver = async (event: object): Promise<number> => {
     const body = JSON.stringify(event)
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -40,7 +40,7 @@ export function moneyHands(shop: Shop, owner: Caller) {
   }
   return {
     stripe,
-    books,
+    ledger,
     order,
     intentOf: async (orderId: string) => (await order(orderId)).payment_intent_id ?? '',
     unsettled: async (id: string) => unsettledOrder(await order(id)),
@@ -57,15 +57,15 @@ export function moneyHands(shop: Shop, owner: Caller) {
         requestKey: randomUUID(),
         ...changes,
       }),
-    /** Says that what the books hold at the provider is what it holds, to the cent. */
-    async booksAgree() {
+    /** Asserts that the ledger's balance at the provider equals the provider's own, to the cent. */
+    async expectLedgerMatchesProvider() {
       const { data } = await stripe('balance_transactions?limit=100')
       const theirs = data.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
-      expect(totalOf(await books()).provider).toBe(theirs)
+      expect(totalOf(await ledger()).provider).toBe(theirs)
     },
     deliver,
-    /** A notice of the provider of which only type and object matter; answers the status. */
-    tell: (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
+    /** Delivers a webhook event of a type and object; returns the response status. */
+    sendEvent: (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
       deliver({ id, object: 'event', type, data: { object } }),
   }
 }

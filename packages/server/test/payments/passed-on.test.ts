@@ -9,10 +9,10 @@ import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let hands: ReturnType<typeof moneyHands>
+let actions: ReturnType<typeof moneyHands>
 beforeEach(async () => {
   shop = await openShop()
-  hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  actions = moneyHands(shop, await signedIn(shop, 'owner'))
   shop.app.payments = onOneClock(shop.app.payments)
   await shop.changeMenu(
     `update restaurants set stripe_connect_enabled = true, stripe_connect_id = 'acct_1Restaurant',
@@ -20,7 +20,7 @@ beforeEach(async () => {
   )
 })
 
-/** The stand-in has the real clock, the shop its own. */
+/** The sandbox uses the real clock, the shop a fake one. */
 function onOneClock(payments: PaymentGateway): PaymentGateway {
   const { now } = shop.clock
   const listMovements: PaymentGateway['listMovements'] = async () =>
@@ -28,24 +28,24 @@ function onOneClock(payments: PaymentGateway): PaymentGateway {
   return { ...payments, listMovements }
 }
 
-describe('refunds of a charge that went on to a connected account', () => {
-  test('at the same moment take back transfer and fee to the cent, and never more than was paid', async () => {
+describe('refunds of a charge that was transferred to a connected account', () => {
+  test('reverse transfer and fee to the cent and never exceed the charge, even when concurrent', async () => {
     const id = await payOrder(shop)
-    const { grand_total: whole, application_fee_amount: fee } = await hands.order(id)
-    const wishes = Array.from({ length: 20 }, (_, index) => 61 + 7 * index)
-    const answers = await Promise.all(wishes.map((amount) => hands.refund(id, amount)))
-    const made = answers.flatMap((answer) => (answer.kind === 'made' ? answer.refund : []))
+    const { grand_total: grandTotal, application_fee_amount: fee } = await actions.order(id)
+    const amounts = Array.from({ length: 20 }, (_, index) => 61 + 7 * index)
+    const results = await Promise.all(amounts.map((amount) => actions.refund(id, amount)))
+    const made = results.flatMap((result) => (result.kind === 'made' ? result.refund : []))
     expect(made.every(({ state }) => state === 'succeeded')).toBe(true)
-    expect(made.length).toBeLessThan(wishes.length)
+    expect(made.length).toBeLessThan(amounts.length)
     const given = made.reduce((sum, { amount }) => sum + amount, 0)
-    expect(given).toBeLessThanOrEqual(whole)
-    expect(totalOf(await hands.books())).toMatchObject({
-      platform_income: Math.round((fee * given) / whole) - fee,
-      transferred: whole - fee - given + Math.round((fee * given) / whole),
+    expect(given).toBeLessThanOrEqual(grandTotal)
+    expect(totalOf(await actions.ledger())).toMatchObject({
+      platform_income: Math.round((fee * given) / grandTotal) - fee,
+      transferred: grandTotal - fee - given + Math.round((fee * given) / grandTotal),
     })
-    await hands.booksAgree()
-    if (given < whole) await hands.refund(id, whole - given)
-    const { card_fee, platform_card_fee, ...rest } = totalOf(await hands.books())
+    await actions.expectLedgerMatchesProvider()
+    if (given < grandTotal) await actions.refund(id, grandTotal - given)
+    const { card_fee, platform_card_fee, ...rest } = totalOf(await actions.ledger())
     expect(card_fee).toBe(0)
     expect(rest).toMatchObject({
       transferred: 0,
@@ -53,7 +53,7 @@ describe('refunds of a charge that went on to a connected account', () => {
       platform_fee: 0,
       provider: -platform_card_fee,
     })
-    await hands.booksAgree()
+    await actions.expectLedgerMatchesProvider()
     const day = { from: shop.clock.now - hours(24), to: shop.clock.now + hours(24) }
     expect(await runReconciliation(shop.app, 'test', day)).toMatchObject({ difference: 0, differences: [] })
   })

@@ -40,16 +40,16 @@ const query = (sql: string, values: unknown[] = []) => shop.database.owner.query
 const idsOf = async (filter: Parameters<typeof list>[1]) =>
   (await list(owner, filter)).payments.map(({ orderId }) => orderId)
 
-describe('the list', () => {
-  test('says what became of each payment, and what all of them come to', async () => {
-    const [kept, part, whole] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
+describe('the list of payments', () => {
+  test('has the state of each payment and the totals of all', async () => {
+    const [unrefunded, partial, full] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
     const { grand_total: price } = (await shop.orders())[0] as { grand_total: number }
-    await refund(part, 500)
-    await refund(whole, price)
+    await refund(partial, 500)
+    await refund(full, price)
     const { payments, total, totals, zone } = await list(owner)
     expect(zone).toBe('America/New_York')
     const states = Object.fromEntries(payments.map(({ orderId, state }) => [orderId, state]))
-    expect(states).toEqual({ [kept]: 'paid', [part]: 'partially_refunded', [whole]: 'refunded' })
+    expect(states).toEqual({ [unrefunded]: 'paid', [partial]: 'partially_refunded', [full]: 'refunded' })
     expect({ total, totals }).toMatchObject({
       total: 3,
       totals: {
@@ -60,7 +60,7 @@ describe('the list', () => {
     })
     expect(totals.net).toBe(payments.reduce((sum, { net }) => sum + net, 0))
     expect(totals.platformFees).toBe(payments.reduce((sum, { platformFee }) => sum + platformFee, 0))
-    expect(payments.find(({ orderId }) => orderId === kept)).toMatchObject({
+    expect(payments.find(({ orderId }) => orderId === unrefunded)).toMatchObject({
       amount: price,
       refunded: 0,
       customerName: 'Ada Long',
@@ -72,7 +72,7 @@ describe('the list', () => {
     })
   })
 
-  test('estimates a card fee that the provider has not told, and says that it does', async () => {
+  test('estimates a card fee that the provider has not reported, and marks it as estimated', async () => {
     const id = await payOrder(shop)
     const known = (await get(id))?.payment
     await query('alter table ledger_entries disable trigger stay')
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(guessed?.net).toBe(known?.net)
   })
 
-  test('has what failed and what waits, and nothing that nobody tried to pay', async () => {
+  test('includes failed and pending payments, but no orders without an attempted payment', async () => {
     const refused = await shop.place()
     await shop.pay(refused, 'pm_card_chargeDeclined')
     await query(`update orders set payment_status = 'failed', released_at = now() where id = $1`, [
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(await idsOf({ states: ['failed', 'pending', 'paid'] })).toHaveLength(2)
   })
 
-  test('finds what is disputed and what does not fit', async () => {
+  test('filters disputed payments and payments with a problem', async () => {
     const [fine, disputed, odd] = [await payOrder(shop), await payOrder(shop), await payOrder(shop)]
     await query(
       `insert into disputes (id, restaurant_id, order_id, amount, reason, status, opened_at)
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await idsOf({})).toContain(fine)
   })
 
-  test('is filtered by whole local days, the last one included', async () => {
+  test('is filtered by full local days, including the last one', async () => {
     const midnight = Date.parse('2026-11-20T05:00:00Z')
     const at = async (instant: number) => {
       const id = await payOrder(shop)
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(await idsOf({ ...day, restaurantId: shop.restaurant.id })).toEqual([last, first])
   })
 
-  test('is searched by number, person, card and payment, and bounded by amounts', async () => {
+  test('is searched by order number, customer, card and payment id, and filtered by amount', async () => {
     const id = await payOrder(shop)
     const [order] = await shop.orders()
     const found = [order?.order_number, 'ada l', 'ADA@example', '4242', order?.payment_intent_id]
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await idsOf({ most: price - 1 })).toEqual([])
   })
 
-  test('comes in pages that neither skip nor repeat, also at the same instant', async () => {
+  test('is paged without gaps or repeats, even for payments of the same instant', async () => {
     for (let turn = 0; turn < 7; turn += 1) await payOrder(shop)
     await query('update orders set created_at = (select min(created_at) from orders)')
     const seen: string[] = []
@@ -171,7 +171,7 @@ describe('the list', () => {
     expect(seen).toHaveLength(7)
   })
 
-  test("is the caller's own, all for a master admin, and nothing to managers and strangers", async () => {
+  test("has the caller's restaurants, all for a master admin, and none for managers and strangers", async () => {
     const id = await payOrder(shop)
     const other = await makeRestaurant(shop.app, { restaurant: { name: 'Other', domain: 'other.localhost' } })
     const foreign = await signedIn(shop, 'owner', { restaurantId: other.id })
@@ -193,7 +193,7 @@ describe('the list', () => {
 })
 
 describe('one payment', () => {
-  test('tells its story in the order of time, with its books', async () => {
+  test('has a chronological timeline and its ledger entries', async () => {
     const id = await payOrder(shop)
     const [order] = await shop.orders()
     shop.clock.now += 60_000
@@ -233,7 +233,7 @@ describe('one payment', () => {
     })
   })
 
-  test('keeps the sentence of a refusal', async () => {
+  test('has the message of a declined card', async () => {
     const placed = await shop.place()
     await query(`update orders set payment_error = 'Your card was declined.' where id = $1`, [placed.orderId])
     const refusal = (await get(placed.orderId))?.story.find(({ kind }) => kind === 'refused')
@@ -241,8 +241,8 @@ describe('one payment', () => {
   })
 })
 
-describe('the export', () => {
-  test('has the whole filter, is safe for spreadsheets, and is written down', async () => {
+describe('the export of payments', () => {
+  test('includes the entire filter, is safe for spreadsheets, and is audited', async () => {
     await payOrder(shop)
     const id = await payOrder(shop)
     await query(`update orders set customer_first_name = '=1+1' where id = $1`, [id])

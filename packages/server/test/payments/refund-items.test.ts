@@ -9,20 +9,20 @@ import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let hands: ReturnType<typeof moneyHands>
+let actions: ReturnType<typeof moneyHands>
 let id: string
 const tip = 2500
 beforeEach(async () => {
   shop = await openShop()
-  hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  actions = moneyHands(shop, await signedIn(shop, 'owner'))
   id = await payOrder(shop, { wish: shop.wish({ tip: { kind: 'custom', amount: cents(tip) } }) })
 })
 
 const bill = async () => {
-  const order = await hands.order(id)
+  const order = await actions.order(id)
   const [line] = readOrderLines(order.cart)
   if (!line) throw new Error('the order has no line')
-  // What was paid for some of the line, in proportion to the whole of the dishes.
+  // The amount paid for part of the line, in proportion to all dishes.
   const paid = order.subtotal + order.tax + order.processing_fee - order.discount_amount
   const paidFor = (quantity: number) => Math.round((paid * line.unitPrice * quantity) / order.subtotal)
   return { order, line, paidFor }
@@ -31,41 +31,41 @@ const items = (changes: Partial<NonNullable<RefundWish['items']>> = {}) => ({
   ...{ lines: [], deliveryFee: false, tip: false },
   ...changes,
 })
-const refundRow = async () => (await hands.books()).filter(({ kind }) => kind === 'refund')
+const refundRow = async () => (await actions.ledger()).filter(({ kind }) => kind === 'refund')
 
 describe('a refund of chosen items', () => {
-  test('takes their sale and their tax out of the books, and neither tip nor delivery', async () => {
+  test('reverses their sale and their tax in the ledger, but neither tip nor delivery', async () => {
     const { order, line, paidFor } = await bill()
     const one = paidFor(1)
-    const wanted = items({ lines: [{ key: line.key, quantity: 1 }] })
-    expect(await hands.refund(id, one, { items: wanted })).toMatchObject({
+    const refundedItems = items({ lines: [{ key: line.key, quantity: 1 }] })
+    expect(await actions.refund(id, one, { items: refundedItems })).toMatchObject({
       kind: 'made',
-      refund: { amount: one, state: 'succeeded', items: wanted },
+      refund: { amount: one, state: 'succeeded', items: refundedItems },
     })
     const [booked] = await refundRow()
     expect(booked).toMatchObject({ sales: line.unitPrice, tip: 0, delivery: 0, provider: -one })
     expect(booked?.tax).toBe(Math.round((order.tax * line.unitPrice) / order.subtotal))
     expect(booked?.platform_income).toBe(Math.round((order.application_fee_amount * one) / order.grand_total))
-    await hands.booksAgree()
+    await actions.expectLedgerMatchesProvider()
   })
 
-  test('of the tip takes the tip alone; then the rest leaves nothing but the card fee', async () => {
+  test('of the tip reverses the tip alone; refunding the rest leaves only the card fee', async () => {
     const { order } = await bill()
-    await hands.refund(id, tip, { items: items({ tip: true }) })
+    await actions.refund(id, tip, { items: items({ tip: true }) })
     expect((await refundRow())[0]).toMatchObject({ tip, sales: 0, tax: 0 })
-    await hands.refund(id, order.grand_total - tip)
-    const { card_fee, provider, ...others } = totalOf(await hands.books())
+    await actions.refund(id, order.grand_total - tip)
+    const { card_fee, provider, ...others } = totalOf(await actions.ledger())
     expect(Object.values(others).every((amount) => amount === 0)).toBe(true)
     expect(provider).toBe(-card_fee)
-    await hands.booksAgree()
+    await actions.expectLedgerMatchesProvider()
   })
 
-  test('is not made of what the order does not have, has given back already, or for another amount', async () => {
+  test('is refused for unknown or already refunded items, and for a wrong amount', async () => {
     const { order, line, paidFor } = await bill()
     const refused = { kind: 'items-changed', money: { refundable: order.grand_total } }
     const some = (quantity: number, key = line.key) => ({ lines: [{ key, quantity }] })
     const ask = (amount: number, changes: Parameters<typeof items>[0]) =>
-      hands.refund(id, amount, { items: items(changes) })
+      actions.refund(id, amount, { items: items(changes) })
     expect(line.quantity).toBe(2)
     expect(await ask(paidFor(1) - 1, some(1))).toMatchObject(refused)
     expect(await ask(paidFor(1), some(1, 'nothing'))).toMatchObject(refused)
@@ -80,26 +80,28 @@ describe('a refund of chosen items', () => {
     expect(await refundRow()).toHaveLength(2)
   })
 
-  test('that is asked for twice at once with the tip gives the tip once', async () => {
-    const both = [1, 2].map(() => hands.refund(id, tip, { items: items({ tip: true }) }))
+  test('of the tip, requested twice concurrently, refunds the tip once', async () => {
+    const both = [1, 2].map(() => actions.refund(id, tip, { items: items({ tip: true }) }))
     const kinds = (await Promise.all(both)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'made')).toHaveLength(1)
     expect(await refundRow()).toHaveLength(1)
   })
 
-  test('that fails afterwards puts the dishes back into the books, to be refunded again', async () => {
+  test('is reversed in the ledger when it fails afterwards', async () => {
     const { line, paidFor } = await bill()
-    const wanted = items({ lines: [{ key: line.key, quantity: line.quantity }] })
-    expect(await hands.refund(id, paidFor(line.quantity), { items: wanted })).toMatchObject({ kind: 'made' })
-    const [{ provider_refund_id: ref }] = await hands.rows('select provider_refund_id from refunds')
+    const refundedItems = items({ lines: [{ key: line.key, quantity: line.quantity }] })
+    expect(await actions.refund(id, paidFor(line.quantity), { items: refundedItems })).toMatchObject({
+      kind: 'made',
+    })
+    const [{ provider_refund_id: ref }] = await actions.rows('select provider_refund_id from refunds')
     const { payments } = shop.app
     shop.app.payments = {
       ...payments,
       retrieveRefund: async (name) => ({ ...(await payments.retrieveRefund(name)), status: 'failed' }),
     }
-    await hands.tell('refund.failed', { object: 'refund', id: ref })
+    await actions.sendEvent('refund.failed', { object: 'refund', id: ref })
     shop.app.payments = payments
-    const booked = totalOf((await hands.books()).filter(({ kind }) => kind.startsWith('refund')))
+    const booked = totalOf((await actions.ledger()).filter(({ kind }) => kind.startsWith('refund')))
     expect(Object.values(booked).every((left) => left === 0)).toBe(true)
   })
 })

@@ -12,31 +12,31 @@ import { moneyHands } from './money-hands.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let hands: ReturnType<typeof moneyHands>
+let actions: ReturnType<typeof moneyHands>
 beforeEach(async () => {
   shop = await openShop()
-  hands = moneyHands(shop, await signedIn(shop, 'owner'))
+  actions = moneyHands(shop, await signedIn(shop, 'owner'))
 })
 
-const refund: typeof hands.refund = (...wish) => hands.refund(...wish)
-const cancel: typeof hands.cancel = (...wish) => hands.cancel(...wish)
-const order = (id: string) => hands.order(id)
-const books = () => hands.books()
-const refunds = () => hands.rows('select * from refunds order by created_at')
-const stripe: typeof hands.stripe = (...request) => hands.stripe(...request)
+const refund: typeof actions.refund = (...request) => actions.refund(...request)
+const cancel: typeof actions.cancel = (...request) => actions.cancel(...request)
+const order = (id: string) => actions.order(id)
+const ledger = () => actions.ledger()
+const refunds = () => actions.rows('select * from refunds order by created_at')
+const stripe: typeof actions.stripe = (...request) => actions.stripe(...request)
 
 describe('a refund', () => {
-  test('goes back in parts, and leaves nothing in the books but the card fee', async () => {
+  test('is possible in parts, and leaves only the card fee in the ledger', async () => {
     const id = await payOrder(shop)
-    const { grand_total: whole } = await order(id)
+    const { grand_total: grandTotal } = await order(id)
     expect(await refund(id, 500)).toMatchObject({
       kind: 'made',
       refund: { amount: 500, state: 'succeeded' },
-      money: { refunded: 500, refundable: whole - 500, paymentStatus: 'partially_refunded' },
+      money: { refunded: 500, refundable: grandTotal - 500, paymentStatus: 'partially_refunded' },
     })
-    await refund(id, whole - 500)
-    expect(await order(id)).toMatchObject({ refunded_amount: whole, payment_status: 'refunded' })
-    const total = totalOf(await books())
+    await refund(id, grandTotal - 500)
+    expect(await order(id)).toMatchObject({ refunded_amount: grandTotal, payment_status: 'refunded' })
+    const total = totalOf(await ledger())
     const left = Object.fromEntries(accounts.flatMap((name) => (total[name] ? [[name, total[name]]] : [])))
     expect(left).toEqual({ card_fee: total.card_fee, provider: -total.card_fee })
     const { pending } = await stripe('balance')
@@ -44,35 +44,35 @@ describe('a refund', () => {
     expect(await shop.events()).toEqual(['order.paid', 'order.refunded', 'order.refunded'])
   })
 
-  test('never exceeds the charge, however many ask at once', async () => {
+  test('never exceeds the charge, even with concurrent requests', async () => {
     const id = await payOrder(shop)
-    const { grand_total: whole } = await order(id)
-    const part = Math.ceil(whole / 4)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(id, part)))
-    expect(answers.filter(({ kind }) => kind === 'made')).toHaveLength(Math.floor(whole / part))
-    expect(answers.filter(({ kind }) => kind === 'too-much')).toHaveLength(10 - Math.floor(whole / part))
+    const { grand_total: grandTotal } = await order(id)
+    const part = Math.ceil(grandTotal / 4)
+    const results = await Promise.all(Array.from({ length: 10 }, () => refund(id, part)))
+    expect(results.filter(({ kind }) => kind === 'made')).toHaveLength(Math.floor(grandTotal / part))
+    expect(results.filter(({ kind }) => kind === 'too-much')).toHaveLength(10 - Math.floor(grandTotal / part))
     const { data } = await stripe('refunds?limit=100')
-    expect(data).toHaveLength(Math.floor(whole / part))
-    expect((await order(id)).refunded_amount).toBe(part * Math.floor(whole / part))
+    expect(data).toHaveLength(Math.floor(grandTotal / part))
+    expect((await order(id)).refunded_amount).toBe(part * Math.floor(grandTotal / part))
   })
 
-  test('is made once, however often the same is asked', async () => {
+  test('is made once for repeated requests with the same key', async () => {
     const id = await payOrder(shop)
     const requestKey = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id, 300, { requestKey })))
-    expect(new Set(answers.map((answer) => answer.kind === 'made' && answer.refund.id)).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => refund(id, 300, { requestKey })))
+    expect(new Set(results.map((result) => result.kind === 'made' && result.refund.id)).size).toBe(1)
     expect((await order(id)).refunded_amount).toBe(300)
-    expect((await books()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
+    expect((await ledger()).filter(({ kind }) => kind === 'refund')).toHaveLength(1)
   })
 
-  test('whose answer is lost is carried out by the sweeper, once', async () => {
+  test('whose response was lost is executed by the sweep, once', async () => {
     const id = await payOrder(shop)
     const { payments } = shop.app
     shop.app.payments = {
       ...payments,
       async refund(input) {
         await payments.refund(input)
-        throw new PaymentGatewayError('the line went dead', true)
+        throw new PaymentGatewayError('connection lost', true)
       },
     }
     expect(await refund(id, 300)).toMatchObject({ kind: 'made', refund: { state: 'requested' } })
@@ -86,11 +86,11 @@ describe('a refund', () => {
     expect((await order(id)).refunded_amount).toBe(300)
   })
 
-  test('is made after a server error that the provider remembers, and not twice when it was made all the same', async () => {
+  test('is made after a cached server error of the provider, and not twice if it had succeeded after all', async () => {
     const [first, second] = [await payOrder(shop), await payOrder(shop)]
     await shop.control({ failNext: '500' })
     expect(await refund(first, 300)).toMatchObject({ refund: { state: 'succeeded' } })
-    const intent = await hands.intentOf(second)
+    const intent = await actions.intentOf(second)
     await shop.control({ failNext: '500' })
     const requestKey = randomUUID()
     const { payments } = shop.app
@@ -109,10 +109,10 @@ describe('a refund', () => {
     expect((await stripe(`refunds?payment_intent=${intent}`)).data).toHaveLength(1)
   })
 
-  test('that the provider refuses can be asked for again', async () => {
+  test('that the provider rejects can be requested again', async () => {
     const id = await payOrder(shop)
-    const [intent, { grand_total: whole }] = [await hands.intentOf(id), await order(id)]
-    await stripe('refunds', { payment_intent: intent, amount: String(whole - 100) })
+    const [intent, { grand_total: grandTotal }] = [await actions.intentOf(id), await order(id)]
+    await stripe('refunds', { payment_intent: intent, amount: String(grandTotal - 100) })
     expect(await refund(id, 200)).toMatchObject({
       kind: 'made',
       refund: { state: 'failed', failure: 'The payment service refused the refund.' },
@@ -120,9 +120,9 @@ describe('a refund', () => {
     })
   })
 
-  test('that was made at the provider itself is written down', async () => {
+  test('that was created in the provider’s dashboard is stored', async () => {
     const id = await payOrder(shop)
-    const intent = await hands.intentOf(id)
+    const intent = await actions.intentOf(id)
     const made = await stripe('refunds', { payment_intent: intent, amount: '250' })
     await takeRefundNotice(shop.app, made.id)
     await takeRefundNotice(shop.app, made.id)
@@ -130,7 +130,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ requested_by: 'system:provider', amount: 250 }])
   })
 
-  test('is for owners who prove that it is them, and is audited', async () => {
+  test('requires an owner with a fresh proof of identity, and is audited', async () => {
     const id = await payOrder(shop)
     for (const [role, code] of [
       ['manager', 'FORBIDDEN'],
@@ -161,7 +161,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of nothing, of too much, of an order that is not there or not paid is refused', async () => {
+  test('is refused for a zero or excessive amount, and for an unknown or unpaid order', async () => {
     const id = await payOrder(shop)
     for (const amount of [0, -5, 1_000_000]) {
       expect(await refund(id, amount)).toMatchObject({ kind: 'too-much' })
@@ -173,11 +173,11 @@ describe('a refund', () => {
 })
 
 describe('a cancellation', () => {
-  test('gives everything back, tells of itself once, and can be repeated', async () => {
+  test('refunds the full amount, appends one event, and is idempotent', async () => {
     const id = await payOrder(shop)
     const requestKey = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(id, { requestKey })))
-    for (const answer of answers) expect(answer.kind).toBe('cancelled')
+    const results = await Promise.all([1, 2, 3].map(() => cancel(id, { requestKey })))
+    for (const result of results) expect(result.kind).toBe('cancelled')
     const row = await order(id)
     expect(row).toMatchObject({
       status: 'cancelled',
@@ -188,7 +188,7 @@ describe('a cancellation', () => {
     expect((await shop.events()).toSorted()).toEqual(['order.cancelled', 'order.paid', 'order.refunded'])
   })
 
-  test('lets go of money that was only held', async () => {
+  test('voids an authorization that was not captured', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
     expect(await cancel(id)).toMatchObject({
@@ -196,30 +196,33 @@ describe('a cancellation', () => {
       refund: null,
       money: { paymentStatus: 'failed' },
     })
-    expect(await books()).toEqual([])
+    expect(await ledger()).toEqual([])
     await sweepHeldMoney(shop.app)
     expect((await shop.events()).filter((type) => type === 'order.cancelled').length).toBeGreaterThan(0)
   })
 
-  test('leaves no problem behind when the money was let go while somebody acknowledged', async () => {
+  test('records no problem when the authorization was voided during an acknowledgement', async () => {
     await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
     const id = await payOrder(shop)
-    const stale = await hands.unsettled(id)
+    const stale = await actions.unsettled(id)
     await cancel(id)
     await captureOrder(shop.app, stale, 'test')
     expect(await order(id)).toMatchObject({ status: 'cancelled', payment_status: 'failed' })
     expect((await shop.database.owner.query('select * from payment_problems')).rows).toEqual([])
   })
 
-  test('is open to managers, who cannot keep the money', async () => {
+  test('is allowed for managers, but not without a refund', async () => {
     const manager = moneyHands(shop, await signedIn(shop, 'manager'))
-    const [kept, returned] = [await payOrder(shop), await payOrder(shop)]
-    await expect(manager.cancel(kept, { refund: 'none' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const [unrefunded, returned] = [await payOrder(shop), await payOrder(shop)]
+    await expect(manager.cancel(unrefunded, { refund: 'none' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await manager.cancel(returned)).toMatchObject({ money: { paymentStatus: 'refunded' } })
-    expect(await cancel(kept, { refund: 'none' })).toMatchObject({ refund: null, money: { refunded: 0 } })
+    expect(await cancel(unrefunded, { refund: 'none' })).toMatchObject({
+      refund: null,
+      money: { refunded: 0 },
+    })
   })
 
-  test('comes too late for a completed order, and never for one that nobody paid', async () => {
+  test('is too late for a completed order, and not found for an unpaid one', async () => {
     const id = await payOrder(shop)
     await shop.database.owner.query(`update orders set status = 'completed' where id = $1`, [id])
     expect(await cancel(id)).toMatchObject({ kind: 'too-late' })

@@ -8,7 +8,7 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
 describe('settling', () => {
-  test('ten callers at once make the order paid once', async () => {
+  test('ten concurrent calls mark the order as paid once', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -20,7 +20,7 @@ describe('settling', () => {
     expect(await historyOf(shop)).toHaveLength(1)
   })
 
-  test('of copies of the program that settle at once, one makes the order paid', async () => {
+  test('of several processes that settle concurrently, one marks the order as paid', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     await shop.pay(placed)
@@ -34,7 +34,7 @@ describe('settling', () => {
     expect(await historyOf(shop)).toHaveLength(1)
   })
 
-  test('a refused card leaves the order open for another one', async () => {
+  test('a declined card leaves the order open for another card', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed, 'pm_card_chargeDeclinedInsufficientFunds')
@@ -54,7 +54,7 @@ describe('settling', () => {
     expect(await shop.orders()).toMatchObject([{ payment_error: null }])
   })
 
-  test('a browser that claims a payment that was not made is told the status', async () => {
+  test('a browser that claims a payment that did not happen gets the status', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('settling', () => {
     ['currency', { currency: 'eur' }],
     ['order', { orderId: 'another' }],
     ['restaurant', { restaurantId: 'another' }],
-  ])('a payment of another %s does not make the order paid', async (_, difference) => {
+  ])('a payment with a different %s does not mark the order as paid', async (_, difference) => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -89,10 +89,10 @@ describe('settling', () => {
     })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', paid_at: null }])
     const { rows } = await shop.database.owner.query('select problem from payment_problems')
-    expect(rows).toEqual([{ problem: expect.stringMatching(/^the payment is /) }])
+    expect(rows).toEqual([{ problem: expect.stringMatching(/^the payment /) }])
   })
 
-  test('an unknown token opens nothing', async () => {
+  test('an unknown token is not found', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     for (const token of ['', 'x', placed.orderId, placed.token.slice(1)]) {

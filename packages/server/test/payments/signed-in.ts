@@ -6,8 +6,9 @@ import { visitor } from '../test-app.ts'
 type Role = Caller['memberships'][number]['role']
 
 /**
- * Somebody with a session of their own, who proved a moment ago that it is them. A master admin belongs to no restaurant,
- * all others to the shop's unless another is named. `stored`: the database knows the membership, too, and mails reach them.
+ * A user with a session and a fresh proof of identity. A master admin belongs to no restaurant, every other
+ * role to the shop's, unless another is named. `stored`: the membership is stored in the database, too, so
+ * that emails reach the user.
  */
 export async function signedIn(
   shop: Shop,

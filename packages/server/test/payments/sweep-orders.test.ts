@@ -9,7 +9,7 @@ import { openShop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
 describe('sweeping', () => {
-  test('finds a payment that neither browser nor webhook told of', async () => {
+  test('settles a payment that neither browser nor webhook reported', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -20,7 +20,7 @@ describe('sweeping', () => {
     expect(await sweepOrders(shop.app)).toEqual({ paid: 0, open: 0, expired: 0, failed: 0 })
   })
 
-  test('ends what was not paid in time, and gives back its code', async () => {
+  test('expires an order that was not paid in time, and releases its code', async () => {
     const shop = await openShop()
     const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     const placed = await placeOrder(shop.app, visitor(), request)
@@ -42,7 +42,7 @@ describe('sweeping', () => {
     expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
-  test('a card that was charged at the last moment is honoured, not canceled', async () => {
+  test('a payment made at the last moment is honoured, not canceled', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     shop.clock.now += minutes(20)
@@ -66,11 +66,11 @@ describe('sweeping', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded' }])
   })
 
-  test('a payment that succeeds after the release makes the order paid, beyond the limit of its code', async () => {
+  test('a payment that succeeds after the order expired is honoured, beyond the limit of its code', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     shop.clock.now += minutes(16)
-    // The provider says canceled, and has charged the card all the same.
+    // The provider reports canceled although it has charged the card.
     const payments: PaymentGateway = {
       ...shop.app.payments,
       cancelIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), status: 'canceled' }),
@@ -90,7 +90,7 @@ describe('sweeping', () => {
     expect(rows).toEqual([{ current_uses: 2, held: 2 }])
   })
 
-  test('an order whose payment was never stored is ended at the provider too', async () => {
+  test('an order whose payment was never stored is canceled at the provider too', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.database.owner.query('update orders set payment_intent_id = null')
@@ -100,19 +100,19 @@ describe('sweeping', () => {
     expect(intent.status).toBe('canceled')
   })
 
-  test('an order is kept while the provider cannot be asked', async () => {
+  test('an order does not expire while the provider is unavailable', async () => {
     const shop = await openShop()
     await shop.place()
     shop.clock.now += minutes(60)
     const payments: PaymentGateway = {
       ...shop.app.payments,
-      cancelIntent: () => Promise.reject(new Error('away')),
+      cancelIntent: () => Promise.reject(new Error('unavailable')),
     }
     expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ failed: 1, expired: 0 })
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
-  test('an order whose payment the provider does not have is given up once its time is over', async () => {
+  test('an order whose payment is unknown to the provider expires once its time to pay is over', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     await shop.database.owner.query("update orders set payment_intent_id = 'pi_gone'")
@@ -130,7 +130,7 @@ describe('sweeping', () => {
     expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
-  test('an order is kept while the provider refuses our key', async () => {
+  test('an order does not expire while the provider rejects the API key', async () => {
     const shop = await openShop()
     await shop.place()
     shop.clock.now += minutes(60)
@@ -139,7 +139,7 @@ describe('sweeping', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
-  test('orders that cannot be settled do not keep others from it', async () => {
+  test('orders that cannot be settled do not keep others from being settled', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -160,12 +160,14 @@ describe('sweeping', () => {
     const payments: PaymentGateway = {
       ...shop.app.payments,
       retrieveIntent: (id) =>
-        id.startsWith('pi_gone') ? Promise.reject(new Error('gone')) : shop.app.payments.retrieveIntent(id),
+        id.startsWith('pi_gone')
+          ? Promise.reject(new Error('unknown'))
+          : shop.app.payments.retrieveIntent(id),
     }
     expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ paid: 1, failed: 600 })
   })
 
-  test('a sweep ends with the program, however many orders are left', async () => {
+  test('a sweep stops when the process shuts down, regardless of the orders left', async () => {
     const shop = await openShop()
     for (let count = 0; count < 6; count += 1) await shop.place()
     shop.clock.now += minutes(2)
@@ -181,7 +183,7 @@ describe('sweeping', () => {
     expect(open).toBeLessThan(6)
   })
 
-  test('an order that waits for its code keeps no other order from being paid', async () => {
+  test('an order that waits for the lock of its code does not keep other orders from being paid', async () => {
     const shop = await openShop()
     const late = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     const expiring = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
@@ -213,7 +215,7 @@ describe('sweeping', () => {
     expect((await shop.events()).toSorted()).toEqual(['order.expired', 'order.paid', 'order.paid'])
   })
 
-  test('the same order swept, settled and told of at once has one event', async () => {
+  test('an order that is swept and settled concurrently gets one event', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
     await shop.pay(placed)

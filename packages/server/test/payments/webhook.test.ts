@@ -10,13 +10,13 @@ import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
 describe('the card provider’s webhook', () => {
-  test('makes an order paid before the browser comes back, whatever is repeated', async () => {
+  test('marks an order as paid before the browser returns, once despite repeated events', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
     const event = eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(shop, event)))
-    expect(answers).toEqual([200, 200, 200, 200, 200])
+    const results = await Promise.all(Array.from({ length: 5 }, () => send(shop, event)))
+    expect(results).toEqual([200, 200, 200, 200, 200])
     expect(await send(shop, event)).toBe(200)
     expect(await shop.events()).toEqual(['order.paid'])
     expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({
@@ -25,7 +25,7 @@ describe('the card provider’s webhook', () => {
     expect(await shop.events()).toEqual(['order.paid'])
   })
 
-  test('asks the provider once with a browser that settles beside it, and not at all about a paid order', async () => {
+  test('queries the provider once for a concurrent browser, and not at all for a paid order', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -56,11 +56,11 @@ describe('the card provider’s webhook', () => {
     expect(retrieveIntent).toHaveBeenCalledOnce()
   })
 
-  test('a success is not shared with another payment of the same order', async () => {
+  test('a paid result is not shared with a different payment of the same order', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     const second = await secondPayment(shop, placed)
-    if (!placed.payment) throw new Error('nothing is to be paid')
+    if (!placed.payment) throw new Error('the order needs no payment')
     const { clientSecret } = await shop.app.payments.retrieveIntent(second)
     await shop.pay(placed)
     await shop.pay({ ...placed, payment: { ...placed.payment, paymentIntentId: second, clientSecret } })
@@ -87,7 +87,7 @@ describe('the card provider’s webhook', () => {
     expect(await shop.events()).toEqual(['order.payment_failed', 'order.paid'])
   })
 
-  test('a claimed success is not believed: the provider is asked', async () => {
+  test('an event of success is verified with the provider', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     expect(await send(shop, eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId))).toBe(200)
@@ -105,7 +105,7 @@ describe('the card provider’s webhook', () => {
     ])
   })
 
-  test('a payment canceled at the provider ends the order', async () => {
+  test('a payment canceled at the provider expires the order', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     const intentId = placed.payment?.paymentIntentId ?? ''
@@ -115,7 +115,7 @@ describe('the card provider’s webhook', () => {
     expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
-  test('the end of another payment does not end the order', async () => {
+  test('the cancellation of a different payment does not expire the order', async () => {
     const shop = await openShop()
     const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
     const second = await secondPayment(shop, placed)
@@ -125,13 +125,13 @@ describe('the card provider’s webhook', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending', released_at: null }])
   })
 
-  test('a second payment of a paid order is kept for somebody to look at, once', async () => {
+  test('a second payment of a paid order is recorded as a problem once', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
     await settleCheckout(shop.app, visitor(), placed.token)
     const second = await secondPayment(shop, placed)
-    if (!placed.payment) throw new Error('nothing is to be paid')
+    if (!placed.payment) throw new Error('the order needs no payment')
     const { clientSecret } = await shop.app.payments.retrieveIntent(second)
     await shop.pay({ ...placed, payment: { ...placed.payment, paymentIntentId: second, clientSecret } })
     for (let times = 0; times < 2; times += 1) {
@@ -142,7 +142,7 @@ describe('the card provider’s webhook', () => {
       {
         order_id: placed.orderId,
         payment_intent_id: second,
-        problem: 'the order has another payment',
+        problem: 'the order has a different payment',
         amount: placed.breakdown.grandTotal,
         resolved_at: null,
       },
@@ -150,7 +150,7 @@ describe('the card provider’s webhook', () => {
     expect(await shop.events()).toEqual(['order.paid', 'order.payment_problem'])
   })
 
-  test('without a valid signature nothing is read', async () => {
+  test('an event without a valid signature is rejected', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -164,29 +164,29 @@ describe('the card provider’s webhook', () => {
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
   })
 
-  test('other events are taken without a look', async () => {
+  test('events of other types are acknowledged and ignored', async () => {
     const shop = await openShop()
     expect(await send(shop, eventOf('charge.refunded', undefined))).toBe(200)
     expect(await send(shop, eventOf('account.updated', undefined))).toBe(200)
   })
 
-  test('what happened at a connected account of its own is no matter of an order', async () => {
+  test('events of payments made by a connected account itself do not affect orders', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
     const account = 'acct_1Restaurant'
-    const told = [
+    const events = [
       eventOf('payment_intent.succeeded', 'pi_ofTheirs'),
       eventOf('payment_intent.succeeded', placed.payment?.paymentIntentId),
-      noticeOf('refund.created', 'pyr_ofTheirs'),
-      noticeOf('charge.dispute.created', 'dp_ofTheirs'),
+      objectEventOf('refund.created', 'pyr_ofTheirs'),
+      objectEventOf('charge.dispute.created', 'dp_ofTheirs'),
     ]
-    for (const event of told) expect(await send(shop, { ...event, account })).toBe(200)
+    for (const event of events) expect(await send(shop, { ...event, account })).toBe(200)
     expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }])
     expect((await shop.database.owner.query('select * from refunds')).rows).toEqual([])
   })
 
-  test('events are forgotten a month after they came', async () => {
+  test('events are purged a month after they were received', async () => {
     const shop = await openShop()
     await shop.database.owner.query(
       "insert into provider_events values ('stripe', 'old', 'x', $1), ('stripe', 'new', 'x', $2)",
@@ -197,7 +197,7 @@ describe('the card provider’s webhook', () => {
     expect(rows).toEqual([{ event_id: 'new' }])
   })
 
-  test('an event whose handling failed is handled when it comes again', async () => {
+  test('an event whose handling failed is handled when it is delivered again', async () => {
     const shop = await openShop()
     const placed = await shop.place()
     await shop.pay(placed)
@@ -205,8 +205,8 @@ describe('the card provider’s webhook', () => {
     const failing = (error: Error) => ({ ...shop.app.payments, retrieveIntent: () => Promise.reject(error) })
     const broken = { ...shop.app, payments: failing(new Error('broken')) }
     await expect(send({ ...shop, app: broken }, event)).rejects.toThrow('broken')
-    const away = { ...shop.app, payments: failing(new PaymentGatewayError('away', true)) }
-    expect(await send({ ...shop, app: away }, event)).toBe(503)
+    const unavailable = { ...shop.app, payments: failing(new PaymentGatewayError('unavailable', true)) }
+    expect(await send({ ...shop, app: unavailable }, event)).toBe(503)
     expect(await send(shop, event)).toBe(200)
     expect(await shop.events()).toEqual(['order.paid'])
   })
@@ -220,7 +220,7 @@ const info = {
   origin: 'http://localhost',
 } as const
 
-/** As the provider makes one when it has forgotten the idempotency key, after a day. */
+/** A second intent of an order, as created when the idempotency key has expired, after a day. */
 async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
   const intent = await shop.app.payments.createIntent({
     amount: placed.breakdown.grandTotal,
@@ -241,7 +241,7 @@ function eventOf(type: string, intentId: string | undefined) {
   return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object } }
 }
 
-function noticeOf(type: string, id: string) {
+function objectEventOf(type: string, id: string) {
   return { id: `evt_${randomUUID()}`, object: 'event', type, data: { object: { id } } }
 }
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type PeriodicTask, startPeriodicTasks } from '../../src/platform/periodic.ts'
 import { testApp } from '../test-app.ts'
 
-test('one copy of the program runs the tasks; another takes over when it stops', async () => {
+test('one process runs the tasks; another takes over when it stops', async () => {
   const { app, database } = await testApp()
   const runs: string[] = []
   const taskOf = (copy: string): PeriodicTask => ({
@@ -22,7 +22,7 @@ test('one copy of the program runs the tasks; another takes over when it stops',
   await second.stop()
 })
 
-test('a task that fails is run again, and stopping waits for the run at hand', async () => {
+test('a failed task runs again, and stopping waits for the current run', async () => {
   const { app, database } = await testApp()
   const mayEnd = Promise.withResolvers<void>()
   let runs = 0

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { forgetOldHits, forgiveHits, takeHit } from '../../src/platform/rate-limit.ts'
 import { testApp } from '../test-app.ts'
 
-const limit = { key: 'quote:203.0.113.7', most: 10, perSeconds: 60 }
+const limit = { key: 'quote:203.0.113.7', max: 10, perSeconds: 60 }
 
-test('of many at once, only so many pass; the rest are told when to come back', async () => {
+test('limits concurrent requests, and reports when to retry to the rejected ones', async () => {
   const { app, clock } = await testApp()
   clock.now += 15_000
   const tries = await Promise.allSettled(Array.from({ length: 30 }, () => takeHit(app, limit)))
@@ -19,11 +19,11 @@ test('of many at once, only so many pass; the rest are told when to come back', 
   await takeHit(app, limit)
 })
 
-test('hits are forgiven, forgotten after a day, and stored without saying whose they are', async () => {
+test('resets hits, purges them after a day, and stores only hashed keys', async () => {
   const { app, clock, database } = await testApp()
-  await takeHit(app, { ...limit, most: 1 })
+  await takeHit(app, { ...limit, max: 1 })
   await forgiveHits(app, limit.key)
-  await takeHit(app, { ...limit, most: 1 })
+  await takeHit(app, { ...limit, max: 1 })
   const { rows } = await database.owner.query('select key from rate_limits')
   expect(rows).toHaveLength(1)
   expect(rows[0].key).not.toContain('203')

@@ -23,7 +23,7 @@ async function setUp() {
   return { app, change, client: createRouterClient(router, { context }) }
 }
 
-test('the list holds what is active and online, by name', async () => {
+test('lists active online restaurants by name', async () => {
   const { app, change, client } = await setUp()
   const [beta, alpha, offline, inactive] = await Promise.all(
     ['Beta', 'Alpha', 'Offline', 'Inactive'].map((name) => makeRestaurant(app, { restaurant: { name } })),
@@ -37,7 +37,7 @@ test('the list holds what is active and online, by name', async () => {
   ])
 })
 
-test('one restaurant comes with its rules, without anything that is not for customers', async () => {
+test('returns a restaurant with its rules, without private fields', async () => {
   const { app, change, client } = await setUp()
   const { id, domain } = await makeRestaurant(app)
   await change(`owner_email = 'secret@corner.example', stripe_connect_id = 'acct_1'`, id)
@@ -46,7 +46,7 @@ test('one restaurant comes with its rules, without anything that is not for cust
   expect(JSON.stringify(restaurant)).not.toMatch(/secret@|acct_1/)
 })
 
-test('offline it is still found, inactive it is not, nor is its menu', async () => {
+test('returns an offline restaurant, but neither an inactive one nor its menu', async () => {
   const { app, change, client } = await setUp()
   const { id } = await makeRestaurant(app)
   await change('online_orders_enabled = false', id)

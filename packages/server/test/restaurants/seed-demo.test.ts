@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const rowsOf = async (text: string) => (await t.database.owner.query(text)).rows
 
-test('the three restaurants stand with logo, banner and menu', async () => {
+test('creates three restaurants with logo, banner and menu', async () => {
   const cards = await listRestaurantCards(t.app)
   expect(cards.map(({ name }) => name)).toEqual([
     'Bella Napoli',
@@ -45,7 +45,7 @@ test('the three restaurants stand with logo, banner and menu', async () => {
   expect(await t.app.files.read(`${dish!.picture!.path.replace('/media/', '')}-320.webp`)).not.toBeNull()
 })
 
-test('the courier has accounts where it delivers', async () => {
+test('stores courier accounts for restaurants that deliver by courier', async () => {
   const account = async (domain: string) =>
     openSecret(t.app, (await findRestaurantByDomain(t.app, domain))!.id, 'courier')
   expect(JSON.parse((await account('sakura.localhost'))!)).toMatchObject({
@@ -55,7 +55,7 @@ test('the courier has accounts where it delivers', async () => {
   expect(await account('liberty.localhost')).toBeNull()
 })
 
-test('everybody can sign in, with the role they hold', async () => {
+test('creates all users with their roles', async () => {
   const people = await rowsOf(
     `select u.email, m.role, r.domain from auth.users u left join memberships m on m.user_id = u.id
        left join restaurants r on r.id = m.restaurant_id`,
@@ -69,7 +69,7 @@ test('everybody can sign in, with the role they hold', async () => {
   expect(people).toEqual(expect.arrayContaining(wanted))
 })
 
-test('past orders are complete, marked, and add up with what was counted along the way', async () => {
+test('creates complete past orders, marked as demo data, consistent with visits and codes', async () => {
   const [totals] = await rowsOf(
     `select count(*) as orders, count(distinct order_number) as numbers,
        count(*) filter (where status = 'completed' and payment_status = 'succeeded' and is_demo) as done,
@@ -104,7 +104,7 @@ test('past orders are complete, marked, and add up with what was counted along t
   })
 })
 
-test('nothing was sold while a restaurant was closed, and weekends are busier', async () => {
+test('creates no orders while a restaurant was closed, and more at weekends', async () => {
   const orders = await rowsOf(
     `select paid_at, timezone, domain from orders o join restaurants r on r.id = o.restaurant_id`,
   )
@@ -119,20 +119,20 @@ test('nothing was sold while a restaurant was closed, and weekends are busier', 
   expect(on('saturday')).toBeGreaterThan(on('tuesday') * 1.3)
 })
 
-test('past orders stand in the books to the cent, and are no difference to a provider that never had them', async () => {
-  const [books] = await rowsOf(
+test('records past orders in the ledger to the cent, without differences in a reconciliation', async () => {
+  const [ledger] = await rowsOf(
     `select count(*) filter (where kind = 'charge')::int as charges, bool_and(is_demo) as marked,
        sum(provider + transferred) filter (where kind = 'charge')::int as collected,
        (select count(*) from orders)::int as orders, (select sum(grand_total) from orders)::int as paid
      from ledger_entries`,
   )
-  expect(books).toMatchObject({ charges: books.orders, collected: books.paid, marked: true })
+  expect(ledger).toMatchObject({ charges: ledger.orders, collected: ledger.paid, marked: true })
   const period = { from: t.app.now() - hours(24 * 40), to: t.app.now() }
   const run = await runReconciliation(t.app, 'test', period)
   expect(run).toMatchObject({ ours: 0, theirs: 0, compared: 0, differences: [] })
 })
 
-test('a repeat adds nothing', async () => {
+test('is idempotent', async () => {
   const counting = `select (select count(*) from orders) as orders, (select count(*) from products) as products,
     (select count(*) from media) as media, (select count(*) from auth.users) as people`
   const before = await rowsOf(counting)

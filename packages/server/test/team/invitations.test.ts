@@ -33,7 +33,7 @@ const membershipsOf = async (email: string) =>
   ).rows
 
 describe('an invitation', () => {
-  test('goes out by mail, with who asks, as what, and a link on the restaurant’s own domain', async () => {
+  test('is emailed with the inviter, the role and a link on the restaurant’s own domain', async () => {
     const { member, resent } = await team.invite({ email: ' Nora@Example.com ' })
     expect(resent).toBe(false)
     expect(member).toMatchObject({
@@ -54,17 +54,17 @@ describe('an invitation', () => {
     expect(token).toHaveLength(43)
   })
 
-  test('is kept without the token, which stands nowhere in the database', async () => {
+  test('is stored without the token, which is nowhere in the database', async () => {
     await team.invite()
-    const sealed = await team.database.owner.query('select content from letters')
+    const encrypted = await team.database.owner.query('select content from letters')
     const token = await team.tokenFor('nora@example.com')
     const { rows } = await team.database.owner.query('select invitations::text as text from invitations')
     expect(rows[0].text).not.toContain(token)
-    expect(sealed.rows[0].content.toString('latin1')).not.toContain(token)
+    expect(encrypted.rows[0].content.toString('latin1')).not.toContain(token)
     expect(JSON.stringify(await team.log())).not.toContain(token)
   })
 
-  test('shows what it is about to whoever holds its link, and to nobody else', async () => {
+  test('shows its details only to the holder of its link', async () => {
     await team.invite()
     expect(await show(await team.tokenFor('nora@example.com'))).toMatchObject({
       email: 'nora@example.com',
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await expect(show('guessed')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('lets somebody new in with a name and a password, and takes their address for verified', async () => {
+  test('creates an account with a name and a password, and a verified email address', async () => {
     await team.invite()
     const token = await team.tokenFor('nora@example.com')
     expect(await accept(token)).toEqual({ email: 'nora@example.com', restaurantId: team.here.id })
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(members).toMatchObject([{ kind: 'member', state: 'active', name: 'Nora Quinn' }])
   })
 
-  test('makes one member of two clicks at once', async () => {
+  test('creates one member for concurrent acceptances', async () => {
     await team.invite()
     const token = await team.tokenFor('nora@example.com')
     const results = await Promise.allSettled([accept(token), accept(token), accept(token)])
@@ -104,9 +104,9 @@ describe('an invitation', () => {
 
   test.each([
     ['a short password', { ...account, password: 'eleven char' }, 'account.password'],
-    ['the first password that one guesses', { ...account, password: 'Password1234' }, 'account.password'],
+    ['a common password', { ...account, password: 'Password1234' }, 'account.password'],
     ['no name', { ...account, firstName: ' \u200B ' }, 'account.firstName'],
-  ])('is not accepted with %s, and can be tried again', async (_, given, path) => {
+  ])('is rejected with %s, and can be retried', async (_, given, path) => {
     await team.invite()
     const token = await team.tokenFor('nora@example.com')
     await expect(accept(token, visitor(), given)).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     await expect(accept(token)).resolves.toBeTruthy()
   })
 
-  test('asks whoever has an account to sign in with it, and nobody else', async () => {
+  test('requires the owner of an existing account to sign in', async () => {
     const nora = await team.hire('Nora')
     await team.invite({ email: 'nora@people.test' })
     const token = await team.tokenFor('nora@people.test')
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect(await membershipsOf('nora@people.test')).toMatchObject([{ role: 'manager', email_verified: true }])
   })
 
-  test('gives way to whoever signs up with the address in the same moment', async () => {
+  test('yields to a concurrent sign-up with the same email address', async () => {
     await team.invite()
     const token = await team.tokenFor('nora@example.com')
     const signUp = await team.database.owner.connect()
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(await show(token)).toMatchObject({ hasAccount: true })
   })
 
-  test('opens nothing after seven days, until it is sent again', async () => {
+  test('expires after seven days, and can be resent', async () => {
     const { member } = await team.invite()
     const token = await team.tokenFor('nora@example.com')
     team.clock.now += week
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     await expect(accept(fresh)).resolves.toBeTruthy()
   })
 
-  test('opens nothing once it was withdrawn', async () => {
+  test('is void once it was revoked', async () => {
     const { member } = await team.invite()
     const token = await team.tokenFor('nora@example.com')
     await revokeInvitation(team.app, team.owner, member.id)
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect((await listPeople(team.app, team.owner, { search: 'nora', page: 1 })).members).toEqual([])
   })
 
-  test('opens nothing once whoever sent it may not send it any more', async () => {
+  test('is void once its sender may no longer send it', async () => {
     const second = await team.hire('Otto', { role: 'owner', restaurantId: team.here.id })
     await team.invite({}, second)
     const token = await team.tokenFor('nora@example.com')
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect(await membershipsOf('nora@example.com')).toEqual([])
   })
 
-  test('takes the place of an open one to the same address, whose link is void', async () => {
+  test('replaces an open one to the same address, whose link becomes void', async () => {
     await team.invite({ role: 'staff' })
     const first = await team.tokenFor('nora@example.com')
     expect(await team.invite({ role: 'manager' })).toMatchObject({
@@ -198,13 +198,13 @@ describe('an invitation', () => {
     expect(await membershipsOf('nora@example.com')).toMatchObject([{ role: 'manager' }])
   })
 
-  test('is one of a kind, also when two people send it at once', async () => {
+  test('is unique per address, also when sent concurrently', async () => {
     await Promise.all([team.invite(), team.invite({}, team.master), team.invite()])
     const { members } = await listPeople(team.app, team.owner, { search: 'nora', page: 1 })
     expect(members).toHaveLength(1)
   })
 
-  test('is not for somebody who has or had a role there, but may be for elsewhere', async () => {
+  test('is rejected for current or former members of the same restaurant, but not of another', async () => {
     await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     const email = 'mina@people.test'
     await expect(team.invite({ email })).rejects.toMatchObject({ code: 'ALREADY_MEMBER', status: 409 })
@@ -223,7 +223,7 @@ describe('an invitation', () => {
 })
 
 describe('who may invite', () => {
-  test('lets nobody offer more than they hold, or where they manage nobody', async () => {
+  test('requires a role that may grant the offered role at that restaurant', async () => {
     const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     const staff = await team.hire('Stan', { role: 'staff', restaurantId: team.here.id })
     await expect(team.invite({}, visitor())).rejects.toMatchObject({ status: 401 })
@@ -236,40 +236,40 @@ describe('who may invite', () => {
     })
   })
 
-  test('does not let an owner of all restaurants give a role for all of them', async () => {
+  test('does not let an owner of all restaurants grant a role for all restaurants', async () => {
     const everywhere = await team.hire('Ove', { role: 'owner', restaurantId: null })
     await expect(team.invite({ restaurantId: null }, everywhere)).rejects.toMatchObject({ status: 403 })
     await expect(team.invite({}, everywhere)).resolves.toBeTruthy()
   })
 
-  test('asks for a proof before an owner is made', async () => {
+  test('requires a proof to invite an owner', async () => {
     await team.database.owner.query('delete from auth.proofs')
     await expect(team.invite({ role: 'owner' })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     await expect(team.invite({ role: 'manager' })).resolves.toBeTruthy()
   })
 
-  test('goes by what the caller holds now, not by what their session remembers', async () => {
+  test('uses the caller’s current roles, not those cached with their session', async () => {
     await team.database.owner.query('update memberships set deactivated_at = now() where user_id = $1', [
       team.owner.user?.id,
     ])
     await expect(team.invite()).rejects.toMatchObject({ status: 403 })
   })
 
-  test('tells nothing of another restaurant’s invitations', async () => {
+  test('does not reveal another restaurant’s invitations', async () => {
     const { member } = await team.invite()
-    for (const act of [resendInvitation, revokeInvitation]) {
-      await expect(act(team.app, team.stranger, member.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    for (const action of [resendInvitation, revokeInvitation]) {
+      await expect(action(team.app, team.stranger, member.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 
-  test('leaves no restaurant that is not there with people', async () => {
+  test('rejects an unknown restaurant', async () => {
     const nowhere = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
     await expect(team.invite({ restaurantId: nowhere }, team.master)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
 
-  test('writes down who invited whom, as what', async () => {
+  test('audits the inviter, the invited person and the role', async () => {
     await team.invite()
     team.clock.now += 1000
     await accept(await team.tokenFor('nora@example.com'))

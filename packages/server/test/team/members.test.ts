@@ -13,16 +13,16 @@ beforeEach(async () => {
   team = await openTeam()
 })
 
-const list = (caller: Caller, wanted: Partial<Parameters<typeof listPeople>[2]> = {}) =>
-  listPeople(team.app, caller, { search: '', page: 1, ...wanted })
+const list = (caller: Caller, filter: Partial<Parameters<typeof listPeople>[2]> = {}) =>
+  listPeople(team.app, caller, { search: '', page: 1, ...filter })
 const memberId = async (person: Caller): Promise<string> => {
   const { rows } = await team.database.owner.query('select id from memberships where user_id = $1', [
     person.user?.id,
   ])
   return rows[0].id
 }
-const namesOf = async (...asked: Parameters<typeof list>) =>
-  (await list(...asked)).members.map(({ name }) => name)
+const namesOf = async (...input: Parameters<typeof list>) =>
+  (await list(...input)).members.map(({ name }) => name)
 const change = async (
   caller: Caller,
   person: Caller,
@@ -31,7 +31,7 @@ const change = async (
 ) => changeRole(team.app, caller, { membershipId: await memberId(person), role, restaurantId: at })
 
 describe('the list', () => {
-  test('shows an owner their own restaurant, and a master admin everybody', async () => {
+  test('shows owners their own restaurant, and master admins everyone', async () => {
     await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     expect((await namesOf(team.owner)).sort()).toEqual(['Mina Long', 'Olga Long'])
     expect((await namesOf(team.stranger)).sort()).toEqual(['Sam Long'])
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(await namesOf(team.master, { restaurantId: team.there.id })).toEqual(['Sam Long'])
   })
 
-  test('is for nobody who manages nobody', async () => {
+  test('requires the right to manage a team', async () => {
     const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     await expect(list(visitor())).rejects.toMatchObject({ status: 401 })
     await expect(list(manager)).rejects.toMatchObject({ status: 403 })
@@ -47,7 +47,7 @@ describe('the list', () => {
     await expect(list(team.owner, { restaurantId: team.there.id })).rejects.toMatchObject({ status: 403 })
   })
 
-  test('shows somebody who owns two restaurants both', async () => {
+  test('shows an owner of two restaurants both', async () => {
     const both = await team.hire(
       'Bo',
       { role: 'owner', restaurantId: team.here.id },
@@ -58,7 +58,7 @@ describe('the list', () => {
     expect(counts).toEqual({ total: 3, admins: 3, managers: 0, staff: 0 })
   })
 
-  test('finds by name and address, filters by role, and counts all the same', async () => {
+  test('searches by name and email address, filters by role, with unfiltered counts', async () => {
     await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     await team.invite({ role: 'staff' })
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(await list(team.master, { search: 'nobody\0\ud800' })).toMatchObject({ matching: 0 })
   })
 
-  test('begins with invitations, then the newest', async () => {
+  test('starts with invitations, then lists the newest first', async () => {
     for (const [name, at] of [
       ['Abe', '2020-01-01'],
       ['Zoe', '2031-01-01'],
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(await namesOf(team.owner)).toEqual(['Nora', 'Zoe Long', 'Olga Long', 'Abe Long'])
   })
 
-  test('comes in pages of fifty', async () => {
+  test('has pages of fifty', async () => {
     await team.database.owner.query(
       `with added as (insert into auth.users (id, name, email) select 'u' || n, 'Cook ' || n, 'cook' || n || '@x.test'
          from generate_series(1, 60) n returning id)
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await list(team.owner, { page: 9 })).members).toEqual([])
   })
 
-  test('marks oneself, and what one may not change', async () => {
+  test('marks the caller, and the members they may not change', async () => {
     const admin = await team.hire('Ada', { role: 'owner', restaurantId: team.here.id })
     const { members } = await list(team.owner)
     expect(members.find(({ isYou }) => isYou)).toMatchObject({ name: 'Olga Long', mayChange: false })
@@ -110,8 +110,8 @@ describe('the list', () => {
   })
 })
 
-describe('another role', () => {
-  test('is given and written down, with what it was', async () => {
+describe('a role change', () => {
+  test('is made and audited with the previous role', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     expect(await change(team.owner, mina, 'manager', team.here.id)).toMatchObject({ role: 'manager' })
     expect(await team.log()).toMatchObject([
@@ -124,18 +124,18 @@ describe('another role', () => {
     ])
   })
 
-  test('may be at another restaurant, when a master admin says so, and both logs tell it', async () => {
+  test('to another restaurant requires a master admin, and is in the logs of both restaurants', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await expect(change(team.owner, mina, 'staff', team.there.id)).rejects.toMatchObject({ status: 403 })
     await expect(change(team.owner, mina, 'staff', null)).rejects.toMatchObject({ status: 403 })
     await change(team.master, mina, 'manager', team.there.id)
-    const told = (await team.log()).map(({ restaurant_id }) => restaurant_id)
-    expect(told.sort()).toEqual([team.here.id, team.there.id].sort())
+    const loggedAt = (await team.log()).map(({ restaurant_id }) => restaurant_id)
+    expect(loggedAt.sort()).toEqual([team.here.id, team.there.id].sort())
     await change(team.master, mina, 'manager', null)
     expect((await team.again(mina)).memberships).toEqual([{ role: 'manager', restaurantId: null }])
   })
 
-  test('is not given twice at one restaurant', async () => {
+  test('cannot give a member a second role at the same restaurant', async () => {
     const mina = await team.hire(
       'Mina',
       { role: 'staff', restaurantId: team.here.id },
@@ -145,11 +145,11 @@ describe('another role', () => {
       'select id from memberships where user_id = $1 and restaurant_id = $2',
       [mina.user?.id, team.here.id],
     )
-    const asked = { membershipId: rows[0].id, role: 'staff' as const, restaurantId: team.there.id }
-    await expect(changeRole(team.app, team.master, asked)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' })
+    const input = { membershipId: rows[0].id, role: 'staff' as const, restaurantId: team.there.id }
+    await expect(changeRole(team.app, team.master, input)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' })
   })
 
-  test('is never one’s own, nor beyond one’s own', async () => {
+  test('cannot change the caller’s own role, nor grant a higher one', async () => {
     await expect(change(team.owner, team.owner, 'staff', team.here.id)).rejects.toMatchObject({
       code: 'OWN_ROLE',
     })
@@ -163,7 +163,7 @@ describe('another role', () => {
     })
   })
 
-  test('of another restaurant is not even found', async () => {
+  test('at another restaurant is not found', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     const manager = await team.hire('Mary', { role: 'manager', restaurantId: team.here.id })
     for (const caller of [team.stranger, manager]) {
@@ -174,22 +174,22 @@ describe('another role', () => {
     }
   })
 
-  test('waits for a proof that it is really them', async () => {
+  test('requires a proof', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     await team.database.owner.query('delete from auth.proofs')
     const id = await memberId(mina)
     await expect(change(team.owner, mina, 'manager', team.here.id)).rejects.toMatchObject({
       code: 'PROOF_REQUIRED',
     })
-    for (const act of [deactivateMember, reactivateMember]) {
-      await expect(act(team.app, team.owner, id)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+    for (const action of [deactivateMember, reactivateMember]) {
+      await expect(action(team.app, team.owner, id)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     }
     expect(await team.log()).toEqual([])
   })
 })
 
 describe('a deactivated member', () => {
-  test('stays in the list without any right, and can be given their role back', async () => {
+  test('stays in the list without any rights, and can be reactivated', async () => {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: team.here.id })
     const id = await memberId(mina)
     expect(await deactivateMember(team.app, team.owner, id)).toMatchObject({ state: 'deactivated' })
@@ -202,7 +202,7 @@ describe('a deactivated member', () => {
     expect((await team.log()).map(({ action }) => action)).toEqual(['team.deactivated', 'team.reactivated'])
   })
 
-  test('is never oneself', async () => {
+  test('is never the caller', async () => {
     for (const caller of [team.owner, team.master]) {
       await expect(deactivateMember(team.app, caller, await memberId(caller))).rejects.toMatchObject({
         code: 'OWN_ROLE',
@@ -210,12 +210,12 @@ describe('a deactivated member', () => {
     }
   })
 
-  test('is never the last master admin, also when two take each other’s role away at once', async () => {
+  test('is never the last master admin, also when two deactivate each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all(
         ['Ann', 'Ben'].map((name) => team.hire(name + round, { role: 'master_admin', restaurantId: null })),
       )
-      if (!one || !two) throw new Error('nobody was hired')
+      if (!one || !two) throw new Error('hiring failed')
       await team.database.owner.query(
         `update memberships set deactivated_at = now() where role = 'master_admin' and user_id <> all($1)`,
         [[one.user?.id, two.user?.id]],

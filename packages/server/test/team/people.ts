@@ -7,7 +7,7 @@ import { type TestApp, testApp, visitor } from '../test-app.ts'
 
 type Role = NewPerson['memberships'][number]
 
-/** Two restaurants with their owners, a master admin, and the mails that went out. */
+/** Two restaurants with their owners, a master admin, and the emails that were sent. */
 export interface Team extends TestApp {
   here: MadeRestaurant
   there: MadeRestaurant
@@ -15,12 +15,12 @@ export interface Team extends TestApp {
   owner: Caller
   /** The owner of the other restaurant. */
   stranger: Caller
-  /** Somebody new with these roles, signed in and proven. */
+  /** Creates a person with these roles, a session and a proof. */
   hire(name: string, ...memberships: Role[]): Promise<Caller>
-  /** As they are signed in now, with what they hold now. */
+  /** The caller with their current roles. */
   again(caller: Caller): Promise<Caller>
   invite(input?: Partial<InviteInput>, caller?: Caller): ReturnType<typeof invitePerson>
-  /** The token of the newest mail to somebody. */
+  /** The token in the newest invitation to an address. */
   tokenFor(email: string): Promise<string>
   mails: { to: string; subject: string; text: string; html: string }[]
   log(): Promise<
@@ -93,7 +93,7 @@ export async function openTeam(cleanUp?: Parameters<typeof testApp>[1]): Promise
       await postLetters(app)
       const mail = mails.findLast(({ to }) => to === email)
       const token = /\/invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-      if (!token) throw new Error(`no invitation went to ${email}`)
+      if (!token) throw new Error(`no invitation was sent to ${email}`)
       return token
     },
     log: async () =>

@@ -5,10 +5,10 @@ import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
 import { listPeople } from '../../src/modules/team/list-people.ts'
 import { openTeam } from './people.ts'
 
-test('ends the kitchen stream of whoever was deactivated, at once, and of nobody else', async () => {
+test('deactivating a member immediately ends their kitchen stream, and no other', async () => {
   const team = await openTeam()
   const { app, notifications, owner, here } = team
-  const following = followPeople(app, notifications)
+  const subscription = followPeople(app, notifications)
   try {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: here.id })
     const leaving = new AbortController()
@@ -16,15 +16,15 @@ test('ends the kitchen stream of whoever was deactivated, at once, and of nobody
     const [hers, theirs] = [await watchKitchen(app, mina, input), await watchKitchen(app, owner, input)]
     expect((await hers.next()).value).toMatchObject({ kind: 'heartbeat' })
     expect((await theirs.next()).value).toMatchObject({ kind: 'heartbeat' })
-    const [ended, goingOn] = [hers.next(), theirs.next()]
+    const [ended, continuing] = [hers.next(), theirs.next()]
     const { members } = await listPeople(app, owner, { search: 'mina', page: 1 })
     await deactivateMember(app, owner, members[0]?.id ?? '')
     expect(await ended).toMatchObject({ done: true })
     await expect(watchKitchen(app, await team.again(mina), input)).rejects.toMatchObject({ status: 403 })
-    expect(await Promise.race([goingOn, Promise.resolve('open')])).toBe('open')
+    expect(await Promise.race([continuing, Promise.resolve('open')])).toBe('open')
     leaving.abort()
-    expect(await goingOn).toMatchObject({ done: true })
+    expect(await continuing).toMatchObject({ done: true })
   } finally {
-    await following.stop()
+    await subscription.stop()
   }
 })

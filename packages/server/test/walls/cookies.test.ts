@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, password, type World } from '../identity/browser.ts'
 
 let world: World
-/** The session cookie of somebody who is signed in, as the browser sends it. */
+/** The session cookie of a signed-in user, as the browser sends it. */
 let name: string
 let value: string
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** Who the program takes the sender of these cookies for; and that it lets only them in. */
+/** The email address of the user with these cookies; also checks that only a signed-in user gets in. */
 async function whoIs(cookie: string, forwarded: Record<string, string> = {}): Promise<string | null> {
   const ask = (path: string) =>
     world.http.fetch(
@@ -35,7 +35,7 @@ async function whoIs(cookie: string, forwarded: Record<string, string> = {}): Pr
 }
 
 describe('a session cookie', () => {
-  test('opens as it was set', async () => {
+  test('is accepted unchanged', async () => {
     expect(await whoIs(`${name}=${value}`)).toBe('ana@people.test')
     expect(await whoIs(`a=b; ${name}=${value}; c=d`)).toBe('ana@people.test')
   })
@@ -44,63 +44,63 @@ describe('a session cookie', () => {
     ['without its signature', (token) => token],
     ['with an empty signature', (token) => `${token}.`],
     ['without its token', (_, signature) => `.${signature}`],
-    ['with half a signature', (token, signature) => `${token}.${signature.slice(0, 20)}`],
-    ['with one letter less', (token, signature) => `${token}.${signature.slice(0, -2)}`],
+    ['with an incomplete signature', (token, signature) => `${token}.${signature.slice(0, 20)}`],
+    ['with one character less', (token, signature) => `${token}.${signature.slice(0, -2)}`],
     [
       'with another token',
       (token, signature) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}.${signature}`,
     ],
-    ['with a token of one’s own', (_, signature) => `${randomBytes(24).toString('base64url')}.${signature}`],
-    ['signed by somebody else', (token) => `${token}.${signed(token, randomBytes(32))}`],
-    ['signed with nothing', (token) => `${token}.${signed(token, '')}`],
-    ['signed by its own name', (token) => `${token}.${signed(token, 'session')}`],
-    ['encoded twice', (token, signature) => encodeURIComponent(`${token}.${signature}`)],
+    ['with a made-up token', (_, signature) => `${randomBytes(24).toString('base64url')}.${signature}`],
+    ['when signed with another key', (token) => `${token}.${signed(token, randomBytes(32))}`],
+    ['when signed with an empty key', (token) => `${token}.${signed(token, '')}`],
+    ['when signed with its own name as the key', (token) => `${token}.${signed(token, 'session')}`],
+    ['when encoded twice', (token, signature) => encodeURIComponent(`${token}.${signature}`)],
     ['with a NUL', (token, signature) => `${token}\0.${signature}`],
-    ['with a quote for the database', (token, signature) => `${token}' or 1=1 --.${signature}`],
-    ['that is huge', (token, signature) => `${token}${'A'.repeat(7000)}.${signature}`],
-  ])('%s opens nothing', async (_, forge) => {
+    ['with an SQL injection', (token, signature) => `${token}' or 1=1 --.${signature}`],
+    ['with a huge token', (token, signature) => `${token}${'A'.repeat(7000)}.${signature}`],
+  ])('is rejected %s', async (_, forge) => {
     const [token = '', signature = ''] = parts()
     expect(await whoIs(`${name}=${encodeURIComponent(forge(token, signature))}`)).toBeNull()
   })
 
   test.each(['%', '%E0%A4%A', '%FF%FE', '""', '.', '..', 'undefined', 'null', '[object Object]', 'true'])(
-    'that is %j opens nothing',
+    'is rejected with the value %j',
     async (text) => {
       expect(await whoIs(`${name}=${text}`)).toBeNull()
     },
   )
 
-  test('cut short at any place opens nothing', async () => {
-    // The padding at the end of base64 says nothing.
+  test('is rejected when truncated at any position', async () => {
+    // The base64 padding carries no information.
     const meaning = value.replace(/(?:%3D|=)+$/i, '')
     for (let length = 0; length < meaning.length; length += 1) {
       expect(await whoIs(`${name}=${value.slice(0, length)}`)).toBeNull()
     }
   })
 
-  test('opens under its own name alone', async () => {
+  test('is accepted only under its own name', async () => {
     for (const other of [name.toUpperCase(), `x${name}`, `${name}x`, 'session_token', `__Host-${name}`]) {
       expect(await whoIs(`${other}=${value}`)).toBeNull()
     }
   })
 
-  test('of a plain connection opens nothing on an encrypted one, nor the other way round', async () => {
+  test('of http is rejected over https, and vice versa', async () => {
     const encrypted = { 'x-forwarded-proto': 'https' }
     expect(await whoIs(`${name}=${value}`, encrypted)).toBeNull()
     expect(await whoIs(`__Host-${name}=${value}`)).toBeNull()
   })
 
-  test('is found neither in the address nor in another header', async () => {
+  test('is not read from the URL or other headers', async () => {
     const headers = { host: 'localhost:3000', 'x-session-token': value, authorization: `Basic ${value}` }
     const query = `?${encodeURIComponent(name)}=${value}&token=${value}`
-    const answer = await world.http.fetch(new Request(`${PLATFORM}/api/me${query}`, { headers }))
-    expect(await answer.json()).toMatchObject({ user: null })
+    const response = await world.http.fetch(new Request(`${PLATFORM}/api/me${query}`, { headers }))
+    expect(await response.json()).toMatchObject({ user: null })
   })
 
   test.each([
     ['http', PLATFORM],
     ['https', 'https://localhost:3000'],
-  ])('is kept from scripts and from other sites, over %s', async (scheme, origin) => {
+  ])('is HttpOnly, SameSite and host-only over %s', async (scheme, origin) => {
     const headers = {
       host: 'localhost:3000',
       origin,

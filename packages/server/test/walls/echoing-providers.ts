@@ -1,41 +1,44 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 
-/** How a provider refuses: each repeats all that it was told, in one of the places that a client reads. */
+/** How a provider rejects requests; each kind echoes the request in a place that clients read. */
 export type Refusing = 'card' | 'request' | 'key' | 'broken' | 'plain' | 'nothing'
 
 export interface EchoingProviders {
   url: string
   smtpPort: number
   refuse(how: Refusing): void
-  /** How many requests and mails were refused. */
-  asked(): number
+  /** The number of rejected requests and emails. */
+  requestCount(): number
   close(): Promise<void>
 }
 
-/** Stand-ins of the worst kind for card provider, courier, text messages, sign-in and mail. */
+/**
+ * Fakes of the card provider, courier, text messages, sign-in and email that reject everything and echo
+ * secrets.
+ */
 export async function startEchoingProviders(): Promise<EchoingProviders> {
   let how: Refusing = 'broken'
-  let asked = 0
+  let requests = 0
   const http = createServer(async (request, response) => {
-    asked += 1
-    const heard = await hear(request)
+    requests += 1
+    const received = await readAll(request)
     if (how === 'nothing') return void request.socket.destroy()
-    const { status, body } = refusals[how](heard)
+    const { status, body } = rejections[how](received)
     response
       .writeHead(status, { 'content-type': how === 'plain' ? 'text/html' : 'application/json' })
       .end(body)
   })
   const smtp = createTcpServer((socket) => {
-    let heard = ''
+    let received = ''
     socket.on('error', () => {})
     socket.write('220 mail\r\n')
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1')
+      received += chunk.toString('latin1')
       if (/^EHLO/i.test(chunk.toString())) socket.write('250-mail\r\n250 AUTH PLAIN LOGIN\r\n')
       else {
-        asked += 1
-        socket.end(`535 5.7.8 not accepted: ${heard.replace(/\s+/g, ' ')}\r\n`)
+        requests += 1
+        socket.end(`535 5.7.8 not accepted: ${received.replace(/\s+/g, ' ')}\r\n`)
       }
     })
   })
@@ -47,7 +50,7 @@ export async function startEchoingProviders(): Promise<EchoingProviders> {
     refuse: (next) => {
       how = next
     },
-    asked: () => asked,
+    requestCount: () => requests,
     async close() {
       http.closeAllConnections()
       await Promise.all([http, smtp].map((server) => new Promise((closed) => server.close(closed))))
@@ -55,25 +58,34 @@ export async function startEchoingProviders(): Promise<EchoingProviders> {
   }
 }
 
-const refusals: Record<Exclude<Refusing, 'nothing'>, (heard: string) => { status: number; body: string }> = {
-  card: (heard) => stripeError(402, 'card_error', heard),
-  request: (heard) => stripeError(400, 'invalid_request_error', heard),
-  key: (heard) => stripeError(401, 'authentication_error', heard),
-  broken: (heard) => stripeError(500, 'api_error', heard),
-  plain: (heard) => ({ status: 503, body: `<h1>Sorry</h1><pre>${heard}</pre>` }),
+const rejections: Record<
+  Exclude<Refusing, 'nothing'>,
+  (received: string) => { status: number; body: string }
+> = {
+  card: (received) => stripeError(402, 'card_error', received),
+  request: (received) => stripeError(400, 'invalid_request_error', received),
+  key: (received) => stripeError(401, 'authentication_error', received),
+  broken: (received) => stripeError(500, 'api_error', received),
+  plain: (received) => ({ status: 503, body: `<h1>Sorry</h1><pre>${received}</pre>` }),
 }
 
-/** Shaped so that every one of them reads a message in it. */
-function stripeError(status: number, type: string, heard: string) {
-  const message = `Not accepted: ${heard}`
-  const error = { type, message, code: 'card_declined', param: heard }
+/** An error body in which every client finds a message. */
+function stripeError(status: number, type: string, received: string) {
+  const message = `Not accepted: ${received}`
+  const error = { type, message, code: 'card_declined', param: received }
   return {
     status,
-    body: JSON.stringify({ error, message, code: status, error_description: message, metadata: { heard } }),
+    body: JSON.stringify({
+      error,
+      message,
+      code: status,
+      error_description: message,
+      metadata: { received },
+    }),
   }
 }
 
-async function hear(request: IncomingMessage): Promise<string> {
+async function readAll(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString()

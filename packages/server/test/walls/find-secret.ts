@@ -1,10 +1,10 @@
 /**
- * Which of the secrets a text holds: as it is, as it stands in addresses and JSON, in hex, or anywhere inside of base64.
- * Answers each with what stands around it.
+ * The secrets that a text contains: in plain text, URL-encoded or JSON-encoded, in hex, or anywhere within
+ * base64. Returns each with its surrounding text.
  */
 export function findSecrets(text: string, secrets: readonly string[]): string[] {
   const decoded = [...text.matchAll(/[A-Za-z0-9+/_-]{10,}={0,2}/g)].flatMap(([word]) =>
-    // What looks like base64 may begin with letters of what stands before it.
+    // A base64 match may include preceding characters that are not part of it.
     [0, 1, 2, 3].map((skip) => Buffer.from(word.slice(skip), 'base64').toString('utf8')),
   )
   const haystack = [text, text.toLowerCase(), ...decoded].join('\n')

@@ -67,9 +67,9 @@ describe('forwarded headers', () => {
     'x-rewrite-url': '/admin',
   }
 
-  test('say nothing to a program without a proxy', async () => {
-    const answer = await ask(plain, forged)
-    expect(await factsOf(answer)).toMatchObject({
+  test('are ignored without a proxy', async () => {
+    const response = await ask(plain, forged)
+    expect(await factsOf(response)).toMatchObject({
       experience: 'platform',
       origin: 'http://comanda.example',
       path: '/',
@@ -77,18 +77,18 @@ describe('forwarded headers', () => {
     expect(requestLine()).toMatchObject({ ip: 'unknown', host: 'comanda.example', path: '/' })
   })
 
-  test('count by their last entry behind one, which is the one that it wrote', async () => {
-    const answer = await ask(behindProxy, {
+  test('are read from their last entry behind a proxy, which the proxy itself added', async () => {
+    const response = await ask(behindProxy, {
       ...forged,
       'x-forwarded-for': '198.51.100.1, 203.0.113.20',
       'x-forwarded-host': 'evil.example, sakura.example',
       'x-forwarded-proto': 'http, https',
     })
-    expect(await factsOf(answer)).toMatchObject({ restaurant: 'Sakura', origin: 'https://sakura.example' })
+    expect(await factsOf(response)).toMatchObject({ restaurant: 'Sakura', origin: 'https://sakura.example' })
     expect(requestLine()).toMatchObject({ ip: '203.0.113.20', host: 'sakura.example' })
   })
 
-  test('make no browser believe in encryption that is not there', async () => {
+  test('do not cause HSTS on an unencrypted connection', async () => {
     const developing = { ...running.app, config: { ...running.app.config, origin: 'http://localhost' } }
     const strict = async (http: Http, headers: Record<string, string>) =>
       (await ask(http, headers)).headers.get('strict-transport-security')
@@ -101,7 +101,7 @@ describe('forwarded headers', () => {
     expect(await strict(proxied, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
   })
 
-  test('and the method are what the request line says', async () => {
+  test('do not override the method of the request line', async () => {
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       expect((await ask(plain, { [name]: 'DELETE' }, '/api/me')).status).toBe(200)
       expect((await ask(plain, { [name]: 'GET' }, '/api/me', 'POST')).status).toBe(405)
@@ -126,7 +126,7 @@ describe('the host', () => {
     '..',
     '[::1',
     'a'.repeat(300),
-  ])('%s is asked for nothing that counts', async (host) => {
+  ])('%s is not served', async (host) => {
     const page = await ask(plain, { host })
     expect(page.status).toBeLessThan(500)
     const signIn = await plain.fetch(
@@ -140,12 +140,12 @@ describe('the host', () => {
     expect(signIn.headers.getSetCookie()).toEqual([])
   })
 
-  test('is not where a redirect leads', async () => {
-    const answer = await ask(plain, { host: 'sakura.example' }, '//evil.example/..%2f')
-    expect(answer.headers.get('location') ?? '/').toBe('/')
+  test('cannot be changed by a redirect', async () => {
+    const response = await ask(plain, { host: 'sakura.example' }, '//evil.example/..%2f')
+    expect(response.headers.get('location') ?? '/').toBe('/')
   })
 
-  test('given twice, or otherwise than in the target, is refused', async () => {
+  test('is rejected if sent twice, or if it differs from the request target', async () => {
     const get = (...parts: string[]) => sendRaw(port, lines(...parts, 'connection: close'))
     const twice = await get('GET / HTTP/1.1', 'Host: comanda.example', 'host: sakura.example')
     expect(twice.status).toBe(400)
@@ -158,23 +158,23 @@ describe('the host', () => {
   })
 })
 
-describe('a request that is read in two ways', () => {
+describe('an ambiguous request', () => {
   test.each([
-    ['two lengths', ['Content-Length: 3', 'Content-Length: 4']],
-    ['a length and chunks', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
-    ['chunks that are packed', ['Transfer-Encoding: chunked, identity']],
-    ['a header over two lines', ['X-Long: one', ' two']],
-    ['a header without a name', [': value']],
-    ['a space before the colon', ['Content-Length : 3']],
-    ['a bare line feed', ['X-A: b\nX-C: d']],
-    ['a NUL', ['X-A: b\0c']],
-  ])('%s is refused', async (_, headers) => {
+    ['with two lengths', ['Content-Length: 3', 'Content-Length: 4']],
+    ['with a length and chunks', ['Content-Length: 3', 'Transfer-Encoding: chunked']],
+    ['with two transfer encodings', ['Transfer-Encoding: chunked, identity']],
+    ['with a folded header', ['X-Long: one', ' two']],
+    ['with a header without a name', [': value']],
+    ['with a space before a colon', ['Content-Length : 3']],
+    ['with a bare line feed', ['X-A: b\nX-C: d']],
+    ['with a NUL', ['X-A: b\0c']],
+  ])('is rejected %s', async (_, headers) => {
     const text = lines('POST /api/restaurants HTTP/1.1', 'Host: comanda.example', ...headers)
     const { status } = await sendRaw(port, `${text}abc`)
     expect(status).toBe(400)
   })
 
-  test('headers without end are refused', async () => {
+  test('is rejected if its headers are too large', async () => {
     const huge = await sendRaw(
       port,
       lines('GET / HTTP/1.1', 'Host: comanda.example', `X-A: ${'a'.repeat(20_000)}`),
@@ -187,14 +187,14 @@ describe('a request that is read in two ways', () => {
   })
 })
 
-describe('line breaks in what comes back', () => {
+describe('line breaks in a request', () => {
   test.each([
     '/%0d%0aset-cookie:%20a=b',
     '/restaurant%0d%0alocation:%20//evil.example',
     '/media/a%0d%0ax-a:b.webp',
     '/api/menus%0d%0ax-a:b',
     '/api/orders/%0d%0ax-a:b',
-  ])('%s adds no header', async (path) => {
+  ])('in %s add no response header', async (path) => {
     const { head, status } = await sendRaw(
       port,
       lines(`GET ${path} HTTP/1.1`, 'Host: sakura.example', 'connection: close'),
@@ -203,7 +203,7 @@ describe('line breaks in what comes back', () => {
     expect(head.toLowerCase()).not.toMatch(/\n(?:set-cookie: a|x-a|location: \/\/)/)
   })
 
-  test('are no part of a log line either', async () => {
+  test('do not start a new log line', async () => {
     await ask(
       plain,
       { 'x-request-id': 'abc"}{"level":"fatal', 'user-agent': 'x\tfatal' },

@@ -12,7 +12,7 @@ import { visitor } from '../test-app.ts'
 
 const TEN_MINUTES = 600_000
 
-/** Two copies of the program on one database. */
+/** Two server processes on one database. */
 let shop: Shop
 let copies: App[]
 
@@ -24,13 +24,13 @@ beforeEach(async () => {
   copies = [app, other.app]
 })
 
-/** What came of so many attempts, one copy after the other: 'ok', or the code of the refusal. */
-async function attempt(times: number, act: (app: App) => Promise<unknown>): Promise<string[]> {
+/** The outcomes of repeated attempts, alternating between the processes: 'ok' or the error code. */
+async function attempt(times: number, action: (app: App) => Promise<unknown>): Promise<string[]> {
   const outcomes: string[] = []
   for (let turn = 0; turn < times; turn += 1) {
     const app = copies[turn % copies.length]!
     outcomes.push(
-      await act(app).then(
+      await action(app).then(
         () => 'ok',
         (error: { code: string }) => error.code,
       ),
@@ -41,7 +41,7 @@ async function attempt(times: number, act: (app: App) => Promise<unknown>): Prom
 
 const limits: [string, number, (app: App, caller: Caller) => Promise<unknown>][] = [
   [
-    'quotes of a delivery',
+    'delivery quotes',
     30,
     (app, caller) =>
       quoteDelivery(app, caller, {
@@ -50,7 +50,7 @@ const limits: [string, number, (app: App, caller: Caller) => Promise<unknown>][]
       }),
   ],
   [
-    'looks at discount codes',
+    'discount code checks',
     40,
     (app, caller) =>
       checkDiscount(app, caller, {
@@ -59,20 +59,20 @@ const limits: [string, number, (app: App, caller: Caller) => Promise<unknown>][]
         lines: shop.wish().lines,
       }),
   ],
-  ['orders that are not there', 60, (app, caller) => getOrder(app, caller, guess())],
+  ['unknown orders', 60, (app, caller) => getOrder(app, caller, guess())],
   [
-    'orders that are not there, to be followed',
+    'streams of unknown orders',
     60,
     (app, caller) => watchOrder(app, caller, { token: guess(), signal: AbortSignal.timeout(60_000) }),
   ],
-  ['orders that are not there, to be settled', 60, (app, caller) => settleCheckout(app, caller, guess())],
+  ['settlements of unknown orders', 60, (app, caller) => settleCheckout(app, caller, guess())],
 ]
 
-describe.each(limits)('%s', (_, most, act) => {
-  test(`are limited to ${most} in ten minutes for an address, over all copies together`, async () => {
-    const outcomes = await attempt(most + 4, (app) => act(app, visitor()))
-    expect(outcomes.slice(0, most)).not.toContain('TOO_MANY_REQUESTS')
-    expect(outcomes.slice(most)).toEqual(Array.from({ length: 4 }, () => 'TOO_MANY_REQUESTS'))
+describe.each(limits)('%s', (_, max, act) => {
+  test(`are limited to ${max} in ten minutes per client address, across all processes`, async () => {
+    const outcomes = await attempt(max + 4, (app) => act(app, visitor()))
+    expect(outcomes.slice(0, max)).not.toContain('TOO_MANY_REQUESTS')
+    expect(outcomes.slice(max)).toEqual(Array.from({ length: 4 }, () => 'TOO_MANY_REQUESTS'))
     const refused = act(copies[0]!, visitor())
     await expect(refused).rejects.toMatchObject({ data: { retryAfterSeconds: expect.any(Number) } })
     expect(await attempt(1, (app) => act(app, visitor({ ip: '203.0.113.99' })))).not.toContain(
@@ -82,32 +82,32 @@ describe.each(limits)('%s', (_, most, act) => {
     expect(await attempt(1, (app) => act(app, visitor()))).not.toContain('TOO_MANY_REQUESTS')
   })
 
-  test('count a whole network of IPv6 as one address', async () => {
+  test('count an IPv6 network as one client address', async () => {
     let last = 0
     const another = () => {
       last += 1
       return visitor({ ip: `2001:db8:1:2::${last.toString(16)}` })
     }
-    const outcomes = await attempt(most + 1, (app) => act(app, another()))
+    const outcomes = await attempt(max + 1, (app) => act(app, another()))
     expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS')
   })
 })
 
-test('who guesses at orders may go on with their own', async () => {
+test('a client that guesses order tokens can still use their own', async () => {
   const placed = await shop.place()
   const outcomes = await attempt(70, (app) => getOrder(app, visitor(), guess()))
   expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS')
   expect(await getOrder(shop.app, visitor(), placed.token)).toMatchObject({ id: placed.orderId })
 })
 
-test('the database keeps who was counted as a hash only', async () => {
+test('the database stores rate limit keys only as hashes', async () => {
   await attempt(3, (app) => getOrder(app, visitor(), guess()))
   const { rows } = await shop.database.owner.query('select * from rate_limits')
   expect(rows.length).toBe(1)
   expect(JSON.stringify(rows)).not.toContain('203.0.113')
 })
 
-/** As long as a real one. */
+/** The length of a real token. */
 function guess(): string {
   return randomBytes(32).toString('base64url')
 }

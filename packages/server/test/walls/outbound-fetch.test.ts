@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Internet, internet } from '../../src/platform/outbound/check-address.ts'
 import { type OutboundRequest, outboundFetch } from '../../src/platform/outbound-fetch.ts'
 
-/** In this world 127.0.0.1 is a public server, and 127.0.0.2 a machine that only we can reach. */
+/** In these tests 127.0.0.1 stands for a public server, and 127.0.0.2 for a private one. */
 const PUBLIC = '127.0.0.1'
 const PRIVATE = '127.0.0.2'
 
-interface Asked {
+interface ReceivedRequest {
   at: string
   method: string
   path: string
@@ -18,7 +18,7 @@ interface Asked {
 
 let servers: Server[]
 let port: string
-let asked: Asked[]
+let received: ReceivedRequest[]
 let names: Record<string, string[][]>
 let world: Internet
 
@@ -36,10 +36,10 @@ afterAll(async () => {
 })
 
 beforeEach(() => {
-  asked = []
+  received = []
   names = { 'shop.example': [[PUBLIC]], 'inside.example': [[PRIVATE]], 'other.example': [[PUBLIC]] }
   world = {
-    // Each question takes the next answer; the last one stays.
+    // Each lookup consumes the next result; the last one remains.
     resolve: async (name) => {
       const answers = names[name]
       if (!answers) throw new Error('ENOTFOUND')
@@ -56,14 +56,14 @@ const ask = (path: string, request: Partial<OutboundRequest> = {}) =>
 const to = (name: string, path = '/') => `http://${name}:${port}${path}`
 const redirectTo = (url: string, status = 302) => `/redirect?status=${status}&to=${encodeURIComponent(url)}`
 
-describe('a request to an address that somebody gave', () => {
-  test('brings the answer back, and says who asks', async () => {
-    const answer = await ask('/hello', { method: 'POST', body: 'ping', headers: { 'x-signature': 'abc' } })
-    expect({ status: answer.status, text: Buffer.from(answer.body).toString() }).toEqual({
+describe('a request to a user-supplied URL', () => {
+  test('returns the response, and sends a user agent', async () => {
+    const response = await ask('/hello', { method: 'POST', body: 'ping', headers: { 'x-signature': 'abc' } })
+    expect({ status: response.status, text: Buffer.from(response.body).toString() }).toEqual({
       status: 200,
       text: 'hello',
     })
-    expect(asked).toMatchObject([
+    expect(received).toMatchObject([
       {
         method: 'POST',
         path: '/hello',
@@ -71,7 +71,7 @@ describe('a request to an address that somebody gave', () => {
         headers: { 'x-signature': 'abc', 'user-agent': 'Comanda' },
       },
     ])
-    expect(asked[0]?.headers.host).toBe(`shop.example:${port}`)
+    expect(received[0]?.headers.host).toBe(`shop.example:${port}`)
   })
 
   test.each([
@@ -96,33 +96,33 @@ describe('a request to an address that somebody gave', () => {
     ['https://169.254.169.254/latest/meta-data/', 'private'],
     ['https://localhost/', 'private'],
     ['https://localhost./', 'private'],
-  ])('is not made to %s', async (url, problem) => {
+  ])('is rejected for %s', async (url, problem) => {
     const resolve = async (name: string) =>
       name.startsWith('localhost') ? ['::1', '127.0.0.1'] : ['1.1.1.1']
     await expect(outboundFetch({ url }, { ...internet, resolve })).rejects.toMatchObject({ problem })
   })
 
-  test('asks the real world when nothing else is given', async () => {
+  test('uses real name resolution by default', async () => {
     await expect(outboundFetch({ url: 'https://localhost/' })).rejects.toMatchObject({ problem: 'private' })
   })
 
-  test('is not made when one of several addresses is private', async () => {
+  test('is rejected when one of several addresses is private', async () => {
     names['shop.example'] = [[PUBLIC, PRIVATE]]
     await expect(ask('/')).rejects.toMatchObject({ problem: 'private' })
     names['shop.example'] = [[]]
     await expect(ask('/')).rejects.toMatchObject({ problem: 'private' })
-    expect(asked).toEqual([])
+    expect(received).toEqual([])
   })
 
-  test('goes where the check has looked, although the name leads elsewhere a moment later', async () => {
+  test('connects to the checked address, even if the name resolves differently a moment later', async () => {
     names['shop.example'] = [[PUBLIC], [PRIVATE]]
     await ask('/hello')
-    expect(asked.map(({ at }) => at)).toEqual([PUBLIC])
+    expect(received.map(({ at }) => at)).toEqual([PUBLIC])
     await expect(ask('/hello')).rejects.toMatchObject({ problem: 'private' })
-    expect(asked.length).toBe(1)
+    expect(received.length).toBe(1)
   })
 
-  test('fails where nobody answers, and for names that nobody has', async () => {
+  test('fails for unreachable servers and unknown names', async () => {
     await expect(ask('/', { url: 'http://nobody.example:80/' })).rejects.toMatchObject({ problem: 'address' })
     await expect(ask('/', { url: to('nobody.example') })).rejects.toMatchObject({ problem: 'network' })
     await expect(ask('/', { url: `https://shop.example:${port}/` })).rejects.toMatchObject({
@@ -147,31 +147,31 @@ describe('a redirect', () => {
     ['another port', () => 'http://shop.example:22/', 'address'],
     ['another scheme', () => 'file:///etc/passwd', 'address'],
     ['credentials', () => `http://root:root@shop.example:${port}/`, 'address'],
-  ])('into %s is not followed', async (_, target, problem) => {
+  ])('to %s is not followed', async (_, target, problem) => {
     for (const status of [301, 302, 303, 307, 308]) {
       await expect(ask(redirectTo(target(), status))).rejects.toMatchObject({ problem })
     }
-    expect(asked.every(({ at, path }) => at === PUBLIC && path.startsWith('/redirect'))).toBe(true)
+    expect(received.every(({ at, path }) => at === PUBLIC && path.startsWith('/redirect'))).toBe(true)
   })
 
-  test('from https does not lead to http', async () => {
+  test('from https to http is not followed', async () => {
     await expect(outboundFetch({ url: to('shop.example') }, world)).rejects.toMatchObject({
       problem: 'address',
     })
   })
 
-  test('is resolved anew, so that a name cannot change in between', async () => {
+  test('is resolved and checked again, against DNS rebinding', async () => {
     names['shop.example'] = [[PUBLIC], [PRIVATE]]
     await expect(ask(redirectTo('/hello'))).rejects.toMatchObject({ problem: 'private' })
   })
 
-  test('takes no header and no body to another origin', async () => {
+  test('drops headers and body for another origin', async () => {
     const secret = { method: 'POST', body: 'order', headers: { authorization: 'Bearer abc' } } as const
     await ask(redirectTo(to('other.example', '/hello'), 307), secret)
-    expect(asked[1]).toMatchObject({ method: 'GET', body: '' })
-    expect(asked[1]?.headers.authorization).toBeUndefined()
+    expect(received[1]).toMatchObject({ method: 'GET', body: '' })
+    expect(received[1]?.headers.authorization).toBeUndefined()
     await ask(redirectTo('/hello', 307), secret)
-    expect(asked[3]).toMatchObject({
+    expect(received[3]).toMatchObject({
       method: 'POST',
       body: 'order',
       headers: { authorization: 'Bearer abc' },
@@ -179,24 +179,24 @@ describe('a redirect', () => {
   })
 })
 
-describe('an answer', () => {
-  test('may be only so large, whether it tells its length or not', async () => {
+describe('a response', () => {
+  test('is limited in size, with or without a content length', async () => {
     await expect(ask('/large', { mostBytes: 1000 })).rejects.toMatchObject({ problem: 'too-large' })
     await expect(ask('/endless', { mostBytes: 100_000 })).rejects.toMatchObject({ problem: 'too-large' })
     expect((await ask('/large', { mostBytes: 2000 })).body.byteLength).toBe(2000)
   })
 
-  test.each(['/silent', '/drip'])('has to come in time: %s', async (path) => {
+  test.each(['/silent', '/drip'])('must arrive in time: %s', async (path) => {
     await expect(ask(path, { timeoutMs: 200 })).rejects.toMatchObject({ problem: 'too-slow' })
   })
 
-  test('may not keep us waiting by its name either', async () => {
+  test('times out during name resolution, too', async () => {
     const never = { ...world, resolve: () => new Promise<string[]>(() => {}) }
     const asking = outboundFetch({ url: to('shop.example'), allowHttp: true, timeoutMs: 50 }, never)
     await expect(asking).rejects.toMatchObject({ problem: 'too-slow' })
   })
 
-  test('is not unpacked', async () => {
+  test('is not decompressed', async () => {
     await expect(ask('/packed')).rejects.toMatchObject({ problem: 'network' })
   })
 })
@@ -207,16 +207,16 @@ async function serve(address: string, at: number): Promise<Server> {
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
       const { method = '', url: path = '', headers } = request
-      asked.push({ at: address, method, path, headers, body: Buffer.concat(chunks).toString() })
-      answer(new URL(path, 'http://here'), response)
+      received.push({ at: address, method, path, headers, body: Buffer.concat(chunks).toString() })
+      respond(new URL(path, 'http://here'), response)
     })
   })
   await new Promise<void>((listening) => server.listen(at, address, listening))
   return server
 }
 
-function answer({ pathname, searchParams }: URL, response: ServerResponse): void {
-  const answers: Record<string, () => void> = {
+function respond({ pathname, searchParams }: URL, response: ServerResponse): void {
+  const responses: Record<string, () => void> = {
     '/hello': () => response.end('hello'),
     '/redirect': () => {
       response.writeHead(Number(searchParams.get('status')), { location: searchParams.get('to') ?? '' }).end()
@@ -237,6 +237,6 @@ function answer({ pathname, searchParams }: URL, response: ServerResponse): void
       response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy())
     },
   }
-  const send = answers[pathname] ?? (() => response.end('?'))
+  const send = responses[pathname] ?? (() => response.end('?'))
   send()
 }

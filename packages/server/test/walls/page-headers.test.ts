@@ -34,7 +34,7 @@ async function headersOf(path: string, host = 'sakura.example', from = http): Pr
   return headers
 }
 
-/** What a policy says of one kind of thing. */
+/** The directives of a page's content security policy. */
 function policyOf(headers: Headers): Record<string, string> {
   const parts = (headers.get('content-security-policy') ?? '').split('; ').map((part) => part.split(' '))
   return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources.join(' ')]))
@@ -47,7 +47,7 @@ const page = (experience: PageRoute['experience'], menu = false): PageRoute => (
 })
 
 describe('a page', () => {
-  test('runs scripts of its own origin, none inline, and makes no text a script', async () => {
+  test('runs only scripts of its own origin, none inline, and forbids text-to-script sinks', async () => {
     for (const path of ['/', '/admin', `/menu/${restaurant.id}`]) {
       const policy = policyOf(await headersOf(path))
       expect(policy).toMatchObject({
@@ -64,7 +64,7 @@ describe('a page', () => {
     }
   })
 
-  test('makes no text a script in kitchens but the address of their own worker', async () => {
+  test('allows only the worker URL as a trusted type in kitchens', async () => {
     for (const path of ['/kitchen', `/kitchen/${restaurant.id}`]) {
       const policy = policyOf(await headersOf(path, 'sakura.example', httpWith({}, page('kitchen'))))
       expect(policy['trusted-types']).toBe('kitchen-worker')
@@ -73,7 +73,7 @@ describe('a page', () => {
     }
   })
 
-  test('lets in the card provider in storefronts alone, and only when it is the real one', async () => {
+  test('allows the card provider only in storefronts, and only without the sandbox', async () => {
     const stripe = { ...running.app.config.stripe, sandboxOrigin: null }
     const headers = await headersOf('/', 'sakura.example', httpWith({ stripe }, page('storefront')))
     const storefront = policyOf(headers)
@@ -81,7 +81,7 @@ describe('a page', () => {
     for (const framed of ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://link.com'])
       expect(storefront['frame-src']?.split(' ')).toContain(framed)
     expect(storefront['connect-src']).toBe("'self' https://api.stripe.com")
-    // A wallet's window has to find its way back to the page that opened it.
+    // A wallet's popup must reach the page that opened it.
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
     expect((await headersOf('/')).get('cross-origin-opener-policy')).toBe('same-origin')
     expect(storefront['require-trusted-types-for']).toBe("'script'")
@@ -93,7 +93,7 @@ describe('a page', () => {
     }
   })
 
-  test('is framed by nobody, but a menu by the platform that shows it to its owner', async () => {
+  test('cannot be framed, except a menu by the platform’s preview', async () => {
     const framedBy = async (route: PageRoute) =>
       policyOf(await headersOf('/', 'sakura.example', httpWith({}, route)))['frame-ancestors']
     expect(await framedBy(page('storefront', true))).toBe(
@@ -115,34 +115,34 @@ describe('a page', () => {
     '/auth/callback',
     '/auth/callback/work',
     '/checkout/confirmation',
-  ])('%s tells its address to nobody', async (path) => {
+  ])('%s sends no referrer', async (path) => {
     const tokens = httpWith({}, page('storefront'))
     expect((await headersOf(`${path}?token=abc`, 'sakura.example', tokens)).get('referrer-policy')).toBe(
       'no-referrer',
     )
   })
 
-  test('of any other kind tells other sites where it is, not what it shows', async () => {
+  test('of any other kind sends only its origin to other sites', async () => {
     expect((await headersOf('/')).get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect((await headersOf('/checkout/confirmations')).get('referrer-policy')).not.toBe('no-referrer')
   })
 
-  test('about somebody is kept nowhere', async () => {
+  test('with personal data is not cached', async () => {
     for (const path of ['/admin', '/kitchen'])
       expect((await headersOf(path)).get('cache-control')).toBe('no-store')
     expect((await headersOf('/api/me')).get('cache-control')).toBe('no-store')
     expect((await headersOf('/api/orders/no-such-order')).get('cache-control')).toBe('no-store')
   })
 
-  test('is sent without a policy in development, where scripts come from elsewhere', async () => {
+  test('has no policy in development, where scripts come from another origin', async () => {
     const developing = createHttp(running.app, fakeWeb({ developmentOrigin: 'http://localhost:3003' }))
     expect((await headersOf('/', 'sakura.example', developing)).has('content-security-policy')).toBe(false)
   })
 })
 
-describe('what is no page', () => {
+describe('a response that is not a page', () => {
   test.each(['/api/me', '/api/restaurants', '/healthz', '/api/nothing', '/assets/app.js', '/assets/gone.js'])(
-    '%s may run nothing and be framed by nobody',
+    '%s cannot run scripts or be framed',
     async (path) => {
       const headers = await headersOf(path)
       expect(headers.get('content-security-policy')).toBe(
@@ -154,7 +154,7 @@ describe('what is no page', () => {
     },
   )
 
-  test('the description of the API runs its own script and nothing else', async () => {
+  test('the API documentation runs only its own script', async () => {
     const policy = policyOf(await headersOf('/api/docs'))
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -164,13 +164,13 @@ describe('what is no page', () => {
   })
 })
 
-describe('an encrypted connection', () => {
-  test('is the only one from then on, for this very host', async () => {
+describe('HSTS', () => {
+  test('is sent over https, for this host only', async () => {
     const proxied = httpWith({ trustProxy: true })
     const over = async (scheme: string, path: string) => {
       const headers = { host: 'sakura.example', 'x-forwarded-proto': scheme }
-      const answer = await proxied.fetch(new Request(`http://localhost${path}`, { headers }))
-      return answer.headers.get('strict-transport-security')
+      const response = await proxied.fetch(new Request(`http://localhost${path}`, { headers }))
+      return response.headers.get('strict-transport-security')
     }
     for (const path of ['/', '/api/me', '/assets/app.js']) {
       expect(await over('https', path)).toBe('max-age=31536000')
@@ -185,7 +185,7 @@ describe('an encrypted connection', () => {
   })
 })
 
-test('passkeys are for our own pages, the camera for those of kitchens alone, other devices for nobody', async () => {
+test('passkeys are allowed on our own pages, the camera only in kitchens, and other devices nowhere', async () => {
   const permissions = (await headersOf('/')).get('permissions-policy')
   for (const part of ['publickey-credentials-get=(self)', 'publickey-credentials-create=(self)']) {
     expect(permissions).toContain(part)

@@ -13,7 +13,7 @@ import { filled, operations, type Sample, takeSamples } from '../bad-input/sampl
 import { type EchoingProviders, type Refusing, startEchoingProviders } from './echoing-providers.ts'
 import { findSecrets } from './find-secret.ts'
 
-/** Each can be told from everything else, and has signs that are written in another way in addresses and JSON. */
+/** Each secret is unique, and has characters that are encoded in URLs and JSON. */
 const planted = {
   stripeKey: 'sk_test_PLANTED/stripe+key=1',
   stripeWebhook: 'whsec_PLANTED/webhook+key=2',
@@ -34,12 +34,12 @@ let providers: EchoingProviders
 let samples: Record<string, Sample>
 let cookies: Record<string, string>
 const logged: string[] = []
-const answered: string[] = []
+const responses: string[] = []
 const printed: string[] = []
 
 beforeAll(async () => {
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
-    vi.spyOn(console, method).mockImplementation((...words) => void printed.push(words.map(String).join(' ')))
+    vi.spyOn(console, method).mockImplementation((...args) => void printed.push(args.map(String).join(' ')))
   }
   providers = await startEchoingProviders()
   const ends = [
@@ -64,7 +64,7 @@ beforeAll(async () => {
   await app.db.tenant(restaurant.id, 'test', (tx) =>
     storeSecret(app, tx, restaurant.id, 'courier', JSON.stringify(credentials)),
   )
-  samples = await takenWhileProvidersWork()
+  samples = await samplesFromWorkingProviders()
   cookies = { visitor: '' }
   for (const role of ['staff', 'owner', 'master_admin'] as const) cookies[role] = await signIn(role)
   return async () => {
@@ -74,16 +74,16 @@ beforeAll(async () => {
 
 afterAll(() => vi.restoreAllMocks())
 
-describe('a secret of the program', () => {
+describe('a secret of the server', () => {
   test.each<Refusing>(['card', 'request', 'key', 'broken', 'plain', 'nothing'])(
-    'is in no answer and no log line, whoever asks for whatever while providers repeat it (%s)',
+    'is in no response and no log line of any operation while providers echo it (%s)',
     async (how) => {
       providers.refuse(how)
-      const before = providers.asked()
-      const texts = [logged, answered, printed].map((list) => [list, list.length] as const)
-      await everything(how === 'card' ? Object.keys(cookies) : ['owner'])
+      const before = providers.requestCount()
+      const texts = [logged, responses, printed].map((list) => [list, list.length] as const)
+      await callEverything(how === 'card' ? Object.keys(cookies) : ['owner'])
       while ((await postLetters(counter.shop.app)) > 0);
-      expect(providers.asked()).toBeGreaterThan(before)
+      expect(providers.requestCount()).toBeGreaterThan(before)
       const fresh = texts.flatMap(([list, seen]) => list.slice(seen))
       expect(fresh.length).toBeGreaterThan(operations.length)
       expect(fresh.flatMap((text) => findSecrets(text, Object.values(planted)))).toEqual([])
@@ -91,34 +91,34 @@ describe('a secret of the program', () => {
     60_000,
   )
 
-  test('was looked for in very many answers and log lines', () => {
-    expect(answered.length).toBeGreaterThan(operations.length * 9)
+  test('was searched for in many responses and log lines', () => {
+    expect(responses.length).toBeGreaterThan(operations.length * 9)
     expect(logged.length).toBeGreaterThan(500)
     expect(logged.some((line) => line.includes('[hidden]'))).toBe(true)
     expect(logged.some((line) => line.includes('Not accepted'))).toBe(true)
   })
 })
 
-describe('the search', () => {
+describe('the secret search', () => {
   const secret = planted.smtpPassword
 
   test.each([
-    ['as it is', secret],
-    ['in an address', encodeURIComponent(secret)],
+    ['in plain text', secret],
+    ['URL-encoded', encodeURIComponent(secret)],
     ['in JSON', JSON.stringify({ secret })],
     ['in hex', Buffer.from(secret).toString('hex')],
     ['in base64', Buffer.from(secret).toString('base64')],
-    ['in base64 behind a name', Buffer.from(`\0mailer\0${secret}`).toString('base64')],
-    ['in base64url behind another', Buffer.from(`me:${secret}`).toString('base64url')],
+    ['in base64 after a name', Buffer.from(`\0mailer\0${secret}`).toString('base64')],
+    ['in base64url after another value', Buffer.from(`me:${secret}`).toString('base64url')],
   ])('finds a secret %s', (_, text) => {
     expect(findSecrets(`{"level":"error","msg":"535 ${text} refused"}`, [secret])).toHaveLength(1)
   })
 
-  test('finds nothing where nothing is', () => {
+  test('finds nothing in a text without secrets', () => {
     expect(findSecrets('{"level":"error","msg":"535 AHBhc3M= refused"}', Object.values(planted))).toEqual([])
   })
 
-  test('finds what a careless log would have told', () => {
+  test('finds a secret in the output of an unfiltered log', () => {
     const lines: string[] = []
     const careless = pino(
       { level: 'trace' },
@@ -129,8 +129,8 @@ describe('the search', () => {
   })
 })
 
-/** Every operation as each of these, and every way to sign in. */
-async function everything(actors: string[]): Promise<void> {
+/** Calls every operation as each of these actors, and every sign-in operation. */
+async function callEverything(actors: string[]): Promise<void> {
   for (const cookie of actors.map((actor) => cookies[actor])) {
     const headers: Record<string, string> = cookie ? { cookie, 'sec-fetch-site': 'same-origin' } : {}
     for (const { name, method, path } of operations) {
@@ -154,7 +154,7 @@ async function everything(actors: string[]): Promise<void> {
   await counter.shop.database.owner.query('delete from rate_limits')
 }
 
-/** Fits most of them: an account that is there, by a wrong password and a code that is none. */
+/** Fits most operations: an existing account with a wrong password and an invalid code. */
 const signInBody = {
   email: 'owner@corner.test',
   phone: '9085550111',
@@ -175,14 +175,14 @@ async function ask(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<void> {
-  const answer = await counter.call(method, path, body, headers)
-  answered.push(
-    JSON.stringify([method, path, answer.status, Object.fromEntries(answer.headers), answer.json]),
+  const response = await counter.call(method, path, body, headers)
+  responses.push(
+    JSON.stringify([method, path, response.status, Object.fromEntries(response.headers), response.json]),
   )
 }
 
-/** One of them is about an order that was paid. */
-async function takenWhileProvidersWork(): Promise<Record<string, Sample>> {
+/** One of the samples needs a paid order. */
+async function samplesFromWorkingProviders(): Promise<Record<string, Sample>> {
   const { app, sandboxUrl } = counter.shop
   const { payments } = app
   const known = {
@@ -191,9 +191,9 @@ async function takenWhileProvidersWork(): Promise<Record<string, Sample>> {
     webhookSecret: 'whsec_sandbox',
   }
   app.payments = createStripe({ ...known, sandboxOrigin: sandboxUrl })
-  const taken = await takeSamples(counter.shop)
+  const samples = await takeSamples(counter.shop)
   app.payments = payments
-  return taken
+  return samples
 }
 
 async function signIn(role: StaffRole): Promise<string> {

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string
 }
 
-/** Sends these very bytes, and reads until the server has nothing more to say. */
+/** Sends a text unchanged, and reads until the server closes the connection. */
 export function sendRaw(port: number, text: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -14,14 +14,14 @@ export function sendRaw(port: number, text: string): Promise<RawAnswer> {
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', reject)
     socket.on('close', () => {
-      const answer = Buffer.concat(chunks).toString('latin1')
-      const [head = '', ...body] = answer.split('\r\n\r\n')
+      const response = Buffer.concat(chunks).toString('latin1')
+      const [head = '', ...body] = response.split('\r\n\r\n')
       resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: body.join('\r\n\r\n') })
     })
   })
 }
 
-/** A request in its lines; every other line ends as HTTP wants it. */
+/** A request of these lines, with HTTP line endings. */
 export function lines(...parts: string[]): string {
   return `${parts.join('\r\n')}\r\n\r\n`
 }

@@ -4,26 +4,26 @@ import type { MenuItem } from '../menu-button.tsx'
 export interface Column<Row> {
   id: string
   header: string
-  /** The header is for screen readers only, where the cells speak for themselves. */
+  /** Shows the header to screen readers only, where the cells are self-explanatory. */
   hideHeader?: boolean
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   align?: 'start' | 'end'
   /** A class for the width: "w-40". */
   width?: string
   /**
-   * Where it goes in a narrow list: the row's first line, its end, a line of its own below, or nowhere. The first column
-   * leads when nothing is said, others have a line below.
+   * Position in a narrow list: on the row's first line, at its end, on a line of its own below, or hidden. By
+   * default the first column leads and others have a line below.
    */
   narrow?: 'lead' | 'end' | 'line' | 'none'
 }
 
-/** Something that can be done with a row. All stand in its … menu. */
+/** An action on a row. All are in its … menu. */
 export interface RowAction extends MenuItem {
-  /** Shows as a button beside the menu, too, while the row is pointed at or has the focus. */
+  /** Also shown as a button next to the menu while the row is hovered or focused. */
   quick?: boolean
-  /** Stands beside the menu all the time: the one thing that waits to be done with this row. */
-  standing?: boolean
+  /** Always shown next to the menu: the action that the row is waiting for. */
+  pinned?: boolean
 }
 
 export interface TableFailure {
@@ -39,27 +39,27 @@ export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Absent until they have loaded. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** What a row is called, for the names of its buttons. */
+  /** The name of a row, for the names of its buttons. */
   rowName: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
-  /** Says "Actions" above them, where the header would otherwise be for screen readers alone. */
+  /** Shows "Actions" above them; otherwise the header is for screen readers only. */
   actionsHeader?: boolean
-  /** A click on the row, or on the button that its first cell becomes. */
+  /** Called for a click on the row, or on the button in its first cell. */
   onOpen?: (row: Row) => void
-  /** The row that is open beside the table. */
+  /** The row that is open next to the table. */
   selectedKey?: string | null
-  /** What a row shows below itself when it is opened; null for rows that have nothing more. */
+  /** The details below an expanded row; null for rows without details. */
   expand?: (row: Row) => ReactNode
-  /** Greys a row: somebody who has left, a screen that was switched off. */
+  /** Dims a row: a user who has left, a screen that is switched off. */
   faded?: (row: Row) => boolean
   /** Shown for no rows: an EmptyState. */
   empty: ReactNode
-  /** Why the rows did not load. Rows from before stay visible. */
+  /** Why the rows did not load. Earlier rows stay visible. */
   failure?: TableFailure | null
-  /** How many grey rows stand in while it loads. */
+  /** Number of placeholder rows while loading. */
   skeletonRows?: number
 }
 

@@ -12,7 +12,7 @@ interface DataRowProps<Row> {
   onToggle: () => void
 }
 
-/** One row, and below it what it shows when it is opened. */
+/** One row, with its details below while expanded. */
 export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>) {
   const { columns, rowKey, rowName, actions, onOpen, selectedKey, expand, faded } = table
   const detail = expand?.(row) ?? null
@@ -24,7 +24,7 @@ export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>
   return (
     <>
       <tr
-        // biome-ignore lint/a11y/noRedundantRoles: some browsers forget it when a table is laid out as a list
+        // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
         role="row"
         aria-selected={selectedKey === undefined ? undefined : selectedKey === rowKey(row)}
         onClick={openByClick}
@@ -71,7 +71,7 @@ export function DataRow<Row>({ row, table, opened, onToggle }: DataRowProps<Row>
       </tr>
       {isOpen && (
         <tr
-          // biome-ignore lint/a11y/noRedundantRoles: some browsers forget it when a table is laid out as a list
+          // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
           role="row"
           className="border-line border-t bg-canvas @max-[43.75rem]:block"
         >
@@ -124,7 +124,7 @@ function ValueCell<Row>({
 function Cell({ className, children }: { className?: string; children?: React.ReactNode }) {
   return (
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: some browsers forget it when a table is laid out as a list
+      // biome-ignore lint/a11y/noRedundantRoles: some browsers drop the role of a table that is laid out as a list
       role="cell"
       className={cx(
         'h-11 px-4 py-1.5 *:align-middle @max-[43.75rem]:h-auto @max-[43.75rem]:min-w-0 @max-[43.75rem]:p-0',
@@ -136,14 +136,14 @@ function Cell({ className, children }: { className?: string; children?: React.Re
   )
 }
 
-/** The quick ones lie over the end of the row while it is pointed at, so that nothing moves. */
+/** Quick actions overlay the end of the row while it is hovered, so that nothing shifts. */
 function RowActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
   const quick = actions.filter((action) => action.quick && action.onSelect)
-  const standing = actions.filter((action) => action.standing && action.onSelect)
+  const pinned = actions.filter((action) => action.pinned && action.onSelect)
   return (
     <div className="relative inline-flex items-center justify-end gap-1">
-      {standing.map(({ label, onSelect, disabled }) => (
+      {pinned.map(({ label, onSelect, disabled }) => (
         <button
           key={label}
           type="button"
@@ -180,7 +180,7 @@ function RowActions({ name, actions }: { name: string; actions: readonly RowActi
   )
 }
 
-/** A press on a button or a link of the row is not one on the row. */
+/** A click on a button or link inside the row is not a click on the row. */
 function isOwnControl({ target, currentTarget }: MouseEvent): boolean {
   const control = target instanceof Element ? target.closest('button, a, input, label, [popover]') : null
   return control !== null && currentTarget.contains(control)

@@ -3,13 +3,13 @@ import { Skeleton } from '../skeleton.tsx'
 
 const widths = ['w-32', 'w-24', 'w-28', 'w-20', 'w-16']
 
-/** The rows that are coming, grey, after 200 ms. */
+/** Placeholder rows, shown after 200 ms. */
 export function SkeletonRows({ columns, rows }: { columns: number; rows: number }) {
   return Array.from({ length: rows }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
     <tr key={row} className="not-first:border-line not-first:border-t">
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey cells are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cells are identical
         <td key={column} className={cx('h-11 px-4', column > 1 && '@max-[43.75rem]:hidden')}>
           {row + column === 0 && (
             <span role="status" className="visually-hidden">

@@ -13,7 +13,7 @@ import { SearchField } from '../search-field.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { Row, Specimen } from './frame.tsx'
 
-/** What the back offices are made of. */
+/** Components of the back offices. */
 export function GalleryBackOffice() {
   return (
     <div data-room="owner" className="space-y-10 text-body">
@@ -69,7 +69,7 @@ function FilteredPeople() {
       </div>
       <DataTable {...table} rows={shown} />
       <Pager
-        note="Kept for seven years."
+        note="Stored for seven years."
         from={1}
         to={shown.length}
         total={shown.length}
@@ -87,7 +87,7 @@ function Commands() {
     label: 'Go to a screen',
     typed,
     onType: setTyped,
-    empty: 'Nothing is called so.',
+    empty: 'No results',
     groups: [
       { label: 'Go to', commands: commands.filter(({ label }) => label.toLowerCase().includes(typed)) },
     ],
@@ -163,7 +163,7 @@ const table: Omit<DataTableProps<Person>, 'rows'> = {
   rowName: ({ name }) => name,
   actions: () => actions,
   expand: ({ name }) => <p>What {name} did last.</p>,
-  empty: <EmptyState title="Nobody is called so" />,
+  empty: <EmptyState title="No results" />,
 }
 
 const commands = [

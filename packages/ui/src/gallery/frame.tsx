@@ -6,7 +6,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-9 office:grid-cols-3">{children}</div>
 }
 
-/** A caption and what it names. */
+/** A captioned example. */
 export function Specimen({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <section className={cx('min-w-0', wide && 'office:col-span-2')}>
@@ -16,7 +16,7 @@ export function Specimen({ name, wide, children }: { name: string; wide?: boolea
   )
 }
 
-/** A dark ground, as the kitchen or the dark back office has it. */
+/** A dark background, as in the kitchen or the dark back office. */
 export function Dark({
   theme,
   name,
@@ -38,7 +38,7 @@ export function Dark({
   )
 }
 
-/** A storefront with its restaurant's colour. */
+/** A storefront in its restaurant's color. */
 export function Storefront({ theme, children }: { theme: string; children: ReactNode }) {
   return (
     <div

@@ -14,7 +14,7 @@ export function GalleryStates() {
   return (
     <>
       <Row>
-        <Specimen name="Loading: the shape of what comes">
+        <Specimen name="Loading: the shape of the content">
           <Card>
             <Loading className="space-y-4">
               <SkeletonRow first="w-42" second="w-25" />

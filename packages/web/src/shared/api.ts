@@ -8,9 +8,9 @@ import { patientFetch } from './patient-fetch.ts'
 import { announceHere } from './sign-in/auth-events.ts'
 
 /**
- * The typed client of the API on this page's own origin. Failures are thrown; read them with `readFailure`. One that tells
- * of a session that has ended is told to this tab, so that it asks again who is signed in. While the server is without its
- * database it is asked again for some seconds.
+ * The typed client of the API on this page's own origin. Failures are thrown; read them with `readFailure`. A
+ * failure that reports an ended session is published to this tab, which then reloads who is signed in. While
+ * the server has no database, requests are retried for a few seconds.
  */
 export const api: ContractRouterClient<Contract> = createORPCClient(
   new OpenAPILink(contract, {

@@ -1,4 +1,4 @@
-/** A card's brand as people say it: "Visa", "American Express". */
+/** The display name of a card brand: "Visa", "American Express". */
 export function brandName(brand: string): string {
   return names[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 type Listener = () => void
 
 /**
- * The browser's clock, read at most once per `step` milliseconds so that a screen does not repaint for nothing. The first
- * render, on the server and while hydrating, sees `initial`: both come to the same markup.
+ * The browser's clock, read at most once every `step` milliseconds to avoid needless renders. The first
+ * render, on the server and during hydration, uses `initial`, so that both produce the same markup.
  */
 export function useNow(initial: Instant, step: number): Instant {
   return useSyncExternalStore(

@@ -5,11 +5,11 @@ import { Notice } from '@comanda/ui/notice'
 import { useEffect, useState } from 'react'
 
 export interface ErrorScreenProps {
-  /** Who looks at it: staff at a kitchen display, a customer, or anyone else. */
+  /** The audience: staff at a kitchen display, a customer, or anyone else. */
   context: 'kitchen' | 'customer' | 'other'
-  /** Where "Go to main page" leads. */
+  /** The target of "Go to main page". */
   mainPage: string
-  /** The restaurant's telephone, when the page is about one. */
+  /** The restaurant's phone number, when the page belongs to one. */
   phone?: string | null
   supportEmail: string
   errorId: string
@@ -17,15 +17,17 @@ export interface ErrorScreenProps {
 }
 
 const texts = {
-  kitchen: { title: 'Kitchen Display Issue', about: 'This screen stopped. The kitchen did not.' },
+  kitchen: { title: 'Kitchen Display Issue', about: 'This screen crashed. The kitchen is still running.' },
   customer: {
     title: 'Ordering System Unavailable',
-    about: 'This page stopped working. Orders that were placed stand.',
+    about: 'This page stopped working. Orders already placed are safe.',
   },
-  other: { title: 'System Error', about: 'This page stopped working. What was saved is safe.' },
+  other: { title: 'System Error', about: 'This page stopped working. Saved changes are safe.' },
 } as const
 
-/** What stands in place of a screen that broke: first what is safe, then one big Refresh, other ways, the id. */
+/**
+ * Replaces a screen that crashed: first what is safe, then a large Refresh, other options, and the error ID.
+ */
 export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, at }: ErrorScreenProps) {
   const { title, about } = texts[context]
   const mail = `mailto:${supportEmail}?subject=${encodeURIComponent(`Error ${errorId}`)}`
@@ -49,7 +51,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
             icon={<CircleCheck aria-hidden="true" className="size-7" />}
             title={<span className="text-title">Orders are still being received</span>}
           >
-            <p className="text-ink-2">Nothing is lost. They are all here when the screen returns.</p>
+            <p className="text-ink-2">Nothing is lost. All orders are shown when the screen is back.</p>
           </Notice>
         )}
         <div className="mb-3 flex flex-wrap items-center gap-x-4.5 gap-y-2">
@@ -67,7 +69,7 @@ export function ErrorScreen({ context, mainPage, phone, supportEmail, errorId, a
         <div className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
           <OtherWay icon={House} href={mainPage} label="Go to main page" />
           {phone && <OtherWay icon={Phone} href={`tel:${phone}`} label="Call the restaurant" />}
-          <OtherWay icon={Mail} href={mail} label="E-mail support" />
+          <OtherWay icon={Mail} href={mail} label="Email support" />
         </div>
         <p className="mt-7 flex flex-wrap justify-between gap-2 text-ink-2 text-small">
           <span>
@@ -91,7 +93,7 @@ function OtherWay({ icon: Glyph, href, label }: { icon: Icon; href: string; labe
 
 const patience = 10
 
-/** A kitchen has no hand free: its screen comes back by itself. */
+/** Kitchen staff cannot stop to click: the screen reloads by itself. */
 function ReloadCountdown() {
   const [left, setLeft] = useState(patience)
   useEffect(() => {
@@ -101,7 +103,7 @@ function ReloadCountdown() {
   }, [left])
   return (
     <p className="text-body text-ink-2">
-      Refreshes by itself
+      Reloads automatically
       <br />
       in <b className="text-ink tnum">{left} seconds</b>
     </p>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorScreen, type ErrorScreenProps } from './error-boundary-screen.tsx'
 
 type ErrorBoundaryProps = Omit<ErrorScreenProps, 'errorId' | 'at'> & {
-  /** Tells what goes on outside that the screen broke, before the screen's own effects end. */
+  /** Notifies outside code that the screen crashed, before the screen's own effects are cleaned up. */
   onBreak?: () => void
   children: ReactNode
 }
@@ -13,8 +13,8 @@ interface Caught {
 }
 
 /**
- * Catches what breaks while a screen is drawn, and says what is safe and what one can do. Whatever must go on when a
- * screen broke (a kitchen's alarm) belongs outside of it.
+ * Catches errors during rendering, and shows what is safe and what the user can do. Anything that must
+ * survive a crashed screen (a kitchen's alarm) belongs outside of it.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null }
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 }
 
-/** Short enough to be read out on the telephone: "7F3A-91C2". */
+/** Short enough to read out on the phone: "7F3A-91C2". */
 function newErrorId(): string {
   const hex = crypto.randomUUID().slice(0, 9).toUpperCase()
   return `${hex.slice(0, 4)}-${hex.slice(4, 8)}`

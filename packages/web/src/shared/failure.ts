@@ -1,6 +1,6 @@
 import { httpMessage, transportMessages } from '@comanda/contract/errors'
 
-/** A failure as a person reads it: a sentence and a code to quote. */
+/** A failure for the user: a sentence, and a code to quote. */
 export interface Failure {
   code: string
   message: string
@@ -8,7 +8,7 @@ export interface Failure {
   data: unknown
 }
 
-/** Turns whatever was thrown on the way to the server into the documented code and sentence. */
+/** Maps anything thrown by a request to its documented code and sentence. */
 export function readFailure(thrown: unknown): Failure {
   if (isServerAnswer(thrown)) {
     const message = thrown.message || httpMessage(thrown.status)
@@ -18,7 +18,10 @@ export function readFailure(thrown: unknown): Failure {
   return { code, message: transportMessages[code], status: null, data: null }
 }
 
-/** Whether nobody knows what became of the request: no answer came, or the server failed on the way. */
+/**
+ * Whether the outcome of the request is unknown: there was no response, or the server failed while handling
+ * it.
+ */
 export function isUnknownOutcome({ status }: Failure): boolean {
   return status === null || status >= 500
 }

@@ -1,4 +1,4 @@
-/** Resolves when the page was painted for the first time, or when nobody is looking at it. */
+/** Resolves after the first paint, or immediately when the page is hidden. */
 export function afterFirstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve()
@@ -7,7 +7,7 @@ export function afterFirstPaint(): Promise<void> {
   })
 }
 
-/** Resolves in a task of its own, after what else has waited. */
+/** Resolves in a task of its own, after tasks that were already queued. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

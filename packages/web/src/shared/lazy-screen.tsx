@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
-/** A screen in a bundle of its own that can be rendered at once when it was loaded before (on the server, or on arrival). */
+/**
+ * A screen in a bundle of its own that renders synchronously once preloaded (on the server, or on arrival).
+ */
 export interface LazyScreen {
   (): React.JSX.Element
-  /** Loads the bundle; after it the screen renders without a pause. */
+  /** Loads the bundle; afterwards the screen renders without suspending. */
   preload(): Promise<void>
 }
 

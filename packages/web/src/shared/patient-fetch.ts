@@ -1,6 +1,7 @@
 /**
- * Sends a request of the API, and again for some seconds while the server answers that it is without its database: each
- * of them is safe to repeat, and that lasts a moment. Any other answer is passed on as it is.
+ * Sends an API request, and retries for a few seconds while the server responds that its database is
+ * unavailable (503 with Retry-After). Every API request is idempotent, so a retry is safe. Any other response
+ * is returned as it is.
  */
 export async function patientFetch(
   request: Request,

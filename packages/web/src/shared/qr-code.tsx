@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A picture of squares for a camera: dark on white in every theme, with the quiet edge that scanners need. */
+/** A QR code: dark on white in every theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

@@ -8,34 +8,34 @@ export interface Loaded<Value> {
   retry: () => void
 }
 
-interface Answer<Value> {
+interface Outcome<Value> {
   key: string
   value: Value | null
   failure: Failure | null
 }
 
-/** Loads something in the browser when its key appears or changes; a null key loads nothing. */
+/** Loads data in the browser when the key appears or changes; a null key loads nothing. */
 export function useLoaded<Value>(key: string | null, load: () => Promise<Value>): Loaded<Value> {
-  const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  const [outcome, setOutcome] = useState<Outcome<Value> | null>(null)
   const [attempt, setAttempt] = useState(0)
   const start = useEffectEvent(load)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads the same key again
   useEffect(() => {
     if (key === null) return
-    let wanted = true
+    let active = true
     start().then(
-      (value) => wanted && setAnswer({ key, value, failure: null }),
-      (error) => wanted && setAnswer({ key, value: null, failure: readFailure(error) }),
+      (value) => active && setOutcome({ key, value, failure: null }),
+      (error) => active && setOutcome({ key, value: null, failure: readFailure(error) }),
     )
     return () => {
-      wanted = false
+      active = false
     }
   }, [key, attempt])
   const retry = useCallback(() => {
-    setAnswer(null)
+    setOutcome(null)
     setAttempt((count) => count + 1)
   }, [])
-  const current = answer?.key === key ? answer : null
+  const current = outcome?.key === key ? outcome : null
   return {
     value: current?.value ?? null,
     failure: current?.failure ?? null,

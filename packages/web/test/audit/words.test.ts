@@ -5,7 +5,7 @@ import { dayWords, fullMoment, momentWords, standingOf, valueWords } from '../..
 const zone = 'America/New_York'
 const now = Date.parse('2026-11-20T17:00:00Z')
 
-test('a moment says its day only when it is not today, and its year when it is another one', () => {
+test('formats a moment with its day unless it is today, and with its year unless it is this year', () => {
   expect(momentWords(now - 60_000, now, zone)).toBe('11:59 AM')
   expect(momentWords(Date.parse('2026-11-20T04:59:00Z'), now, zone)).toBe('Nov 19, 11:59 PM')
   expect(momentWords(Date.parse('2025-12-31T23:00:00Z'), now, zone)).toBe('Dec 31, 2025')
@@ -13,7 +13,7 @@ test('a moment says its day only when it is not today, and its year when it is a
   expect(dayWords('2026-01-05', 2026)).toBe('Jan 5')
 })
 
-test('the last days include today, by the clock of the place', () => {
+test('counts today in the last days, in the restaurant’s time zone', () => {
   expect(lastDays(7, now, zone)).toEqual({ from: '2026-11-14', to: '2026-11-20' })
   expect(lastDays(1, Date.parse('2026-11-20T04:00:00Z'), zone)).toEqual({
     from: '2026-11-19',
@@ -21,7 +21,7 @@ test('the last days include today, by the clock of the place', () => {
   })
 })
 
-test('only what is chosen is asked for', () => {
+test('sends only the filters that are set', () => {
   expect(filterOf(noFilters, zone)).toEqual({ zone })
   expect(isFiltered(noFilters)).toBe(false)
   const filters = {
@@ -41,8 +41,8 @@ test.each([
   [{ actor: 'system:sweeper', actorRole: null }, 'Sweeper'],
   [{ actor: 'user:1', actorRole: null }, ''],
   [{ actor: 'user:1', actorRole: 'auditor' }, 'auditor'],
-])('%j stands there as "%s"', (entry, words) => {
-  expect(standingOf(entry)).toBe(words)
+])('%j has the role label "%s"', (entry, label) => {
+  expect(standingOf(entry)).toBe(label)
 })
 
 test.each([
@@ -53,6 +53,6 @@ test.each([
   [1250, '1,250'],
   ['manager', 'Manager'],
   ['2.5%', '2.5%'],
-])('%j is shown as "%s"', (value, words) => {
-  expect(valueWords(value)).toBe(words)
+])('formats the value %j as "%s"', (value, label) => {
+  expect(valueWords(value)).toBe(label)
 })

@@ -26,7 +26,7 @@ const groups: readonly NavGroup[] = [
 const labels = (found: readonly NavGroup[]) =>
   found.flatMap(({ entries }) => entries.map(({ label }) => label))
 
-test('a path belongs to its own entry, or to the nearest above that takes paths below', () => {
+test('a path belongs to its own entry, or to the nearest ancestor that takes nested paths', () => {
   const at = (path: string) => entryAt(groups, path)?.label
   expect(at('/admin')).toBe('Dashboard')
   expect(at('/admin/')).toBe('Dashboard')
@@ -39,14 +39,14 @@ test('a path belongs to its own entry, or to the nearest above that takes paths 
   expect(at('/administration')).toBeUndefined()
 })
 
-test('the sidebar lists what is there for this person, and no empty group', () => {
+test('the sidebar lists only entries that the user can open, and no empty group', () => {
   const nobody = sessionWithout()
   expect(labels(listedGroups(groups, nobody))).toEqual(['Dashboard', 'Users', 'Roles'])
   const onlyAudit = [{ label: 'Team', entries: groups[1]?.entries.slice(2) ?? [] }]
   expect(listedGroups(onlyAudit, nobody)).toEqual([])
 })
 
-test('a search leaves what has every typed word in its name, or begins a keyword', () => {
+test('a search finds entries whose name contains every typed word, or whose keywords start with it', () => {
   const find = (typed: string) => labels(filterGroups(groups, typed))
   expect(find('')).toHaveLength(5)
   expect(find(' LOG ')).toEqual(['Audit Log'])

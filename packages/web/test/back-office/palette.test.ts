@@ -12,7 +12,7 @@ const items = [
 ]
 const find = (typed: string, recent: string[] = []) => rank(items, typed, recent).map(({ id }) => id)
 
-test('the beginning of a name is better than that of a word, a keyword, and letters in their order', () => {
+test('ranks the start of a label above the start of a word, a keyword, and a subsequence of letters', () => {
   expect(find('kitchen')).toEqual(['sakura', 'napoli', 'devices'])
   expect(find('dev')).toEqual(['devices'])
   expect(find('people')).toEqual(['users'])
@@ -20,24 +20,24 @@ test('the beginning of a name is better than that of a word, a keyword, and lett
   expect(find('adt')).toEqual(['audit'])
 })
 
-test('every word must be found', () => {
+test('requires every word to match', () => {
   expect(find('kitchen nap')).toEqual(['napoli'])
   expect(find('kitchen audit')).toEqual([])
   expect(find('xyz')).toEqual([])
   expect(find('sdv')).toEqual([])
 })
 
-test('among equals what was used last comes first', () => {
+test('ranks the most recently used first among equals', () => {
   expect(find('kitchen', ['napoli'])).toEqual(['napoli', 'sakura', 'devices'])
 })
 
-test('the five commands that were used last are remembered, each once', () => {
+test('stores the last five commands, each once', () => {
   const store = storeOf()
   for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberCommand(id, store)
   expect(recentCommands(store)).toEqual(['f', 'e', 'd', 'a', 'c'])
 })
 
-test('what stands in the store and is no list is no trouble', () => {
+test('ignores a stored value that is not a list', () => {
   for (const kept of ['{"a":1}', 'nonsense', '[1,null,"users"]']) {
     const found = recentCommands(storeOf({ 'comanda.palette.recent': kept }))
     expect(found).toEqual(kept.includes('users') ? ['users'] : [])

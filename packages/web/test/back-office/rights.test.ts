@@ -6,7 +6,7 @@ const master = [membership('master_admin', null)]
 const ownerOfTwo = [membership('owner', 'sakura'), membership('staff', 'liberty')]
 const everywhereManager = [membership('manager', null)]
 
-test('a right holds where its role does', () => {
+test('a permission applies where the user’s role does', () => {
   expect(mayAt(ownerOfTwo, 'users.manage', 'sakura')).toBe(true)
   expect(mayAt(ownerOfTwo, 'users.manage', 'liberty')).toBe(false)
   expect(mayAt(ownerOfTwo, 'users.manage', 'napoli')).toBe(false)
@@ -15,7 +15,7 @@ test('a right holds where its role does', () => {
   expect(mayAt(ownerOfTwo, 'platform.manage', 'anywhere')).toBe(false)
 })
 
-test('a role for all restaurants holds at each of them, and on the platform for what it may', () => {
+test('a role for all restaurants applies at each of them, and on the platform where permitted', () => {
   expect(mayAt(everywhereManager, 'devices.manage', 'napoli')).toBe(true)
   expect(mayAt(everywhereManager, 'devices.manage', 'anywhere')).toBe(true)
   expect(mayAt(everywhereManager, 'users.manage', 'anywhere')).toBe(false)
@@ -23,7 +23,7 @@ test('a role for all restaurants holds at each of them, and on the platform for 
   expect(mayAt([], 'kitchen.view', 'anywhere')).toBe(false)
 })
 
-test('only a master admin is called so', () => {
+test('only a master admin has the label Master Admin', () => {
   expect(roleLabel(master, null)).toBe('Master Admin')
   expect(roleLabel(master, 'sakura')).toBe('Master Admin')
   expect(roleLabel(everywhereManager, null)).toBe('Manager')
@@ -34,6 +34,6 @@ test('only a master admin is called so', () => {
   expect(roleLabel([], null)).toBe('Customer')
 })
 
-test('who reaches restaurants that no membership names', () => {
+test('detects access to restaurants without a membership of their own', () => {
   expect([master, everywhereManager, ownerOfTwo, []].map(reachesAll)).toEqual([true, true, false, false])
 })

@@ -14,7 +14,7 @@ export function entry(path: string, label: string, more: Partial<NavEntry> = {})
   return { path, label, icon: User, screen: NoScreen, shown: () => true, ...more }
 }
 
-/** What a browser keeps, without a browser. */
+/** In-memory browser storage. */
 export function storeOf(kept: Record<string, string> = {}): BrowserStore & { kept: Record<string, string> } {
   return {
     kept,
@@ -28,7 +28,7 @@ export function storeOf(kept: Record<string, string> = {}): BrowserStore & { kep
   }
 }
 
-/** A browser that refuses. */
+/** Browser storage that is unavailable. */
 export const shut: BrowserStore = {
   getItem: refuse,
   setItem: refuse,
@@ -36,12 +36,12 @@ export const shut: BrowserStore = {
 }
 
 function refuse(): never {
-  throw new Error('The store is shut')
+  throw new Error('Storage is unavailable')
 }
 
 const NoScreen: NavEntry['screen'] = Object.assign(() => refuse(), { preload: async () => {} })
 
-/** Somebody who may do nothing. */
+/** A user without any permission. */
 export function sessionWithout(): StaffSession {
   const user = {
     id: 'u1',

@@ -15,18 +15,18 @@ const pause = {
   photo: null,
 }
 
-test('says how a pause ended', () => {
+test('labels how a pause ended', () => {
   expect(endOf(pause)).toBe('stands')
   expect(endOf({ enabledAt: 5, autoEnabled: false })).toBe('by_hand')
   expect(endOf({ enabledAt: 5, autoEnabled: true })).toBe('by_itself')
 })
 
-test('counts the time without orders: to its end, to now while it stands, never past its time', () => {
+test('measures a pause to its end, to now while it is running, and never past its scheduled end', () => {
   expect(lastedWords({ ...pause, enabledAt: 12 * minute }, 90 * minute)).toBe('12 min')
   expect(lastedWords(pause, 7 * minute)).toBe('7 min')
   expect(lastedWords({ ...pause, enabledAt: 31 * minute, autoEnabled: true }, 90 * minute)).toBe('30 min')
 })
 
-test('names durations as the kitchen does', () => {
+test('labels durations as the kitchen does', () => {
   expect([30, 60, -1].map(durationWords)).toEqual(['30 minutes', '1 hour', 'Rest of day'])
 })

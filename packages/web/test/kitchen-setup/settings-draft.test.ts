@@ -22,30 +22,32 @@ const full: KitchenSettings = {
 }
 const typed = (change: Partial<SettingsDraft>) => readDraft({ ...draftOf(full), ...change })
 
-describe('the settings as they are typed', () => {
-  test.each([settings, full])('come back as they were', (kept) => {
+describe('kitchen settings draft', () => {
+  test.each([settings, full])('converts settings to a draft and back without loss', (kept) => {
     expect(readDraft(draftOf(kept))).toEqual({ settings: kept })
   })
 
-  test('are refused field by field', () => {
-    expect(typed({ lateMinutes: '' })).toEqual({ errors: { lateMinutes: 'A whole number from 1 to 480.' } })
+  test('reports errors by field', () => {
+    expect(typed({ lateMinutes: '' })).toEqual({
+      errors: { lateMinutes: 'Enter a whole number from 1 to 480.' },
+    })
     for (const wrong of ['0', '481', '1.5', '-3', 'ten', '1e2', '٣'])
       expect(typed({ lateMinutes: wrong })).toHaveProperty('errors.lateMinutes')
     expect(typed({ giveUpMinutes: '4', printerPort: '70000' })).toEqual({
       errors: {
-        giveUpMinutes: 'A whole number from 5 to 1440.',
-        printerPort: 'A whole number from 1 to 65535.',
+        giveUpMinutes: 'Enter a whole number from 5 to 1440.',
+        printerPort: 'Enter a whole number from 1 to 65535.',
       },
     })
     expect(typed({ printerHost: 'not an address' })).toHaveProperty('errors.printerHost')
   })
 
-  test('have amber before red', () => {
-    expect(typed({ warnMinutes: '15' })).toEqual({ errors: { warnMinutes: 'Amber has to come before red.' } })
+  test('requires amber before red', () => {
+    expect(typed({ warnMinutes: '15' })).toEqual({ errors: { warnMinutes: 'Amber must come before red.' } })
     expect(typed({ warnMinutes: '14' })).toHaveProperty('settings')
   })
 
-  test('may say anything where they are switched off, and then say nothing', () => {
+  test('does not validate fields that are switched off, and drops their values', () => {
     expect(
       typed({ escalates: false, escalateMinutes: 'x', giveUpMinutes: 'x', ownLead: false, leadMinutes: 'x' }),
     ).toMatchObject({ settings: { escalateMinutes: null, giveUpMinutes: null, leadMinutes: null } })

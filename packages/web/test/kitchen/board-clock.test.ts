@@ -1,6 +1,10 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { boardNow, followBoardClock, setBoardSkew } from '../../src/experiences/kitchen/ticket/board-clock.ts'
+import {
+  boardNow,
+  setBoardSkew,
+  subscribeBoardClock,
+} from '../../src/experiences/kitchen/ticket/board-clock.ts'
 
 const noon = Date.parse('2026-11-20T17:00:00Z')
 let stop: () => void
@@ -9,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: noon })
   vi.stubGlobal('document', { hidden: false })
   setBoardSkew(0)
-  stop = followBoardClock(() => {})
+  stop = subscribeBoardClock(() => {})
 })
 afterEach(() => {
   stop()
@@ -17,22 +21,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As many tickets that follow the clock, and how often each was told. */
+/** Two hundred listeners, and how often each was called. */
 function twoHundred() {
-  const told = Array.from({ length: 200 }, () => 0)
-  const stops = told.map((_, index) =>
-    followBoardClock(() => {
-      told[index] = (told[index] ?? 0) + 1
+  const calls = Array.from({ length: 200 }, () => 0)
+  const stops = calls.map((_, index) =>
+    subscribeBoardClock(() => {
+      calls[index] = (calls[index] ?? 0) + 1
     }),
   )
-  return { told, stops }
+  return { calls, stops }
 }
 
-/** Somebody sets the screen's clock. */
+/** Sets the screen’s clock. */
 const set = (by: number) => vi.setSystemTime(Date.now() + by)
 
-describe("the kitchen's clock", () => {
-  test('goes on where the screen is set back, before the server is heard again', () => {
+describe('the kitchen clock', () => {
+  test('ignores a screen clock that is set back before the next server event', () => {
     vi.advanceTimersByTime(5000)
     set(-minutes(20))
     vi.advanceTimersByTime(1000)
@@ -41,14 +45,14 @@ describe("the kitchen's clock", () => {
     expect(boardNow() - noon).toBe(36_000)
   })
 
-  test('counts once what the server has told of already', () => {
+  test('does not count a skew twice that the server has reported', () => {
     set(-minutes(20))
     setBoardSkew(minutes(20))
     vi.advanceTimersByTime(2000)
     expect(boardNow() - noon).toBe(2000)
   })
 
-  test('is ahead with a screen that slept, until the server says otherwise', () => {
+  test('jumps ahead after the screen slept, until the server corrects it', () => {
     set(minutes(45))
     vi.advanceTimersByTime(1000)
     expect(boardNow() - noon).toBe(minutes(45) + 1000)
@@ -56,23 +60,23 @@ describe("the kitchen's clock", () => {
     expect(boardNow() - noon).toBe(1000)
   })
 
-  test('tells two hundred of a second in pieces, each once, and nobody who has gone', () => {
-    const { told, stops } = twoHundred()
+  test('notifies two hundred listeners in batches, each once, except those that have unsubscribed', () => {
+    const { calls, stops } = twoHundred()
     vi.advanceTimersToNextTimer()
-    const first = told.filter((times) => times === 1).length
+    const first = calls.filter((times) => times === 1).length
     expect(first).toBeGreaterThan(0)
     expect(first).toBeLessThan(30)
     stops[199]?.()
     vi.advanceTimersByTime(100)
-    expect(told).toEqual([...Array.from({ length: 199 }, () => 1), 0])
+    expect(calls).toEqual([...Array.from({ length: 199 }, () => 1), 0])
     for (const end of stops) end()
   })
 
-  test('tells them at once where nobody looks, and timers may come late', () => {
+  test('notifies all listeners at once in a hidden tab, where timers are throttled', () => {
     vi.stubGlobal('document', { hidden: true })
-    const { told, stops } = twoHundred()
+    const { calls, stops } = twoHundred()
     vi.advanceTimersToNextTimer()
-    expect(told).toEqual(Array.from({ length: 200 }, () => 1))
+    expect(calls).toEqual(Array.from({ length: 200 }, () => 1))
     for (const end of stops) end()
   })
 })

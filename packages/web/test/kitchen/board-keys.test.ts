@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { commandOf } from '../../src/experiences/kitchen/keys/commands.ts'
-import { columnsOf, heirOf, ticketTo } from '../../src/experiences/kitchen/keys/cursor.ts'
+import { columnsOf, successorOf, ticketTo } from '../../src/experiences/kitchen/keys/cursor.ts'
 import {
-  isStandard,
+  assignKey,
+  defaultKeys,
+  isDefaultKeyMap,
   type KeyAction,
   type KeyMap,
   readKeyMap,
-  rekey,
-  standardKeys,
 } from '../../src/experiences/kitchen/keys/key-map.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
   commandOf({ key, ctrlKey: false, altKey: false, metaKey: false, ...held })
 
 describe('commandOf', () => {
-  test('picks the nth ticket by digits, the tenth by 0', () => {
+  test('selects the nth ticket by digit, and the tenth by 0', () => {
     expect(['1', '9', '0'].map((key) => press(key))).toEqual([
       { kind: 'pick', index: 0 },
       { kind: 'pick', index: 8 },
@@ -22,35 +22,35 @@ describe('commandOf', () => {
     ])
   })
 
-  test('knows letters in both cases, as a bump bar may send either', () => {
+  test('accepts letters in both cases, since bump bars may send either', () => {
     expect(press('u')).toEqual({ kind: 'undo' })
     expect(press('U')).toEqual({ kind: 'undo' })
     expect(press('R')).toEqual({ kind: 'recall' })
   })
 
-  test('moves on by Enter and Space', () => {
+  test('advances by Enter and by Space', () => {
     expect([press('Enter'), press(' ')]).toEqual([{ kind: 'advance' }, { kind: 'advance' }])
   })
 
-  test('leaves the shortcuts of browser and system alone', () => {
+  test('ignores shortcuts of the browser and the operating system', () => {
     expect(press('r', { ctrlKey: true })).toBeNull()
     expect(press('f', { metaKey: true })).toBeNull()
     expect(press('1', { altKey: true })).toBeNull()
   })
 
-  test('knows no other keys', () => {
+  test('returns null for unassigned keys', () => {
     expect(['x', 'Tab', 'F5', 'Shift', 'constructor'].map((key) => press(key))).toEqual(Array(5).fill(null))
   })
 })
 
-describe('keys of a screen’s own', () => {
+describe('custom keys', () => {
   const own = (map: KeyMap, action: KeyAction, key: string) => {
-    const outcome = rekey(map, action, key)
+    const outcome = assignKey(map, action, key)
     return 'map' in outcome ? outcome.map : outcome
   }
 
-  test('take the place of the standard ones, whose keys are free then', () => {
-    const outcome = rekey(standardKeys, 'undo', 'F7')
+  test('replace the default keys, which become free', () => {
+    const outcome = assignKey(defaultKeys, 'undo', 'F7')
     if (!('map' in outcome)) throw new Error('F7 was refused')
     const { map } = outcome
     expect(commandOf({ key: 'F7', ctrlKey: false, altKey: false, metaKey: false }, map)).toEqual({
@@ -58,27 +58,27 @@ describe('keys of a screen’s own', () => {
     })
     expect(commandOf({ key: 'u', ctrlKey: false, altKey: false, metaKey: false }, map)).toBeNull()
     expect(own(map, 'recall', 'U')).toMatchObject({ recall: ['u'] })
-    expect([isStandard(standardKeys), isStandard(map)]).toEqual([true, false])
+    expect([isDefaultKeyMap(defaultKeys), isDefaultKeyMap(map)]).toEqual([true, false])
   })
 
-  test('are never another one’s, nor a key that a board cannot use', () => {
-    expect(own(standardKeys, 'undo', 'R')).toEqual({ taken: 'recall' })
-    expect(own(standardKeys, 'pick-1', '0')).toEqual({ taken: 'pick-10' })
-    expect(own(standardKeys, 'undo', 'Backspace')).toMatchObject({ undo: ['Backspace'] })
+  test('are refused if another action has them or the board cannot use them', () => {
+    expect(own(defaultKeys, 'undo', 'R')).toEqual({ taken: 'recall' })
+    expect(own(defaultKeys, 'pick-1', '0')).toEqual({ taken: 'pick-10' })
+    expect(own(defaultKeys, 'undo', 'Backspace')).toMatchObject({ undo: ['Backspace'] })
     for (const key of ['Escape', 'Tab', 'Shift', 'Dead', '']) {
-      expect(own(standardKeys, 'undo', key)).toEqual({ reserved: true })
+      expect(own(defaultKeys, 'undo', key)).toEqual({ reserved: true })
     }
   })
 
-  test('stand once each among the standard ones, too', () => {
-    const all = Object.values(standardKeys).flat()
+  test('the default map has no key twice', () => {
+    const all = Object.values(defaultKeys).flat()
     expect(new Set(all).size).toBe(all.length)
-    expect(readKeyMap(JSON.parse(JSON.stringify(standardKeys)))).toEqual(standardKeys)
+    expect(readKeyMap(JSON.parse(JSON.stringify(defaultKeys)))).toEqual(defaultKeys)
   })
 })
 
 describe('columnsOf', () => {
-  test('reads columns from the left, each from the top, and forgives a pixel', () => {
+  test('returns the columns from left to right, each from top to bottom, tolerating a pixel of difference', () => {
     const placed = [
       { orderId: 'a', left: 16 },
       { orderId: 'b', left: 17.4 },
@@ -93,7 +93,7 @@ describe('columnsOf', () => {
 describe('ticketTo', () => {
   const columns = [['a', 'b', 'c'], ['d'], ['e', 'f']]
 
-  test('begins at the first ticket', () => {
+  test('starts at the first ticket', () => {
     expect(ticketTo(columns, null, 'right')).toBe('a')
     expect(ticketTo(columns, 'gone', 'down')).toBe('a')
     expect(ticketTo([], null, 'down')).toBeNull()
@@ -106,26 +106,26 @@ describe('ticketTo', () => {
     expect(ticketTo(columns, 'f', 'right')).toBe('f')
   })
 
-  test('keeps its height sideways, as far as a column reaches', () => {
+  test('keeps the row when moving sideways, as far as the column reaches', () => {
     expect(ticketTo(columns, 'c', 'right')).toBe('d')
     expect(ticketTo(columns, 'f', 'left')).toBe('d')
     expect(ticketTo(columns, 'd', 'right')).toBe('e')
   })
 
-  test('jumps to both ends', () => {
+  test('goes to the first and the last ticket', () => {
     expect(ticketTo(columns, 'd', 'first')).toBe('a')
     expect(ticketTo(columns, 'd', 'last')).toBe('f')
   })
 })
 
-describe('heirOf', () => {
-  test('is the next in the column, else the one above, else nobody', () => {
+describe('successorOf', () => {
+  test('returns the next ticket in the column, else the one above, else null', () => {
     const columns = [['a', 'b'], ['c']]
-    expect([heirOf(columns, 'a'), heirOf(columns, 'b'), heirOf(columns, 'c'), heirOf(columns, 'x')]).toEqual([
-      'b',
-      'a',
-      null,
-      null,
-    ])
+    expect([
+      successorOf(columns, 'a'),
+      successorOf(columns, 'b'),
+      successorOf(columns, 'c'),
+      successorOf(columns, 'x'),
+    ]).toEqual(['b', 'a', null, null])
   })
 })

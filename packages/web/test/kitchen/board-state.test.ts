@@ -3,9 +3,9 @@ import { cents } from '@comanda/domain/money/cents'
 import { describe, expect, test } from 'vitest'
 import {
   applyEvent,
-  keepLanes,
   lanesOf,
   mergeBoards,
+  reuseLanes,
   withTicket,
 } from '../../src/experiences/kitchen/board/board-state.ts'
 
@@ -39,7 +39,7 @@ function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
   }
 }
 
-/** Times here are milliseconds after its start. */
+/** Times here are in milliseconds after the start of the day. */
 const today = { start: 500, end: 90_000_000 }
 
 function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board {
@@ -73,13 +73,13 @@ function board(cursor: string, tickets: Ticket[], sales = 0, day = today): Board
 
 const ids = (tickets: readonly Ticket[]) => tickets.map(({ orderId }) => orderId)
 
-describe('a ticket that is told', () => {
-  test('takes its place by the time of its payment', () => {
+describe('a ticket from the stream', () => {
+  test('is sorted by its payment time', () => {
     const known = [ticket('A', { paidAt: 1000 }), ticket('C', { paidAt: 3000 })]
     expect(ids(withTicket(known, ticket('B', { paidAt: 2000 })))).toEqual(['A', 'B', 'C'])
   })
 
-  test('replaces its earlier revision, and never a later one', () => {
+  test('replaces an earlier revision, and never a later one', () => {
     const known = [ticket('A', { revision: 3, status: 'preparing' })]
     expect(withTicket(known, ticket('A', { revision: 4, status: 'ready' }))[0]?.status).toBe('ready')
     expect(withTicket(known, ticket('A', { revision: 2, status: 'acknowledged' }))[0]?.status).toBe(
@@ -99,19 +99,19 @@ describe('an event of the stream', () => {
     ...fields,
   })
 
-  test('brings ticket, sales and cursor', () => {
+  test('updates ticket, sales and cursor', () => {
     const after = applyEvent(board('7', [], 100), event({ ticket: ticket('A'), dailySales: cents(350) }))
     expect(after).toMatchObject({ cursor: '8', dailySales: 350, tickets: [{ orderId: 'A' }] })
   })
 
-  test('of the heart alone moves the cursor alone', () => {
+  test('updates only the cursor if it is a heartbeat', () => {
     const before = board('7', [ticket('A')], 100)
     expect(applyEvent(before, event({ kind: 'heartbeat', cursor: '9' }))).toEqual({ ...before, cursor: '9' })
   })
 })
 
 describe('a board that is read again', () => {
-  test('keeps what the stream told while it was on its way', () => {
+  test('keeps tickets that the stream delivered during the request', () => {
     const known = board(
       '9',
       [ticket('A', { revision: 2, status: 'acknowledged' }), ticket('B', { paidAt: 1500 })],
@@ -125,12 +125,12 @@ describe('a board that is read again', () => {
     ])
   })
 
-  test('drops what is of yesterday', () => {
+  test('drops the orders of the day before', () => {
     const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')])
     expect(mergeBoards(known, board('9', [ticket('B')])).tickets).toHaveLength(1)
   })
 
-  test('begins the new day though the stream has told more since: open orders stay, the rest and its sales go', () => {
+  test('keeps only open orders at the start of a new day, even if the stream has delivered more since', () => {
     const known = board('9', [ticket('A', { status: 'completed' }), ticket('B')], 700)
     const tomorrow = { start: 90_000_000, end: 176_400_000 }
     const merged = mergeBoards(known, board('8', [], 0, tomorrow))
@@ -139,7 +139,7 @@ describe('a board that is read again', () => {
   })
 })
 
-test('groups older words for a status into the same lanes, the last completed first', () => {
+test('legacy status names are grouped into the same lanes, with the last completed order first', () => {
   const lanes = lanesOf([
     ticket('A', { status: 'received' }),
     ticket('B', { status: 'confirmed' }),
@@ -149,19 +149,19 @@ test('groups older words for a status into the same lanes, the last completed fi
   expect([ids(lanes.new), ids(lanes.acknowledged), ids(lanes.completed)]).toEqual([['A'], ['B'], ['D', 'C']])
 })
 
-describe('lanes that are kept', () => {
-  test('are the very lists of before wherever the same tickets stand', () => {
+describe('reused lanes', () => {
+  test('are the same lists if their tickets are unchanged', () => {
     const before = lanesOf([ticket('a'), ticket('b', { status: 'preparing' })])
     const tickets = withTicket([...before.new, ...before.preparing], ticket('c', { paidAt: 2000 }))
-    const after = keepLanes(before, lanesOf(tickets))
+    const after = reuseLanes(before, lanesOf(tickets))
     expect(after.preparing).toBe(before.preparing)
     expect(after.new.map(({ orderId }) => orderId)).toEqual(['a', 'c'])
-    expect(keepLanes(after, lanesOf(tickets)).new).toBe(after.new)
+    expect(reuseLanes(after, lanesOf(tickets)).new).toBe(after.new)
   })
 
-  test('show a ticket that changed in its place', () => {
+  test('show a changed ticket in its position', () => {
     const before = lanesOf([ticket('a'), ticket('b')])
     const made = ticket('b', { revision: 2, madeLines: ['x'] })
-    expect(keepLanes(before, lanesOf(withTicket(before.new, made))).new[1]).toBe(made)
+    expect(reuseLanes(before, lanesOf(withTicket(before.new, made))).new[1]).toBe(made)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelledNews } from '../../src/experiences/kitchen/cancelled/cancelled-news.ts'
+import { recentCancellations } from '../../src/experiences/kitchen/cancelled/cancelled-news.ts'
 import { sampleTicket } from './samples.ts'
 
 const minute = 60_000
@@ -7,11 +7,13 @@ const now = 1000 * minute
 const cancelled = (id: string, minutesAgo: number) =>
   sampleTicket(id, { status: 'cancelled', statusAt: now - minutesAgo * minute })
 
-test('tells of orders that were cancelled within the hour, the last one first', () => {
+test('orders cancelled within the last hour are listed, last one first', () => {
   const tickets = [cancelled('OLD', 60), cancelled('A', 59), sampleTicket('OPEN'), cancelled('B', 1)]
-  expect(cancelledNews(tickets, [], now).map(({ orderId }) => orderId)).toEqual(['B', 'A'])
+  expect(recentCancellations(tickets, [], now).map(({ orderId }) => orderId)).toEqual(['B', 'A'])
 })
 
-test('tells no more of those that were put away', () => {
-  expect(cancelledNews([cancelled('A', 1), cancelled('B', 2)], ['A'], now)).toMatchObject([{ orderId: 'B' }])
+test('dismissed cancellations are no longer listed', () => {
+  expect(recentCancellations([cancelled('A', 1), cancelled('B', 2)], ['A'], now)).toMatchObject([
+    { orderId: 'B' },
+  ])
 })

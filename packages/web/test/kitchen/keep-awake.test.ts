@@ -33,13 +33,13 @@ afterEach(() => vi.unstubAllGlobals())
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 async function show(state: 'visible' | 'hidden') {
   page.visibilityState = state
-  // As browsers do.
+  // Browsers release the lock of a hidden page.
   if (state === 'hidden') for (const lock of locks) lock.released = true
   page.dispatchEvent(new Event('visibilitychange'))
   await settle()
 }
 
-test('takes the lock again when the page is seen again, one at a time, and gives it back', async () => {
+test('the wake lock is requested again when the page becomes visible, one at a time, and is released at the end', async () => {
   const stop = keepAwake()
   await settle()
   page.dispatchEvent(new Event('pointerdown'))
@@ -56,7 +56,7 @@ test('takes the lock again when the page is seen again, one at a time, and gives
   expect(locks).toHaveLength(2)
 })
 
-test('asks again at the next touch where it was refused', async () => {
+test('a refused wake lock is requested again at the next touch', async () => {
   refuses = true
   const stop = keepAwake()
   await settle()
@@ -67,7 +67,7 @@ test('asks again at the next touch where it was refused', async () => {
   stop()
 })
 
-test('gives back a lock that comes after it was stopped', async () => {
+test('a wake lock granted after the end is released at once', async () => {
   const stop = keepAwake()
   stop()
   await settle()

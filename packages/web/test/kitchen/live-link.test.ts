@@ -12,7 +12,7 @@ const beat = (cursor: string): KitchenEvent => ({
   dailySales: null,
 })
 
-/** A stream that the test speaks on. */
+/** A stream whose events the test emits. */
 function line() {
   const waiting: (() => void)[] = []
   const said: (KitchenEvent | Error | null)[] = []
@@ -35,7 +35,7 @@ function line() {
 }
 
 let lines: ReturnType<typeof line>[]
-let heard: string[]
+let received: string[]
 let link: LiveLink
 let stop: () => void
 let refusing: Error | null
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   lines = []
-  heard = []
+  received = []
   refusing = null
   contactAt = null
   link = new LiveLink({
@@ -55,7 +55,7 @@ beforeEach(() => {
       lines.push(next)
       return next.listen(signal)
     },
-    onEvent: ({ cursor }) => heard.push(cursor),
+    onEvent: ({ cursor }) => received.push(cursor),
     contactAt: () => contactAt,
     isRefusal: (error) => error instanceof Refused,
   })
@@ -70,16 +70,16 @@ afterEach(() => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-describe('the line to the kitchen', () => {
-  test('is live from the first word on', async () => {
+describe('the event stream of the kitchen', () => {
+  test('is live from the first event on', async () => {
     await settle()
     expect(link.state.kind).toBe('connecting')
     lines[0]?.say(beat('1'))
     await settle()
-    expect([link.state.kind, heard]).toEqual(['live', ['1']])
+    expect([link.state.kind, received]).toEqual(['live', ['1']])
   })
 
-  test('opens again when it breaks, and says since when it was lost', async () => {
+  test('reconnects after a break, and reports since when it was lost', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     const brokeAt = Date.now()
@@ -93,10 +93,10 @@ describe('the line to the kitchen', () => {
     await vi.advanceTimersByTimeAsync(1000)
     lines[1]?.say(beat('2'))
     await settle()
-    expect([link.state.kind, heard]).toEqual(['live', ['1', '2']])
+    expect([link.state.kind, received]).toEqual(['live', ['1', '2']])
   })
 
-  test('is dead after 25 seconds of silence, whatever the browser thinks', async () => {
+  test('is lost after 25 seconds of silence, even if the browser reports the connection as open', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     await vi.advanceTimersByTimeAsync(24_999)
@@ -105,15 +105,15 @@ describe('the line to the kitchen', () => {
     expect(link.state.kind).toBe('lost')
   })
 
-  test('is lost since the last word, not since that was found out', async () => {
+  test('is lost since the last event, not since the timeout', async () => {
     lines[0]?.say(beat('1'))
     await settle()
-    const heardAt = Date.now()
+    const lastEventAt = Date.now()
     await vi.advanceTimersByTimeAsync(25_000)
-    expect(link.state).toMatchObject({ kind: 'lost', since: heardAt })
+    expect(link.state).toMatchObject({ kind: 'lost', since: lastEventAt })
   })
 
-  test('counts what was heard in another way, also on a page that opened without network', async () => {
+  test('counts contacts outside the stream, also on a page that was opened offline', async () => {
     stop()
     contactAt = Date.now() - 60_000
     refusing = new Error('no network')
@@ -122,7 +122,7 @@ describe('the line to the kitchen', () => {
     expect(link.state).toMatchObject({ kind: 'lost', since: contactAt })
   })
 
-  test('is lost as soon as the browser knows that it is cut', async () => {
+  test('is lost as soon as the browser reports that it is offline', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     refusing = new Error('no network')
@@ -131,7 +131,7 @@ describe('the line to the kitchen', () => {
     expect(link.state.kind).toBe('lost')
   })
 
-  test('tries at once when the browser is online again', async () => {
+  test('reconnects at once when the browser is online again', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     window.dispatchEvent(new Event('online'))
@@ -139,7 +139,7 @@ describe('the line to the kitchen', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('knows by how much the server is ahead, also after this clock was put wrong', async () => {
+  test('knows how far the server clock is ahead, also after the screen clock was changed', async () => {
     lines[0]?.say(beat('1'))
     await settle()
     expect(link.skew).toBe(0)
@@ -152,7 +152,7 @@ describe('the line to the kitchen', () => {
     expect(link.skew).toBe(0)
   })
 
-  test('does not wait when somebody says try now', async () => {
+  test('reconnects at once on request', async () => {
     lines[0]?.say(new Error('gone'))
     await settle()
     link.tryNow()
@@ -160,7 +160,7 @@ describe('the line to the kitchen', () => {
     expect(lines).toHaveLength(2)
   })
 
-  test('goes on without a word when the server ends it after its time', async () => {
+  test('reconnects without a report when the server ends the stream after its maximum duration', async () => {
     for (let beats = 0; beats < 12; beats += 1) {
       lines[0]?.say(beat(String(beats)))
       await vi.advanceTimersByTimeAsync(10_000)
@@ -170,7 +170,7 @@ describe('the line to the kitchen', () => {
     expect([link.state.kind, lines.length]).toEqual(['live', 2])
   })
 
-  test('gives up when it is refused', async () => {
+  test('stops when it is refused', async () => {
     lines[0]?.say(new Refused())
     await vi.advanceTimersByTimeAsync(60_000)
     expect([link.state.kind, lines.length]).toEqual(['refused', 1])

@@ -1,9 +1,9 @@
 import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
-import { linesSentence } from '../../src/experiences/kitchen/past/completed-words.ts'
+import { summarizeItems } from '../../src/experiences/kitchen/past/completed-words.ts'
 import { setupAddress } from '../../src/experiences/kitchen/settings/setup-address.ts'
 
-test('says in one line what an order was, free meals too', () => {
+test('an order is summarized in one line, including free meals', () => {
   const line = {
     key: 'a',
     productId: 'p',
@@ -17,12 +17,12 @@ test('says in one line what an order was, free meals too', () => {
     is21Plus: false,
   }
   const free = { name: 'Kids Chicken', quantity: 1, listPrice: cents(900) }
-  expect(linesSentence({ lines: [line], kidsMeals: [free, { ...free, quantity: 0 }] })).toBe(
+  expect(summarizeItems({ lines: [line], kidsMeals: [free, { ...free, quantity: 0 }] })).toBe(
     '2 Hibachi Steak, 1 Kids Chicken',
   )
 })
 
-test('leads from a kitchen’s own host to the admin of its restaurant', () => {
+test('the kitchen of a restaurant’s own host links to the admin of the restaurant', () => {
   const page = (host: string) => ({ protocol: 'https:', host })
   expect(setupAddress('r1', page('kitchen.sakura.example'))).toBe(
     'https://sakura.example/admin/kitchen?restaurant=r1',

@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { cents } from '@comanda/domain/money/cents'
 
-/** A pickup order of one dollar that waits to be acknowledged, but for the fields given. */
+/** A pickup order of one dollar that waits to be acknowledged, with the given fields replaced. */
 export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
   return {
     orderId,
@@ -32,33 +32,33 @@ export function sampleTicket(orderId: string, fields: Partial<Ticket> = {}): Tic
   }
 }
 
-/** A browser's store, as its windows share it. */
+/** A browser’s storage, shared by its windows. */
 export function sharedStore(): Storage {
-  const kept: Record<string, string> = {}
-  const names = () => Object.keys(kept)
+  const values: Record<string, string> = {}
+  const names = () => Object.keys(values)
   return new Proxy(
     {
       get length() {
         return names().length
       },
       key: (index: number) => names()[index] ?? null,
-      getItem: (key: string) => kept[key] ?? null,
+      getItem: (key: string) => values[key] ?? null,
       setItem: (key: string, value: string) => {
-        kept[key] = value
+        values[key] = value
       },
       removeItem: (key: string) => {
-        delete kept[key]
+        delete values[key]
       },
       clear: () => {
-        for (const key of names()) delete kept[key]
+        for (const key of names()) delete values[key]
       },
     },
     {
       ownKeys: names,
       getOwnPropertyDescriptor: (_, key) => ({
         configurable: true,
-        enumerable: String(key) in kept,
-        value: kept[String(key)],
+        enumerable: String(key) in values,
+        value: values[String(key)],
       }),
     },
   )

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { standardKeys } from '../../src/experiences/kitchen/keys/key-map.ts'
+import { defaultKeys } from '../../src/experiences/kitchen/keys/key-map.ts'
 import {
   defaultScreenSettings,
   readScreenSettings,
 } from '../../src/experiences/kitchen/settings/screen-settings.ts'
 
-test('keeps what a screen was set to', () => {
+test('the settings of a screen are stored', () => {
   const set = { volume: 0.4, textSize: 'huge', station: 's1', allDay: true, autoPrint: true, chime: false }
   expect(readScreenSettings(JSON.stringify(set))).toEqual({ ...defaultScreenSettings, ...set })
 })
 
-test('keeps the keys that a screen was given, and takes the standard ones where those make no sense', () => {
+test('stored keys of a screen are restored, and invalid ones are replaced by the default keys', () => {
   const read = (keyMap: unknown) => readScreenSettings(JSON.stringify({ keyMap })).keyMap
-  const own = { ...standardKeys, undo: ['F7'] }
+  const own = { ...defaultKeys, undo: ['F7'] }
   expect(read(own)).toEqual(own)
-  const spoilt = [
-    { ...standardKeys, undo: ['r'] },
-    { ...standardKeys, undo: [] },
-    { ...standardKeys, undo: 'u' },
-    { ...standardKeys, undo: ['Tab'] },
-    { ...standardKeys, undo: ['Escape'], leave: ['x'] },
-    { ...standardKeys, leave: ['x'] },
+  const invalid = [
+    { ...defaultKeys, undo: ['r'] },
+    { ...defaultKeys, undo: [] },
+    { ...defaultKeys, undo: 'u' },
+    { ...defaultKeys, undo: ['Tab'] },
+    { ...defaultKeys, undo: ['Escape'], leave: ['x'] },
+    { ...defaultKeys, leave: ['x'] },
     { undo: ['F7'] },
     ['u'],
     null,
   ]
-  for (const kept of spoilt) expect(read(kept)).toEqual(standardKeys)
+  for (const stored of invalid) expect(read(stored)).toEqual(defaultKeys)
 })
 
-test('is as new where nothing was kept, or something else stands there', () => {
+test('the settings are the defaults if nothing or something invalid is stored', () => {
   for (const text of [null, '', 'null', '7', '"x"', '{', '[]']) {
     expect(readScreenSettings(text)).toEqual(defaultScreenSettings)
   }
 })
 
-test('takes each setting by itself: one that makes no sense spoils no other', () => {
+test('each setting is read by itself: an invalid one does not affect the others', () => {
   const text = JSON.stringify({ volume: 7, textSize: 'giant', station: 4, allDay: 'yes', autoPrint: true })
   expect(readScreenSettings(text)).toEqual({ ...defaultScreenSettings, autoPrint: true })
 })

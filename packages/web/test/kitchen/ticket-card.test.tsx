@@ -67,7 +67,7 @@ function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string
       thresholds={{ warnMinutes: 10, lateMinutes: 15 }}
       sending={false}
       waiting={waiting}
-      asking={false}
+      retrying={false}
       onAdvance={() => {}}
       onStepBack={() => {}}
       onMark={() => {}}
@@ -78,14 +78,14 @@ function markup(fields: Partial<Ticket> = {}, waiting = false, conflict?: string
   )
 }
 
-/** What can be read, without what only dresses it. */
+/** The visible text and the labels, without markup. */
 const words = (fields?: Partial<Ticket>, waiting?: boolean) =>
   markup(fields, waiting)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
 describe('a ticket', () => {
-  test('shows order, customer, kind, worth and every line with its choices, note and price', () => {
+  test('shows number, customer, order type, total and every line with its choices, note and price', () => {
     const shown = words({
       fulfillment: 'delivery',
       address: '12 Maple Court, Summit, NJ 07901',
@@ -117,23 +117,23 @@ describe('a ticket', () => {
     ['preparing', 'pickup', 'MARK READY'],
     ['ready', 'pickup', 'PICKED UP'],
     ['ready', 'delivery', 'DRIVER PICKUP'],
-  ])('that is %s for %s offers %s', (status, fulfillment, label) => {
+  ])('in status %s for %s has the button %s', (status, fulfillment, label) => {
     expect(markup({ status, fulfillment })).toContain(`aria-label="${label}, order F8A3B6"`)
   })
 
-  test('says NEW ORDER ALERT while it is new, and has no step when it is completed', () => {
+  test('says NEW ORDER ALERT while it is new, and has no button when it is completed', () => {
     expect(words()).toContain('NEW ORDER ALERT')
     expect(words({ status: 'preparing' })).not.toContain('NEW ORDER ALERT')
     expect(markup({ status: 'completed' })).not.toContain('data-advance')
   })
 
-  test('hurries, then is late, in words', () => {
+  test('shows its urgency in words', () => {
     expect(words({ paidAt: now - 10 * minute })).not.toMatch(/Hurry|Late/)
     expect(words({ paidAt: now - 12 * minute })).toContain('Hurry 12 min')
     expect(words({ paidAt: now - 65 * minute })).toContain('Late 1h 5m')
   })
 
-  test('is loud about allergies and age, and only then', () => {
+  test('warns about allergies and age checks, and only then', () => {
     expect(words()).not.toMatch(/ALLERGY|21\+/)
     const loud = words({
       has21Plus: true,
@@ -144,28 +144,28 @@ describe('a ticket', () => {
     expect(loud).toContain('21+ in this order: check ID')
   })
 
-  test('says how many lines are made', () => {
+  test('shows how many lines are made', () => {
     const shown = words({ status: 'preparing', madeLines: ['Miso Soup', 'gone'] })
     expect(shown).toContain('1 of 2')
     expect(markup({ status: 'preparing', madeLines: ['Miso Soup'] })).toContain('<s>Miso Soup</s>')
   })
 
-  test('shows what was promised first when the promise was moved', () => {
-    expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM first 6:50 PM')
+  test('shows the original promise after it was changed', () => {
+    expect(words({ firstPromisedAt: now + 5 * minute })).toContain('Ready at 7:05 PM originally 6:50 PM')
   })
 
-  test('says what became of a step that others were faster with, until somebody has read it', () => {
-    const text = 'Taken back to NEW meanwhile: your step was not made'
+  test('shows a conflict with a change by another user until it is dismissed', () => {
+    const text = 'Moved back to NEW in the meantime: your change was not applied'
     const shown = markup({}, false, text)
     expect(shown).toContain(text)
-    expect(shown).toContain('aria-label="OK, read what became of order F8A3B6"')
-    expect(markup()).not.toContain('read what became')
+    expect(shown).toContain('aria-label="OK, dismiss the message about order F8A3B6"')
+    expect(markup()).not.toContain('dismiss the message')
   })
 
-  test('says that nobody took it until somebody does, and what waits for the network', () => {
+  test('shows an escalation until the order is acknowledged, and a step that waits for the network', () => {
     const escalatedAt = now - 2 * minute
-    expect(words({ escalatedAt })).toContain('management told at 6:43 PM')
-    expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('management told')
+    expect(words({ escalatedAt })).toContain('management notified at 6:43 PM')
+    expect(words({ escalatedAt, status: 'acknowledged' })).not.toContain('management notified')
     expect(words({ status: 'acknowledged' }, true)).toContain('Waiting to send')
   })
 })

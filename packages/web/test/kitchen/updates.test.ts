@@ -1,46 +1,50 @@
 import { expect, test } from 'vitest'
-import { isTrouble, updateDetail, updateTitle } from '../../src/experiences/kitchen/updates/update-words.ts'
+import {
+  needsAttention,
+  updateDetail,
+  updateTitle,
+} from '../../src/experiences/kitchen/updates/update-words.ts'
 import { couriersOf } from '../../src/experiences/kitchen/updates/use-updates.ts'
 import { sampleTicket } from './samples.ts'
 
 const update = { kind: 'status', status: null, courierName: null, problem: null } as const
 
-test('says what happened, and shows trouble as such', () => {
-  const said = (change: Partial<Parameters<typeof updateTitle>[0]>) => {
-    const whole = { ...update, ...change }
-    return [updateTitle(whole), updateDetail(whole), isTrouble(whole)]
+test('a courier update says what happened, and problems are marked', () => {
+  const shown = (change: Partial<Parameters<typeof updateTitle>[0]>) => {
+    const full = { ...update, ...change }
+    return [updateTitle(full), updateDetail(full), needsAttention(full)]
   }
-  expect(said({ kind: 'booked', courierName: 'Jamie' })).toEqual(['Courier booked', 'Jamie', false])
-  expect(said({ kind: 'not_booked', problem: 'None is near.' })).toEqual([
+  expect(shown({ kind: 'booked', courierName: 'Jamie' })).toEqual(['Courier booked', 'Jamie', false])
+  expect(shown({ kind: 'not_booked', problem: 'None is near.' })).toEqual([
     'Courier not booked',
     'None is near.',
     true,
   ])
-  expect(said({ status: 'pickup', courierName: 'Jamie' })).toEqual([
+  expect(shown({ status: 'pickup', courierName: 'Jamie' })).toEqual([
     'Courier on the way here',
     'Jamie',
     false,
   ])
-  expect(said({ status: 'returned' })).toEqual(['Brought back by the courier', null, true])
-  expect(said({ kind: 'cancelled' })).toEqual(['Courier cancelled', null, false])
-  expect(said({ kind: 'not_cancelled', problem: 'Has the bag.' })).toEqual([
+  expect(shown({ status: 'returned' })).toEqual(['Returned by the courier', null, true])
+  expect(shown({ kind: 'cancelled' })).toEqual(['Courier cancelled', null, false])
+  expect(shown({ kind: 'not_cancelled', problem: 'Has the bag.' })).toEqual([
     'Courier could not be cancelled',
     'Has the bag.',
     true,
   ])
-  expect(said({ kind: 'told', status: 'pickup', courierName: 'Jamie' })).toEqual([
-    'Courier told of the new time',
+  expect(shown({ kind: 'told', status: 'pickup', courierName: 'Jamie' })).toEqual([
+    'Courier notified of the new time',
     'Jamie',
     false,
   ])
-  expect(said({ kind: 'not_told', problem: 'Cannot be reached.' })).toEqual([
-    'Courier not told of the new time',
+  expect(shown({ kind: 'not_told', problem: 'Cannot be reached.' })).toEqual([
+    'Courier not notified of the new time',
     'Cannot be reached.',
     true,
   ])
 })
 
-test('hears of each courier that moves, and of no other change of a ticket', () => {
+test('the key of the couriers changes with each courier, and with no other change of a ticket', () => {
   const courier = {
     state: 'booked',
     status: 'pickup',

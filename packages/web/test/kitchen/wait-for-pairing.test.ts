@@ -19,7 +19,7 @@ class Refused extends Error {
   }
 }
 
-/** A screen whose server gives these answers, one after the other. */
+/** A screen whose server returns these responses in sequence. */
 async function follow(answers: Answer[], asks: (Error | null)[] = []) {
   const states: PairingState[] = []
   const clock = { now: 0 }
@@ -56,13 +56,13 @@ async function follow(answers: Answer[], asks: (Error | null)[] = []) {
     new AbortController().signal,
   )
   const shown = states.map((state) =>
-    state.kind === 'waiting' ? `${state.kept.pairing.code}${state.lost ? ' lost' : ''}` : state.kind,
+    state.kind === 'waiting' ? `${state.stored.pairing.code}${state.lost ? ' lost' : ''}` : state.kind,
   )
   return { opened, shown, forgotten }
 }
 
 describe('waitForPairing', () => {
-  test('waits with one code until the screen is let in', async () => {
+  test('shows one code until the screen is approved', async () => {
     expect(await follow(['waiting', 'waiting', 'opened'])).toEqual({
       opened: true,
       shown: ['asking', 'CODE1', 'CODE1', 'CODE1'],
@@ -70,31 +70,31 @@ describe('waitForPairing', () => {
     })
   })
 
-  test('ends with a refusal', async () => {
+  test('ends when the screen is refused', async () => {
     const { opened, shown } = await follow(['refused'])
     expect(opened).toBe(false)
     expect(shown).toEqual(['asking', 'CODE1', 'refused'])
   })
 
   test.each([
-    ['the server says so', 'over' as const],
-    ['the server knows it no more', new Refused(404)],
+    ['the server reports the old one as expired', 'over' as const],
+    ['the server no longer knows the old one', new Refused(404)],
   ])('shows a new code when %s', async (_, answer) => {
     expect((await follow([answer, 'opened'])).shown).toEqual(['asking', 'CODE1', 'asking', 'CODE2'])
   })
 
-  test('shows a new code after five minutes, whatever the server says', async () => {
+  test('shows a new code after five minutes, independent of the server', async () => {
     const { shown } = await follow([...Array(12).fill('waiting'), 'opened'])
     expect(shown).toEqual(['asking', ...Array(12).fill('CODE1'), 'asking', 'CODE2'])
   })
 
-  test('says that the line is lost, and goes on with the same code', async () => {
+  test('reports a lost connection, and continues with the same code', async () => {
     const { opened, shown } = await follow([new Refused(null), new Refused(503), 'waiting', 'opened'])
     expect(opened).toBe(true)
     expect(shown).toEqual(['asking', 'CODE1', 'CODE1 lost', 'CODE1 lost', 'CODE1'])
   })
 
-  test('says why there is no code, and asks again', async () => {
+  test('reports why there is no code, and tries again', async () => {
     const { opened, shown } = await follow(['opened'], [new Refused(429), null])
     expect(opened).toBe(true)
     expect(shown).toEqual(['asking', 'failed', 'CODE1'])
@@ -107,7 +107,7 @@ describe('adminAddress', () => {
     ['orders.sakura.example', 'sakura.example/admin'],
     ['sakura.example', 'sakura.example/admin'],
     ['kitchenette.example', 'kitchenette.example/admin'],
-  ])('on %s is %s', (host, shown) => {
+  ])('for host %s is %s', (host, shown) => {
     const address = adminAddress(
       { protocol: 'https:', host },
       { code: '7KQ4MX', restaurantId, onPlatform: false },
@@ -115,7 +115,7 @@ describe('adminAddress', () => {
     expect(address).toEqual({ shown, link: `https://${shown}/devices?code=7KQ4MX` })
   })
 
-  test('names the restaurant on the platform', () => {
+  test('includes the restaurant id on the platform host', () => {
     const page = { protocol: 'http:', host: 'localhost:3000' }
     expect(adminAddress(page, { code: '7KQ4MX', restaurantId, onPlatform: true })).toEqual({
       shown: 'localhost:3000/admin',

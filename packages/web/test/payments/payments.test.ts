@@ -11,7 +11,7 @@ import { refundedItems, refundsSoFar } from '../../src/shared/payments/refund/re
 import { amountOf } from '../../src/shared/payments/refund/use-refund.ts'
 import { accountWords, cardWords, movementWords, stepWords } from '../../src/shared/payments/words.ts'
 
-test('a filter says what is chosen, in cents, and leaves out what is not', () => {
+test('sends the filters that are set, in cents, and omits the others', () => {
   expect(filterOf(noFilters)).toEqual({})
   expect(isFiltered(noFilters)).toBe(false)
   const chosen = { ...noFilters, search: '  ada ', states: ['paid' as const], least: '12.5', most: '$1,000' }
@@ -19,14 +19,14 @@ test('a filter says what is chosen, in cents, and leaves out what is not', () =>
   expect(isFiltered(chosen)).toBe(true)
 })
 
-test('a link may ask for one order, on whatever day it was', () => {
+test('a link can filter by one order, on any day', () => {
   const today = { from: '2026-11-20', to: '2026-11-20' }
   expect(startingFilters('', today)).toEqual({ ...noFilters, days: today })
   expect(startingFilters('?search=4KD92MPX', today)).toEqual({ ...noFilters, search: '4KD92MPX' })
   expect(startingFilters(`?search=${'x'.repeat(400)}`, today).search).toHaveLength(100)
 })
 
-test('an amount that is none bounds nothing', () => {
+test('ignores an invalid amount', () => {
   expect(filterOf({ ...noFilters, least: 'ten', most: '-3' })).toEqual({})
 })
 
@@ -54,7 +54,7 @@ const details = {
 }
 const nothing = { lines: {}, deliveryFee: false, tip: false }
 
-test('what goes back follows the choice', () => {
+test('computes the refunded amount from the selection', () => {
   expect(amountOf(details, 'everything', nothing, '')).toBe(2500)
   expect(amountOf(details, 'amount', nothing, '5')).toBe(500)
   expect(amountOf(details, 'amount', nothing, 'five')).toBeNull()
@@ -63,12 +63,12 @@ test('what goes back follows the choice', () => {
   expect(amountOf(details, 'items', { ...nothing, lines: { soup: 2 }, tip: true }, '')).toBe(2500)
 })
 
-test('ticked dishes give back no more than is left', () => {
+test('limits the refund of selected items to what is left', () => {
   const money = { ...details.money, refunded: cents(2000), refundable: cents(500) }
   expect(amountOf({ ...details, money }, 'items', { ...nothing, lines: { soup: 2 } }, '')).toBe(500)
 })
 
-test('what went back by name is not offered again, unless that refund failed', () => {
+test('excludes refunded items from a further refund, unless that refund failed', () => {
   const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: true }
   const given = (state: 'succeeded' | 'failed') => refundedItems({ refunds: [{ ...refund, state, items }] })
   expect(given('succeeded').quantityOf('soup')).toBe(1)
@@ -77,7 +77,7 @@ test('what went back by name is not offered again, unless that refund failed', (
   expect(given('failed').tip).toBe(false)
 })
 
-test('a refund that is under way counts among those before, by what it is for', () => {
+test('counts a pending refund among the earlier ones, with its items', () => {
   const items = { lines: [{ key: 'soup', quantity: 1 }], deliveryFee: false, tip: false }
   const asked = { ...refund, amount: cents(1100), state: 'requested' as const, items }
   const before = refundsSoFar({ ...details, ledger: [], refunds: [asked] })
@@ -96,7 +96,7 @@ const refund = {
   ...{ failure: null, createdAt: 0, settledAt: null, items: null, by: '' },
 }
 
-test('a refund says which points go, step by step as many as for the whole at once', () => {
+test('partial refunds move as many points in total as one full refund', () => {
   const order = { money: details.money, points: { toEarn: 23, rewardCost: 10 } }
   expect(pointsMoved(order, cents(0), cents(2500))).toEqual({ takenBack: 23, givenBack: 10 })
   const steps = [0, 777, 1800].map((before, index) =>
@@ -108,7 +108,7 @@ test('a refund says which points go, step by step as many as for the whole at on
   expect(pointsMoved(guest, cents(0), cents(2500))).toEqual({ takenBack: 0, givenBack: 0 })
 })
 
-test('times of several restaurants are told by one clock', () => {
+test('uses one time zone for payments of several restaurants', () => {
   const seen = { now: Date.parse('2026-11-22T05:30:00Z'), restaurants: [], ofOne: false, beside: false }
   const [time] = paymentColumns({ ...seen, zone: 'America/New_York' })
   const payment = {
@@ -118,7 +118,7 @@ test('times of several restaurants are told by one clock', () => {
   expect(renderToStaticMarkup(time?.cell(payment as Payment) as ReactElement)).toContain('12:08')
 })
 
-test('everything that can stand in a story and in the books has words', () => {
+test('every timeline step and ledger account has a label', () => {
   for (const kind of paymentSteps) expect(stepWords[kind]).toMatch(/^[A-Z]/)
   for (const account of accounts) expect(accountWords[account]).toMatch(/^[A-Z]/)
   expect(movementWords('refund')).toBe('Refund')

@@ -6,7 +6,7 @@ const nobody = {
   ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
 }
 
-test('what is stored and typed again is the same, and what is empty is nobody', () => {
+test('converts recipients to a draft and back, with empty as no recipient', () => {
   const chosen = { ...nobody, ownerEmail: 'o@example.com', managerPhone: '9085550111' }
   expect(draftOf(chosen)).toMatchObject({
     ownerEmail: 'o@example.com',
@@ -17,9 +17,9 @@ test('what is stored and typed again is the same, and what is empty is nobody', 
   expect(readDraft({ ...draftOf(nobody), ownerEmail: '  ' })).toEqual({ chosen: nobody })
 })
 
-test('what is no address and no number is said at its field', () => {
+test('reports invalid addresses and numbers at their fields', () => {
   const draft = { ...draftOf(nobody), ownerEmail: 'someone', ownerPhone: '555-01' }
   expect(readDraft(draft)).toEqual({
-    errors: { ownerEmail: 'This is not an e-mail address', ownerPhone: 'A phone number has ten digits' },
+    errors: { ownerEmail: 'Enter a valid email address', ownerPhone: 'Enter a 10-digit phone number' },
   })
 })

@@ -7,7 +7,7 @@ describe('ownPath', () => {
   test.each([
     ['/checkout/payment', '/checkout/payment'],
     ['/admin/users?role=owner#top', '/admin/users?role=owner'],
-  ])('takes %s', (next, path) => expect(ownPath(next, origin)).toBe(path))
+  ])('accepts %s', (next, path) => expect(ownPath(next, origin)).toBe(path))
 
   test.each([
     null,
@@ -18,17 +18,17 @@ describe('ownPath', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'javascript:alert(1)',
-  ])('goes nowhere with %s', (next) => expect(ownPath(next, origin)).toBeNull())
+  ])('rejects %s', (next) => expect(ownPath(next, origin)).toBeNull())
 })
 
 describe('homeOf', () => {
   const nobody = { user: null, memberships: [], device: null }
   const owner = { role: 'owner' as const, restaurantId: null, restaurantName: null, domain: null }
 
-  test('leads those who work here to the back office', () =>
+  test('is the back office for staff', () =>
     expect(homeOf({ ...nobody, memberships: [owner] }, true)).toBe('/admin'))
 
-  test('leads everybody else to what can be ordered', () => {
+  test('is the storefront for everyone else', () => {
     expect(homeOf(nobody, true)).toBe('/')
     expect(homeOf(nobody, false)).toBe('/restaurants')
   })

@@ -22,26 +22,26 @@ function storeOf(kept = new Map<string, string>()): BrowserStore & { kept: Map<s
   }
 }
 
-describe('the step of a sign-in that waits for a code', () => {
-  test.each([byMail, bySignUp, factor])('is there again after the page was loaded anew', (step) => {
+describe('a stored sign-in step', () => {
+  test.each([byMail, bySignUp, factor])('is restored after a reload', (step) => {
     const store = storeOf()
     keepStep(step, '/login', noon, store)
     expect(recallStep('/login', noon + minutes(9), store)).toEqual(step)
   })
 
-  test('is forgotten once its code cannot work any more', () => {
+  test('expires with its code', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     expect(recallStep('/login', noon + minutes(10), store)).toBeNull()
   })
 
-  test('opens on no other page', () => {
+  test('is not restored on another path', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     expect(recallStep('/admin', noon, store)).toBeNull()
   })
 
-  test('gives way to any other step, none of which is kept', () => {
+  test('is cleared by any other step', () => {
     const store = storeOf()
     keepStep(byMail, '/login', noon, store)
     keepStep({ kind: 'confirm-link', token: 'secret' }, '/login', noon, store)
@@ -63,11 +63,11 @@ describe('the step of a sign-in that waits for a code', () => {
     '{"path":"/login","until":9e15,"step":{"kind":"enter-code","channel":"sms","address":"x","signUp":null}}',
     '{"path":"/login","until":9e15,"step":{"kind":"second-factor","methods":["magic"]}}',
     '{"path":"/login","until":9e15,"step":{"kind":"enrol"}}',
-  ])('is not taken from %s', (text) => {
+  ])('is not restored from %s', (text) => {
     expect(recallStep('/login', noon, storeOf(new Map([['comanda.sign-in-step', text]])))).toBeNull()
   })
 
-  test('does without a store', () => {
+  test('is optional: sign-in works without storage', () => {
     keepStep(byMail, '/login', noon, null)
     expect(recallStep('/login', noon, null)).toBeNull()
   })

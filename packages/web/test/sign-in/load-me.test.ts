@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { loadMe, nobody } from '../../src/shared/sign-in/calls/load-me.ts'
+import { anonymous, loadMe } from '../../src/shared/sign-in/calls/load-me.ts'
 
 const maya = { user: { id: 'maya' }, memberships: [], device: null }
 const pauses: number[] = []
@@ -20,23 +20,23 @@ function serverAnswers(...answers: (number | 'nothing')[]): void {
 }
 
 describe('loadMe', () => {
-  test('waits 200 ms and twice as long each time while the failure may pass', async () => {
+  test('retries transient failures with a delay that doubles from 200 ms', async () => {
     serverAnswers(503, 'nothing', 429, 500, 200)
     expect(await loadMe(pause)).toEqual(maya)
     expect(pauses).toEqual([200, 400, 800, 1600])
   })
 
-  test('throws the last of five such failures, and so leaves alone what was known', async () => {
+  test('throws the last of five transient failures, so that the known session stays', async () => {
     serverAnswers('nothing')
     await expect(loadMe(pause)).rejects.toMatchObject({ code: 'FETCH_ERROR', status: null })
     expect(pauses).toHaveLength(4)
   })
 
   test.each([400, 401, 403, 404])(
-    'takes a session that is refused with %d for none, at once',
+    'treats a session rejected with %d as signed out, without a retry',
     async (status) => {
       serverAnswers(status)
-      expect(await loadMe(pause)).toEqual(nobody)
+      expect(await loadMe(pause)).toEqual(anonymous)
       expect(pauses).toEqual([])
     },
   )

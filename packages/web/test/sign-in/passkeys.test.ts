@@ -27,7 +27,7 @@ async function asked(times: number): Promise<void> {
   await vi.waitFor(() => expect(ceremonies).toHaveLength(times))
 }
 
-test('a passkey offered in the field and the button at once open one session', async () => {
+test('a passkey chosen in the field and by the button at the same time opens one session', async () => {
   verified.mockResolvedValue({})
   const [offered, pressed] = [signInWithPasskey({ autofill: true }), signInWithPasskey()]
   await asked(2)
@@ -37,7 +37,7 @@ test('a passkey offered in the field and the button at once open one session', a
   expect(verified).toHaveBeenCalledTimes(1)
 })
 
-test('whoever signed out is asked again', async () => {
+test('asks for the passkey again after a sign-out', async () => {
   verified.mockResolvedValue({})
   const first = signInWithPasskey()
   await asked(1)
@@ -51,7 +51,7 @@ test('whoever signed out is asked again', async () => {
   expect(verified).toHaveBeenCalledTimes(2)
 })
 
-test('a refused one, or one that wants a second factor, can be tried again', async () => {
+test('a passkey that was refused or needs a second factor can be tried again', async () => {
   verified.mockRejectedValueOnce(new Error('refused')).mockResolvedValue({ twoFactorRedirect: true })
   const first = signInWithPasskey()
   await asked(1)

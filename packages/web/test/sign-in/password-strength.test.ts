@@ -11,5 +11,5 @@ describe('passwordStrength', () => {
     ['sushiroll7', 'Fair'],
     ['Sushi-roll7', 'Good'],
     ['correct horse battery staple', 'Strong'],
-  ])('calls %j %s', (password, word) => expect(strengthWords[passwordStrength(password)]).toBe(word))
+  ])('rates %j as %s', (password, word) => expect(strengthWords[passwordStrength(password)]).toBe(word))
 })

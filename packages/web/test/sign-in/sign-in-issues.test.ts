@@ -4,7 +4,7 @@ import { signInIssues } from '../../src/shared/sign-in/sign-in-issues.ts'
 const nothing = { name: '', phone: '', email: '', password: '' }
 
 describe('signInIssues', () => {
-  test('names every empty field of a sign-up', () => {
+  test('reports every empty field of a sign-up', () => {
     expect(signInIssues('sign-up', nothing)).toEqual({
       name: 'Name is required',
       phone: 'Phone number is required',
@@ -13,11 +13,11 @@ describe('signInIssues', () => {
     })
   })
 
-  test('asks a sign-in for e-mail and password alone', () => {
+  test('validates only email and password of a sign-in', () => {
     expect(Object.keys(signInIssues('sign-in', nothing))).toEqual(['email', 'password'])
   })
 
-  test('tells a wrong e-mail, a short phone and a short password', () => {
+  test('reports an invalid email, a short phone number and a short password', () => {
     const fields = { name: 'Maya', phone: '(732) 555', email: 'maya@example', password: '12345' }
     expect(signInIssues('sign-up', fields)).toEqual({
       phone: 'Please enter a 10-digit phone number.',
@@ -26,7 +26,7 @@ describe('signInIssues', () => {
     })
   })
 
-  test('lets complete fields pass', () => {
+  test('accepts complete fields', () => {
     const fields = { name: 'Maya', phone: '7325550119', email: 'maya@example.com', password: '123456' }
     expect(signInIssues('sign-up', fields)).toEqual({})
   })

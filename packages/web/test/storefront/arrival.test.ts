@@ -1,49 +1,49 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore } from '../../src/experiences/storefront/order/draft-store.ts'
 
-let marks: DOMStringMap
+let dataset: DOMStringMap
 
 beforeEach(() => {
   vi.resetModules()
-  marks = {}
-  vi.stubGlobal('document', { documentElement: { dataset: marks } })
+  dataset = {}
+  vi.stubGlobal('document', { documentElement: { dataset } })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const arrive = () => import('../../src/experiences/storefront/arrival.ts')
+const runScript = () => import('../../src/experiences/storefront/arrival.ts')
 
-test('who comes for the first time is shown the first question at once', async () => {
+test('marks a first visit, so that the order-start dialog is shown at once', async () => {
   vi.stubGlobal('sessionStorage', storage())
-  await arrive()
-  expect(marks).toEqual({ arrival: 'new' })
+  await runScript()
+  expect(dataset).toEqual({ arrival: 'new' })
 })
 
-test('who has an order that the draft store wrote is not', async () => {
-  const kept = storage()
-  createDraftStore(kept).start('r1')
-  vi.stubGlobal('sessionStorage', kept)
-  await arrive()
-  expect(marks).toEqual({})
+test('does not mark a visitor whose order the draft store has stored', async () => {
+  const stored = storage()
+  createDraftStore(stored).start('r1')
+  vi.stubGlobal('sessionStorage', stored)
+  await runScript()
+  expect(dataset).toEqual({})
 })
 
-test('where nothing may be stored, every page is a first one', async () => {
+test('marks every page view as a first visit if storage is blocked', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden')
     },
   })
-  await arrive()
-  expect(marks).toEqual({ arrival: 'new' })
+  await runScript()
+  expect(dataset).toEqual({ arrival: 'new' })
 })
 
 function storage(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
     length: 0,
-    clear: () => kept.clear(),
+    clear: () => stored.clear(),
     key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   }
 }

@@ -21,7 +21,7 @@ function draft(over: Partial<OrderDraft> = {}): OrderDraft {
   }
 }
 
-describe('what stands between a cart and the checkout', () => {
+describe('checkoutObstacle', () => {
   const beer = {
     key: 'a',
     productId: 'p1',
@@ -47,27 +47,27 @@ describe('what stands between a cart and the checkout', () => {
     expiresAt: friday + hour,
   }
 
-  test('nothing, when all is answered', () => expect(obstacle({})).toBeNull())
+  test('returns null for a complete order', () => expect(obstacle({})).toBeNull())
 
-  test('an order that was never started', () =>
+  test('reports an order that was not started', () =>
     expect(obstacle({ fulfillment: null })).toMatchObject({ kind: 'start' }))
 
-  test('ordering that is off', () =>
+  test('reports that ordering is off', () =>
     expect(obstacle({}, { ...settings, acceptOrders: false })).toEqual({
       kind: 'off',
       message: 'Online ordering is temporarily unavailable',
     }))
 
-  test('a restaurant that closed meanwhile', () =>
+  test('reports that the restaurant has closed', () =>
     expect(obstacle({}, settings, friday + 10 * hour)).toEqual({
       kind: 'start',
       message: 'Closed now, opens tomorrow 11:00 AM',
     }))
 
-  test('a delivery without a quote', () =>
+  test('reports a delivery without a quote', () =>
     expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St' })).toMatchObject({ kind: 'start' }))
 
-  test('a minimum that is not reached', () => {
+  test('reports the missing amount below the minimum order', () => {
     expect(obstacle({ fulfillment: 'delivery', address: '1 Elm St', quote })).toEqual({
       kind: 'minimum',
       message: 'Minimum order for delivery: $25.00. Add $16.00 more to continue.',
@@ -75,16 +75,16 @@ describe('what stands between a cart and the checkout', () => {
     })
   })
 
-  test('a dish that the courier may not carry', () => {
+  test('reports a dish that the courier may not carry', () => {
     const delivery = { fulfillment: 'delivery', address: '1 Elm St', quote } as const
     expect(obstacle(delivery, { ...settings, courierEnabled: true })).toEqual({
       kind: 'start',
-      message: 'Our courier may not carry Beer (21+). Choose pickup, or take it out of your order.',
+      message: 'Our courier cannot deliver Beer (21+). Choose pickup, or remove it from your order.',
     })
   })
 })
 
-test('the stored cart is compared with the menu: what changed is named, and prices are remembered anew', () => {
+test('checkOrder reports what changed on the menu and updates the remembered prices', () => {
   const { menu } = pageState([])
   const dish = { ...product({ basePrice: cents(500) }), optionGroups: [] }
   const category = { ...menu!.categories[0]!, products: [dish] }
@@ -107,13 +107,13 @@ test('the stored cart is compared with the menu: what changed is named, and pric
   expect(checked.memory).toEqual([{ key: 'a', name: 'Plain Toast', unitPrice: 500 }])
 })
 
-test('the count is of units, and the bar shows what was seen', () => {
+test('the item count counts units, and the order bar shows the subtotal at remembered prices', () => {
   expect(itemCountOf(null)).toBe(0)
   expect(itemCountOf(draft())).toBe(2)
   expect(seenSubtotalOf(draft())).toBe(900)
 })
 
-test('search keeps only categories with a dish of that name or description', () => {
+test('search keeps only categories that have a dish with a matching name or description', () => {
   const { categories } = pageState([product(), product({ id: 'p2', name: 'Soup', description: '' })]).menu!
   const found = (query: string) =>
     searchedCategories(categories, query).flatMap((category) => category.products.map(({ name }) => name))
@@ -122,18 +122,18 @@ test('search keeps only categories with a dish of that name or description', () 
   expect(found('  ')).toEqual(['Plain Toast', 'Soup'])
 })
 
-test('a restaurant without a preparation time promises 15-20 min for pickup', () => {
+test('pickup takes 15-20 min if the restaurant has set no preparation time', () => {
   expect(readyRange('pickup', settings, null, 0)).toBe('15-20 min')
   expect(readyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12, 0)).toBe('32-37 min')
 })
 
-test('a busy kitchen promises later until its time is over', () => {
+test('busy mode adds to the ready time until it ends', () => {
   const busy = { ...settings, busy: { minutes: 10, until: 60_000 } }
   expect(readyRange('pickup', busy, null, 59_999)).toBe('25-30 min')
   expect(readyRange('pickup', busy, null, 60_000)).toBe('15-20 min')
 })
 
-test('when an order is wanted, in words', () => {
+test('formats the requested time of an order', () => {
   const asked = { fulfillment: 'pickup' as const, quote: null }
   expect(timingText({ ...asked, timing: { mode: 'asap' } }, settings, friday)).toBe('ASAP, 15-20 min')
   const later = { mode: 'later' as const, at: friday + hour }

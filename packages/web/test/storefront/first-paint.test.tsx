@@ -11,7 +11,7 @@ async function paint(state: PageState) {
   return { head, text: textOf(renderToString(body)) }
 }
 
-test('a menu names the restaurant, its dishes and its delivery fee', async () => {
+test('renders a menu with the restaurant, its dishes and its delivery fee', async () => {
   const { head, text } = await paint(pageState([product()]))
   expect(head).toMatchObject({ title: 'Salt & Stone · Order online', canonical: 'https://salt.test/' })
   for (const part of [
@@ -25,7 +25,7 @@ test('a menu names the restaurant, its dishes and its delivery fee', async () =>
   expect(text).toContain('Open until 10:00 PM Last orders at 9:30 PM')
 })
 
-test('the first question comes with the page, before anybody is known', async () => {
+test('renders the order-start dialog with the page, before hydration', async () => {
   const { text } = await paint(pageState([product()]))
   expect(text).toContain('How would you like your order? Order type Pickup Ready in 15-20 min')
 })
@@ -37,7 +37,7 @@ test('where nothing can be ordered, nothing is asked', async () => {
   expect(text).not.toContain('How would you like your order?')
 })
 
-test('search engines read the menu with its prices', async () => {
+test('embeds the menu with its prices as structured data', async () => {
   const { head } = await paint(pageState([product({ isAvailable: false, labels: ['vegan'] })]))
   expect(JSON.parse(JSON.stringify(head.structuredData))).toMatchObject({
     '@type': 'Restaurant',
@@ -59,13 +59,13 @@ test('search engines read the menu with its prices', async () => {
   })
 })
 
-test('a dish that is sold out says so and cannot be added', async () => {
+test('renders a sold-out dish without an add button', async () => {
   const { text } = await paint(pageState([product({ isAvailable: false })]))
   expect(text).toContain('Sold out today')
   expect(text).not.toContain('Add Plain Toast')
 })
 
-test('the kitchen’s coded entrees stand in their groups', async () => {
+test('renders coded entrees in their groups', async () => {
   const state = pageState([
     product({ id: 'p1', name: 'Beef Udon', code: 'E30' }),
     product({ id: 'p2', name: 'Hibachi Tofu', code: 'E2' }),
@@ -75,37 +75,37 @@ test('the kitchen’s coded entrees stand in their groups', async () => {
   expect((await paint(state)).text).toMatch(/Entree From Kitchen.*Hibachi Hibachi Tofu.*Udon Beef Udon/)
 })
 
-test('an age limit is written on the dish', async () => {
+test('renders the age limit of a dish', async () => {
   expect((await paint(pageState([product({ is21Plus: true })]))).text).toContain('21+ · ID required')
 })
 
-test('a menu without dishes says so', async () => {
+test('renders an empty state for a menu without dishes', async () => {
   const { text } = await paint(pageState([]))
   expect(text).toContain('No items found No menu items have been added yet.')
 })
 
-test('a daypart that is on is announced with its end', async () => {
+test('announces an active daypart with its end', async () => {
   const state = pageState([product()])
   const schedule = { friday: { start: '11:00', end: '15:00' } }
   const menu = state.menu && { ...state.menu, dayparts: [{ id: 'd1', name: 'Lunch', schedule }] }
   expect((await paint({ ...state, menu })).text).toContain('Lunch menu is available now until 3:00 PM')
 })
 
-test('a pause leaves the menu readable and tells when ordering is back', async () => {
+test('renders a readable menu during a pause, with the time when ordering resumes', async () => {
   const pause = { since: friday - hour, until: friday + hour }
   const { text } = await paint(
     pageState([product()], { restaurant: { ...restaurant, settings: { ...settings, pause } } }),
   )
-  expect(text).toContain('Online ordering is temporarily unavailable It is back today, 2:00 PM.')
+  expect(text).toContain('Online ordering is temporarily unavailable Ordering resumes today, 2:00 PM.')
   expect(text).toContain('Plain Toast')
 })
 
-test('a closed restaurant says when it opens', async () => {
+test('renders when a closed restaurant opens', async () => {
   const { text } = await paint(pageState([product()], { now: friday - 5 * hour }))
   expect(text).toContain('Closed now, opens today 11:00 AM')
 })
 
-test('a path to no restaurant says so', async () => {
+test('renders a message for a path without a restaurant', async () => {
   const { head, text } = await paint(
     pageState([], { restaurant: null, menu: null, status: 404, onOwnDomain: false, path: '/menu/none' }),
   )
@@ -113,7 +113,7 @@ test('a path to no restaurant says so', async () => {
   expect(text).toContain('No Restaurant Available')
 })
 
-test('the list of restaurants has a menu link for each, or says that there are none', async () => {
+test('renders a menu link for each restaurant, or an empty state', async () => {
   const listed = { restaurant: null, menu: null, onOwnDomain: false, path: '/restaurants' }
   const { text } = await paint(pageState([], { ...listed, restaurants: [{ ...restaurant, website: null }] }))
   expect(text).toContain('Our Restaurants')
@@ -123,7 +123,7 @@ test('the list of restaurants has a menu link for each, or says that there are n
   )
 })
 
-/** What a reader gets of markup: its text and the labels of its controls, with single spaces. */
+/** The text of the markup and the labels of its controls, with single spaces. */
 function textOf(html: string): string {
   return html
     .replace(/<button[^>]*aria-label="([^"]*)"[^>]*>/g, ' $1 ')

@@ -15,11 +15,11 @@ class FakeSource {
   close() {
     this.readyState = FakeSource.CLOSED
   }
-  tell(menuVersion: number) {
+  emit(menuVersion: number) {
     this.onmessage?.({ data: JSON.stringify({ menuVersion }) })
   }
-  /** As a browser does with an answer that is no stream. */
-  refuse() {
+  /** What a browser does with a response that is not an event stream. */
+  reject() {
     this.readyState = FakeSource.CLOSED
     this.onerror?.()
   }
@@ -27,21 +27,21 @@ class FakeSource {
 
 const open = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED)
 let page: EventTarget & { hidden: boolean; readyState: string }
-let heard: number[]
-let end: () => void
+let versions: number[]
+let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   FakeSource.all = []
-  heard = []
+  versions = []
   page = Object.assign(new EventTarget(), { hidden: false, readyState: 'complete' })
   vi.stubGlobal('EventSource', FakeSource)
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
-  end = followVersions('r1', (version) => heard.push(version))
+  stop = followVersions('r1', (version) => versions.push(version))
 })
 afterEach(() => {
-  end()
+  stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -51,16 +51,16 @@ function show(visible: boolean) {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('opens one stream when the page has come to rest, and hears each version', () => {
+test('opens one stream after the page has loaded, and reports each version', () => {
   expect(FakeSource.all).toHaveLength(0)
   vi.advanceTimersByTime(2000)
   expect(FakeSource.all.map(({ url }) => url)).toEqual(['/api/restaurants/r1/storefront/versions'])
-  FakeSource.all[0]?.tell(7)
-  FakeSource.all[0]?.tell(8)
-  expect(heard).toEqual([7, 8])
+  FakeSource.all[0]?.emit(7)
+  FakeSource.all[0]?.emit(8)
+  expect(versions).toEqual([7, 8])
 })
 
-test('holds none while the page cannot be seen, and one again when it can', () => {
+test('closes the stream while the page is hidden, and reopens it when visible', () => {
   vi.advanceTimersByTime(2000)
   show(false)
   expect(open()).toHaveLength(0)
@@ -72,30 +72,30 @@ test('holds none while the page cannot be seen, and one again when it can', () =
   expect(open()).toHaveLength(1)
 })
 
-test('leaves a broken one to the browser, and comes back a minute after a refusal', () => {
+test('leaves reconnecting to the browser, and reopens a minute after a rejection', () => {
   vi.advanceTimersByTime(2000)
   FakeSource.all[0]?.onerror?.()
   expect(FakeSource.all).toHaveLength(1)
-  FakeSource.all[0]?.refuse()
+  FakeSource.all[0]?.reject()
   vi.advanceTimersByTime(59_000)
   expect(open()).toHaveLength(0)
   vi.advanceTimersByTime(1000)
   expect(open()).toHaveLength(1)
 })
 
-test('is over when it is ended', () => {
+test('opens no stream after it was stopped', () => {
   vi.advanceTimersByTime(2000)
-  FakeSource.all[0]?.refuse()
-  end()
+  FakeSource.all[0]?.reject()
+  stop()
   vi.advanceTimersByTime(120_000)
   show(true)
   expect(open()).toHaveLength(0)
 })
 
-test('waits for a page that still loads', () => {
-  end()
+test('waits until the page has loaded', () => {
+  stop()
   page.readyState = 'interactive'
-  end = followVersions('r1', () => {})
+  stop = followVersions('r1', () => {})
   vi.advanceTimersByTime(10_000)
   expect(FakeSource.all).toHaveLength(0)
   window.dispatchEvent(new Event('load'))

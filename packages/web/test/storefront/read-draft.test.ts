@@ -6,7 +6,7 @@ import { readDraft } from '../../src/experiences/storefront/order/read-draft.ts'
 const restaurantId = '3f0e0f0e-0000-4000-8000-000000000001'
 const line = { key: 'a', productId: 'p1', quantity: 2, selections: [], specialInstructions: '' }
 
-test('what was stored is read again', () => {
+test('restores what was stored', () => {
   const storage = memoryStorage()
   const store = createDraftStore(storage)
   store.start(restaurantId)
@@ -21,17 +21,17 @@ test('what was stored is read again', () => {
   expect(createDraftStore(storage).read()).toEqual(store.read())
 })
 
-describe('a stored draft that was tampered with', () => {
+describe('a corrupted stored draft', () => {
   const stored = { ...emptyDraft(restaurantId), lines: [line], names: [] }
 
   test.each([null, 'text', 7, [], {}, { version: 2 }, { ...stored, lines: 'none' }])(
-    '%j shows as empty',
+    'reads %j as no draft',
     (value) => {
       expect(readDraft(value)).toBeNull()
     },
   )
 
-  test('keeps the cart and forgets answers that cannot be read', () => {
+  test('keeps the cart and resets invalid fields', () => {
     const broken = {
       ...stored,
       fulfillment: 'boat',
@@ -51,7 +51,7 @@ describe('a stored draft that was tampered with', () => {
   })
 })
 
-test('without storage an order lasts as long as the page', () => {
+test('keeps the order in memory if storage is not available', () => {
   const store = createDraftStore(null)
   store.start(restaurantId)
   expect(store.read()?.restaurantId).toBe(restaurantId)

@@ -16,27 +16,27 @@ function session(role: Me['memberships'][number]['role'], restaurantId: string |
   }
 }
 
-describe('what the invitation form offers', () => {
-  test('is for an owner their own restaurant, up to their own role', () => {
+describe('restaurants and roles of the invitation form', () => {
+  test('are the owner’s restaurants, up to the owner’s role', () => {
     const owner = session('owner', 'here')
     expect(rolesToGive(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
     expect(restaurantsToGiveAt(owner).map(({ id }) => id)).toEqual(['here'])
     expect(mayGiveEverywhere(owner)).toBe(false)
   })
 
-  test('is everywhere for a master admin alone', () => {
+  test('include all restaurants for a master admin only', () => {
     expect(mayGiveEverywhere(session('master_admin', null))).toBe(true)
     expect(mayGiveEverywhere(session('owner', null))).toBe(false)
   })
 
-  test('is the one restaurant on its own domain', () => {
+  test('are limited to the restaurant of its own domain', () => {
     const master = { ...session('master_admin', null, true), restaurantId: 'there' }
     expect(restaurantsToGiveAt(master).map(({ id }) => id)).toEqual(['there'])
   })
 })
 
-describe('the page of an invitation', () => {
-  test('names what is missing for a new account', () => {
+describe('the invitation page', () => {
+  test('reports the missing fields of a new account', () => {
     expect(accountIssues({ firstName: ' ', lastName: '', password: 'eleven char' }, 12)).toEqual({
       firstName: 'First name is required.',
       password: 'Password must be at least 12 characters',
@@ -44,7 +44,7 @@ describe('the page of an invitation', () => {
     expect(accountIssues({ firstName: 'Nora', lastName: '', password: 'seven wet otters' }, 12)).toEqual({})
   })
 
-  test('says what became of a link, and calls nothing gone that may load in a moment', () => {
+  test('explains an invitation that is no longer valid, and treats a transient failure as retryable', () => {
     expect(goneText('INVITATION_USED')).toMatchObject({ signIn: true })
     expect(goneText('INVITATION_EXPIRED')?.title).toBe('This invitation has expired')
     expect(goneText('NETWORK_ERROR')).toBeNull()

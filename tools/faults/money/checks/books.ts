@@ -1,33 +1,33 @@
 import type { Tally } from '../../tally.ts'
 import type { MoneyFacts } from '../facts.ts'
 
-/** What each movement and all of them together come to, in the books and at the provider, to the cent. */
-export function checkBooks({ ledger, outside }: MoneyFacts, tally: Tally): void {
+/** The ledger matches the provider, per entry and in total, to the cent. */
+export function checkLedger({ ledger, external }: MoneyFacts, tally: Tally): void {
   const fees = Map.groupBy(
     ledger.filter(({ kind }) => kind === 'card_fee'),
     ({ provider_ref }) => provider_ref,
   )
-  for (const charge of outside.charges) {
+  for (const charge of external.charges) {
     if (!charge.balance_transaction) continue
     const booked = fees.get(charge.payment_intent) ?? []
-    const about = `${charge.payment_intent}: kept ${charge.balance_transaction.fee}, booked ${booked.map(({ moved }) => moved).join(', ')}`
-    const right = booked.length === 1 && booked[0]?.moved === -charge.balance_transaction.fee
-    tally.expect('what the provider kept of a charge stands in the books', right, about)
+    const about = `${charge.payment_intent}: fee ${charge.balance_transaction.fee}, booked ${booked.map(({ moved }) => moved).join(', ')}`
+    const matches = booked.length === 1 && booked[0]?.moved === -charge.balance_transaction.fee
+    tally.expect('the card fee of a charge is in the ledger', matches, about)
   }
-  const { ours, theirs } = balances({ ledger, outside })
+  const { ours, theirs } = balances({ ledger, external })
   tally.expect(
-    'the books come to the balance at the provider',
+    'the ledger balance equals the balance at the provider',
     ours === theirs,
     `${ours} and ${theirs} cents`,
   )
 }
 
-/** In cents: of all charges and refunds, what the provider kept taken off. */
-export function balances({ ledger, outside }: Pick<MoneyFacts, 'ledger' | 'outside'>): {
+/** In cents: all charges and refunds minus the provider's fees. */
+export function balances({ ledger, external }: Pick<MoneyFacts, 'ledger' | 'external'>): {
   ours: number
   theirs: number
 } {
-  const lines = [...outside.charges, ...outside.refunds].flatMap((one) => one.balance_transaction ?? [])
+  const lines = [...external.charges, ...external.refunds].flatMap((one) => one.balance_transaction ?? [])
   return {
     ours: ledger.reduce((sum, { moved }) => sum + moved, 0),
     theirs: lines.reduce((sum, { net }) => sum + net, 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTally, type Tally } from '../../tally.ts'
 import type { MoneyFacts, MoneyOrder } from '../facts.ts'
-import { checkBooks } from './books.ts'
+import { checkLedger } from './books.ts'
 import { checkCodes } from './codes.ts'
 import { checkCouriers } from './couriers.ts'
 import { checkLoyalty } from './loyalty.ts'
@@ -26,7 +26,7 @@ const order: MoneyOrder = {
   ...{ is_member: true, points_to_earn: 20, reward_points: 0 },
 }
 const refund = { id: 'rf1', order_id: 'o1', amount: 500, state: 'succeeded', provider_refund_id: 're_1' }
-const sound: MoneyFacts = {
+const consistent: MoneyFacts = {
   orders: [order],
   refunds: [refund],
   ledger: [
@@ -49,7 +49,7 @@ const sound: MoneyFacts = {
     { order_id: 'o1', kind: 'reverse_earn', points: -5 },
   ],
   eventGaps: [{ restaurant_id: 'r1', events: 3, last_seq: 3 }],
-  outside: {
+  external: {
     intents: [
       { id: 'pi_1', status: 'succeeded', amount: 2000, amount_received: 2000, latest_charge: 'ch_1' },
     ],
@@ -72,12 +72,12 @@ const sound: MoneyFacts = {
   },
 }
 
-function brokenBy(change: Partial<MoneyFacts>): string {
+function violationsOf(change: Partial<MoneyFacts>): string {
   const tally: Tally = createTally()
-  const facts = { ...sound, ...change }
+  const facts = { ...consistent, ...change }
   checkOrders([], facts, tally)
   checkPayments(facts, tally)
-  checkBooks(facts, tally)
+  checkLedger(facts, tally)
   checkRefunds([], facts, tally)
   checkCodes([], facts, tally)
   checkCouriers(facts, tally)
@@ -91,102 +91,136 @@ function brokenBy(change: Partial<MoneyFacts>): string {
     .join('\n')
 }
 
-const { outside } = sound
-const [charge] = outside.charges
-const whole = { ...order, status: 'cancelled' }
+const { external } = consistent
+const [charge] = external.charges
+const cancelled = { ...order, status: 'cancelled' }
 
-test('sound facts break no rule', () => {
-  expect(brokenBy({})).toBe('')
+test('reports no violation for consistent facts', () => {
+  expect(violationsOf({})).toBe('')
 })
 
 test.each<[string, Partial<MoneyFacts>, RegExp]>([
   ['a payment without an order', { orders: [] }, /captured payment has one paid order/],
-  ['a charge that is not booked', { ledger: sound.ledger.slice(1) }, /captured payment stands in the books/],
   [
-    'a charge that is booked twice',
-    { ledger: [...sound.ledger, ...sound.ledger.slice(0, 1)] },
-    /captured payment stands in the books/,
+    'a charge without a ledger entry',
+    { ledger: consistent.ledger.slice(1) },
+    /captured payment has one ledger entry/,
   ],
-  ['another amount', { orders: [{ ...order, grand_total: 2001 }] }, /say the same amount/],
+  [
+    'a charge with two ledger entries',
+    { ledger: [...consistent.ledger, ...consistent.ledger.slice(0, 1)] },
+    /captured payment has one ledger entry/,
+  ],
+  ['another amount', { orders: [{ ...order, grand_total: 2001 }] }, /have the same amount/],
   [
     'an order without its payment',
-    { outside: { ...outside, intents: [] } },
+    { external: { ...external, intents: [] } },
     /paid order has its captured payment/,
   ],
   [
-    'held money that nobody knows of',
-    { outside: { ...outside, intents: [{ ...outside.intents[0]!, status: 'requires_capture' }] } },
-    /held money has one authorized order/,
+    'an authorization without an order',
+    { external: { ...external, intents: [{ ...external.intents[0]!, status: 'requires_capture' }] } },
+    /authorization has one authorized order/,
   ],
-  ['a problem', { problems: [{ order_id: 'o1', problem: 'another amount' }] }, /for a person to look at/],
+  ['a problem', { problems: [{ order_id: 'o1', problem: 'another amount' }] }, /needs manual review/],
   [
     'another card fee',
     {
-      outside: {
-        ...outside,
+      external: {
+        ...external,
         charges: [{ ...charge!, balance_transaction: { amount: 2000, fee: 90, net: 1910 } }],
       },
     },
-    /what the provider kept[\s\S]*come to the balance/,
+    /the card fee of a charge[\s\S]*equals the balance/,
   ],
   [
-    'a refund that only we know of',
-    { outside: { ...outside, refunds: [] } },
+    'a refund that the provider does not have',
+    { external: { ...external, refunds: [] } },
     /same here and at the provider/,
   ],
-  ['a refund that only the provider knows of', { refunds: [] }, /no refund beyond ours/],
-  ['a refund that is not booked', { ledger: sound.ledger.slice(0, 2) }, /refund stands in the books/],
-  ['a refund that the order forgot', { orders: [{ ...order, refunded_amount: 0 }] }, /knows what of it/],
+  ['a refund that only the provider has', { refunds: [] }, /no refund that we do not have/],
   [
-    'a step that leads nowhere',
-    { history: [sound.history[0]!, { ...sound.history[1]!, from_status: 'ready' }] },
-    /begins where the one before ended/,
+    'a refund without a ledger entry',
+    { ledger: consistent.ledger.slice(0, 2) },
+    /refund has one ledger entry/,
   ],
-  ['another status', { orders: [{ ...order, status: 'ready' }] }, /stands where its last step led/],
+  [
+    'a refund missing in the order',
+    { orders: [{ ...order, refunded_amount: 0 }] },
+    /refunded amount of an order/,
+  ],
+  [
+    'a step that does not follow the previous one',
+    { history: [consistent.history[0]!, { ...consistent.history[1]!, from_status: 'ready' }] },
+    /starts from the status of the previous/,
+  ],
+  ['another status', { orders: [{ ...order, status: 'ready' }] }, /status that its last step led to/],
   [
     'a code beyond its limit',
-    { codes: [{ ...sound.codes[0]!, current_uses: 2, held: 2 }] },
+    { codes: [{ ...consistent.codes[0]!, current_uses: 2, held: 2 }] },
     /used beyond its limit/,
   ],
-  ['a use that no order holds', { codes: [{ ...sound.codes[0]!, held: 0 }] }, /counts the orders/],
-  ['a courier who does not come', { outside: { ...outside, deliveries: [] } }, /courier is booked/],
+  [
+    'a use without an order',
+    { codes: [{ ...consistent.codes[0]!, held: 0 }] },
+    /equals the number of its orders/,
+  ],
+  ['a missing courier', { external: { ...external, deliveries: [] } }, /courier is booked/],
   [
     'a second courier',
-    { outside: { ...outside, deliveries: [...outside.deliveries, ...outside.deliveries] } },
+    { external: { ...external, deliveries: [...external.deliveries, ...external.deliveries] } },
     /no order has two couriers/,
   ],
   [
-    'a courier for nobody',
+    'a courier for a cancelled order',
     {
-      orders: [whole],
-      outside: { ...outside, deliveries: [{ id: 'del_1', external_id: 'o1', status: 'pickup' }] },
+      orders: [cancelled],
+      external: { ...external, deliveries: [{ id: 'del_1', external_id: 'o1', status: 'pickup' }] },
     },
-    /no courier comes for a cancelled order/,
+    /no courier is active for a cancelled order/,
   ],
-  ['a mail that is owed', { mails: [{ ...sound.mails[0]!, state: 'waiting' }] }, /owed was sent/],
-  ['a mail that was lost', { outside: { ...outside, mails: [] } }, /sent arrived/],
-  ['a mail that nobody owes', { mails: [] }, /nobody owes/],
   [
-    'a second mail of the same under another name',
-    { outside: { ...outside, mails: [...outside.mails, { ...outside.mails[0]!, messageId: '<other>' }] } },
-    /one recipient reads once/,
+    'an unsent email',
+    { mails: [{ ...consistent.mails[0]!, state: 'waiting' }] },
+    /every queued email was sent/,
   ],
-  ['a portion too many', { dishes: [{ product_id: 'p1', left: 3 }] }, /left or sold/],
+  ['a lost email', { external: { ...external, mails: [] } }, /sent email arrived/],
+  ['an email that was never queued', { mails: [] }, /was never queued/],
+  [
+    'a second email with another message id',
+    {
+      external: { ...external, mails: [...external.mails, { ...external.mails[0]!, messageId: '<other>' }] },
+    },
+    /one email per recipient/,
+  ],
+  ['a surplus portion', { dishes: [{ product_id: 'p1', left: 3 }] }, /remaining or sold/],
   [
     'a dish sold twice',
-    { portions: [...sound.portions, { ...sound.portions[0]!, order_id: 'o2' }] },
-    /beyond its portions[\s\S]*orders that stand/,
+    { portions: [...consistent.portions, { ...consistent.portions[0]!, order_id: 'o2' }] },
+    /beyond its stock[\s\S]*active orders/,
   ],
-  ['portions of a cancelled order', { orders: [whole] }, /orders that stand/],
-  ['points from nowhere', { members: [{ ...sound.members[0]!, balance: 41 }] }, /sum of its entries/],
-  ['points that are owed', { members: [{ ...sound.members[0]!, balance: -1, written: -1 }] }, /do not have/],
-  ['an order that earned twice', { points: [...sound.points, sound.points[0]!] }, /what it is worth/],
+  ['portions of a cancelled order', { orders: [cancelled] }, /active orders/],
   [
-    'a reward that nobody paid points for',
-    { orders: [{ ...order, reward_points: 100 }] },
-    /what it is worth/,
+    'points without an entry',
+    { members: [{ ...consistent.members[0]!, balance: 41 }] },
+    /sum of its entries/,
   ],
-  ['a gap', { eventGaps: [{ restaurant_id: 'r1', events: 2, last_seq: 3 }] }, /without gaps/],
-])('%s is found', (_, change, rule) => {
-  expect(brokenBy(change)).toMatch(rule)
+  [
+    'a negative balance',
+    { members: [{ ...consistent.members[0]!, balance: -1, written: -1 }] },
+    /more points than they have/,
+  ],
+  [
+    'an order that earned twice',
+    { points: [...consistent.points, consistent.points[0]!] },
+    /the expected points/,
+  ],
+  ['a reward without spent points', { orders: [{ ...order, reward_points: 100 }] }, /the expected points/],
+  [
+    'a gap in the event numbers',
+    { eventGaps: [{ restaurant_id: 'r1', events: 2, last_seq: 3 }] },
+    /without gaps/,
+  ],
+])('reports %s', (_, change, rule) => {
+  expect(violationsOf(change)).toMatch(rule)
 })

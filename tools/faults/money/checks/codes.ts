@@ -3,7 +3,7 @@ import type { Tally } from '../../tally.ts'
 import type { MoneyFacts, MoneyOrder } from '../facts.ts'
 import { wasPaid } from './payments.ts'
 
-/** Codes are used as often as orders hold them, and never beyond their limit. */
+/** The usage count of each code equals the number of its orders, and never exceeds its limit. */
 export function checkCodes(before: StoredCode[], { codes, orders }: MoneyFacts, tally: Tally): void {
   const nameOf = ({ restaurant_id, code }: StoredCode) => `${code} of ${restaurant_id}`
   const earlier = new Map(before.map((code) => [nameOf(code), code]))
@@ -14,18 +14,18 @@ export function checkCodes(before: StoredCode[], { codes, orders }: MoneyFacts, 
     const first = earlier.get(nameOf(code))
     const counted = code.current_uses - (first?.current_uses ?? 0)
     const held = code.held - (first?.held ?? 0)
-    tally.expect('every code counts the orders that hold it', counted === held, about)
+    tally.expect('the usage count of a code equals the number of its orders', counted === held, about)
   }
   for (const order of orders.filter(holdsCode)) {
     const about = `${order.id}: ${order.redemption}, ${order.payment_status}`
     if (wasPaid(order))
       tally.expect('a code is redeemed by a paid order', order.redemption === 'redeemed', about)
     if (order.paid_events === 0)
-      tally.expect('an order that never came in gives its code back', order.redemption === 'released', about)
+      tally.expect('an order that was never placed releases its code', order.redemption === 'released', about)
   }
 }
 
-/** A reward stands in the place of a code, under a name of its own. */
+/** A reward uses the code field with a name of its own. */
 function holdsCode({ coupon_code, reward_points }: MoneyOrder): boolean {
   return coupon_code !== null && reward_points === 0
 }

@@ -4,12 +4,12 @@ import type { Tally } from '../../tally.ts'
 import type { MoneyFacts, MoneyOrder } from '../facts.ts'
 import { wasPaid } from './payments.ts'
 
-/** A member's points are the sum of what was written down, and of every order stands there what it is worth now. */
+/** A member's balance is the sum of its entries, and every order has earned and spent the expected points. */
 export function checkLoyalty({ members, points, orders }: MoneyFacts, tally: Tally): void {
   for (const { restaurant_id, user_id, balance, written } of members) {
-    const about = `${user_id} at ${restaurant_id}: ${balance}, written down ${written}`
+    const about = `${user_id} at ${restaurant_id}: ${balance}, entries ${written}`
     tally.expect('a balance is the sum of its entries', balance === written, about)
-    tally.expect('nobody spends points that they do not have', balance >= 0, about)
+    tally.expect('no member spends more points than they have', balance >= 0, about)
   }
   const byOrder = Map.groupBy(points, ({ order_id }) => order_id)
   for (const order of orders) {
@@ -20,14 +20,14 @@ export function checkLoyalty({ members, points, orders }: MoneyFacts, tally: Tal
       earned: sum('earn', 'reverse_earn'),
       redeemed: sum('redeem', 'reverse_redeem'),
     }
-    const due = order.is_member ? dueTo(order) : { earned: 0, redeemed: 0 }
-    const about = `${order.id} ${order.payment_status} ${order.status}: ${JSON.stringify(written)}, due ${JSON.stringify(due)}`
-    const right = written.earned === due.earned && written.redeemed === due.redeemed
-    tally.expect('an order earns and spends what it is worth', right, about)
+    const expected = order.is_member ? expectedPoints(order) : { earned: 0, redeemed: 0 }
+    const about = `${order.id} ${order.payment_status} ${order.status}: ${JSON.stringify(written)}, expected ${JSON.stringify(expected)}`
+    const matches = written.earned === expected.earned && written.redeemed === expected.redeemed
+    tally.expect('an order earns and spends the expected points', matches, about)
   }
 }
 
-function dueTo(order: MoneyOrder) {
+function expectedPoints(order: MoneyOrder) {
   const payment = wasPaid(order) ? 'paid' : order.payment_status === 'authorized' ? 'held' : 'ended'
   return orderPoints({
     payment,

@@ -3,22 +3,22 @@ import type { Tally } from '../../tally.ts'
 import type { MoneyFacts } from '../facts.ts'
 import { wasPaid } from './payments.ts'
 
-/** What each customer was told is what is stored, and every order came to where it is step by step. */
+/** The stored orders match what each customer was shown, and every status was reached step by step. */
 export function checkOrders(outcomes: Outcome[], facts: MoneyFacts, tally: Tally): void {
   const byKey = Map.groupBy(facts.orders, ({ checkout_key }) => checkout_key)
   for (const { checkout, ended, problem, orderIds } of outcomes) {
     const mine = byKey.get(checkout.checkoutKey) ?? []
     const about = `checkout ${checkout.number} (${checkout.checkoutKey}): ${ended}${problem ? `, ${problem}` : ''}`
-    tally.expect('every customer came to the end of their checkout', ended !== 'failed', about)
+    tally.expect('every checkout completes', ended !== 'failed', about)
     tally.expect('no checkout has more than one order', mine.length <= 1 && orderIds.size <= 1, about)
     const [order] = mine
-    const cameIn = order !== undefined && order.paid_events === 1
+    const isPlaced = order !== undefined && order.paid_events === 1
     if (ended === 'paid' || ended === 'unknown') {
-      tally.expect('whoever paid has an order', cameIn && orderIds.has(order.id), about)
+      tally.expect('every customer who paid has an order', isPlaced && orderIds.has(order.id), about)
     }
     if (ended === 'not-paid') {
       const released = order?.released_at !== null
-      tally.expect('an order that nobody pays ends, and is never paid', !cameIn && released, about)
+      tally.expect('an unpaid order expires and is never marked paid', !isPlaced && released, about)
     }
   }
   checkHistory(facts, tally)
@@ -34,15 +34,15 @@ function checkHistory({ orders, history }: MoneyFacts, tally: Tally): void {
     const mine = steps.get(order.id) ?? []
     const about = `${order.id}, ${order.status}: ${mine.map(({ from_status, to_status }) => `${from_status}>${to_status}`).join(' ')}`
     const linked = mine.every((step, index) => step.from_status === (mine[index - 1]?.to_status ?? null))
-    tally.expect('every step of an order begins where the one before ended', linked, about)
+    tally.expect('every step of an order starts from the status of the previous step', linked, about)
     const last = mine.at(-1)?.to_status
     tally.expect(
-      'an order stands where its last step led',
+      'an order has the status that its last step led to',
       last === undefined || last === order.status,
       about,
     )
     const expected = wasPaid(order) || order.payment_status === 'authorized'
-    tally.expect('an order that was placed has its steps', !expected || mine.length > 0, about)
-    tally.expect('an order comes in at most once', order.paid_events <= 1, about)
+    tally.expect('a placed order has a status history', !expected || mine.length > 0, about)
+    tally.expect('an order is placed at most once', order.paid_events <= 1, about)
   }
 }

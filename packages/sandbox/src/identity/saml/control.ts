@@ -1,52 +1,52 @@
 import { z } from 'zod'
 
-/** What a response may have wrong with it, and how the switch says it. */
+/** Injectable response faults, with their labels. */
 export const faults = {
-  unsigned: 'Nobody signed it',
-  'another-key': 'Signed with another key, whose certificate it brings along',
+  unsigned: 'Unsigned',
+  'another-key': 'Signed with another key, including its certificate',
   sha1: 'Signed with SHA-1',
-  altered: 'The address was changed after it was signed',
-  comment: 'A comment cuts the address off, which the signature does not cover',
-  'wrapped-beside': 'A forged assertion stands beside the signed one',
-  'wrapped-around': 'A forged assertion stands around the signed one',
-  doctype: 'It brings a document type with an entity',
-  issuer: 'Somebody else issued it',
-  audience: 'It was given to another program',
-  recipient: 'The assertion is meant for another address',
-  destination: 'The response is meant for another address',
-  unsolicited: 'Nobody asked for it',
-  'another-request': 'It answers another request',
-  rewritten: 'It answers another request, and what is unsigned was rewritten to hide that',
-  'repeated-id': 'Its assertion has the id of one before',
-  transient: 'The person has another id at each sign-in',
+  altered: 'The address was changed after signing',
+  comment: 'A comment that the signature does not cover truncates the address',
+  'wrapped-beside': 'A forged assertion next to the signed one',
+  'wrapped-around': 'A forged assertion wraps the signed one',
+  doctype: 'Includes a document type with an entity',
+  issuer: 'Wrong issuer',
+  audience: 'Wrong audience',
+  recipient: 'The assertion has another recipient',
+  destination: 'The response has another destination',
+  unsolicited: 'Unsolicited',
+  'another-request': 'It responds to another request',
+  rewritten: 'It responds to another request, and unsigned parts were rewritten to hide that',
+  'repeated-id': 'The assertion repeats an earlier id',
+  transient: 'The user has a different id at each sign-in',
   encrypted: 'The assertion is encrypted',
-  huge: 'It is larger than 256 kB',
+  huge: 'Larger than 256 kB',
 } as const
 export type SamlFault = keyof typeof faults
 
 const encrypting = z.strictObject({
-  /** Whom it is for: their certificate in base64. */
+  /** The recipient's certificate in base64. */
   certificate: z.string(),
   way: z.enum(['gcm', 'cbc', 'old-padding']),
-  /** What is found when it is opened. */
+  /** What the decrypted content contains. */
   holds: z.enum(['assertion', 'comment', 'two']),
 })
 export type Encrypting = z.output<typeof encrypting>
 
 export interface SamlControl {
   fault: SamlFault | null
-  /** Providers sign the assertion, the whole response, or both. */
+  /** What the provider signs: the assertion, the response, or both. */
   signs: 'assertion' | 'response' | 'both'
-  /** How far the provider's clock is ahead. */
+  /** How far the provider's clock is ahead, in seconds. */
   clockSeconds: number
-  /** null: whoever brings a response can read it. */
+  /** null: not encrypted. */
   encrypts: Encrypting | null
 }
 
 export const calmSaml: SamlControl = { fault: null, signs: 'assertion', clockSeconds: 0, encrypts: null }
 
 const names = Object.keys(faults) as [SamlFault, ...SamlFault[]]
-/** A century: clocks of tests stand still while ours goes on. */
+/** A century: the clock of tests stands still while this one runs. */
 const farthest = 100 * 365 * 86_400
 
 export const samlControlChange = z

@@ -9,7 +9,7 @@ const ways = {
   'old-padding': { data: `${enc}aes256-cbc`, key: `${enc}rsa-1_5` },
 } as const
 
-/** An assertion that only who has the key of a certificate can read. */
+/** Encrypts an assertion for the holder of a certificate's key. */
 export function encryptAssertion(assertion: string, { certificate, way, holds }: Encrypting): string {
   const key = randomBytes(32)
   const plain = holds === 'comment' ? assertion.replace('<saml:Issuer>', '<!----><saml:Issuer>') : assertion

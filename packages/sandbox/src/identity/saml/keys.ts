@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
 import { certify } from './certificate.ts'
 
-/** What signs responses, in PEM, and its certificate in base64. */
+/** The key that signs responses, in PEM, and its certificate in base64. */
 export interface SamlKey {
   privateKey: string
   certificate: string

@@ -1,6 +1,6 @@
 import { inXml } from './write.ts'
 
-/** What a program is given to know this provider by. */
+/** The provider's SAML metadata. */
 export function writeMetadata(entityId: string, ssoUrl: string, certificate: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${inXml(entityId)}">

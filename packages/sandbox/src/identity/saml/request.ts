@@ -4,17 +4,17 @@ import { DOMParser } from '@xmldom/xmldom'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 const LARGEST = 100_000
 
-/** What a program asks for with a browser that it sends here. */
+/** An authentication request, as it arrives with a browser. */
 export interface SamlRequest {
   id: string
-  /** Who asks. */
+  /** The issuer of the request. */
   issuer: string
-  /** Where it wants to be answered; null leaves it to what was registered. */
+  /** The requested consumer URL; null uses the registered one. */
   answerAt: string | null
   destination: string | null
 }
 
-/** Reads a request as it comes by redirect. null for what is none. */
+/** Parses a request of the redirect binding; null when it is invalid. */
 export function readRequest(message: string | undefined): SamlRequest | null {
   try {
     const xml = inflateRawSync(Buffer.from(message ?? '', 'base64'), { maxOutputLength: LARGEST }).toString()

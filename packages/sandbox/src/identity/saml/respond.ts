@@ -6,25 +6,30 @@ import type { SamlRequest } from './request.ts'
 import { signElement } from './sign.ts'
 import { format, type Statement, writeAssertion, writeDenial, writeResponse } from './write.ts'
 
-const GOOD_FOR_MS = 5 * 60_000
+const VALIDITY_MS = 5 * 60_000
 const hugePadding = 300_000
 const elsewhere = 'https://elsewhere.example'
 
-interface Answered {
-  /** Who answers. */
+interface ResponseTarget {
+  /** The identity provider's entity id. */
   issuer: string
   answerAt: string
   request: SamlRequest
 }
 
-interface Somebody {
+interface SignedInAccount {
   sub: string
   email: string
   name: string
 }
 
-/** The response in XML, with whatever the switches want wrong with it. */
-export function respond(to: Answered, who: Somebody, key: SamlKey, control: SamlControl): string {
+/** The response as XML, with the injected faults. */
+export function respond(
+  to: ResponseTarget,
+  who: SignedInAccount,
+  key: SamlKey,
+  control: SamlControl,
+): string {
   const { fault, clockSeconds } = control
   const statement = withFault(stateOf(to, who, clockSeconds), fault)
   const signed = seal(writeResponse(statement), key, control)
@@ -33,9 +38,9 @@ export function respond(to: Answered, who: Somebody, key: SamlKey, control: Saml
   return tampered(signed, statement, fault)
 }
 
-/** Signs and encrypts as the switches have it, the inner first. */
+/** Signs and encrypts according to the switches, inner elements first. */
 function seal(xml: string, key: SamlKey, { fault, signs, encrypts }: SamlControl): string {
-  const signer = fault === 'another-key' ? newSamlKey('Somebody else') : key
+  const signer = fault === 'another-key' ? newSamlKey('Another signer') : key
   const sign = (text: string, what: 'Assertion' | 'Response') => {
     const isSigned = fault !== 'unsigned' && (signs === 'both' || signs === what.toLowerCase())
     return isSigned ? signElement(text, what, signer, { weak: fault === 'sha1' }) : text
@@ -47,12 +52,16 @@ function seal(xml: string, key: SamlKey, { fault, signs, encrypts }: SamlControl
 
 const assertionIn = /<saml:Assertion[\s\S]*<\/saml:Assertion>/
 
-/** The response to a program whose person turned away: nothing to sign is in it. */
-export function deny(to: Answered, { clockSeconds }: SamlControl): string {
+/** The response after the user cancelled: it contains nothing to sign. */
+export function deny(to: ResponseTarget, { clockSeconds }: SamlControl): string {
   return writeDenial(stateOf(to, { sub: '', email: '', name: '' }, clockSeconds))
 }
 
-function stateOf({ issuer, answerAt, request }: Answered, who: Somebody, clockSeconds: number): Statement {
+function stateOf(
+  { issuer, answerAt, request }: ResponseTarget,
+  who: SignedInAccount,
+  clockSeconds: number,
+): Statement {
   const now = Date.now() + clockSeconds * 1000
   return {
     responseId: newName(),
@@ -64,7 +73,7 @@ function stateOf({ issuer, answerAt, request }: Answered, who: Somebody, clockSe
     inResponseTo: request.id,
     issuedAt: new Date(now).toISOString(),
     notBefore: new Date(now).toISOString(),
-    notOnOrAfter: new Date(now + GOOD_FOR_MS).toISOString(),
+    notOnOrAfter: new Date(now + VALIDITY_MS).toISOString(),
     subject: who.sub,
     subjectFormat: format.persistent,
     email: who.email,
@@ -89,7 +98,7 @@ function withFault(right: Statement, fault: SamlFault | null): Statement {
   return { ...right, ...(fault && wrong[fault]) }
 }
 
-/** What somebody on the way makes of it, who has no key. */
+/** Tampering by an attacker without the key. */
 function tampered(signed: string, statement: Statement, fault: SamlFault | null): string {
   const forged = () =>
     writeAssertion({ ...statement, assertionId: '_forged', subject: 'forged', email: 'boss@work.test' })
@@ -116,7 +125,7 @@ function tampered(signed: string, statement: Statement, fault: SamlFault | null)
   }
 }
 
-/** As a name in XML may begin. */
+/** XML ids must not start with a digit. */
 function newName(): string {
   return `_${randomBytes(16).toString('hex')}`
 }

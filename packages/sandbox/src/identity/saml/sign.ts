@@ -29,7 +29,7 @@ export function signElement(
   const path = `//*[local-name(.)='${element}']`
   const transforms = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', canonical]
   signature.addReference({ xpath: path, digestAlgorithm, transforms })
-  // Behind the issuer, as the schema has it.
+  // The schema requires the signature after the issuer.
   signature.computeSignature(xml, {
     location: { reference: `${path}/*[local-name(.)='Issuer']`, action: 'after' },
     prefix: 'ds',

@@ -1,4 +1,4 @@
-/** All that a response says, before it is signed. */
+/** The content of a response, before signing. */
 export interface Statement {
   responseId: string
   assertionId: string
@@ -29,17 +29,17 @@ export function writeResponse(s: Statement): string {
   return `${head(s)}<saml:Issuer>${inXml(s.issuer)}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${success}"/></samlp:Status>${writeAssertion(s)}</samlp:Response>`
 }
 
-/** What is sent when they turned away. */
+/** The response after the user cancelled. */
 export function writeDenial(s: Statement): string {
   const status = 'urn:oasis:names:tc:SAML:2.0:status'
   return `${head(s)}<saml:Issuer>${inXml(s.issuer)}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${status}:Responder"><samlp:StatusCode Value="${status}:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`
 }
 
 export function writeAssertion(s: Statement): string {
-  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${s.assertionId}" Version="2.0" IssueInstant="${s.issuedAt}"><saml:Issuer>${inXml(s.issuer)}</saml:Issuer><saml:Subject><saml:NameID Format="${s.subjectFormat}">${inXml(s.subject)}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${s.notOnOrAfter}" Recipient="${inXml(s.recipient)}"${answers(s)}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${s.notBefore}" NotOnOrAfter="${s.notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${inXml(s.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${s.issuedAt}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attribute('email', s.email)}${attribute('displayName', s.name)}</saml:AttributeStatement></saml:Assertion>`
+  return `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${s.assertionId}" Version="2.0" IssueInstant="${s.issuedAt}"><saml:Issuer>${inXml(s.issuer)}</saml:Issuer><saml:Subject><saml:NameID Format="${s.subjectFormat}">${inXml(s.subject)}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${s.notOnOrAfter}" Recipient="${inXml(s.recipient)}"${inResponseToAttribute(s)}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${s.notBefore}" NotOnOrAfter="${s.notOnOrAfter}"><saml:AudienceRestriction><saml:Audience>${inXml(s.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${s.issuedAt}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attribute('email', s.email)}${attribute('displayName', s.name)}</saml:AttributeStatement></saml:Assertion>`
 }
 
-/** Text as XML holds it. */
+/** Escapes a text for XML. */
 export function inXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -49,10 +49,10 @@ export function inXml(text: string): string {
 }
 
 function head(s: Statement): string {
-  return `<samlp:Response ${spaces} ID="${s.responseId}" Version="2.0" IssueInstant="${s.issuedAt}" Destination="${inXml(s.destination)}"${answers(s)}>`
+  return `<samlp:Response ${spaces} ID="${s.responseId}" Version="2.0" IssueInstant="${s.issuedAt}" Destination="${inXml(s.destination)}"${inResponseToAttribute(s)}>`
 }
 
-function answers({ inResponseTo }: Statement): string {
+function inResponseToAttribute({ inResponseTo }: Statement): string {
   return inResponseTo === null ? '' : ` InResponseTo="${inXml(inResponseTo)}"`
 }
 

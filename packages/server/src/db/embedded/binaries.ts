@@ -18,7 +18,10 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 export type Engine = { folder: string; postgres: string; initdb: string; version: string }
 
-/** Finds the engine that npm installed for this platform and completes it where npm skipped its install script. */
+/**
+ * Locates the engine that npm installed for this platform, and completes the installation when npm skipped
+ * its install script.
+ */
 export function locateEngine(): Engine {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform !== 'linux' && process.platform !== 'darwin') {
@@ -41,7 +44,7 @@ export function locateEngine(): Engine {
   return engine
 }
 
-/** A copy of the engine below `parent` that every account can run; made once per version. */
+/** Copies the engine below `parent`, once per version, with permissions that let every account run it. */
 export function copyEngine(engine: Engine, parent: string): Engine {
   const target = join(parent, `engine-${engine.version}`)
   if (!existsSync(target)) {
@@ -52,7 +55,7 @@ export function copyEngine(engine: Engine, parent: string): Engine {
     try {
       renameSync(unfinished, target)
     } catch (error) {
-      // Another start may have put the same copy there first.
+      // A concurrent start may have created the same copy first.
       rmSync(unfinished, { recursive: true, force: true })
       if (!existsSync(target)) throw error
     }

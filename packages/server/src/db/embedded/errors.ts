@@ -1,12 +1,11 @@
 /**
- * What can keep the embedded Postgres from running:
- * `unsupported` this machine has no engine; `locked` another process owns the data; `permission` an account
- * cannot reach or own the files; `init` the database could not be created; `version` the data was made by
- * another major version; `start` the engine did not come up.
+ * Why the embedded Postgres cannot run: `unsupported` there is no engine for this machine; `locked` another
+ * process owns the data; `permission` an account cannot access or own the files; `init` the database could
+ * not be created; `version` the data belongs to another major version; `start` the engine did not start.
  */
 export type EmbeddedPostgresProblem = 'unsupported' | 'locked' | 'permission' | 'init' | 'version' | 'start'
 
-/** One clear line for the operator; `output` holds the engine's last lines where it said something. */
+/** Its message is one line for the operator, followed by the engine's last output lines, if any. */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem
   readonly output: readonly string[]

@@ -13,14 +13,14 @@ const ARGUMENTS = [
 const LAST_LINES = 8
 
 /**
- * Creates the database files unless they exist. They are made beside their place and moved there when whole,
- * so a start that is interrupted leaves no half-made database.
+ * Creates the database files unless they exist. They are created in a temporary folder and renamed into
+ * place, so an interrupted start leaves no partial database.
  *
- * @throws EmbeddedPostgresError `init` with initdb's last lines, `version` when another major version made the
- * files, `permission` when they are not ours to read.
+ * @throws EmbeddedPostgresError `init` with initdb's last lines, `version` when the files belong to another
+ * major version, `permission` when they are not readable.
  */
 export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunAs): Promise<void> {
-  if (holdsCluster(dataDir)) return
+  if (hasCluster(dataDir)) return
   const parent = dirname(dataDir)
   const unfinished = `${basename(dataDir)}.initdb-`
   for (const name of readdirSync(parent)) {
@@ -38,14 +38,14 @@ export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunA
   }
 }
 
-function holdsCluster(dataDir: string): boolean {
+function hasCluster(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false
   const version = readVersion(dataDir)
   if (version === undefined) {
     if (readdirSync(dataDir).length === 0) return false
     throw new EmbeddedPostgresError(
       'init',
-      `${dataDir} holds other files than a database: choose an empty folder.`,
+      `${dataDir} contains files other than a database: choose an empty folder.`,
     )
   }
   if (version === MAJOR_VERSION) return true
@@ -76,11 +76,11 @@ function runInitdb(engine: Engine, folder: string, runAs: RunAs): Promise<void> 
       ...runAs.ids,
     })
     let output = ''
-    const keep = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       output += text
     }
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.once('error', (error) => reject(cannotSwitch(runAs, error)))
     child.once('close', (code, killedBy) => {
       if (code === 0) return resolve()

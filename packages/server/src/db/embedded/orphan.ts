@@ -11,9 +11,8 @@ const POLL_MS = 10
 type Recorded = { pid: number; socketDir: string | undefined }
 
 /**
- * Makes sure that no Postgres is left in the data folder before one is started: stops one whose owner died,
- * and removes lock files whose process id now means another program, which Postgres itself would take for a
- * running server.
+ * Ensures that no Postgres is running in the data folder: stops one whose owner died, and removes lock files
+ * whose process id has been reused by another program, which Postgres would mistake for a running server.
  *
  * @throws EmbeddedPostgresError `locked` when the running Postgres has a living owner, `start` when it cannot
  * be stopped.
@@ -25,7 +24,7 @@ export async function clearOrphan(
 ): Promise<void> {
   const recorded = readPidFile(dataDir)
   if (recorded && postgresProcesses(dataDir, recorded.pid).length > 0) {
-    // Another temporary folder means another lock: an owner there would not have noticed us.
+    // With another temporary folder the lock is another one too: acquiring ours did not detect that owner.
     if (recorded.socketDir && recorded.socketDir !== socketDir)
       await refuseIfOwned(recorded.socketDir, dataDir)
     log(`A Postgres without an owner (process ${recorded.pid}) is still running in ${dataDir}: stopping it`)
@@ -38,11 +37,14 @@ export async function clearOrphan(
   }
 }
 
-/** Ends every Postgres of the data folder: politely, then at once without a checkpoint, then by force. */
+/**
+ * Stops every Postgres process of the data folder: fast shutdown first, then without a checkpoint, then
+ * SIGKILL.
+ */
 async function stopAll(dataDir: string, recorded: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const running = postgresProcesses(dataDir, recorded)
-    // Children go with their parent; only when it is gone do they have to be told one by one.
+    // Children exit with their parent; they are signalled one by one only when the parent no longer exists.
     for (const pid of running.includes(recorded) && name !== 'SIGKILL' ? [recorded] : running) {
       // For a child SIGINT means "cancel your query", SIGTERM means "end".
       signal(pid, pid !== recorded && name === 'SIGINT' ? 'SIGTERM' : name)

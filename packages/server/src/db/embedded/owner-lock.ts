@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
 
 const ATTEMPTS = 10
-/** A socket between bind and listen refuses for a moment; a dead one refuses for ever. */
-const SECOND_LOOK_MS = 100
-const ANSWER_MS = 1000
+/** A socket between bind and listen refuses connections briefly; a dead one refuses forever. */
+const RECHECK_DELAY_MS = 100
+const RESPONSE_TIMEOUT_MS = 1000
 
 export type OwnerLock = { release(): Promise<void> }
 
 /**
- * Makes this process the owner of the data: it listens on `owner.sock` for as long as it lives. The kernel
- * stops the listening with the process, so a lock never outlives its owner; only the file can.
+ * Makes this process the owner of the data by listening on `owner.sock` until it exits. The kernel closes the
+ * socket with the process, so the lock never outlives its owner; only the socket file can.
  *
  * @throws EmbeddedPostgresError `locked`, naming the data folder and the owner's process id.
  */
@@ -24,16 +24,19 @@ export async function acquireOwnerLock(socketDir: string, dataDir: string): Prom
     if (server) return { release: () => close(server) }
     await refuseIfOwned(socketDir, dataDir)
     const seen = inodeOf(path)
-    await delay(SECOND_LOOK_MS)
+    await delay(RECHECK_DELAY_MS)
     await refuseIfOwned(socketDir, dataDir)
     if (seen !== undefined) removeDead(path, seen)
   }
-  throw new EmbeddedPostgresError('locked', `The lock of the data folder ${dataDir} cannot be taken: ${path}`)
+  throw new EmbeddedPostgresError(
+    'locked',
+    `The lock of the data folder ${dataDir} cannot be acquired: ${path}`,
+  )
 }
 
 /** @throws EmbeddedPostgresError `locked` when a living process owns the data through this socket folder. */
 export async function refuseIfOwned(socketDir: string, dataDir: string): Promise<void> {
-  const owner = await askOwner(ownerSocket(socketDir))
+  const owner = await queryOwner(ownerSocket(socketDir))
   if (!owner) return
   throw new EmbeddedPostgresError(
     'locked',
@@ -59,24 +62,27 @@ function listen(path: string): Promise<Server | undefined> {
   })
 }
 
-/** The owner's process id, `unknown` when it is too busy to answer, nothing when nobody listens. */
-function askOwner(path: string): Promise<string | undefined> {
+/** The owner's process id, `unknown` when it does not respond in time, undefined when no process listens. */
+function queryOwner(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     const client = connect(path)
-    client.setTimeout(ANSWER_MS, () => {
+    client.setTimeout(RESPONSE_TIMEOUT_MS, () => {
       client.destroy()
       resolve('unknown')
     })
     client.setEncoding('utf8').on('data', (text: string) => {
-      answer += text
+      response += text
     })
-    client.once('end', () => resolve(answer || 'unknown'))
+    client.once('end', () => resolve(response || 'unknown'))
     client.once('error', () => resolve(undefined))
   })
 }
 
-/** Renamed before it is removed: whoever finds that it moved a fresh lock instead of the dead one puts it back. */
+/**
+ * The file is renamed before it is removed. If a fresh lock was moved instead of the dead one, it is moved
+ * back.
+ */
 function removeDead(path: string, dead: number): void {
   if (inodeOf(path) !== dead) return
   const aside = `${path}.${process.pid}`

@@ -6,58 +6,62 @@ import { copyEngine, type Engine } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { canReach, giveTo, type RunAs } from './run-as.ts'
 
-/** Reachable for every account, and kept across restarts of the machine. */
+/** Accessible to every account, and persists across reboots. */
 const OPEN_STATE_FOLDER = '/var/lib/comanda'
 
 export type Places = { engine: Engine; dataDir: string; socketDir: string }
 
 /**
- * Settles where engine, data and socket live, such that the engine's account reaches all of them. A project
- * below a closed folder (a clone in /root) gets its data and a copy of the engine under /var/lib/comanda; the
- * log says so in one line each.
+ * Chooses the folders of engine, data and socket such that the engine's account can access all of them. For a
+ * project below an inaccessible folder (a clone in /root), the data and a copy of the engine go to
+ * /var/lib/comanda; one log line each reports it.
  *
- * @throws EmbeddedPostgresError `permission` when a folder cannot be made.
+ * @throws EmbeddedPostgresError `permission` when a folder cannot be created.
  */
 export function settlePlaces(
-  wanted: string,
+  requested: string,
   engine: Engine,
   runAs: RunAs,
   log: (line: string) => void,
 ): Places {
   try {
-    const dataDir = settleDataDir(wanted, runAs, log)
+    const dataDir = chooseDataDir(requested, runAs, log)
     return {
       dataDir,
-      engine: settleEngine(engine, runAs, log),
+      engine: chooseEngine(engine, runAs, log),
       socketDir: makeSocketDir(dataDir, runAs),
     }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EmbeddedPostgresError('permission', `The database cannot be kept in ${wanted}: ${reason}`)
+    throw new EmbeddedPostgresError('permission', `The database cannot be stored in ${requested}: ${reason}`)
   }
 }
 
-function settleDataDir(wanted: string, runAs: RunAs, log: (line: string) => void): string {
-  const absolute = resolve(wanted)
+function chooseDataDir(requested: string, runAs: RunAs, log: (line: string) => void): string {
+  const absolute = resolve(requested)
   mkdirSync(dirname(absolute), { recursive: true, mode: 0o755 })
   const dataDir = existsSync(absolute)
     ? realpathSync(absolute)
     : join(realpathSync(dirname(absolute)), basename(absolute))
   if (canReach(dirname(dataDir), runAs)) return dataDir
   const reachable = join(openFolder(fingerprint(dataDir)), 'postgres')
-  log(`${dataDir} is closed to user ${runAs.name}, who runs Postgres: the database is kept in ${reachable}`)
+  log(
+    `Postgres runs as user ${runAs.name}, who cannot access ${dataDir}: the database is stored in ${reachable}`,
+  )
   return reachable
 }
 
-function settleEngine(engine: Engine, runAs: RunAs, log: (line: string) => void): Engine {
+function chooseEngine(engine: Engine, runAs: RunAs, log: (line: string) => void): Engine {
   if (canReach(engine.postgres, runAs)) return engine
   const copy = copyEngine(engine, openFolder())
-  log(`${engine.folder} is closed to user ${runAs.name}, who runs Postgres: a copy in ${copy.folder} is used`)
+  log(
+    `Postgres runs as user ${runAs.name}, who cannot access ${engine.folder}: using a copy in ${copy.folder}`,
+  )
   return copy
 }
 
-/** Whatever the umask, the folders on the way stay passable for every account. */
+/** Makes the folders traversable for every account, regardless of the umask. */
 function openFolder(...below: string[]): string {
   let folder = OPEN_STATE_FOLDER
   mkdirSync(folder, { recursive: true })
@@ -71,8 +75,8 @@ function openFolder(...below: string[]): string {
 }
 
 /**
- * Sockets live in the temporary folder because their path may not exceed 107 bytes (103 on macOS). The folder
- * is private, and refused when somebody else made it.
+ * Sockets are created in the temporary folder because their path is limited to 107 bytes (103 on macOS). The
+ * folder is private; one that belongs to another user is rejected.
  */
 function makeSocketDir(dataDir: string, runAs: RunAs): string {
   const folder = join(realpathSync(tmpdir()), `comanda-${runAs.uid}-${fingerprint(dataDir)}`)
@@ -81,7 +85,7 @@ function makeSocketDir(dataDir: string, runAs: RunAs): string {
   if (!found.isDirectory() || ![runAs.uid, process.getuid?.()].includes(found.uid)) {
     throw new EmbeddedPostgresError(
       'permission',
-      `${folder} belongs to somebody else: remove it, or set TMPDIR.`,
+      `${folder} belongs to another user: remove it, or set TMPDIR.`,
     )
   }
   chmodSync(folder, 0o700)
@@ -89,7 +93,7 @@ function makeSocketDir(dataDir: string, runAs: RunAs): string {
   if (!canReach(folder, runAs)) {
     throw new EmbeddedPostgresError(
       'permission',
-      `The temporary folder ${tmpdir()} is closed to user ${runAs.name}, who runs Postgres: set TMPDIR to another.`,
+      `Postgres runs as user ${runAs.name}, who cannot access the temporary folder ${tmpdir()}: set TMPDIR to another folder.`,
     )
   }
   return folder

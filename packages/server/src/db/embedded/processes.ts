@@ -3,11 +3,11 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
- * Postgres processes that work in this data folder. A process id alone proves nothing: it may have been given
- * to another program since, and a dead process that nobody collected still answers to signal 0. Postgres makes
- * the data folder its working directory, so that is what is compared.
+ * Process ids of the Postgres processes that run in this data folder. A process id alone proves nothing: it
+ * may have been reused by another program, and a zombie still accepts signal 0. Postgres makes the data
+ * folder its working directory, so the working directory is compared.
  *
- * @param recorded the process id in postmaster.pid; the only one looked at where there is no /proc.
+ * @param recorded the process id in postmaster.pid; the only one checked where there is no /proc.
  */
 export function postgresProcesses(dataDir: string, recorded: number): number[] {
   if (process.platform !== 'linux') return isPostgresByName(recorded) ? [recorded] : []
@@ -30,14 +30,14 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended in between.
+    // The process has already exited.
   }
 }
 
 function worksIn(pid: number, dataDir: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) !== dataDir) return false
-    // After a reinstall the program of a running process is listed as "postgres (deleted)".
+    // After a reinstall, the executable of a running process is listed as "postgres (deleted)".
     return basename(readlinkSync(`/proc/${pid}/exe`)).split(' ')[0] === 'postgres'
   } catch {
     return false

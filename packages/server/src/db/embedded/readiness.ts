@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SOCKET_PORT } from './settings.ts'
 
 const POLL_MS = 10
-const ANSWER_MS = 2000
+const RESPONSE_TIMEOUT_MS = 2000
 const PROTOCOL_3 = 196_608
 const CANNOT_CONNECT_NOW = '57P03'
 
 /**
- * Waits until the server lets a connection in. A server that replays its log after a crash answers "not yet"
- * for as long as it takes, which is waited for; `signal` ends the wait.
+ * Waits until the server accepts connections. Replaying its log after a crash can take any time; `signal`
+ * ends the wait.
  *
  * @throws the signal's reason
  */
@@ -20,19 +20,19 @@ export async function waitUntilReady(socketDir: string, signal: AbortSignal): Pr
   }
 }
 
-/** Sends a start-up packet and looks at the answer: R lets us in, E refuses with a code. */
+/** Sends a start-up packet and checks the response: R accepts the connection, E rejects it with a code. */
 function acceptsConnections(socketDir: string): Promise<boolean> {
   return new Promise((resolve) => {
     const client = connect(join(socketDir, `.s.PGSQL.${SOCKET_PORT}`))
-    const answer = (ready: boolean) => {
+    const finish = (ready: boolean) => {
       client.destroy()
       resolve(ready)
     }
-    client.setTimeout(ANSWER_MS, () => answer(false))
-    client.once('error', () => answer(false))
+    client.setTimeout(RESPONSE_TIMEOUT_MS, () => finish(false))
+    client.once('error', () => finish(false))
     client.once('close', () => resolve(false))
     client.once('connect', () => client.write(startupPacket()))
-    client.once('data', (message) => answer(isReady(message)))
+    client.once('data', (message) => finish(isReady(message)))
   })
 }
 

@@ -3,14 +3,14 @@ import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
 
-/** The account that runs the engine. `ids` is empty when it is the account we already run as. */
+/** The account that runs the engine. `ids` is empty when it is the current account. */
 export type RunAs = { name: string; uid: number; ids: { uid: number; gid: number } | Record<string, never> }
 
 type Account = { name: string; uid: number; gid: number }
 
 /**
- * Postgres refuses to run as root. Root therefore hands over to the account that owns the data already, else
- * to `postgres` or `nobody`; everybody else runs the engine themselves.
+ * Postgres refuses to run as root. When started as root, the engine therefore runs as the account that owns
+ * the data, else as `postgres` or `nobody`. Every other account runs the engine itself.
  */
 export function chooseRunAs(dataDir: string): RunAs {
   const uid = process.getuid?.() ?? -1
@@ -23,13 +23,13 @@ export function chooseRunAs(dataDir: string): RunAs {
   if (!account) {
     throw new EmbeddedPostgresError(
       'permission',
-      'Postgres refuses to run as root and there is no account "postgres" or "nobody" to run it: create one, or start as an ordinary user.',
+      'Postgres refuses to run as root and there is no account "postgres" or "nobody" to run it: create one, or start as a regular user.',
     )
   }
   return { name: account.name, uid: account.uid, ids: { uid: account.uid, gid: account.gid } }
 }
 
-/** Whether the engine's account can enter the folder (or run the file). */
+/** Whether the engine's account can enter the folder, or execute the file. */
 export function canReach(path: string, runAs: RunAs): boolean {
   const check = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], {
     cwd: '/',
@@ -47,7 +47,7 @@ export function giveTo(path: string, runAs: RunAs): void {
 export function cannotSwitch(runAs: RunAs, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'permission',
-    `Postgres cannot be run as ${runAs.name} (${cause.message}): start as an ordinary user instead of root.`,
+    `Postgres cannot be run as ${runAs.name} (${cause.message}): start as a regular user instead of root.`,
   )
 }
 

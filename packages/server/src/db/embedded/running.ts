@@ -4,7 +4,7 @@ import { chooseRunAs } from './run-as.ts'
 import { SOCKET_PORT } from './settings.ts'
 import type { EmbeddedPostgres } from './start.ts'
 
-/** How to reach the embedded Postgres that another process keeps running on this data. */
+/** Connection settings of the embedded Postgres that another process runs on this data folder. */
 export function runningPostgres(dataDir: string): EmbeddedPostgres['connection'] {
   const { socketDir } = settlePlaces(dataDir, locateEngine(), chooseRunAs(dataDir), () => {})
   return { host: socketDir, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import type { RunAs } from './run-as.ts'
 
 /**
- * Stops the server as soon as our end of the pipe on its standard input closes, however we end: closing it is
- * how we ask for a fast shutdown, and the kernel closes it when we are killed.
+ * Stops the server as soon as our end of the pipe on its standard input closes. Closing the pipe requests a
+ * fast shutdown; the kernel closes it when this process is killed.
  */
 const WATCHDOG = `
 exec 3<&0 </dev/null
@@ -21,21 +21,21 @@ wait "$watch"
 exit "$status"`
 
 const LAST_LINES = 15
-const LAST_WORDS_MS = 200
-const WORTH_TELLING = /(FATAL|PANIC|WARNING):/
-/** Said to every connection that a shutdown ends, and while the engine comes up. */
+const OUTPUT_GRACE_MS = 200
+const REPORTED = /(FATAL|PANIC|WARNING):/
+/** Messages to every connection during shutdown and start-up; they are not logged. */
 const EXPECTED =
   /terminating connection due to|the database system is (starting up|shutting down|not yet accepting)/
 
 export type Watched = {
-  /** Settles when the server ended, with the reason. */
+  /** Resolves with the reason once the server has exited. */
   ended: Promise<string>
-  /** Asks for a fast shutdown; returns at once. */
+  /** Requests a fast shutdown; returns immediately. */
   close(): void
   lastLines(): string[]
 }
 
-/** Runs the server in a session of its own, so that Ctrl-C and signals to our group do not reach it. */
+/** Runs the server in its own session, so that Ctrl-C and signals to this process group do not reach it. */
 export function spawnWatched(
   program: string,
   args: string[],
@@ -53,15 +53,15 @@ export function spawnWatched(
   createInterface({ input: child.stderr }).on('line', (line) => {
     lines.push(line)
     if (lines.length > LAST_LINES) lines.shift()
-    if (WORTH_TELLING.test(line) && !EXPECTED.test(line)) log(`postgres: ${line}`)
+    if (REPORTED.test(line) && !EXPECTED.test(line)) log(`postgres: ${line}`)
   })
   child.stdin.on('error', () => child.stdin.destroy())
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', () => {
       child.stdin.destroy()
-      // Children of a killed server may hold the pipe open for as long as they work.
-      setTimeout(() => child.stderr.destroy(), LAST_WORDS_MS).unref()
+      // Children of a killed server can keep the pipe open while they run.
+      setTimeout(() => child.stderr.destroy(), OUTPUT_GRACE_MS).unref()
     })
     child.once('close', (code, killedBy) =>
       resolve(killedBy ? `watchdog killed by ${killedBy}` : `exit code ${code}`),

@@ -12,7 +12,7 @@ import { type EngineFlags, engineArguments, SOCKET_PORT } from './settings.ts'
 import { spawnWatched, type Watched } from './spawn.ts'
 import { supervise } from './supervise.ts'
 
-/** A shutdown writes out what is in memory; past this it is no longer asked politely. */
+/** A fast shutdown writes a checkpoint; after this timeout the server is killed. */
 const SHUTDOWN_MS = 20_000
 
 export type EmbeddedPostgresOptions = {
@@ -26,17 +26,19 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** For pg: `host` is the folder of the Unix socket; no password. */
   connection: { host: string; port: number; user: 'postgres'; database: 'postgres' }
-  /** Where the files really are: elsewhere than asked for when the engine's account could not reach them. */
+  /** The actual data folder; differs from the requested one when the engine's account could not access it. */
   dataDir: string
-  /** Fast shutdown: ends connections, writes everything down, leaves nothing running. */
+  /** Fast shutdown: closes connections, writes a checkpoint, leaves no process running. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the embedded Postgres and keeps it running until `stop()`, or until this process ends in any way.
- * Resolves when connections are let in. A server that dies is started again; connections to it are lost then.
+ * Starts the embedded Postgres and keeps it running until `stop()`, or until this process exits for any
+ * reason. Resolves when connections are accepted. A server that crashes is restarted; its connections are
+ * lost.
  *
- * @throws EmbeddedPostgresError with one clear line: data in use, no permission, creation or start failed.
+ * @throws EmbeddedPostgresError with a one-line message: data in use, no permission, creation or start
+ * failed.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Watched } from './spawn.ts'
 
-const FIRST_DELAY_MS = 50
-const LONGEST_DELAY_MS = 10_000
-/** A server that ran this long counts as healthy again. */
-const STEADY_MS = 60_000
+const MIN_DELAY_MS = 50
+const MAX_DELAY_MS = 10_000
+/** A server that ran this long is considered healthy; the restart delay is reset. */
+const HEALTHY_AFTER_MS = 60_000
 
 export type Supervised = { stop(): Promise<void> }
 
 /**
- * Starts the server again whenever it ends without being asked to, after a delay that doubles with each
- * failure. `launch` resolves once the server is ready.
+ * Restarts the server whenever it exits unexpectedly, after a delay that doubles with each failure. `launch`
+ * resolves once the server is ready.
  */
 export function supervise(
   first: Watched,
@@ -22,22 +22,22 @@ export function supervise(
   const loop = keepRunning()
 
   async function keepRunning(): Promise<void> {
-    let wait = FIRST_DELAY_MS
+    let wait = MIN_DELAY_MS
     let server = first
     while (true) {
       const startedAt = Date.now()
       const reason = await server.ended
       if (stopping.signal.aborted) return
       current = undefined
-      if (Date.now() - startedAt > STEADY_MS) wait = FIRST_DELAY_MS
-      log(`Postgres ended unexpectedly (${reason}): starting it again`)
+      if (Date.now() - startedAt > HEALTHY_AFTER_MS) wait = MIN_DELAY_MS
+      log(`Postgres ended unexpectedly (${reason}): restarting it`)
       const next = await restart(() => {
         const now = wait
-        wait = Math.min(wait * 2, LONGEST_DELAY_MS)
+        wait = Math.min(wait * 2, MAX_DELAY_MS)
         return now
       })
       if (!next) return
-      log('Postgres is back')
+      log('Postgres was restarted')
       current = server = next
       if (stopping.signal.aborted) next.close()
     }
@@ -50,7 +50,7 @@ export function supervise(
         return await launch()
       } catch (error) {
         if (stopping.signal.aborted) return undefined
-        log(`Postgres could not be started again: ${error instanceof Error ? error.message : error}`)
+        log(`Postgres restart failed: ${error instanceof Error ? error.message : error}`)
       }
     }
     return undefined

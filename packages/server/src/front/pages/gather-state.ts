@@ -5,7 +5,10 @@ import { listRestaurantCards, loadRestaurant } from '../../modules/restaurants/p
 import type { PageRoute } from '../../platform/web.ts'
 import type { Site } from './resolve-host.ts'
 
-/** Reads what the first paint of a page needs. A restaurant of the path that customers cannot find makes it a 404. */
+/**
+ * Loads the data that a page's first paint needs. The status is 404 when customers cannot find the restaurant
+ * in the path.
+ */
 export async function gatherState(app: App, site: Site, route: PageRoute, path: string): Promise<PageState> {
   const state = emptyState(app, route, path)
   state.onOwnDomain = site.restaurantId !== null
@@ -23,7 +26,7 @@ export async function gatherState(app: App, site: Site, route: PageRoute, path: 
   return state
 }
 
-/** A page about nothing: also what a host gets that is nobody's. */
+/** The state of a page without data; also used for hosts that belong to no restaurant. */
 export function emptyState(
   app: App,
   route: Pick<PageRoute, 'experience' | 'status'>,

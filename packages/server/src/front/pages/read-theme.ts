@@ -1,6 +1,6 @@
 import { type Theme, themeCookie } from '@comanda/contract/page'
 
-/** The theme that a reader chose for the back offices; undefined for none, and for anything else that stands there. */
+/** The theme that a user chose for the back offices; undefined for none and for any other value. */
 export function readTheme(cookie: string | undefined): Theme | undefined {
   for (const pair of cookie?.split(';') ?? []) {
     const [name, value] = pair.trim().split('=')

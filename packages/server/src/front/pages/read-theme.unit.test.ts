@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTheme } from './read-theme.ts'
 
-test('a theme is one of two words in its own cookie', () => {
+test('reads "light" or "dark" from the theme cookie and ignores any other value', () => {
   expect(readTheme('theme=dark')).toBe('dark')
   expect(readTheme('a=1; theme=light; b=2')).toBe('light')
   expect(readTheme(undefined)).toBeUndefined()

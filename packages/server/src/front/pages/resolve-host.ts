@@ -2,15 +2,15 @@ import { type HostRequest, readHost } from '@comanda/domain/hosting/host'
 import type { App } from '../../app.ts'
 import { findRestaurantByDomain } from '../../modules/restaurants/public.ts'
 
-/** A host with the restaurant that answers to it; null on the platform's own hosts. */
+/** A host and the restaurant it belongs to; null on the platform's own hosts. */
 export interface Site {
   host: HostRequest
   restaurantId: string | null
 }
 
 /**
- * Which restaurant a host belongs to. A host that is no restaurant's, or whose lookup fails, gets the platform; under
- * strict hosts null instead: nothing is shown there.
+ * Resolves the restaurant of a host. A host without a restaurant, or whose lookup fails, is served the
+ * platform; with strict hosts the result is null instead, and the host gets a 404.
  */
 export async function resolveHost(app: App, hostHeader: string): Promise<Site | null> {
   const host = readHost(hostHeader, app.config.platformHosts)
@@ -20,7 +20,7 @@ export async function resolveHost(app: App, hostHeader: string): Promise<Site | 
     if (restaurantId) return { host, restaurantId }
     if (app.config.strictHosts) return null
   } catch (error) {
-    app.log.error({ err: error, host: host.domain }, 'restaurant lookup failed, the platform answers')
+    app.log.error({ err: error, host: host.domain }, 'restaurant lookup failed, serving the platform')
   }
   return { host: { kind: 'platform' }, restaurantId: null }
 }
@@ -32,7 +32,7 @@ async function restaurantAt(
   const domains = host.kind === 'storefront' ? [host.domain, host.alternative] : [host.domain]
   for (const domain of domains) {
     const found = domain === null ? null : await findRestaurantByDomain(app, domain)
-    // Staff finish their orders after the restaurant went offline; customers no longer find it.
+    // Staff still need the kitchen host to finish orders after the restaurant went offline; customers do not.
     if (found && (host.kind === 'kitchen' || (found.isActive && found.onlineOrdersEnabled))) return found.id
   }
   return null

@@ -8,8 +8,8 @@ import { emptyState, gatherState } from './gather-state.ts'
 import { readTheme } from './read-theme.ts'
 import { resolveHost } from './resolve-host.ts'
 
-/** Either an answer to be sent now, or one that was kept for all who ask for the same page. */
-export type PageAnswer = { response: Response } | { kept: StoredAnswer }
+/** Either a response to send as it is, or a cached response shared by all requests for the page. */
+export type PageAnswer = { response: Response } | { cached: StoredAnswer }
 
 export interface PageParts {
   app: App
@@ -18,12 +18,12 @@ export interface PageParts {
   pageHeaders: PageHeaders
 }
 
-/** The key under which a page is kept: addresses differ in scheme and host, never in their query. */
+/** The cache key of a page: scheme, host and path, without the query. */
 export function pageKey(origin: string, path: string): string {
   return origin + path
 }
 
-/** The page at a path of a host: a redirect, a kept page, or one made for this visit. */
+/** Serves the page at a path of a host: a redirect, a cached page, or a page rendered for this request. */
 export async function servePage(
   { app, web, cache, pageHeaders }: PageParts,
   info: RequestInfo,
@@ -32,21 +32,21 @@ export async function servePage(
 ): Promise<PageAnswer> {
   const site = await resolveHost(app, info.host)
   if (!site) {
-    const nobody = { experience: 'storefront', status: 404, needs: {} } as const
-    const html = await web.render(emptyState(app, nobody, path), info.origin)
-    return { response: htmlResponse(html, 404, pageHeaders(nobody, path)) }
+    const notFound = { experience: 'storefront', status: 404, needs: {} } as const
+    const html = await web.render(emptyState(app, notFound, path), info.origin)
+    return { response: htmlResponse(html, 404, pageHeaders(notFound, path)) }
   }
   const route = web.route(site.host, path)
   if (route.redirect !== undefined) return { response: redirect(route.redirect) }
   const headers = pageHeaders(route, path)
   const render = async () => {
     const state = await gatherState(app, site, route, path)
-    // a page that is kept for all has nobody's choice in it
+    // A cached page is shared, so it cannot contain one user's theme.
     if (!route.cacheable) state.theme = readTheme(cookie)
     return { html: await web.render(state, info.origin), state }
   }
   if (route.cacheable && !web.developmentOrigin) {
-    const kept = await cache.take(pageKey(info.origin, path), async () => {
+    const cached = await cache.getOrCreate(pageKey(info.origin, path), async () => {
       const { html, state } = await render()
       return {
         body: html,
@@ -57,7 +57,7 @@ export async function servePage(
         restaurantId: state.restaurant?.id ?? null,
       }
     })
-    return { kept }
+    return { cached }
   }
   const { html, state } = await render()
   return { response: htmlResponse(html, state.status, headers) }

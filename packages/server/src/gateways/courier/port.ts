@@ -19,18 +19,18 @@ export interface CourierCredentials {
 export interface CourierQuote {
   id: string
   fee: Cents
-  /** Minutes from the order to the door. */
+  /** Minutes from booking to drop-off. */
   etaMinutes: number | null
   expiresAt: Instant
 }
 
-/** One end of the way. */
+/** The pickup or the drop-off of a delivery. */
 export interface Waypoint {
   name: string
   address: CourierAddress
   /** E.164. */
   phone: string
-  /** 280 characters at most. */
+  /** At most 280 characters. */
   note: string
 }
 
@@ -39,7 +39,7 @@ export interface Booking {
   restaurantId: string
   orderId: string
   orderNumber: string
-  /** Repeats of the same key are one delivery. */
+  /** Idempotency key: requests with the same key create one delivery. */
   key: string
   quoteId: string
   pickup: Waypoint
@@ -50,29 +50,29 @@ export interface Booking {
   tip: Cents
 }
 
-/** What a booked courier is told when the kitchen promises another time. */
+/** Changes to a booked delivery when the kitchen changes its promised time. */
 export interface CourierNews {
-  /** When the bag is ready. */
+  /** When the order is ready for pickup. */
   readyAt: Instant
-  /** When it is expected at the door. */
+  /** When the order is due at the drop-off. */
   promisedAt: Instant
-  /** For the counter, instead of the one before. 280 characters at most. */
+  /** Replaces the note for the pickup counter. At most 280 characters. */
   pickupNote: string
 }
 
-/** A delivery as the provider describes it now. */
+/** A delivery as the provider reports it. */
 export interface CourierDelivery {
   id: string
-  /** The order that it was booked for. */
+  /** The order it was booked for. */
   orderId: string | null
   status: CourierStatus
-  /** The tip is included. */
+  /** Includes the tip. */
   fee: Cents | null
   trackingUrl: string | null
   pickupEta: Instant | null
   dropoffEta: Instant | null
   courier: { name: string; phone: string | null; vehicle: string | null; place: Place | null } | null
-  /** What was kept of the handover, such as a signature or a picture. */
+  /** Proof of the handover, such as a signature or a picture. */
   proof: object | null
 }
 
@@ -83,14 +83,14 @@ export interface Place {
 
 export interface CourierEvent {
   id: string
-  /** null when it does not say. */
+  /** null when the event has no time. */
   at: Instant | null
   delivery: CourierDelivery
 }
 
 /** The delivery provider. Calls throw CourierGatewayError. */
 export interface CourierGateway {
-  /** The error's text is fit for the customer. */
+  /** Requests a quote. The error message is suitable for customers. */
   quote(input: {
     credentials: CourierCredentials
     restaurantId: string
@@ -99,22 +99,25 @@ export interface CourierGateway {
     dropoff: CourierAddress
     readyAt?: Instant
   }): Promise<CourierQuote>
-  /** Books a courier; an active delivery of the same order that is there already is answered instead. */
+  /** Books a courier. Returns the existing delivery when the order already has an active one. */
   book(booking: Booking): Promise<CourierDelivery>
   read(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
-  /** The newest delivery for an order among the last few hundred; null when there is none. */
+  /** The newest delivery of an order among the last few hundred; null when there is none. */
   find(credentials: CourierCredentials, orderId: string): Promise<CourierDelivery | null>
-  /** Tells a booked courier another time: by the times of the delivery where they can still be moved, else by the note alone. */
+  /** Updates a booked delivery: its times while they can still be changed, else the note only. */
   update(credentials: CourierCredentials, deliveryId: string, news: CourierNews): Promise<CourierDelivery>
-  /** Code "noncancelable_delivery" once the courier has the bag. */
+  /** Throws with code "noncancelable_delivery" once the courier has picked up the order. */
   cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
-  /** Asks for one delivery, to see whether the credentials are good and somebody answers. */
+  /** Verifies the credentials with a cheap request. */
   check(credentials: CourierCredentials): Promise<unknown>
-  /** Which delivery a notice says that it is about, whoever wrote it; null where it says none. Not to be believed. */
+  /**
+   * Reads the delivery id of an unverified webhook; null when there is none. The result is not trustworthy.
+   */
   peekEvent(body: string): { deliveryId: string; orderId: string | null } | null
   /**
-   * A notice of the provider. "forged": its signature is not valid. "other": it tells of no delivery's progress.
-   * `ownKey` signs those of a restaurant's own account; where it is null or does not fit, the platform's key has to.
+   * Verifies and parses a webhook. "forged": the signature is invalid. "other": it is not about the progress
+   * of a delivery. `ownKey` is the key of a restaurant's own account; when it is null or does not match, the
+   * platform's key must match.
    */
   readEvent(body: string, signature: string | null, ownKey: string | null): CourierEvent | 'forged' | 'other'
 }

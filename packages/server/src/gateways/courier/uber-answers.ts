@@ -18,23 +18,23 @@ export const errorAnswer = z.object({
     .catch(undefined),
 })
 
-const words = z.string().max(200).nullish().catch(null)
+const shortText = z.string().max(200).nullish().catch(null)
 const moment = z.iso.datetime({ offset: true }).nullish().catch(null)
 const place = z.object({ lat: z.number(), lng: z.number() }).nullish().catch(null)
 const link = z.string().max(2000).nullish().catch(null)
 const status = z.enum(courierStatuses)
 
 const courier = z
-  .object({ name: words, phone_number: words, vehicle_type: words, location: place })
+  .object({ name: shortText, phone_number: shortText, vehicle_type: shortText, location: place })
   .nullish()
   .catch(null)
 
-/** What is kept of a handover. */
+/** Proof of a handover. */
 const verification = z
   .object({
     picture: z.object({ image_url: link }).nullish().catch(null),
     signature: z
-      .object({ image_url: link, signer_name: words, signer_relationship: words })
+      .object({ image_url: link, signer_name: shortText, signer_relationship: shortText })
       .nullish()
       .catch(null),
     completion_location: place,
@@ -44,7 +44,7 @@ const verification = z
 
 const delivery = z.object({
   id: z.string().min(1).max(200),
-  external_id: words,
+  external_id: shortText,
   status,
   fee: z.int().min(0).nullish().catch(null),
   tracking_url: z
@@ -58,7 +58,7 @@ const delivery = z.object({
   dropoff: z.object({ verification }).optional().catch(undefined),
 })
 
-/** A delivery as it travels. */
+/** A delivery in the provider's format. */
 export const deliveryAnswer = delivery.transform(
   (given): CourierDelivery => ({
     id: given.id,
@@ -82,7 +82,7 @@ export const deliveryAnswer = delivery.transform(
 
 export const listAnswer = z.object({ data: z.array(z.unknown()), next_href: z.string().nullish() })
 
-/** Each notice carries the delivery as it is then, or at least its id and status. */
+/** Each webhook contains the delivery at that time, or at least its id and status. */
 export const eventBody = z.object({
   id: z.string().min(1).max(200),
   kind: z.string(),

@@ -1,7 +1,7 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { Booking, CourierAddress, CourierNews } from './port.ts'
 
-/** The body of a booking. The pickup note is what the courier says at the counter. */
+/** The body of a booking. The courier shows the pickup note at the counter. */
 export function bookingBody(booking: Booking): object {
   const { pickup, dropoff } = booking
   return {
@@ -22,19 +22,20 @@ export function bookingBody(booking: Booking): object {
     pickup_name: pickup.name,
     pickup_address: addressText(pickup.address),
     pickup_phone_number: pickup.phone,
-    ...(pickup.note && { pickup_notes: pickup.note.slice(0, longestNote) }),
+    ...(pickup.note && { pickup_notes: pickup.note.slice(0, maxNoteLength) }),
     dropoff_name: dropoff.name,
     dropoff_address: addressText(dropoff.address),
     dropoff_phone_number: dropoff.phone,
-    ...(dropoff.note && { dropoff_notes: dropoff.note.slice(0, longestNote) }),
+    ...(dropoff.note && { dropoff_notes: dropoff.note.slice(0, maxNoteLength) }),
     deliverable_action: 'deliverable_action_meet_at_door',
     undeliverable_action: 'return',
   }
 }
 
 /**
- * Other times and another note for a delivery that is booked. The windows are the narrowest that the provider takes: ten
- * minutes for the pickup and twenty from now, twenty for the dropoff and no end before the pickup's.
+ * The new times and note of a booked delivery. The windows are the narrowest that the provider accepts: the
+ * pickup window lasts at least ten minutes and ends no earlier than twenty minutes from now; the dropoff
+ * window lasts at least twenty minutes and ends no earlier than the pickup window.
  */
 export function updateBody(news: CourierNews, now: Instant): object {
   const ready = Math.max(news.readyAt, now)
@@ -52,15 +53,15 @@ export function updateBody(news: CourierNews, now: Instant): object {
 }
 
 export function noteBody({ pickupNote }: CourierNews): object {
-  return { pickup_notes: pickupNote.slice(0, longestNote) }
+  return { pickup_notes: pickupNote.slice(0, maxNoteLength) }
 }
 
-/** Whether an error of the provider is about the times of a delivery. */
+/** Whether a provider error code is about the times of a delivery. */
 export function isWindowCode(code: string): boolean {
   return /^(pickup|dropoff)_(ready|deadline|window)_/.test(code)
 }
 
-/** The provider wants an address as JSON inside a JSON string. */
+/** The provider expects an address as JSON inside a JSON string. */
 export function addressText(address: CourierAddress): string {
   return JSON.stringify({
     street_address: address.street,
@@ -71,4 +72,4 @@ export function addressText(address: CourierAddress): string {
   })
 }
 
-const longestNote = 280
+const maxNoteLength = 280

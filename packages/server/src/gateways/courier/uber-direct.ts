@@ -18,27 +18,30 @@ export interface UberDirectOptions {
   baseUrl: string
   /** Such as https://auth.uber.com/oauth/v2/token. */
   authUrl: string
-  /** Signs the provider's notices; without one, none is believed. */
+  /** Verifies the provider's webhooks; without a key, none is accepted. */
   webhookKey?: string | null
   now: () => Instant
   timeoutMs?: number
 }
 
-/** Uber Direct with the credentials of each restaurant. What is thrown may be shown; bodies stay in the cause. */
+/**
+ * Uber Direct with each restaurant's own credentials. Error messages are safe to show; response bodies stay
+ * in the cause.
+ */
 export function createUberDirect(options: UberDirectOptions): CourierGateway {
   const timeoutMs = options.timeoutMs ?? 10_000
   const tokens = createTokens({ ...options, timeoutMs })
 
   return {
     async quote(input) {
-      const answer = await call(input.credentials, 'delivery_quotes', quoteFailed, {
+      const response = await call(input.credentials, 'delivery_quotes', quoteFailed, {
         pickup_address: addressText(input.pickup),
         dropoff_address: addressText(input.dropoff),
         pickup_phone_number: input.pickupPhone,
         external_store_id: input.restaurantId,
         ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
       })
-      const quote = read(quoteAnswer, answer, quoteFailed)
+      const quote = read(quoteAnswer, response, quoteFailed)
       return {
         id: quote.id,
         fee: cents(quote.fee),
@@ -49,12 +52,12 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     async book(booking) {
       const { credentials } = booking
-      const answer = await ask(credentials, 'deliveries', bookFailed, bookingBody(booking))
-      const twin =
-        answer.status === 409 ? errorAnswer.safeParse(answer.json).data?.metadata?.delivery_id : null
-      if (twin) return this.read(credentials, twin)
-      if (!answer.ok) throw refusal(answer, bookFailed)
-      return read(deliveryAnswer, answer, bookFailed)
+      const response = await request(credentials, 'deliveries', bookFailed, bookingBody(booking))
+      const existingId =
+        response.status === 409 ? errorAnswer.safeParse(response.json).data?.metadata?.delivery_id : null
+      if (existingId) return this.read(credentials, existingId)
+      if (!response.ok) throw providerError(response, bookFailed)
+      return read(deliveryAnswer, response, bookFailed)
     },
 
     async read(credentials, deliveryId) {
@@ -63,7 +66,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     },
 
     async find(credentials, orderId) {
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const path = `deliveries?limit=${perPage}&offset=${page * perPage}`
         const list = read(listAnswer, await call(credentials, path, readFailed), readFailed)
         const deliveries = list.data.flatMap((entry): CourierDelivery[] => {
@@ -79,9 +82,9 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 
     async update(credentials, deliveryId, news) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}`
-      const whole = await ask(credentials, path, updateFailed, updateBody(news, options.now()))
-      if (whole.ok) return read(deliveryAnswer, whole, updateFailed)
-      if (!areTimesRefused(whole)) throw refusal(whole, updateFailed)
+      const response = await request(credentials, path, updateFailed, updateBody(news, options.now()))
+      if (response.ok) return read(deliveryAnswer, response, updateFailed)
+      if (!areTimesRejected(response)) throw providerError(response, updateFailed)
       return read(deliveryAnswer, await call(credentials, path, updateFailed, noteBody(news)), updateFailed)
     },
 
@@ -98,13 +101,13 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
   }
 
   async function call(credentials: CourierCredentials, path: string, failure: string, body?: object) {
-    const answer = await ask(credentials, path, failure, body)
-    if (!answer.ok) throw refusal(answer, failure)
-    return answer
+    const response = await request(credentials, path, failure, body)
+    if (!response.ok) throw providerError(response, failure)
+    return response
   }
 
-  /** A token that is not accepted any more is asked for again, once. */
-  async function ask(
+  /** Retries once with a new token when the token is rejected. */
+  async function request(
     credentials: CourierCredentials,
     path: string,
     failure: string,
@@ -120,39 +123,41 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
         ...(body && { body: JSON.stringify(body) }),
         ...{ timeoutMs, failure },
       })
-    const answer = await once()
-    if (answer.status !== 401) return answer
-    tokens.forget(credentials)
+    const response = await once()
+    if (response.status !== 401) return response
+    tokens.invalidate(credentials)
     return once()
   }
 }
 
-/** The times of a delivery can be moved in some states alone; its notes longer. */
-function areTimesRefused(answer: WireAnswer): boolean {
-  const code = errorAnswer.safeParse(answer.json).data?.code ?? ''
-  return answer.status === 400 && (code === 'invalid_params' || code === 'not_allowed' || isWindowCode(code))
+/** The provider lets the times of a delivery change in some states only; notes can be changed for longer. */
+function areTimesRejected(response: WireAnswer): boolean {
+  const code = errorAnswer.safeParse(response.json).data?.code ?? ''
+  return (
+    response.status === 400 && (code === 'invalid_params' || code === 'not_allowed' || isWindowCode(code))
+  )
 }
 
 function read<Schema extends z.ZodType>(
   schema: Schema,
-  answer: WireAnswer,
+  response: WireAnswer,
   failure: string,
 ): z.output<Schema> {
-  const known = schema.safeParse(answer.json)
+  const known = schema.safeParse(response.json)
   if (!known.success) throw new CourierGatewayError(failure, 'unreadable', known.error)
   return known.data
 }
 
-function refusal(answer: WireAnswer, failure: string): CourierGatewayError {
-  const known = errorAnswer.safeParse(answer.json)
-  const code = known.success ? known.data.code : `http_${answer.status}`
-  return new CourierGatewayError(failure, code, new Error(`${answer.status} - ${answer.text}`))
+function providerError(response: WireAnswer, failure: string): CourierGatewayError {
+  const known = errorAnswer.safeParse(response.json)
+  const code = known.success ? known.data.code : `http_${response.status}`
+  return new CourierGatewayError(failure, code, new Error(`${response.status} - ${response.text}`))
 }
 
 const quoteFailed = 'Failed to get delivery quote from Uber'
-const bookFailed = 'The courier could not be booked'
-const readFailed = 'The courier could not be asked about the delivery'
-const updateFailed = 'The courier could not be told'
-const cancelFailed = 'The courier could not be cancelled'
+const bookFailed = 'Booking the courier failed'
+const readFailed = 'Reading the courier delivery failed'
+const updateFailed = 'Updating the courier delivery failed'
+const cancelFailed = 'Cancelling the courier failed'
 const perPage = 100
-const mostPages = 3
+const maxPages = 3

@@ -3,13 +3,16 @@ import type { CourierEvent } from './port.ts'
 import { eventBody } from './uber-answers.ts'
 import { parseWire } from './uber-wire.ts'
 
-/** Which delivery a notice says that it is about; null where it says none. Nothing of it is proven. */
+/** The delivery that an unverified webhook is about; null when there is none. */
 export function peekUberEvent(body: string): { deliveryId: string; orderId: string | null } | null {
   const event = eventBody.safeParse(parseWire(body))
   return event.success ? { deliveryId: event.data.data.id, orderId: event.data.data.orderId } : null
 }
 
-/** The signature is the HMAC-SHA256 of the body as it came, in hex, under one of the keys; without a key nothing is believed. */
+/**
+ * Verifies and parses a webhook. The signature is the hex HMAC-SHA256 of the raw body under one of the keys;
+ * without a key every webhook is rejected.
+ */
 export function readUberEvent(
   body: string,
   signature: string | null,
@@ -24,8 +27,8 @@ export function readUberEvent(
 
 function isSigned(body: string, signature: string | null, key: string): boolean {
   const given = Buffer.from(signature?.toLowerCase() ?? '')
-  const right = Buffer.from(createHmac('sha256', key).update(body).digest('hex'))
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expected = Buffer.from(createHmac('sha256', key).update(body).digest('hex'))
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 const kinds = ['event.delivery_status', 'event.courier_update']

@@ -5,45 +5,48 @@ import { type CourierCredentials, CourierGatewayError } from './port.ts'
 import { callCourier } from './uber-wire.ts'
 
 export interface Tokens {
-  /** An access token for these credentials, asked for once until it nears its end. */
+  /** Returns an access token for these credentials, cached until shortly before it expires. */
   get(credentials: CourierCredentials): Promise<string>
-  /** To be called when the provider did not accept the token. */
-  forget(credentials: CourierCredentials): void
+  /** Call this when the provider rejected the token. */
+  invalidate(credentials: CourierCredentials): void
 }
 
-/** The provider allows about a hundred token requests an hour, so a token serves until shortly before it expires. */
+/**
+ * The provider allows about a hundred token requests an hour, so a token is reused until shortly before it
+ * expires.
+ */
 export function createTokens(options: { authUrl: string; now: () => Instant; timeoutMs: number }): Tokens {
-  const kept = new Map<string, { token: Promise<string>; until: Instant }>()
+  const cached = new Map<string, { token: Promise<string>; until: Instant }>()
 
   return {
     get(credentials) {
       const key = keyOf(credentials)
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known && options.now() < known.until) return known.token
-      const entry = { token: ask(), until: Number.POSITIVE_INFINITY }
-      kept.set(key, entry)
+      const entry = { token: fetchToken(), until: Number.POSITIVE_INFINITY }
+      cached.set(key, entry)
       return entry.token
 
-      async function ask(): Promise<string> {
+      async function fetchToken(): Promise<string> {
         try {
-          const answer = await requestToken(credentials, options)
-          entry.until = options.now() + answer.expires_in * 1000 - earlier
-          return answer.access_token
+          const response = await requestToken(credentials, options)
+          entry.until = options.now() + response.expires_in * 1000 - refreshMargin
+          return response.access_token
         } catch (error) {
-          kept.delete(key)
+          cached.delete(key)
           throw error
         }
       }
     },
-    forget: (credentials) => void kept.delete(keyOf(credentials)),
+    invalidate: (credentials) => void cached.delete(keyOf(credentials)),
   }
 }
 
 async function requestToken(
   credentials: CourierCredentials,
   options: { authUrl: string; timeoutMs: number },
-): Promise<z.output<typeof tokenAnswer>> {
-  const answer = await callCourier(options.authUrl, {
+): Promise<z.output<typeof tokenResponse>> {
+  const response = await callCourier(options.authUrl, {
     failure: 'Failed to get delivery quote from Uber',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -54,16 +57,16 @@ async function requestToken(
     }).toString(),
     timeoutMs: options.timeoutMs,
   })
-  const token = tokenAnswer.safeParse(answer.json)
-  if (answer.ok && token.success) {
+  const token = tokenResponse.safeParse(response.json)
+  if (response.ok && token.success) {
     hideOpened([token.data.access_token])
     return token.data
   }
-  // The body may repeat what was sent, so it goes into the log's cause and not into the sentence.
+  // The body can echo the credentials, so it is part of the cause, not of the message.
   throw new CourierGatewayError(
-    `Uber OAuth failed: ${answer.status} - the courier did not accept the restaurant's credentials`,
+    `Uber OAuth failed: ${response.status} - the courier did not accept the restaurant's credentials`,
     'oauth',
-    new Error(`Uber OAuth failed: ${answer.status} - ${answer.text}`),
+    new Error(`Uber OAuth failed: ${response.status} - ${response.text}`),
   )
 }
 
@@ -71,5 +74,5 @@ function keyOf(credentials: CourierCredentials): string {
   return `${credentials.clientId}\n${credentials.clientSecret}`
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
-const earlier = minutes(1)
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
+const refreshMargin = minutes(1)

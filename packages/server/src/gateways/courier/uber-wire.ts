@@ -8,7 +8,10 @@ export interface WireAnswer {
   json: unknown
 }
 
-/** One call to the courier. Throws a CourierGatewayError with code "network" when no answer comes in time. */
+/**
+ * One HTTP call to the courier service. Throws a CourierGatewayError with code "network" when no response
+ * arrives in time.
+ */
 export async function callCourier(
   url: string,
   call: { headers: Record<string, string>; body?: string; timeoutMs: number; failure: string },
@@ -25,7 +28,7 @@ export async function callCourier(
     return {
       ok: response.ok,
       status: response.status,
-      text: text.slice(0, longestText),
+      text: text.slice(0, maxTextLength),
       json: parseWire(text),
     }
   } catch (error) {
@@ -33,7 +36,10 @@ export async function callCourier(
   }
 }
 
-/** JSON without what no database keeps as text; undefined when it is none. */
+/**
+ * Parses JSON and strips what Postgres text rejects: NUL and lone surrogates. Returns undefined for invalid
+ * JSON.
+ */
 export function parseWire(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>
@@ -44,4 +50,4 @@ export function parseWire(text: string): unknown {
   }
 }
 
-const longestText = 2000
+const maxTextLength = 2000

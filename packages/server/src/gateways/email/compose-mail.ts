@@ -3,15 +3,16 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import type { EmailMessage } from './port.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
-/** A mail as it travels: between whom, and every byte of it. */
+/** A composed email: its envelope and its raw bytes. */
 export interface ComposedMail {
   envelope: { from: string; to: string[] }
   raw: Buffer
 }
 
 /**
- * Text and HTML as alternatives of one mail. Headers are the library's work; the bodies are written in one piece, for the
- * library sends them through streams, chunk by chunk, which costs many times as much.
+ * Composes a multipart/alternative email of text and HTML. The library builds the headers. The bodies are
+ * written directly, because the library pipes them through streams chunk by chunk, which is many times
+ * slower.
  */
 export function composeMail(message: EmailMessage): ComposedMail {
   const boundary = `--_comanda_${randomBytes(12).toString('hex')}`
@@ -45,7 +46,7 @@ function part(boundary: string, type: string, content: string): Buffer[] {
   return [Buffer.from(head), quotedPrintable(content), Buffer.from('\r\n')]
 }
 
-/** What stands in angle brackets, if anything does. */
+/** The address in angle brackets, else the whole text. */
 function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 }
@@ -55,7 +56,7 @@ function messageId(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`
 }
 
-/** As RFC 8058 has it. */
+/** One-click unsubscribe headers (RFC 8058). */
 function oneClick(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

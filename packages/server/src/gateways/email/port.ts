@@ -1,23 +1,26 @@
 export interface EmailMessage {
-  /** The same key is sent once, as far as the provider can tell. */
+  /** Idempotency key: providers that support it deliver a key once. */
   key: string
   from: string
-  /** In whose name it comes, instead of the one in `from`; the address stays. */
+  /** Replaces the display name in `from`; the address stays. */
   sender?: string
   to: string
   subject: string
   html: string
   text: string
-  /** Where a mail program stops marketing with one click; not for transactional mail. */
+  /** One-click unsubscribe link; not for transactional email. */
   unsubscribe?: string
-  /** What it comes of, in a header for whoever looks into one that should not have come. */
+  /** The event that caused the email; sent as a header to trace unexpected emails. */
   because?: string
 }
 
 export interface EmailGateway {
-  /** Hands one mail over. Throws EmailBounced when its mailbox will never take it, anything else when it may later. */
+  /**
+   * Sends one email. Throws EmailBounced when the mailbox rejects it permanently, another error when a retry
+   * may succeed.
+   */
   send(message: EmailMessage): Promise<void>
-  /** Connects and signs in without sending anything. Throws when that does not work. */
+  /** Connects and authenticates without sending anything. Throws on failure. */
   check?(): Promise<unknown>
 }
 

@@ -5,12 +5,12 @@ const EQUALS = 0x3d
 const hex = Buffer.from('0123456789ABCDEF')
 
 /**
- * Text as RFC 2045 has it travel: printable signs of ASCII alone, lines of 76 at most, line breaks as CR LF. Signs of
- * several bytes stay on one line.
+ * Encodes text as quoted-printable (RFC 2045): printable ASCII only, lines of at most 76 characters, CR LF
+ * line breaks. Multi-byte characters are not split across lines.
  */
 export function quotedPrintable(text: string): Buffer {
   const bytes = Buffer.from(text)
-  // Every byte as three, and a soft break of three for each line of such.
+  // Worst case: three characters per byte, plus a soft line break of three characters per line.
   const out = Buffer.allocUnsafe(bytes.length * 3 + Math.ceil((bytes.length * 3) / (LINE - 12)) * 3)
   let at = 0
   let column = 0
@@ -23,7 +23,7 @@ export function quotedPrintable(text: string): Buffer {
       column = 0
       continue
     }
-    const width = isLostBlank(byte, bytes[index + 1]) ? 3 : (widths[byte] ?? 3)
+    const width = isTrailingSpace(byte, bytes[index + 1]) ? 3 : (widths[byte] ?? 3)
     if (column + width > LINE - 1) {
       out[at++] = EQUALS
       out[at++] = CR
@@ -43,12 +43,12 @@ export function quotedPrintable(text: string): Buffer {
   return out.subarray(0, at)
 }
 
-/** A blank at the end of a line would be lost on the way. */
-function isLostBlank(byte: number, next: number | undefined): boolean {
+/** Whitespace at the end of a line can be stripped in transit. */
+function isTrailingSpace(byte: number, next: number | undefined): boolean {
   return (byte === 0x20 || byte === 0x09) && (next === undefined || next === CR || next === LF)
 }
 
-/** How much room each byte needs where it stands, with those that follow it in the same sign. */
+/** Width of each byte including the continuation bytes of the same character. */
 const widths = Uint8Array.from({ length: 256 }, (_, byte) => {
   if ((byte >= 0x20 && byte < 0x7f && byte !== EQUALS) || byte === 0x09) return 1
   if (byte >= 0xf0) return 12

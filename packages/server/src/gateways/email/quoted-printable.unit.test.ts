@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quotedPrintable } from './quoted-printable.ts'
 
-/** By the letter of RFC 2045. */
+/** A decoder written from RFC 2045. */
 function read(encoded: string): Buffer {
   const bytes = encoded
     .replace(/=\r\n/g, '')
@@ -31,7 +31,7 @@ const nasty = fc.string({
   maxLength: 400,
 })
 
-test('reads back as what was written, with line breaks as mail has them', () => {
+test('decodes to the original text with CR LF line breaks', () => {
   fc.assert(
     fc.property(fc.oneof(nasty, fc.string({ maxLength: 400 })), (text) => {
       expect(read(quotedPrintable(text).toString('latin1')).toString()).toBe(
@@ -42,7 +42,7 @@ test('reads back as what was written, with line breaks as mail has them', () => 
   )
 })
 
-test('keeps lines short, blanks within them and signs whole', () => {
+test('limits line length, encodes trailing spaces and never splits a character', () => {
   fc.assert(
     fc.property(nasty, (text) => {
       for (const line of quotedPrintable(text).toString('latin1').split('\r\n')) {
@@ -56,7 +56,7 @@ test('keeps lines short, blanks within them and signs whole', () => {
   )
 })
 
-test('leaves ordinary text readable', () => {
+test('leaves ASCII text readable', () => {
   expect(quotedPrintable('Total   $49.39\n1× Soup = good ').toString()).toBe(
     'Total   $49.39\r\n1=C3=97 Soup =3D good=20',
   )

@@ -9,8 +9,8 @@ export interface SmtpGateway extends EmailGateway {
 }
 
 /**
- * Mail over SMTP, on connections that stay open. The message id comes from the key, so that providers and mailboxes
- * which drop repeats recognise one.
+ * Sends email over SMTP on pooled connections. The message id is derived from the key, so that providers and
+ * mailboxes can drop duplicates.
  */
 export function createSmtp(url: string): SmtpGateway {
   const transport = createTransport({
@@ -28,7 +28,7 @@ export function createSmtp(url: string): SmtpGateway {
       try {
         await transport.sendMail(composeMail(message))
       } catch (error) {
-        throw isForGood(error) ? new EmailBounced((error as Error).message, error) : error
+        throw isPermanent(error) ? new EmailBounced((error as Error).message, error) : error
       }
     },
     check: () => transport.verify(),
@@ -37,10 +37,10 @@ export function createSmtp(url: string): SmtpGateway {
 }
 
 /**
- * The server refused this recipient or this mail for good. What it refuses before, such as our name and password or our
- * sender, is about us: somebody mends that, and the mail goes out then.
+ * True when the server permanently rejected this recipient or this message. Earlier rejections, such as of
+ * our credentials or our sender address, are configuration errors: once they are fixed, a retry succeeds.
  */
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { command, responseCode = 0 } = error as Error & { command?: string; responseCode?: number }
   return ['RCPT TO', 'DATA'].includes(command ?? '') && responseCode >= 500 && responseCode < 600

@@ -3,24 +3,24 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { FileStore } from './port.ts'
 
-/** Files below one folder. A file appears whole or not at all. */
+/** Stores files below one folder. Writes are atomic. */
 export function createDiskStore(folder: string): FileStore {
   const root = resolve(folder)
 
-  function placeOf(path: string): string {
-    const place = resolve(root, path)
-    if (!place.startsWith(root + sep)) throw new Error(`The path ${path} leads out of the file store.`)
-    return place
+  function fullPath(path: string): string {
+    const target = resolve(root, path)
+    if (!target.startsWith(root + sep)) throw new Error(`The path ${path} is outside the file store.`)
+    return target
   }
 
   return {
     async write(path, content) {
-      const place = placeOf(path)
-      await mkdir(dirname(place), { recursive: true })
-      const draft = join(dirname(place), `.${randomBytes(6).toString('hex')}`)
+      const target = fullPath(path)
+      await mkdir(dirname(target), { recursive: true })
+      const draft = join(dirname(target), `.${randomBytes(6).toString('hex')}`)
       try {
         await writeFile(draft, content)
-        await rename(draft, place)
+        await rename(draft, target)
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -28,13 +28,13 @@ export function createDiskStore(folder: string): FileStore {
     },
     async read(path) {
       try {
-        return await readFile(placeOf(path))
+        return await readFile(fullPath(path))
       } catch (error) {
         if (isAbsent(error)) return null
         throw error
       }
     },
-    remove: (path) => rm(placeOf(path), { force: true }),
+    remove: (path) => rm(fullPath(path), { force: true }),
   }
 }
 

@@ -10,7 +10,7 @@ function store() {
   return { folder, files: createDiskStore(join(folder, 'files')) }
 }
 
-test('a file is written, read, replaced and removed', async () => {
+test('writes, reads, replaces and removes a file', async () => {
   const { files, folder } = store()
   expect(await files.read('r1/picture.webp')).toBeNull()
   await files.write('r1/picture.webp', Buffer.from('one'))
@@ -22,15 +22,15 @@ test('a file is written, read, replaced and removed', async () => {
   expect(await files.read('r1/picture.webp')).toBeNull()
 })
 
-test('a folder is no file', async () => {
+test('reads a folder as a missing file', async () => {
   const { files } = store()
   await files.write('r1/a', Buffer.from('x'))
   expect(await files.read('r1')).toBeNull()
 })
 
-test.each(['../outside', '/etc/passwd', 'a/../../outside', '.'])('%s is refused', async (path) => {
+test.each(['../outside', '/etc/passwd', 'a/../../outside', '.'])('rejects the path %s', async (path) => {
   const { files, folder } = store()
-  await expect(files.write(path, Buffer.from('x'))).rejects.toThrow('leads out')
-  await expect(files.read(path)).rejects.toThrow('leads out')
+  await expect(files.write(path, Buffer.from('x'))).rejects.toThrow('outside the file store')
+  await expect(files.read(path)).rejects.toThrow('outside the file store')
   expect(existsSync(join(folder, 'outside'))).toBe(false)
 })

@@ -2,61 +2,66 @@ import type { z } from 'zod'
 import type { SignInProvider } from '../../platform/config-sign-in.ts'
 
 const TIMEOUT_MS = 10_000
-const LONGEST_TEXT = 1_000_000
+const MAX_TEXT_LENGTH = 1_000_000
 
-/** The provider did not answer, refused, or answered what cannot be. The reason is for the log. */
+/**
+ * The provider did not respond, rejected the request, or sent an invalid response. The reason is for the log.
+ */
 export class ProviderFailure extends Error {}
 
 type Via = Pick<SignInProvider, 'via'>
-interface Asked {
+interface RequestOptions {
   method?: 'POST'
   headers?: Record<string, string>
   body?: URLSearchParams
 }
 
-/** Asks an identity provider and reads its JSON. It may not send us elsewhere. Throws ProviderFailure. */
+/**
+ * Sends a request to an identity provider and parses its JSON. Redirects are not followed. Throws
+ * ProviderFailure.
+ */
 export async function askProvider<Answer>(
   settings: Via,
   url: string,
   shape: z.ZodType<Answer>,
-  init: Asked = {},
+  init: RequestOptions = {},
 ): Promise<Answer> {
-  return reach(settings, url, 'application/json', init, async (answer) => shape.parse(await answer.json()))
+  return send(settings, url, 'application/json', init, async (response) => shape.parse(await response.json()))
 }
 
-/** The same for a text, such as a metadata document: at most a million letters. Throws ProviderFailure. */
+/** The same for text, such as a metadata document of at most a million characters. Throws ProviderFailure. */
 export async function readFromProvider(settings: Via, url: string, accept: string): Promise<string> {
-  return reach(settings, url, accept, {}, async (answer) => {
-    const text = await answer.text()
-    if (text.length > LONGEST_TEXT) throw new Error('it is too long')
+  return send(settings, url, accept, {}, async (response) => {
+    const text = await response.text()
+    if (text.length > MAX_TEXT_LENGTH) throw new Error('the document is too long')
     return text
   })
 }
 
-async function reach<Answer>(
+async function send<Answer>(
   { via }: Via,
   url: string,
   accept: string,
-  init: Asked,
-  read: (answer: Response) => Promise<Answer>,
+  init: RequestOptions,
+  read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> {
-  const asked = new URL(url)
+  const target = new URL(url)
   const headers = new Headers({ accept, ...init.headers })
   if (via) {
-    headers.set('x-forwarded-host', asked.host)
-    headers.set('x-forwarded-proto', asked.protocol.slice(0, -1))
+    headers.set('x-forwarded-host', target.host)
+    headers.set('x-forwarded-proto', target.protocol.slice(0, -1))
   }
   try {
-    const answer = await fetch(via ? via + asked.pathname + asked.search : asked, {
+    const response = await fetch(via ? via + target.pathname + target.search : target, {
       ...init,
       headers,
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!answer.ok) throw new Error(`status ${answer.status}`)
-    return await read(answer)
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return await read(response)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ProviderFailure(`${asked.origin}${asked.pathname}: ${reason}`, { cause })
+    throw new ProviderFailure(`${target.origin}${target.pathname}: ${reason}`, { cause })
   }
 }

@@ -1,13 +1,13 @@
 import type { Cents } from '@comanda/domain/money/cents'
 import type { Instant } from '@comanda/domain/time/instant'
 
-/** What the provider says about a restaurant's own account with it. */
+/** A restaurant's own account, as the provider reports it. */
 export interface ConnectedAccount {
   id: string
   chargesEnabled: boolean
   payoutsEnabled: boolean
   detailsSubmitted: boolean
-  /** What is still wanted of the account's owner, in the provider's names. */
+  /** Information that the account's owner still has to provide, in the provider's names. */
   requirements: string[]
 }
 
@@ -15,17 +15,17 @@ export interface ProviderDispute {
   id: string
   intentId: string | null
   amount: Cents
-  /** In the provider's word, such as fraudulent. */
+  /** In the provider's terms, such as fraudulent. */
   reason: string
-  /** In the provider's word: needs_response, won, lost and others. */
+  /** In the provider's terms: needs_response, won, lost and others. */
   status: string
   evidenceDueAt: Date | null
   openedAt: Date
   isClosed: boolean
-  /** What was taken: the amount, and the provider's own fee. null while nothing is. */
-  taken: { amount: Cents; fee: Cents } | null
-  /** The same given back. */
-  givenBack: { amount: Cents; fee: Cents } | null
+  /** The withdrawn amount and the provider's dispute fee; null while nothing is withdrawn. */
+  withdrawn: { amount: Cents; fee: Cents } | null
+  /** The reinstated amount and fee; null while nothing is reinstated. */
+  reinstated: { amount: Cents; fee: Cents } | null
 }
 
 export interface ProviderPayout {
@@ -39,7 +39,7 @@ export interface ProviderPayout {
 
 export interface ProviderBalance {
   available: Cents
-  /** Not to be paid out yet. */
+  /** Not yet available for payout. */
   pending: Cents
 }
 
@@ -52,22 +52,25 @@ export type MovementKind =
   | 'dispute_won'
   | 'payout'
   | 'correction'
-  /** Nothing that the books know. */
+  /** A kind that the ledger does not have. */
   | 'other'
 
-/** A line of the provider's own books about the platform's balance. */
+/** An entry of the provider's balance report for the platform account. */
 export interface Movement {
   kind: MovementKind
-  /** As the books name it: pi_, re_, dp_, po_. */
+  /** The provider's id in the ledger: pi_, re_, dp_, po_. */
   ref: string
-  /** What it does to the balance; out of it is negative. */
+  /** The change of the balance; outgoing amounts are negative. */
   amount: Cents
   at: Instant
 }
 
-/** The provider beside single payments. Calls throw PaymentGatewayError; `account` null is the platform itself. */
+/**
+ * The provider's features other than single payments. Calls throw PaymentGatewayError. `account` null is the
+ * platform itself.
+ */
 export interface MoneyGateway {
-  /** The same key answers the same account. */
+  /** Idempotent: the same key returns the same account. */
   createAccount(input: {
     restaurantId: string
     name: string
@@ -75,15 +78,15 @@ export interface MoneyGateway {
     idempotencyKey: string
   }): Promise<ConnectedAccount>
   retrieveAccount(accountId: string): Promise<ConnectedAccount>
-  /** Where the account's owner is to go; good for minutes, and once. */
+  /** Creates the onboarding link for the account's owner. It can be used once, within minutes. */
   onboardingLink(input: { account: string; refreshUrl: string; returnUrl: string }): Promise<string>
   retrieveDispute(disputeId: string): Promise<ProviderDispute>
-  /** Those opened since, oldest last. */
+  /** Disputes opened since an instant, newest first. */
   listDisputes(since: Instant): Promise<ProviderDispute[]>
   retrieveBalance(account: string | null): Promise<ProviderBalance>
-  /** The newest first, at most a hundred, made since an instant. */
+  /** Payouts created since an instant, the newest first, at most 100. */
   listPayouts(account: string | null, since: Instant | null): Promise<ProviderPayout[]>
   retrievePayout(payoutId: string): Promise<ProviderPayout>
-  /** Every line of the platform's balance from an instant up to before another. */
+  /** Every entry of the platform's balance with from <= time < to. */
   listMovements(from: Instant, to: Instant): Promise<Movement[]>
 }

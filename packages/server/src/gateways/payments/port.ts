@@ -19,9 +19,9 @@ export interface PaymentIntent {
   orderId: string | null
   restaurantId: string | null
   card: { brand: string; last4: string } | null
-  /** What the provider kept of the charge; null while it does not say, and before there is one. */
+  /** The provider's fee; null before there is a charge, and while the provider has not reported it. */
   cardFee: Cents | null
-  /** The provider's sentence about the last refusal, fit for the customer. */
+  /** The provider's message about the last decline, suitable for customers. */
   error: string | null
 }
 
@@ -30,24 +30,24 @@ export interface PaymentEvent {
   id: string
   type: string
   intentId: string | null
-  /** What it is about: an intent, a charge, a refund, a dispute, an account, a payout. */
+  /** The id of its subject: an intent, a charge, a refund, a dispute, an account, a payout. */
   objectId: string | null
-  /** The connected account that it happened at; null for the platform itself. */
+  /** The connected account it is about; null for the platform itself. */
   account: string | null
-  /** What it says in a few words, for a person: an amount and a status. */
+  /** A short summary for people: an amount and a status. */
   summary: string | null
 }
 
-/** Money on its way back to a card. */
+/** A refund at the provider. */
 export interface ProviderRefund {
   id: string
-  /** Our own name for it; null when it was made at the provider itself. */
+  /** Our own id for it; null when it was created at the provider. */
   ownId: string | null
   intentId: string | null
   amount: Cents
-  /** Of a status that the provider may add one day, pending. */
+  /** Unknown statuses are reported as pending. */
   status: 'pending' | 'succeeded' | 'failed'
-  /** Why it failed, in the provider's words. */
+  /** The provider's reason for the failure. */
   failure: string | null
 }
 
@@ -62,40 +62,47 @@ export interface PaymentGateway extends MoneyGateway {
     restaurantId: string
     receiptEmail: string
     description: string
-    /** Holds the money only; `captureIntent` takes it. */
+    /** Authorize only; `captureIntent` captures the money. */
     captureLater: boolean
-    /** The charge goes on to this account, less the platform's fee. */
+    /** Transfers the charge to this connected account, minus the platform's fee. */
     passOn: { account: string; platformFee: Cents } | null
-    /** The same key answers the same intent, whatever happened in between. */
+    /** Idempotency key: the same key always returns the same intent. */
     idempotencyKey: string
   }): Promise<PaymentIntent>
-  /** Throws an IntentMissing for an intent that the provider says it does not have. */
+  /** Throws IntentMissing when the provider does not have the intent. */
   retrieveIntent(intentId: string): Promise<PaymentIntent>
-  /** Takes what was held. The same; an intent that is paid or canceled is answered as it is. */
+  /**
+   * Captures authorized money. Idempotent: an intent that is already paid or canceled is returned unchanged.
+   */
   captureIntent(intentId: string): Promise<PaymentIntent>
-  /** The same; an intent that is paid stays so and is answered as it is. */
+  /** Idempotent: a paid intent stays paid and is returned unchanged. */
   cancelIntent(intentId: string): Promise<PaymentIntent>
   /**
-   * Gives back part of a charge or all of it; of one that was passed on, the connected account gives back its share, and
-   * the platform its fee. Throws a RefundRefused when the provider will not do it.
+   * Refunds a charge in part or in full. If the charge was transferred, the connected account returns its
+   * share and the platform its fee. Throws RefundRefused when the provider rejects the refund permanently.
    */
   refund(input: {
     intentId: string
     amount: Cents
-    /** With what the platform kept of it as its fee; null: the charge stayed with the platform. */
+    /**
+     * Set when the charge was transferred, with the platform's fee; null when it stayed with the platform.
+     */
     passedOn: { platformFee: Cents } | null
     reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
     refundId: string
-    /** It may have been asked for before, so long ago that the provider has forgotten the key: it is looked for first. */
+    /**
+     * The refund may already exist, and the provider may have forgotten the idempotency key: look for it
+     * first.
+     */
     isRepeat: boolean
   }): Promise<ProviderRefund>
   retrieveRefund(refundId: string): Promise<ProviderRefund>
-  /** Returns null when the signature is missing, wrong or too old. */
+  /** Verifies a webhook; null when the signature is missing, wrong or too old. */
   readEvent(rawBody: string, signature: string | null): PaymentEvent | null
 }
 
 export class PaymentGatewayError extends Error {
-  /** True when the same call may succeed later. */
+  /** True when a retry may succeed. */
   readonly retryable: boolean
   constructor(message: string, retryable: boolean, cause?: unknown) {
     super(message, { cause })
@@ -104,7 +111,7 @@ export class PaymentGatewayError extends Error {
   }
 }
 
-/** The provider said no to a refund, and will say so again. */
+/** The provider permanently rejected a refund. */
 export class RefundRefused extends PaymentGatewayError {
   constructor(message: string, cause?: unknown) {
     super(message, false, cause)
@@ -112,7 +119,7 @@ export class RefundRefused extends PaymentGatewayError {
   }
 }
 
-/** The provider was asked and does not have this intent, so it can neither be paid nor canceled. */
+/** The provider does not have this intent, so it can be neither paid nor canceled. */
 export class IntentMissing extends PaymentGatewayError {
   constructor(cause?: unknown) {
     super('The payment is not known to the payment service.', false, cause)

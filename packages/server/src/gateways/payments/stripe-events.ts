@@ -3,7 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import Stripe from 'stripe'
 import type { PaymentEvent } from './port.ts'
 
-/** A notification of the provider; null when its signature is missing, wrong or too old. */
+/** Verifies and parses a webhook; null when its signature is missing, wrong or too old. */
 export function readStripeEvent(
   stripe: Stripe,
   secret: string,
@@ -13,10 +13,10 @@ export function readStripeEvent(
   if (!signature) return null
   try {
     const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-    const about = event.data.object
+    const subject = event.data.object
     return {
       ...{ id: event.id, type: event.type, account: event.account ?? null },
-      ...{ intentId: intentIdOf(about), objectId: idOf(about), summary: summaryOf(about) },
+      ...{ intentId: intentIdOf(subject), objectId: idOf(subject), summary: summaryOf(subject) },
     }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
@@ -35,7 +35,10 @@ function intentIdOf(object: object): string | null {
   return null
 }
 
-/** "$12.50, requires capture"; null where it tells neither. What it tells is not believed, only shown. */
+/**
+ * A summary such as "$12.50, requires capture"; null without amount and status. It is only displayed; no
+ * decision depends on it.
+ */
 function summaryOf(object: object): string | null {
   const amount = 'amount' in object && Number.isSafeInteger(object.amount) ? Number(object.amount) : null
   const status = 'status' in object && typeof object.status === 'string' ? object.status : null

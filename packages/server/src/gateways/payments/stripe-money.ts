@@ -8,7 +8,7 @@ import { readMovements } from './stripe-movements.ts'
 export function stripeMoney(stripe: Stripe): MoneyGateway {
   return {
     createAccount: ({ restaurantId, name, email, idempotencyKey }) =>
-      asked(async () => {
+      withGatewayErrors(async () => {
         const params: Stripe.AccountCreateParams = {
           type: 'express',
           country: 'US',
@@ -19,9 +19,10 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
         }
         return readAccount(await stripe.accounts.create(params, { idempotencyKey }))
       }),
-    retrieveAccount: (accountId) => asked(async () => readAccount(await stripe.accounts.retrieve(accountId))),
+    retrieveAccount: (accountId) =>
+      withGatewayErrors(async () => readAccount(await stripe.accounts.retrieve(accountId))),
     onboardingLink: ({ account, refreshUrl, returnUrl }) =>
-      asked(async () => {
+      withGatewayErrors(async () => {
         const link = await stripe.accountLinks.create({
           account,
           refresh_url: refreshUrl,
@@ -30,34 +31,36 @@ export function stripeMoney(stripe: Stripe): MoneyGateway {
         })
         return link.url
       }),
-    retrieveDispute: (disputeId) => asked(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
+    retrieveDispute: (disputeId) =>
+      withGatewayErrors(async () => readDispute(await stripe.disputes.retrieve(disputeId))),
     listDisputes: (since) =>
-      asked(async () => {
+      withGatewayErrors(async () => {
         const disputes: ProviderDispute[] = []
         const params = { created: { gte: Math.floor(since / 1000) }, limit: 100 }
         for await (const dispute of stripe.disputes.list(params)) disputes.push(readDispute(dispute))
         return disputes
       }),
     retrieveBalance: (account) =>
-      asked(async () => {
-        const balance = await stripe.balance.retrieve({}, speakingFor(account))
+      withGatewayErrors(async () => {
+        const balance = await stripe.balance.retrieve({}, onAccount(account))
         return { available: dollarsIn(balance.available), pending: dollarsIn(balance.pending) }
       }),
     listPayouts: (account, since) =>
-      asked(async () => {
+      withGatewayErrors(async () => {
         const params: Stripe.PayoutListParams = {
           limit: 100,
           ...(since !== null && { created: { gte: Math.floor(since / 1000) } }),
         }
-        const { data } = await stripe.payouts.list(params, speakingFor(account))
+        const { data } = await stripe.payouts.list(params, onAccount(account))
         return data.map(readPayout)
       }),
-    retrievePayout: (payoutId) => asked(async () => readPayout(await stripe.payouts.retrieve(payoutId))),
-    listMovements: (from, to) => asked(() => readMovements(stripe, from, to)),
+    retrievePayout: (payoutId) =>
+      withGatewayErrors(async () => readPayout(await stripe.payouts.retrieve(payoutId))),
+    listMovements: (from, to) => withGatewayErrors(() => readMovements(stripe, from, to)),
   }
 }
 
-async function asked<T>(call: () => Promise<T>): Promise<T> {
+async function withGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -65,7 +68,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function speakingFor(account: string | null): Stripe.RequestOptions {
+function onAccount(account: string | null): Stripe.RequestOptions {
   return account === null ? {} : { stripeAccount: account }
 }
 
@@ -79,7 +82,8 @@ function readAccount(account: Stripe.Account): ConnectedAccount {
   }
 }
 
-// What was taken and given back is read off the lines of the balance: a dispute does not tell of its fee otherwise.
+// The withdrawn and reinstated amounts come from the balance transactions: nothing else of a dispute reports
+// its fee.
 function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { payment_intent: intent, evidence_details: evidence } = dispute
   const lines = dispute.balance_transactions
@@ -92,13 +96,13 @@ function readDispute(dispute: Stripe.Dispute): ProviderDispute {
     evidenceDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
     openedAt: new Date(dispute.created * 1000),
     isClosed: ['won', 'lost', 'warning_closed', 'prevented'].includes(dispute.status),
-    taken: summed(lines.filter(({ amount }) => amount < 0)),
-    givenBack: summed(lines.filter(({ amount }) => amount >= 0)),
+    withdrawn: sumLines(lines.filter(({ amount }) => amount < 0)),
+    reinstated: sumLines(lines.filter(({ amount }) => amount >= 0)),
   }
 }
 
-/** The amount without its sign; a fee that is given back is positive where it comes back with an amount. */
-function summed(lines: Stripe.BalanceTransaction[]): { amount: Cents; fee: Cents } | null {
+/** Sums the amounts, without sign. A fee that is returned together with an amount counts as positive. */
+function sumLines(lines: Stripe.BalanceTransaction[]): { amount: Cents; fee: Cents } | null {
   if (lines.length === 0) return null
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const fee = lines.reduce((sum, line) => sum + line.fee, 0)

@@ -4,8 +4,9 @@ import type Stripe from 'stripe'
 import type { Movement, MovementKind } from './money-port.ts'
 
 /**
- * The lines of the platform's balance under the names that the books have: a charge that was passed on is three lines there
- * (charge, transfer, application fee) and a refund of it three more, all of which count for the one payment or refund.
+ * Reads the entries of the platform's balance under the ids of the ledger. A transferred charge has three
+ * entries (charge, transfer, application fee), and its refund another three; all of them count for the one
+ * payment or refund.
  */
 export async function readMovements(stripe: Stripe, from: Instant, to: Instant): Promise<Movement[]> {
   const lines: Stripe.BalanceTransaction[] = []
@@ -31,7 +32,7 @@ async function movementsOf(line: Stripe.BalanceTransaction, names: Names): Promi
   return line.fee === 0 ? [charge] : [charge, { ...name, kind: 'card_fee', amount: cents(-line.fee), at }]
 }
 
-/** What the books call a line, by what it is about. */
+/** Maps a balance entry to the kind and id under which the ledger has it. */
 class Names {
   private readonly stripe: Stripe
   private readonly lines: Stripe.BalanceTransaction[]
@@ -46,7 +47,7 @@ class Names {
         this.intents.set(source.id, idOf(source.payment_intent))
   }
 
-  /** null where the books have no name for it. */
+  /** null for entries that the ledger does not have. */
   async of(line: Stripe.BalanceTransaction): Promise<Name | null> {
     const { source, type } = line
     if (!isObject(source)) return null
@@ -62,7 +63,7 @@ class Names {
       case 'transfer_reversal':
         return named('refund', idOf(source.source_refund))
       case 'fee_refund':
-        return named('refund', await this.refundBeside(source))
+        return named('refund', await this.refundOfFee(source))
       case 'dispute':
         return named(line.amount < 0 ? 'dispute' : 'dispute_won', source.id)
       case 'payout':
@@ -81,18 +82,18 @@ class Names {
     return intent
   }
 
-  // A fee that went back does not name its refund: it is the one of the same charge that was made in the same moment. Of
-  // several in one second each is taken once, in the order of the lines.
-  private async refundBeside(back: Stripe.FeeRefund): Promise<string | null> {
+  // A fee refund does not name its refund. It belongs to the refund of the same charge that was created
+  // closest to it. Of several in one second each is used once, in the order of the entries.
+  private async refundOfFee(back: Stripe.FeeRefund): Promise<string | null> {
     const feeId = idOf(back.fee)
     if (feeId === null) return null
     const charge = idOf((await this.stripe.applicationFees.retrieve(feeId)).originating_transaction)
-    const away = (refund: Stripe.Refund) => Math.abs(refund.created - back.created)
+    const distance = (refund: Stripe.Refund) => Math.abs(refund.created - back.created)
     const refunds = this.lines
       .map(({ source }) => source)
       .filter((source) => isObject(source) && source.object === 'refund')
       .filter((refund) => idOf(refund.charge) === charge)
-      .toSorted((one, other) => away(one) - away(other))
+      .toSorted((one, other) => distance(one) - distance(other))
     const refund = refunds.find(({ id }) => !this.matched.has(id))
     if (refund) this.matched.add(refund.id)
     return refund?.id ?? null

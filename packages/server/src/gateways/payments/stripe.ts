@@ -9,13 +9,13 @@ export interface StripeOptions {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Where the sandbox of third parties answers; null for the real provider. */
+  /** Origin of the sandbox; null for the real provider. */
   sandboxOrigin: string | null
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   timeoutMs?: number
 }
 
-/** The card provider through its own SDK, which repeats a lost call under the same idempotency key. */
+/** The card provider through its SDK, which retries a failed call with the same idempotency key. */
 export function createStripe(options: StripeOptions): PaymentGateway {
   const stripe = new Stripe(options.secretKey, {
     ...address(options.sandboxOrigin),
@@ -38,23 +38,24 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         description: input.description,
         receipt_email: input.receiptEmail,
         ...(input.captureLater && { capture_method: 'manual' as const }),
-        ...passedOn(input.passOn),
+        ...transferParams(input.passOn),
         metadata: {
           order_id: input.orderId,
           order_number: input.orderNumber,
           restaurant_id: input.restaurantId,
         },
       }
-      return readIntent(await underFreshKey(input.idempotencyKey, params))
+      return readIntent(await createWithFreshKey(input.idempotencyKey, params))
     },
 
-    retrieveIntent: (intentId) => aboutIntent(() => retrieve(intentId)),
+    retrieveIntent: (intentId) => withIntentErrors(() => retrieve(intentId)),
 
     captureIntent: (intentId) =>
-      aboutIntent(async () => {
+      withIntentErrors(async () => {
         try {
           const expand = ['latest_charge.balance_transaction']
-          // Under a key of its own each time: a repeat takes nothing twice, and no remembered failure stands in its way.
+          // With a new idempotency key each time: capturing is idempotent by itself, and a cached failure
+          // cannot block it.
           return readIntent(await stripe.paymentIntents.capture(intentId, { expand }))
         } catch (error) {
           if (isUnexpectedState(error)) return retrieve(intentId)
@@ -63,7 +64,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
       }),
 
     cancelIntent: (intentId) =>
-      aboutIntent(async () => {
+      withIntentErrors(async () => {
         try {
           const params: Stripe.PaymentIntentCancelParams = { cancellation_reason: 'abandoned' }
           return readIntent(await stripe.paymentIntents.cancel(intentId, params))
@@ -83,8 +84,8 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         ...(passedOn && passedOn.platformFee > 0 && { refund_application_fee: true }),
       }
       try {
-        const made = isRepeat ? await findRefund(refundId, intentId) : undefined
-        return readRefund(made ?? (await makeRefund(refundId, params)))
+        const existing = isRepeat ? await findRefund(refundId, intentId) : undefined
+        return readRefund(existing ?? (await createRefund(refundId, params)))
       } catch (error) {
         throw refundError(error)
       }
@@ -101,17 +102,17 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     readEvent: (rawBody, signature) => readStripeEvent(stripe, options.webhookSecret, rawBody, signature),
   }
 
-  // A server error is remembered under its key, and the refund may have been made all the same: it is looked for by our
-  // own name before another key is tried.
-  async function makeRefund(refundId: string, params: Stripe.RefundCreateParams): Promise<Stripe.Refund> {
-    for (let turn = 1; ; turn += 1) {
+  // The provider caches a server error under its key, and may have created the refund anyway: look for it by
+  // our own id before trying another key.
+  async function createRefund(refundId: string, params: Stripe.RefundCreateParams): Promise<Stripe.Refund> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        const idempotencyKey = turn === 1 ? `refund:${refundId}` : `refund:${refundId}:${turn}`
+        const idempotencyKey = attempt === 1 ? `refund:${refundId}` : `refund:${refundId}:${attempt}`
         return await stripe.refunds.create(params, { idempotencyKey })
       } catch (error) {
-        if (turn === mostTurns || !isSpentKey(error)) throw error
-        const made = await findRefund(refundId, params.payment_intent)
-        if (made) return made
+        if (attempt === maxAttempts || !isSpentKey(error)) throw error
+        const existing = await findRefund(refundId, params.payment_intent)
+        if (existing) return existing
       }
     }
   }
@@ -128,24 +129,24 @@ export function createStripe(options: StripeOptions): PaymentGateway {
     )
   }
 
-  // What the provider remembers under a key it answers to every repeat, also a failure. Nobody has the client secret
-  // of an intent that was never stored, so asking again under a following key cannot charge twice.
-  async function underFreshKey(
+  // The provider replays its first response to a key, even a failure. No customer has the client secret of an
+  // intent that was never stored, so retrying with the next key cannot charge twice.
+  async function createWithFreshKey(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
   ): Promise<Stripe.PaymentIntent> {
-    for (let turn = 1; ; turn += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        const idempotencyKey = turn === 1 ? key : `${key}:${turn}`
+        const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`
         return await stripe.paymentIntents.create(params, { idempotencyKey })
       } catch (error) {
-        if (turn === mostTurns || !isSpentKey(error)) throw gatewayError(error)
+        if (attempt === maxAttempts || !isSpentKey(error)) throw gatewayError(error)
       }
     }
   }
 }
 
-async function aboutIntent<T>(call: () => Promise<T>): Promise<T> {
+async function withIntentErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -168,12 +169,12 @@ function readIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   }
 }
 
-// A status that the provider may add one day is neither a success nor a refusal.
+// An unknown status is treated as neither success nor failure.
 function statusOf(status: string): IntentStatus {
   return knownStatuses.find((known) => known === status) ?? 'processing'
 }
 
-/** What was really taken or is held once the card was asked, else what is to be paid. */
+/** The captured amount when paid, the capturable amount when authorized, else the amount to pay. */
 function amountOf(intent: Stripe.PaymentIntent): Cents {
   if (intent.status === 'succeeded') return cents(intent.amount_received)
   return cents(intent.status === 'requires_capture' ? intent.amount_capturable : intent.amount)
@@ -191,7 +192,7 @@ function cardFeeOf(intent: Stripe.PaymentIntent): Cents | null {
   return moved && typeof moved === 'object' ? cents(moved.fee) : null
 }
 
-function passedOn(
+function transferParams(
   passOn: { account: string; platformFee: Cents } | null,
 ): Pick<Stripe.PaymentIntentCreateParams, 'transfer_data' | 'application_fee_amount'> {
   if (!passOn) return {}
@@ -221,7 +222,7 @@ function address(origin: string | null): Pick<Stripe.StripeConfig, 'host' | 'por
   return { host: hostname, port, protocol: protocol === 'http:' ? 'http' : 'https' }
 }
 
-const mostTurns = 4
+const maxAttempts = 4
 const knownStatuses: readonly IntentStatus[] = [
   'requires_payment_method',
   'requires_confirmation',

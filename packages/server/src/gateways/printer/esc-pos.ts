@@ -1,13 +1,13 @@
 import type { SlipRow } from '@comanda/domain/kitchen/slip'
 
-/** Letters in a row of 80 mm paper, in font A. */
+/** Characters per line on 80 mm paper, in font A. */
 const WIDTH = 48
 
 /**
- * A paper ticket in ESC/POS, the language of receipt printers (Epson's "ESC/POS Command Reference": ESC @ begins anew,
- * ESC t picks the code page, ESC E bold, GS ! size, GS B white on black, ESC a alignment, GS ( k squares for a camera, GS V
- * feeds and cuts).
- * Only letters that can be printed pass, so that nothing a customer typed becomes a command.
+ * Encodes a printed ticket in ESC/POS, the command set of receipt printers (Epson's "ESC/POS Command
+ * Reference": ESC @ resets, ESC t selects the code page, ESC E bold, GS ! size, GS B white on black, ESC a
+ * alignment, GS ( k QR code, GS V feeds and cuts). Only printable characters pass, so that no customer input
+ * becomes a command.
  */
 export function escPosOf(rows: readonly SlipRow[]): Uint8Array {
   return Buffer.concat([INIT, ...rows.flatMap(encode), LF, LF, LF, CUT])
@@ -32,7 +32,7 @@ function encode(row: SlipRow): Buffer[] {
         line('!'.repeat(WIDTH)),
         size(1, 2),
         BOLD_ON,
-        // Large letters may lie outside of the page where small ones do not.
+        // Upper-cased before the reduction to the code page, which can lack the upper-case form of a letter.
         ...wrap(printable(row.text.toUpperCase()), WIDTH).map(line),
         BOLD_OFF,
         size(1, 1),
@@ -69,8 +69,8 @@ function text(row: Extract<SlipRow, { kind: 'text' }>): Buffer[] {
 }
 
 /**
- * The printer draws it itself (GS ( k, functions 165, 167, 169, 180, 181): model 2, five dots a square, a seventh part may be
- * dirty. Of the link only what a link may hold passes.
+ * The printer renders the code itself (GS ( k, functions 165, 167, 169, 180, 181): model 2, five dots per
+ * module, error correction level M (15%). Only characters valid in a URL pass.
  */
 function qrCode(link: string): Buffer[] {
   const data = Buffer.from(link.replace(/[^\x21-\x7e]/g, ''), 'latin1')
@@ -86,7 +86,7 @@ function qrCode(link: string): Buffer[] {
   ]
 }
 
-/** Both on one line when they fit, else below each other. */
+/** Both texts on one line when they fit, else below each other. */
 function pair(left: string, right: string, width: number): string[] {
   const [one, other] = [printable(left), printable(right)]
   const gap = width - one.length - other.length
@@ -94,7 +94,7 @@ function pair(left: string, right: string, width: number): string[] {
   return [...wrap(one, width), ...wrap(other, width).map((part) => part.padStart(width))]
 }
 
-/** Breaks between words, and inside a word that fills a line. */
+/** Wraps between words, and inside a word that is longer than a line. */
 function wrap(given: string, width: number): string[] {
   const lines: string[] = []
   let current = ''
@@ -113,7 +113,10 @@ function wrap(given: string, width: number): string[] {
   return current || lines.length === 0 ? [...lines, current] : lines
 }
 
-/** As much of a text as the code page has: signs above letters are taken off where need be, the rest is a question mark. */
+/**
+ * Reduces a text to the code page: accents are removed where necessary, other characters become a question
+ * mark.
+ */
 function printable(given: string): string {
   return [
     ...given
@@ -121,23 +124,23 @@ function printable(given: string): string {
       .replace(/[\u2018\u2019]/g, "'")
       .replace(/[\u201c\u201d]/g, '"'),
   ]
-    .map((letter) => (inPage(letter) ? letter : bare(letter)))
+    .map((char) => (inPage(char) ? char : bare(char)))
     .join('')
 }
 
-function bare(letter: string): string {
-  if (/\s/.test(letter)) return ' '
-  if (/[\u2012-\u2015]/.test(letter)) return '-'
-  const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+function bare(char: string): string {
+  if (/\s/.test(char)) return ' '
+  if (/[\u2012-\u2015]/.test(char)) return '-'
+  const plain = char.normalize('NFKD').replace(/\p{M}/gu, '')
   if (plain && [...plain].every(inPage)) return plain
-  return /\p{C}|\p{M}/u.test(letter) ? '' : '?'
+  return /\p{C}|\p{M}/u.test(char) ? '' : '?'
 }
 
-/** Windows 1252 where it agrees with Latin 1. */
-const inPage = (letter: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff]$/.test(letter)
+/** The characters that Windows-1252 and Latin-1 have in common. */
+const inPage = (char: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff]$/.test(char)
 
 const line = (content: string) => Buffer.from(`${content}\n`, 'latin1')
-/** GS ! n: width in the upper half of n, height in the lower, each 0 for once. */
+/** GS ! n: width in the high nibble of n, height in the low nibble, each minus one. */
 const size = (wide: number, tall: number) => Buffer.from([0x1d, 0x21, ((wide - 1) << 4) | (tall - 1)])
 
 const sizes = { normal: [1, 1], tall: [1, 2], huge: [3, 3] } as const

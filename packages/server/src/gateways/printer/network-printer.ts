@@ -4,44 +4,49 @@ import { isPublicAddress } from '../../platform/outbound/public-address.ts'
 import { type PrinterAddress, PrinterError, type PrinterGateway } from './port.ts'
 
 export interface NetworkPrinterSettings {
-  /** Networks of our own whose printers may be used, such as 192.168.1.0/24. The open internet may always be. */
+  /**
+   * Private networks whose printers are allowed, such as 192.168.1.0/24. Public addresses are always allowed.
+   */
   networks: readonly string[]
-  /** Where the stand-in listens on this machine; null without one. */
+  /** Port of the printer sandbox on this machine; null without one. */
   standInPort: number | null
-  /** How long one paper may take, from the name's look-up to the printer's last word; 8 seconds where nothing is said. */
+  /** Timeout for one printout, from name resolution to the printer's status; 8 seconds by default. */
   patienceMs?: number
 }
 
-const PATIENCE_MS = 8000
-/** Below it the open internet has mail servers and the like, to whom the words of a ticket could be commands. */
+const TIMEOUT_MS = 8000
+/**
+ * On lower public ports there are mail servers and the like, for which the text of a ticket could contain
+ * commands.
+ */
 const LOWEST_PUBLIC_PORT = 1024
-/** DLE EOT 1 (Epson's "ESC/POS Command Reference"): the printer says how it is, at once. */
-const HOW_ARE_YOU = Buffer.from([0x10, 0x04, 1])
-/** The answer: its bits 1 and 4 are set, 0 and 7 are not. */
+/** DLE EOT 1 (Epson's "ESC/POS Command Reference"): requests the printer's status immediately. */
+const STATUS_REQUEST = Buffer.from([0x10, 0x04, 1])
+/** The status byte: bits 1 and 4 are set, 0 and 7 are not. */
 const isStatus = (byte: number) => (byte & 0x93) === 0x12
-const LAST_WORD_MS = 500
+const CLOSE_GRACE_MS = 500
 
 /**
- * Printers that take what they print over TCP, mostly on port 9100 ("raw" printing). A restaurant names the address, so it
- * is looked up once, checked, and connected to as it was checked: nobody reaches our own network by way of a printer.
+ * Prints over TCP, usually on port 9100 ("raw" printing). A restaurant chooses the address, so it is resolved
+ * once, checked, and connected to as checked: no printer address can reach our internal network.
  */
 export function createNetworkPrinter(settings: NetworkPrinterSettings): PrinterGateway {
-  const ours = new BlockList()
+  const allowed = new BlockList()
   for (const network of settings.networks) {
     const [address = '', prefix] = network.split('/')
-    ours.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    allowed.addSubnet(address, Number(prefix), isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
-  const mayGo = (address: string, port: number) =>
+  const isAllowed = (address: string, port: number) =>
     (isPublicAddress(address) && port >= LOWEST_PUBLIC_PORT) ||
-    ours.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ||
+    allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ||
     (address === '127.0.0.1' && port === settings.standInPort)
   return {
     async print({ host, port }, bytes) {
-      const deadline = AbortSignal.timeout(settings.patienceMs ?? PATIENCE_MS)
+      const deadline = AbortSignal.timeout(settings.patienceMs ?? TIMEOUT_MS)
       const addresses = isIP(host) ? [host] : await resolveName(host, deadline)
       const [first] = addresses
-      if (!first || !addresses.every((address) => mayGo(address, port))) {
-        throw new PrinterError('refused', 'At this address and port we may use no printer.')
+      if (!first || !addresses.every((address) => isAllowed(address, port))) {
+        throw new PrinterError('refused', 'This printer address and port are not allowed.')
       }
       await send({ host: first, port }, bytes, deadline)
     },
@@ -52,11 +57,11 @@ async function resolveName(name: string, deadline: AbortSignal): Promise<string[
   try {
     return (await inTime(lookup(name, { all: true }), deadline)).map(({ address }) => address)
   } catch (cause) {
-    throw new PrinterError('unreachable', 'The printer’s name is not known.', cause)
+    throw new PrinterError('unreachable', 'The printer’s host name could not be resolved.', cause)
   }
 }
 
-/** A look-up cannot be broken off, but nobody has to wait for it. */
+/** A lookup cannot be aborted, but the caller need not wait for it. */
 function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -67,8 +72,8 @@ function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
 }
 
 /**
- * Ends when the printer has closed its side after the last byte, or answers how it is: some keep the line open. Whatever
- * else it says, and however slowly, the deadline holds.
+ * Resolves when the printer closes its side after the last byte, or reports its status: some printers keep
+ * the connection open. The deadline applies regardless of what else it sends.
  */
 function send({ host, port }: PrinterAddress, bytes: Uint8Array, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -76,27 +81,27 @@ function send({ host, port }: PrinterAddress, bytes: Uint8Array, deadline: Abort
     const fail = (cause?: unknown) =>
       reject(
         connected
-          ? new PrinterError('unsure', 'The printer did not say whether it printed.', cause)
-          : new PrinterError('unreachable', 'The printer does not answer.', cause),
+          ? new PrinterError('unsure', 'The printer did not confirm the printout.', cause)
+          : new PrinterError('unreachable', 'The printer did not respond.', cause),
       )
     const socket = connect({ host, port })
-    const giveUp = () => socket.destroy(new Error('The printer took too long.'))
-    deadline.addEventListener('abort', giveUp, { once: true })
-    let taken = false
-    let lastWord: NodeJS.Timeout | undefined
+    const abort = () => socket.destroy(new Error('The printer timed out.'))
+    deadline.addEventListener('abort', abort, { once: true })
+    let sent = false
+    let closeTimer: NodeJS.Timeout | undefined
     socket.once('connect', () => {
       connected = true
-      socket.end(Buffer.concat([bytes, HOW_ARE_YOU]), () => (taken = true))
+      socket.end(Buffer.concat([bytes, STATUS_REQUEST]), () => (sent = true))
     })
-    socket.on('data', (said) => {
-      // It may close its side yet: a line that breaks off could make it forget what it has not printed.
-      if (taken && said.some(isStatus)) lastWord ??= setTimeout(() => socket.destroy(), LAST_WORD_MS)
+    socket.on('data', (received) => {
+      // Gives the printer time to close its side: aborting the connection could make it drop unprinted data.
+      if (sent && received.some(isStatus)) closeTimer ??= setTimeout(() => socket.destroy(), CLOSE_GRACE_MS)
     })
     socket.once('error', fail)
     socket.once('close', (failed) => {
-      clearTimeout(lastWord)
-      deadline.removeEventListener('abort', giveUp)
-      return failed ? undefined : taken ? resolve() : fail()
+      clearTimeout(closeTimer)
+      deadline.removeEventListener('abort', abort)
+      return failed ? undefined : sent ? resolve() : fail()
     })
   })
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createNetworkPrinter } from './network-printer.ts'
 
-/** A printer on this machine that does this with whoever connects. */
+/** A fake printer on this machine that runs `behave` for each connection. */
 async function printerThat(behaves: (socket: Socket) => void): Promise<number> {
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -27,7 +27,7 @@ async function print(port: number, patienceMs?: number, host = '127.0.0.1'): Pro
   )
 }
 
-test('hands every byte over to a printer that closes its side', async () => {
+test('sends every byte to a printer that closes its side', async () => {
   let taken = ''
   const port = await printerThat((socket) => {
     socket.on('data', (data) => (taken += data.toString('latin1')))
@@ -37,7 +37,7 @@ test('hands every byte over to a printer that closes its side', async () => {
   expect(taken.startsWith('a ticket\n')).toBe(true)
 })
 
-test('believes a printer that keeps the line open and says how it is', async () => {
+test('succeeds when a printer keeps the connection open and reports its status', async () => {
   const port = await printerThat((socket) => {
     socket.on('data', (data) => {
       if (data.includes(Buffer.from([0x10, 0x04, 1]))) socket.write(Buffer.from([0x16]))
@@ -46,12 +46,12 @@ test('believes a printer that keeps the line open and says how it is', async () 
   expect(await print(port)).toBe('printed')
 })
 
-test('does not believe one that keeps the line open and says nothing', async () => {
+test('fails when a printer keeps the connection open and reports nothing', async () => {
   const port = await printerThat((socket) => socket.resume())
   expect(await print(port, 300)).toBe('unsure')
 })
 
-test('waits for nobody who talks on and on and takes nothing', async () => {
+test('times out when a printer sends data endlessly and reads nothing', async () => {
   const port = await printerThat((socket) => {
     const talking = setInterval(() => socket.write('.'), 50)
     socket.on('close', () => clearInterval(talking))
@@ -59,7 +59,7 @@ test('waits for nobody who talks on and on and takes nothing', async () => {
   expect(await print(port, 500)).toBe('unsure')
 })
 
-test('knows that nothing came out where nobody listens', async () => {
+test('reports an unreachable printer when no server listens', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
@@ -67,11 +67,11 @@ test('knows that nothing came out where nobody listens', async () => {
   expect(await print(port)).toBe('unreachable')
 })
 
-test('cannot know it where the line breaks under the paper', async () => {
+test('reports an unconfirmed printout when the connection breaks while printing', async () => {
   const port = await printerThat((socket) => socket.once('data', () => socket.resetAndDestroy()))
   expect(await print(port)).toBe('unsure')
 })
 
-test('goes to no port of the open internet where others listen than printers', async () => {
+test('rejects low ports on public addresses', async () => {
   expect(await print(25, 300, '93.184.216.34')).toBe('refused')
 })

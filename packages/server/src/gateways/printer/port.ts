@@ -1,4 +1,4 @@
-/** Where a printer listens. */
+/** The address of a printer. */
 export interface PrinterAddress {
   host: string
   port: number
@@ -6,15 +6,15 @@ export interface PrinterAddress {
 
 export interface PrinterGateway {
   /**
-   * Hands bytes over to a printer and waits until it has taken them. That it also had paper it does not say.
+   * Sends bytes to a printer and waits until it has received them. This does not confirm that it had paper.
    * Throws PrinterError.
    */
   print(address: PrinterAddress, bytes: Uint8Array): Promise<void>
 }
 
 /**
- * 'refused': we may not go there. 'unreachable': nobody answers, and nothing is printed. 'unsure': it was connected, and its
- * last word is missing: the paper may have come out, and may not.
+ * 'refused': the address is not allowed. 'unreachable': no response, nothing was printed. 'unsure': it
+ * connected but did not confirm; the ticket may have been printed.
  */
 export class PrinterError extends Error {
   readonly reason: 'refused' | 'unreachable' | 'unsure'

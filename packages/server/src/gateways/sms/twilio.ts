@@ -4,7 +4,7 @@ import { type SmsGateway, SmsGatewayError } from './port.ts'
 export interface TwilioSettings {
   accountSid: string
   authToken: string
-  /** The number that messages come from, or the id of a messaging service. */
+  /** The sender's number, or the id of a messaging service. */
   from: string
   baseUrl: string
 }
@@ -12,30 +12,30 @@ export interface TwilioSettings {
 const TIMEOUT_MS = 10_000
 const failure = z.object({ code: z.number(), message: z.string() })
 
-/** Text messages over Twilio's REST interface. null: there is no provider, and nothing can be sent. */
+/** Text messages over Twilio's REST API. null: no provider, every call fails. */
 export function createTwilio(settings: TwilioSettings | null): SmsGateway {
   return {
     async send({ to, text }) {
       const sent = new URLSearchParams({ To: to, From: settings?.from ?? '', Body: text })
-      await ask(settings, '/Messages.json', 'The text message was not taken', sent)
+      await request(settings, '/Messages.json', 'The text message was rejected', sent)
     },
-    check: () => ask(settings, '.json', 'The provider of text messages refused us'),
+    check: () => request(settings, '.json', 'The text message provider rejected the credentials'),
   }
 }
 
-/** `path` comes behind the account's own. */
-async function ask(
+/** `path` is relative to the account's resource. */
+async function request(
   settings: TwilioSettings | null,
   path: string,
-  refused: string,
+  failureMessage: string,
   body?: URLSearchParams,
 ): Promise<void> {
-  if (!settings) throw new SmsGatewayError('There is no provider for text messages.', 'unavailable')
-  const answer = await call(settings, path, body)
-  if (answer.ok) return void (await answer.body?.cancel())
-  const { code = answer.status, message = answer.statusText } =
-    failure.safeParse(await answer.json().catch(() => null)).data ?? {}
-  throw new SmsGatewayError(`${refused}: ${message}`, String(code))
+  if (!settings) throw new SmsGatewayError('No text message provider is configured.', 'unavailable')
+  const response = await call(settings, path, body)
+  if (response.ok) return void (await response.body?.cancel())
+  const { code = response.status, message = response.statusText } =
+    failure.safeParse(await response.json().catch(() => null)).data ?? {}
+  throw new SmsGatewayError(`${failureMessage}: ${message}`, String(code))
 }
 
 async function call(settings: TwilioSettings, path: string, body?: URLSearchParams): Promise<Response> {
@@ -50,6 +50,6 @@ async function call(settings: TwilioSettings, path: string, body?: URLSearchPara
       redirect: 'error',
     })
   } catch (error) {
-    throw new SmsGatewayError('The provider of text messages did not answer.', 'network', error)
+    throw new SmsGatewayError('The text message provider did not respond.', 'network', error)
   }
 }

@@ -9,20 +9,20 @@ import type { App, Caller } from '../../app.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { writeLetters } from '../notifications/public.ts'
 import { personOf } from './own-order.ts'
-import { askedLetter, askingLetter } from './request-letters.ts'
+import { dataRequestEmail, dataRequestReceivedEmail } from './request-letters.ts'
 
-const MOST_TEXT = 2000
+const MAX_MESSAGE_LENGTH = 2000
 
-/** Keeps what somebody asks about their data with the day by which it is answered, and mails it to the people who answer. */
-export async function ask(
+/** Stores a data request with its due date and emails it to support, with a confirmation to the caller. */
+export async function submitDataRequest(
   app: App,
   caller: Caller,
   input: { topic: RequestTopic; message: string },
 ): Promise<SupportRequest> {
   const user = personOf(caller)
-  const message = cleanText(input.message, MOST_TEXT)
-  if (message === '') throw new ORPCError('BAD_REQUEST', { message: 'Please write what you ask for.' })
-  await takeHit(app, { key: `support-request:${user.id}`, most: 5, perSeconds: 86_400 })
+  const message = cleanText(input.message, MAX_MESSAGE_LENGTH)
+  if (message === '') throw new ORPCError('BAD_REQUEST', { message: 'Please describe your request.' })
+  await takeHit(app, { key: `support-request:${user.id}`, max: 5, perSeconds: 86_400 })
   const createdAt = app.now()
   const request: SupportRequest = {
     id: randomUUID(),
@@ -47,15 +47,15 @@ export async function ask(
       })
       .execute()
     await writeLetters(app, tx, [
-      askedLetter(app.config.supportEmail, user, request, due),
-      ...(user.email ? [askingLetter(user, request, due)] : []),
+      dataRequestEmail(app.config.supportEmail, user, request, due),
+      ...(user.email ? [dataRequestReceivedEmail(user, request, due)] : []),
     ])
   })
   return request
 }
 
-/** What the caller asked so far, the latest first. */
-export async function listRequests(app: App, caller: Caller): Promise<SupportRequest[]> {
+/** The caller's requests, newest first. */
+export async function listDataRequests(app: App, caller: Caller): Promise<SupportRequest[]> {
   const { id } = personOf(caller)
   const rows = await app.db.platform(caller.actor, (tx) =>
     tx

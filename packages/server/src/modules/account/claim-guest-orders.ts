@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Gives an account the paid orders that a guest made with its address. Only an address that was confirmed counts: an
- * unconfirmed one may be somebody else's. To be called in a transaction of the platform.
+ * Assigns to an account the paid guest orders placed with its email address. Only a verified address counts,
+ * because an unverified one may belong to another person. Requires a platform transaction.
  */
 export async function claimGuestOrders(tx: Tx, userId: string): Promise<void> {
   await sql`

@@ -4,17 +4,18 @@ import type { App, Caller } from '../../app.ts'
 import { forgetPerson, requireProof } from '../identity/public.ts'
 import { writeLetters } from '../notifications/public.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
-import { deletedLetter } from './deleted-letter.ts'
+import { accountDeletedEmail } from './deleted-letter.ts'
 import { erasePerson, type Person, readPerson } from './erase-person.ts'
 import { personOf } from './own-order.ts'
 import { requireDeletable } from './require-deletable.ts'
 
 /**
- * Deletes the caller's account: sessions end, ways to sign in and favourites go, and orders lose the person. Who it was is
- * kept under seal until it is forgotten, 30 days on.
+ * Deletes the caller's account with its sessions, authentication methods and favorites, and anonymizes its
+ * orders. Stores the person encrypted for 30 days.
  *
- * @throws PROOF_REQUIRED, ROLES_HELD for whoever still works somewhere, ORDER_UNDER_WAY while a kitchen needs the name.
- * @returns when the last of the account is forgotten.
+ * @throws PROOF_REQUIRED, ROLES_HELD while the account has a role, ORDER_UNDER_WAY while a kitchen needs the
+ * name.
+ * @returns when the encrypted record will be deleted.
  */
 export async function deleteAccount(app: App, caller: Caller): Promise<number> {
   const { id, email } = personOf(caller)
@@ -27,15 +28,15 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
     await requireDeletable(app, tx, id)
     await tx
       .insertInto('deleted_accounts')
-      .values({ user_id: id, content: sealed(app, person), deleted_at: new Date(deletedAt) })
+      .values({ user_id: id, content: encrypted(app, person), deleted_at: new Date(deletedAt) })
       .execute()
     await erasePerson(tx, person)
-    if (email) await writeLetters(app, tx, [deletedLetter(email, forgottenAt)])
+    if (email) await writeLetters(app, tx, [accountDeletedEmail(email, forgottenAt)])
   })
   forgetPerson(app, id)
   return forgottenAt
 }
 
-function sealed(app: App, { id: _, ...person }: Person): Buffer {
+function encrypted(app: App, { id: _, ...person }: Person): Buffer {
   return app.secrets.seal(JSON.stringify(person))
 }

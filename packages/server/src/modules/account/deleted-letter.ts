@@ -2,21 +2,21 @@ import { periodText } from '@comanda/domain/people/retention'
 import { formatDate } from '@comanda/domain/time/format'
 import { type Letter, platformBrand, writeNote } from '../notifications/public.ts'
 
-/** The last that somebody hears of their account. */
-export function deletedLetter(email: string, forgottenAt: number): Letter {
-  const subject = 'Your account is deleted'
-  const sentences = [
-    'You are signed out everywhere, and nobody can sign in with this account any more.',
-    `The last of your account data is forgotten ${periodText('account')} from now, on ${formatDate(forgottenAt, 'UTC')}.`,
-    `What was ordered and paid is kept for ${periodText('transactions')}, as the law asks, without your name, phone number, e-mail address or delivery address.`,
+/** The last email that an account receives. */
+export function accountDeletedEmail(email: string, forgottenAt: number): Letter {
+  const subject = 'Your account was deleted'
+  const lines = [
+    'You have been signed out on all devices, and this account can no longer be used to sign in.',
+    `We delete the last of your account data in ${periodText('account')}, on ${formatDate(forgottenAt, 'UTC')}.`,
+    `We are required by law to keep order and payment records for ${periodText('transactions')}, without your name, phone number, email address or delivery address.`,
   ]
   const foot =
-    'Sent by Comanda because this account was deleted. If that was not you, write to us at once by answering this mail.'
+    'Sent by Comanda because this account was deleted. If you did not delete it, reply to this email immediately.'
   return {
     restaurantId: null,
     channel: 'email',
     kind: 'account_deleted',
     recipient: email,
-    content: writeNote(platformBrand, { subject, heading: subject, lines: sentences, foot }),
+    content: writeNote(platformBrand, { subject, heading: subject, lines, foot }),
   }
 }

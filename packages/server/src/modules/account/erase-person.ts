@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** Who holds an account, as far as it is kept for a while after its deletion. */
+/** The owner of an account, as stored for 30 days after its deletion. */
 export interface Person {
   id: string
   email: string
@@ -12,7 +12,10 @@ export interface Person {
   createdAt: string
 }
 
-/** Whose account it is, held on to until the transaction ends. Throws UNAUTHORIZED when it has gone meanwhile. */
+/**
+ * Reads the owner of an account and locks the account until the transaction ends. Throws UNAUTHORIZED if it
+ * was deleted meanwhile.
+ */
 export async function readPerson(tx: Tx, id: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select users.id, users.email, coalesce(nullif(trim(first_name || ' ' || last_name), ''), users.name) as name,
@@ -24,7 +27,7 @@ export async function readPerson(tx: Tx, id: string): Promise<Person> {
   return person
 }
 
-/** Takes a person out of everything that is kept, and their account away. */
+/** Removes a person from all retained rows, and deletes the account. */
 export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> {
   const actor = `user:${id}`
   const { rows: orders } = await sql<{ restaurant_id: string; ids: string[] }>`
@@ -38,7 +41,7 @@ export async function erasePerson(tx: Tx, { id, email }: Person): Promise<void> 
     await sql`update events set actor = 'visitor' where restaurant_id = ${restaurantId} and actor = ${actor}
       and subject_id = any(${ids}::uuid[])`.execute(tx)
   }
-  // What is on its way to an address that nobody has proven is for whoever reads there.
+  // A pending email to an unverified address belongs to whoever reads that mailbox.
   await sql`delete from letters using auth.users where users.id = ${id} and (recipient = users.phone_number
     or recipient = users.email and (users.email_verified or sent_at is not null))`.execute(tx)
   await sql`delete from invitations where email = ${email} and (accepted_at is not null or revoked_at is not null)`.execute(

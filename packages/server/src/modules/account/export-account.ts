@@ -8,19 +8,19 @@ import { claimGuestOrders } from './claim-guest-orders.ts'
 import { personOf } from './own-order.ts'
 
 /**
- * Everything that is known of the caller, for them to keep: who they are and how they sign in, orders with what was
- * agreed to, visits that led to orders, favourites, mails, requests, roles. Of secrets only that they are there.
+ * All data stored about the caller: profile and authentication methods, orders with consents, visits that led
+ * to orders, favorites, notifications, requests and roles. Secrets are listed without their values.
  */
 export async function exportAccount(app: App, caller: Caller): Promise<Record<string, unknown>> {
   const { id } = personOf(caller)
-  await takeHit(app, { key: `account-export:${id}`, most: 20, perSeconds: 3600 })
+  await takeHit(app, { key: `account-export:${id}`, max: 20, perSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     await claimGuestOrders(tx, id)
     const kinds = Object.keys(retention) as RetainedKind[]
     return {
       exportedAt: new Date(app.now()).toISOString(),
       account: await first(tx, accountOf(id)),
-      waysToSignIn: await first(tx, waysOf(id)),
+      waysToSignIn: await first(tx, authMethodsOf(id)),
       sessions: await rows(tx, sessionsOf(id)),
       roles: await rows(tx, rolesOf(id)),
       orders: await ordersOf(app, tx, id),
@@ -83,7 +83,7 @@ const accountOf = (id: string): Query => sql`
     users.created_at as "createdAt", profile.first_name as "firstName", profile.last_name as "lastName", profile.phone
   from auth.users left join user_profiles as profile on profile.user_id = users.id where users.id = ${id}`
 
-const waysOf = (id: string): Query => sql`
+const authMethodsOf = (id: string): Query => sql`
   select
     (select coalesce(jsonb_agg(jsonb_build_object('provider', provider_id, 'account', account_id,
       'since', created_at) order by created_at), '[]') from auth.accounts where user_id = ${id}) as accounts,
@@ -121,7 +121,7 @@ const loyaltyOf = (id: string): Query => sql`
     left join orders on orders.restaurant_id = entry.restaurant_id and orders.id = entry.order_id
   where entry.user_id = ${id} order by entry.id desc`
 
-/** Letters to an address or number count once it is known to be theirs. */
+/** Notifications to an email address or phone number are included once it is verified. */
 const messagesTo = (id: string): Query => sql`
   select 'email' as channel, messages.kind, recipient, sent_at as "sentAt" from messages
     join orders on orders.restaurant_id = messages.restaurant_id and orders.id = messages.subject_id

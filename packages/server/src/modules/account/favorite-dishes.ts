@@ -7,13 +7,13 @@ import { personOf } from './own-order.ts'
 
 type FavoriteDish = z.infer<typeof favoriteDish>
 
-const MOST = 12
-/** What somebody liked long ago is no guide. */
+const MAX_DISHES = 12
+/** Older orders say little about current taste. */
 const LATEST_ORDERS = 50
 
 /**
- * What the caller likes at a restaurant: first what they marked, then what was in most of their latest orders. Dishes
- * that left the menu are none. Empty where the restaurant does not offer favourites.
+ * The caller's favorites at a restaurant: marked dishes first, then the most frequent dishes of their latest
+ * orders. Omits dishes that are no longer on the menu. Empty if the restaurant does not offer favorites.
  */
 export async function favoriteDishes(
   app: App,
@@ -40,5 +40,5 @@ export async function favoriteDishes(
       from eaten full join marked using (product_id)
       order by marked.created_at desc nulls last, orders desc, last desc, product_id`.execute(tx),
   )
-  return rows.filter(({ productId }) => storefront.productsById.has(productId)).slice(0, MOST)
+  return rows.filter(({ productId }) => storefront.productsById.has(productId)).slice(0, MAX_DISHES)
 }

@@ -6,32 +6,40 @@ import type { Tx } from '../../db/database.ts'
 import type { PeriodicTask } from '../../platform/periodic.ts'
 
 const HOUR = 3600
-/** Small enough that nobody waits for the locks. */
+/** Small enough to keep row locks short. */
 const BATCH = 1000
 const ACTOR = 'system:retention'
 
-/** Forgets, each hour, what the privacy page says is kept no longer. What does not fit into one run follows in the next. */
-export const retentionKeeper: PeriodicTask = {
+/** Deletes hourly the data whose retention period, as stated in the privacy policy, is over. */
+export const retentionTask: PeriodicTask = {
   name: 'keep-retention',
   everySeconds: () => HOUR,
   async run(app, signal) {
-    for (const forget of [forgetAccounts, forgetUsage, forgetRequests, forgetTransactions]) {
-      if (!signal.aborted) await forget(app, signal)
+    for (const deleteOld of [
+      deleteOldAccounts,
+      deleteOldUsage,
+      deleteOldDataRequests,
+      purgeOldTransactions,
+    ]) {
+      if (!signal.aborted) await deleteOld(app, signal)
     }
   },
 }
 
-/** Who held an account that was deleted 30 days ago, with the mails to them; and sessions that ended so long ago. */
-export async function forgetAccounts(app: App, signal?: AbortSignal): Promise<void> {
+/**
+ * Deletes the identities of accounts that were deleted 30 days ago, with the emails to them, and sessions
+ * that expired 30 days ago.
+ */
+export async function deleteOldAccounts(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(keptSince('account', app.now()))
   await repeat(app, signal, async (tx) => {
-    const gone = await tx
+    const expired = await tx
       .selectFrom('deleted_accounts')
       .select(['user_id', 'content', 'deleted_at'])
       .where('deleted_at', '<=', before)
       .limit(BATCH)
       .execute()
-    for (const { user_id: userId, content, deleted_at: deletedAt } of gone) {
+    for (const { user_id: userId, content, deleted_at: deletedAt } of expired) {
       const email = emailOf(app, content)
       if (email) {
         await tx
@@ -42,20 +50,20 @@ export async function forgetAccounts(app: App, signal?: AbortSignal): Promise<vo
       }
       await tx.deleteFrom('deleted_accounts').where('user_id', '=', userId).execute()
     }
-    return gone.length
+    return expired.length
   })
-  await repeat(app, signal, (tx) => forgetRows(tx, 'auth.sessions', sql`expires_at <= ${before}`))
+  await repeat(app, signal, (tx) => deleteOldRows(tx, 'auth.sessions', sql`expires_at <= ${before}`))
 }
 
-/** Visits, carts and what led to orders, and the log of what happened, after 2 years. */
-export async function forgetUsage(app: App, signal?: AbortSignal): Promise<void> {
+/** Deletes visits, carts, checkout events, sent notifications and the event log after 2 years. */
+export async function deleteOldUsage(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(keptSince('usage', app.now()))
   const old = sql<boolean>`created_at <= ${before}`
   for (const table of ['page_views', 'cart_events', 'checkout_events', 'letters']) {
-    await repeat(app, signal, (tx) => forgetRows(tx, table, old))
+    await repeat(app, signal, (tx) => deleteOldRows(tx, table, old))
   }
   for (const table of ['site_visitors', 'cart_sessions']) {
-    await repeat(app, signal, (tx) => forgetRows(tx, table, sql`${old} and last_activity <= ${before}`))
+    await repeat(app, signal, (tx) => deleteOldRows(tx, table, sql`${old} and last_activity <= ${before}`))
   }
   await repeat(app, signal, async (tx) => {
     const { rows } = await sql`
@@ -66,28 +74,28 @@ export async function forgetUsage(app: App, signal?: AbortSignal): Promise<void>
     return rows.length
   })
   await repeat(app, signal, async (tx) => {
-    const { rows } = await sql<{ gone: number }>`
-      with gone as (
+    const { rows } = await sql<{ deleted: number }>`
+      with deleted as (
         delete from events where (restaurant_id, seq) in
           (select restaurant_id, seq from events where at <= ${before} and relayed_at is not null limit ${BATCH})
         returning restaurant_id, seq
       ), handled as (
-        delete from handled_events using gone
-        where handled_events.restaurant_id = gone.restaurant_id and handled_events.seq = gone.seq
+        delete from handled_events using deleted
+        where handled_events.restaurant_id = deleted.restaurant_id and handled_events.seq = deleted.seq
       )
-      select count(*) as gone from gone`.execute(tx)
-    return rows[0]?.gone ?? 0
+      select count(*) as deleted from deleted`.execute(tx)
+    return rows[0]?.deleted ?? 0
   })
 }
 
-/** What somebody asked about their data, after 3 years. */
-export function forgetRequests(app: App, signal?: AbortSignal): Promise<void> {
+/** Deletes data requests after 3 years. */
+export function deleteOldDataRequests(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(keptSince('support', app.now()))
-  return repeat(app, signal, (tx) => forgetRows(tx, 'support_requests', sql`created_at <= ${before}`))
+  return repeat(app, signal, (tx) => deleteOldRows(tx, 'support_requests', sql`created_at <= ${before}`))
 }
 
-/** Orders after 7 years. Of one that stands in the books the amounts remain. */
-export function forgetTransactions(app: App, signal?: AbortSignal): Promise<void> {
+/** Purges orders after 7 years. An order with ledger entries keeps its amounts. */
+export function purgeOldTransactions(app: App, signal?: AbortSignal): Promise<void> {
   const before = new Date(keptSince('transactions', app.now()))
   return repeat(app, signal, async (tx) => {
     const { rows } = await sql<{ restaurant_id: string; id: string }>`
@@ -102,14 +110,14 @@ export function forgetTransactions(app: App, signal?: AbortSignal): Promise<void
   })
 }
 
-async function forgetRows(tx: Tx, table: string, old: RawBuilder<unknown>): Promise<number> {
+async function deleteOldRows(tx: Tx, table: string, old: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${old} limit ${BATCH}))`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Each batch in a transaction of its own, until one finds nothing. */
+/** Runs each batch in its own transaction until one finds nothing. */
 async function repeat(
   app: Pick<App, 'db'>,
   signal: AbortSignal | undefined,
@@ -118,12 +126,12 @@ async function repeat(
   while (!signal?.aborted && (await app.db.platform(ACTOR, batch)) > 0);
 }
 
-const sealedPerson = z.object({ email: z.string() })
+const storedPerson = z.object({ email: z.string() })
 
-/** null when it was sealed under a key that is no longer used. */
+/** null if it was encrypted with a key that is no longer in use. */
 function emailOf(app: App, content: Buffer): string | null {
   try {
-    return sealedPerson.parse(JSON.parse(app.secrets.open(content))).email
+    return storedPerson.parse(JSON.parse(app.secrets.open(content))).email
   } catch {
     return null
   }

@@ -4,7 +4,7 @@ import { loadStorefront } from '../menus/public.ts'
 import { personOf } from './own-order.ts'
 import { restaurantsOf } from './restaurants-of.ts'
 
-/** The dishes that the caller marked, as they are on the menus today; at one restaurant, or at all. */
+/** The dishes the caller marked, as they are on the menu today; at one restaurant or all. */
 export async function listFavorites(
   app: App,
   caller: Caller,
@@ -13,8 +13,8 @@ export async function listFavorites(
   const { id } = personOf(caller)
   const { rows, restaurants } = await app.db.platform(caller.actor, async (tx) => {
     const all = tx.selectFrom('favorites').select(['restaurant_id', 'product_id']).where('user_id', '=', id)
-    const wanted = restaurantId ? all.where('restaurant_id', '=', restaurantId) : all
-    const rows = await wanted.orderBy('created_at', 'desc').orderBy('product_id').execute()
+    const selected = restaurantId ? all.where('restaurant_id', '=', restaurantId) : all
+    const rows = await selected.orderBy('created_at', 'desc').orderBy('product_id').execute()
     const restaurants = await restaurantsOf(
       tx,
       rows.map((row) => row.restaurant_id),

@@ -7,8 +7,8 @@ import { restaurantsOf } from './restaurants-of.ts'
 const PAGE = 20
 
 /**
- * What the caller ordered, the latest first, a page at a time; at one restaurant, or at all. Earlier orders as a guest
- * are among them once the account's address is confirmed.
+ * A page of the caller's paid orders, newest first, at one restaurant or all. Includes earlier guest orders
+ * once the account's email address is verified.
  */
 export function listOrders(
   app: App,
@@ -18,10 +18,10 @@ export function listOrders(
   const { id } = personOf(caller)
   return app.db.platform(caller.actor, async (tx) => {
     await claimGuestOrders(tx, id)
-    let wanted = paidOrdersOf(tx, id).selectAll('orders').orderBy('orders.created_at', 'desc')
-    if (restaurantId) wanted = wanted.where('orders.restaurant_id', '=', restaurantId)
-    if (before !== undefined) wanted = wanted.where('orders.created_at', '<', new Date(before))
-    const rows = await wanted.limit(PAGE + 1).execute()
+    let query = paidOrdersOf(tx, id).selectAll('orders').orderBy('orders.created_at', 'desc')
+    if (restaurantId) query = query.where('orders.restaurant_id', '=', restaurantId)
+    if (before !== undefined) query = query.where('orders.created_at', '<', new Date(before))
+    const rows = await query.limit(PAGE + 1).execute()
     const page = rows.slice(0, PAGE)
     const restaurants = await restaurantsOf(
       tx,

@@ -10,11 +10,11 @@ interface Dish {
   productId: string
 }
 
-const MOST = 200
+const MAX_FAVORITES = 200
 
 /**
- * Marks a dish of the menu as the caller's own; marking it twice is the same. Throws NOT_FOUND for what is on no menu,
- * FAVORITES_OFF where the restaurant does not offer it, TOO_MANY_FAVORITES.
+ * Marks a dish as a favorite. Idempotent. Throws NOT_FOUND for a dish that is on no menu, FAVORITES_OFF if
+ * the restaurant does not offer favorites, TOO_MANY_FAVORITES.
  */
 export async function addFavorite(app: App, caller: Caller, dish: Dish): Promise<void> {
   const { id } = personOf(caller)
@@ -24,7 +24,10 @@ export async function addFavorite(app: App, caller: Caller, dish: Dish): Promise
     throw new ORPCError('NOT_FOUND', { message: httpMessage(404) })
   }
   if (!storefront.restaurant.favoritesEnabled) {
-    throw new ORPCError('FAVORITES_OFF', { status: 409, message: 'This restaurant keeps no favorites.' })
+    throw new ORPCError('FAVORITES_OFF', {
+      status: 409,
+      message: 'This restaurant does not offer favorites.',
+    })
   }
   const added = await app.db.tenant(restaurantId, caller.actor, (tx) =>
     sql<{ fits: boolean }>`
@@ -34,19 +37,19 @@ export async function addFavorite(app: App, caller: Caller, dish: Dish): Promise
       ), added as (
         insert into favorites (restaurant_id, user_id, product_id, created_at)
         select ${restaurantId}::uuid, ${id}, ${productId}::uuid, ${new Date(app.now())}::timestamptz
-        from had where number < ${MOST}
+        from had where number < ${MAX_FAVORITES}
         on conflict do nothing
       )
-      select number < ${MOST} or same > 0 as fits from had`.execute(tx),
+      select number < ${MAX_FAVORITES} or same > 0 as fits from had`.execute(tx),
   )
   if (added.rows[0]?.fits) return
   throw new ORPCError('TOO_MANY_FAVORITES', {
     status: 409,
-    message: `You can keep ${MOST} favorites at a restaurant. Take one off first.`,
+    message: `You can have up to ${MAX_FAVORITES} favorites per restaurant. Remove one first.`,
   })
 }
 
-/** Takes the mark off; there may be none. */
+/** Removes a favorite. Idempotent. */
 export async function removeFavorite(app: App, caller: Caller, dish: Dish): Promise<void> {
   const { id } = personOf(caller)
   await app.db.tenant(dish.restaurantId, caller.actor, (tx) =>

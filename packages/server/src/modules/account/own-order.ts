@@ -6,13 +6,16 @@ import type { Tx } from '../../db/database.ts'
 import { shownEmail } from '../identity/public.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 
-/** The caller as a person with an account; whoever came by phone has no address. Throws UNAUTHORIZED for everybody else. */
+/**
+ * The caller's account. Its email is empty if the account has only a phone number. Throws UNAUTHORIZED for
+ * anyone not signed in.
+ */
 export function personOf({ user }: Caller): NonNullable<Caller['user']> {
   if (!user) throw new ORPCError('UNAUTHORIZED', { message: httpMessage(401) })
   return { ...user, email: shownEmail(user.email) }
 }
 
-/** One paid order of the caller. Throws NOT_FOUND, also for an order that is somebody else's. */
+/** A paid order of the caller. Throws NOT_FOUND, also for another person's order. */
 export async function requireOwnOrder(app: App, caller: Caller, orderId: string): Promise<OrderRow> {
   const { id } = personOf(caller)
   const row = await app.db.platform(caller.actor, (tx) =>
@@ -22,7 +25,7 @@ export async function requireOwnOrder(app: App, caller: Caller, orderId: string)
   return row
 }
 
-/** What an account ordered and paid; orders that ran out unpaid are none. */
+/** The paid orders of an account; excludes orders that expired unpaid. */
 export function paidOrdersOf(tx: Tx, userId: string) {
   return tx
     .selectFrom('orders')

@@ -1,2 +1,2 @@
-export { retentionKeeper } from './keep-retention.ts'
+export { retentionTask } from './keep-retention.ts'
 export { accountRoutes } from './routes.ts'

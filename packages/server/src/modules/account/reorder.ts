@@ -8,8 +8,8 @@ import { breakdownOf } from '../orders/public.ts'
 import { requireOwnOrder } from './own-order.ts'
 
 /**
- * One of the caller's orders as a cart from the menu of this minute, with what has changed since. Throws NOT_FOUND, also
- * when the restaurant is not to be found any more.
+ * Rebuilds one of the caller's orders as a cart from the current menu, with the changes since. Throws
+ * NOT_FOUND for an unknown order, or if the restaurant no longer takes orders online.
  */
 export async function reorderOwn(
   app: App,
@@ -19,7 +19,7 @@ export async function reorderOwn(
   const row = await requireOwnOrder(app, caller, orderId)
   const storefront = await loadStorefront(app, row.restaurant_id)
   if (!storefront?.restaurant.settings.onlineOrdersEnabled) {
-    throw new ORPCError('NOT_FOUND', { message: 'This restaurant takes no orders online any more.' })
+    throw new ORPCError('NOT_FOUND', { message: 'This restaurant no longer takes online orders.' })
   }
   const { menu, restaurant } = storefront
   const visible = visibleMenu(menu, app.now(), restaurant.settings.timezone)

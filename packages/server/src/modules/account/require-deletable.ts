@@ -5,10 +5,10 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { orderTokenOf } from '../orders/public.ts'
 
-/** An order that nobody has moved on for so long after it was due is over, whatever its ticket says. */
+/** An order that is this overdue is considered finished, even if its ticket was not completed. */
 const STALE_MS = hours(24)
 
-/** Throws ROLES_HELD or ORDER_UNDER_WAY when the account is still needed, with the sentence to show. */
+/** Throws ROLES_HELD or ORDER_UNDER_WAY, with the message to display, while the account is still needed. */
 export async function requireDeletable(app: App, tx: Tx, userId: string): Promise<void> {
   const [role] = await tx
     .selectFrom('memberships')
@@ -21,7 +21,7 @@ export async function requireDeletable(app: App, tx: Tx, userId: string): Promis
   if (role) {
     throw new ORPCError('ROLES_HELD', {
       status: 409,
-      message: `This account works at ${role.name ?? 'Comanda'}. Ask whoever manages its people to take that role away first.`,
+      message: `This account has a role at ${role.name ?? 'Comanda'}. Ask someone who manages its team to remove that role first.`,
     })
   }
   const { rows } = await sql<{ id: string }>`
@@ -34,7 +34,7 @@ export async function requireDeletable(app: App, tx: Tx, userId: string): Promis
   if (!open) return
   throw new ORPCError('ORDER_UNDER_WAY', {
     status: 409,
-    message: 'You have an order under way. Delete your account when it has reached you.',
+    message: 'You have an order in progress. Delete your account after you have received it.',
     data: { token: orderTokenOf(app, open.id) },
   })
 }

@@ -4,18 +4,20 @@ import { loadPicturesById } from '../media/public.ts'
 
 type Restaurant = OwnOrder['restaurant']
 
-/** Restaurants as an account's lists name them, by id; active or not, for an order stays where it was made. */
+/**
+ * Restaurants by id as an account's lists show them. Includes inactive ones, since past orders refer to them.
+ */
 export async function restaurantsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Restaurant>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('restaurants')
     .select(['id', 'name', 'domain', 'timezone', 'logo_media_id'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .execute()
   const pictures = await loadPicturesById(
     tx,
-    wanted,
+    uniqueIds,
     rows.flatMap(({ logo_media_id: logo }) => logo ?? []),
   )
   return new Map(

@@ -1,5 +1,5 @@
 import { api } from '../../platform/http/api.ts'
-import { ask, listRequests } from './ask.ts'
+import { listDataRequests, submitDataRequest } from './ask.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { favoriteDishes } from './favorite-dishes.ts'
@@ -33,9 +33,9 @@ export const accountRoutes = {
   }),
   export: api.account.export.handler(({ context }) => exportAccount(context.app, context.caller)),
   requests: api.account.requests.handler(async ({ context }) => ({
-    requests: await listRequests(context.app, context.caller),
+    requests: await listDataRequests(context.app, context.caller),
   })),
-  ask: api.account.ask.handler(({ input, context }) => ask(context.app, context.caller, input)),
+  ask: api.account.ask.handler(({ input, context }) => submitDataRequest(context.app, context.caller, input)),
   delete: api.account.delete.handler(async ({ context }) => ({
     forgottenAt: await deleteAccount(context.app, context.caller),
   })),

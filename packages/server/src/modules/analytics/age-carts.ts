@@ -2,17 +2,17 @@ import { hours, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { PeriodicTask } from '../../platform/periodic.ts'
 
-/** Half an hour without a sign of life: abandoned, when there is something in the cart. A day: expired. */
+/** A cart with items becomes abandoned after 30 minutes without activity, and expired after a day. */
 export async function ageCarts(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const idleSince = new Date(app.now() - minutes(30))
-  const goneSince = new Date(app.now() - hours(24))
+  const expiredSince = new Date(app.now() - hours(24))
   await app.db.platform('system:analytics', async (tx) => {
     await tx
       .updateTable('cart_sessions')
       .set({ status: 'expired' })
       .where('status', 'in', ['active', 'abandoned', 'checkout_started'])
-      .where('last_activity', '<', goneSince)
-      // Demonstration carts tell of days gone by.
+      .where('last_activity', '<', expiredSince)
+      // Demo carts are backdated on purpose.
       .where('is_demo', '=', false)
       .execute()
     await tx

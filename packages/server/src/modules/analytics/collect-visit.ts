@@ -10,8 +10,8 @@ import { recordVisit } from './record-visit.ts'
 const FIVE_MINUTES = 300
 
 /**
- * Takes in what a visit reports and tells how many of its events were of use. Nothing in it is believed but that
- * somebody did it. Throws NOT_FOUND, TOO_MANY_REQUESTS.
+ * Stores the events that a visit reports and returns how many were accepted. The report is untrusted: names
+ * and prices are looked up on the server. Throws NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function collectVisit(
   app: App,
@@ -20,8 +20,8 @@ export async function collectVisit(
 ): Promise<{ accepted: number }> {
   const { restaurantId, sessionId, events } = input
   const address = countedAddress(caller.ip)
-  await takeHit(app, { key: `visit:address:${address}`, most: 600, perSeconds: FIVE_MINUTES })
-  await takeHit(app, { key: `visit:session:${sessionId}`, most: 150, perSeconds: FIVE_MINUTES })
+  await takeHit(app, { key: `visit:address:${address}`, max: 600, perSeconds: FIVE_MINUTES })
+  await takeHit(app, { key: `visit:session:${sessionId}`, max: 150, perSeconds: FIVE_MINUTES })
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')
   const counted = countEvents(events, storefront.productsById)

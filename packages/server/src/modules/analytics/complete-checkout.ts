@@ -3,7 +3,7 @@ import { json } from '../../db/json.ts'
 import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { breakdownOf } from '../orders/public.ts'
 
-/** Counts paid orders at the end of their visits, each once; an order without a visit counts nowhere. */
+/** Records a completed checkout for each paid order, once per order. Orders without a visit are skipped. */
 export async function completeCheckouts({ restaurantId, handleAll }: EventsAtHand): Promise<void> {
   await handleAll(async (tx, events) => {
     const paidAt = new Map(events.map(({ subjectId, at }) => [subjectId, at]))

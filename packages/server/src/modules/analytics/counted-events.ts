@@ -10,7 +10,10 @@ export interface CountedCart {
   value: Cents
 }
 
-/** What a report comes to once it is counted with the restaurant's own menu: names and prices of the browser are not used. */
+/**
+ * The events of a report, priced with the restaurant's own menu. Names and prices from the browser are
+ * ignored.
+ */
 export interface CountedEvents {
   pages: { path: string; referrer: string | null }[]
   products: {
@@ -18,14 +21,14 @@ export interface CountedEvents {
     product: Product
     quantity: number | null
   }[]
-  /** As it stood at last; null when the report says nothing of the cart. */
+  /** The latest cart of the report; null when the report has no cart event. */
   cart: CountedCart | null
   checkoutStarted: boolean
-  /** How many events of the report were of use. */
+  /** The number of accepted events. */
   accepted: number
 }
 
-/** Leaves out what is not on the menu and what staff look at. */
+/** Skips products that are not on the menu and pages of staff. */
 export function countEvents(
   events: readonly VisitEvent[],
   productsById: ReadonlyMap<string, Product>,
@@ -44,7 +47,7 @@ function count(
 ): boolean {
   if (event.type === 'page_viewed') {
     const path = event.path.replace(/[?#].*$/, '')
-    if (!path.startsWith('/') || ofStaff.test(path)) return false
+    if (!path.startsWith('/') || staffPath.test(path)) return false
     counted.pages.push({ path, referrer: withoutQuery(event.referrer) })
     return true
   }
@@ -79,9 +82,9 @@ function countCart(lines: CartLines, productsById: ReadonlyMap<string, Product>)
   }
 }
 
-/** Addresses may carry names and tokens behind the question mark. */
+/** Query strings can contain names and tokens. */
 function withoutQuery(address: string | null): string | null {
   return address?.replace(/[?#].*$/, '').slice(0, 300) || null
 }
 
-const ofStaff = /^\/(?:admin|kitchen)(?:\/|$)/
+const staffPath = /^\/(?:admin|kitchen)(?:\/|$)/

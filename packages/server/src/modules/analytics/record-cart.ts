@@ -4,7 +4,7 @@ import { json } from '../../db/json.ts'
 import type { CountedCart } from './counted-events.ts'
 import type { Visit } from './record-visit.ts'
 
-/** Brings the stored cart of a visit to what it is now. A cart that was paid for stays as it was until a new one begins. */
+/** Updates the stored cart of a visit. A paid cart does not change until a new one begins. */
 export async function recordCart(
   tx: Tx,
   visit: Visit,
@@ -51,7 +51,7 @@ export async function recordCart(
     .execute()
 }
 
-/** Somebody with a cart looks at another page: the cart is not idle. */
+/** Marks the cart as active: its visitor opened another page. */
 export async function touchCart(tx: Tx, { restaurantId, sessionId }: Visit, page: string, now: Date) {
   await tx
     .updateTable('cart_sessions')
@@ -66,13 +66,13 @@ export async function touchCart(tx: Tx, { restaurantId, sessionId }: Visit, page
     .execute()
 }
 
-/** Where the visit came from, as it said when it began. */
+/** The referrer that the visit reported first. */
 export function referrerOf({ restaurantId, sessionId }: Visit) {
   return sql<string | null>`(select referrer from site_visitors
     where restaurant_id = ${restaurantId} and session_id = ${sessionId})`
 }
 
-/** The id of the stored cart; null when there is nothing to store. */
+/** Returns the id of the stored cart; null when there is nothing to store. */
 async function upsertSession(
   tx: Tx,
   visit: Visit,

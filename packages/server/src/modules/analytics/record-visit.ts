@@ -10,7 +10,7 @@ export interface Visit {
   userAgent: string
 }
 
-/** Writes down a report in one transaction. */
+/** Stores a report in one transaction. */
 export async function recordVisit(
   app: Pick<App, 'db' | 'now'>,
   visit: Visit,
@@ -91,7 +91,7 @@ async function recordProducts(
     .execute()
 }
 
-/** Once for each cart, however often the page is opened again; a cart that is empty starts no checkout. */
+/** Recorded once per cart, even when the page is opened again. An empty cart starts no checkout. */
 async function recordCheckoutStart(tx: Tx, visit: Visit, now: Date): Promise<void> {
   await sql`
     with started as (

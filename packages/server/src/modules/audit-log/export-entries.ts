@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
-import { actionWords, fieldWords } from '@comanda/contract/audit-words'
+import { auditActionLabel, fieldWords } from '@comanda/contract/audit-words'
 import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../app.ts'
 import { csvStream, UTF8_MARK } from '../../platform/csv-stream.ts'
@@ -11,11 +11,11 @@ import { countEntries, readEntries, zoneOf } from './read-entries.ts'
 type ExportingApp = Pick<App, 'db' | 'now' | 'log'>
 type Conditions = Parameters<typeof readEntries>[1]
 
-const atOnce = 500
+const PAGE_SIZE = 500
 
 /**
- * All entries of a filter as CSV, the newest first, read as fast as they are taken. The export is an entry of its own,
- * which is not part of it.
+ * All entries of a filter as CSV, newest first, streamed as fast as the client reads. The export is itself
+ * recorded, and does not contain that record.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function exportEntries(
@@ -23,13 +23,13 @@ export async function exportEntries(
   caller: Caller,
   filter: AuditFilter,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
-  const reach = reachOf(app, caller, 'audit.view', filter.restaurantId)
+  const scope = reachOf(app, caller, 'audit.view', filter.restaurantId)
   const until = before(app.now())
-  const meant: Conditions = await reach.read(async (tx) => {
-    const conditions = [matching(reach, filter, await zoneOf(tx, filter)), until]
-    const total = await countEntries(tx, conditions)
+  const conditions: Conditions = await scope.read(async (tx) => {
+    const matches = [matching(scope, filter, await zoneOf(tx, filter)), until]
+    const total = await countEntries(tx, matches)
     const subjectLabel = `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}, CSV`
-    for (const restaurantId of concerned(reach)) {
+    for (const restaurantId of recordedAt(scope)) {
       const record = {
         restaurantId,
         action: 'data.audit_exported',
@@ -38,26 +38,26 @@ export async function exportEntries(
       } as const
       await audit(app, tx, caller, record)
     }
-    return conditions
+    return matches
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `audit-log-${day}.csv`, content: csvStream(app.log, linesOf(reach, meant)) }
+  return { name: `audit-log-${day}.csv`, content: csvStream(app.log, csvLines(scope, conditions)) }
 }
 
-/** Whose log tells of it: the platform's, else that of every restaurant that it was taken from. */
-function concerned({ restaurantIds }: Reach): (string | null)[] {
+/** Where the export is recorded: in the platform's log, or in that of each exported restaurant. */
+function recordedAt({ restaurantIds }: Reach): (string | null)[] {
   return restaurantIds === 'all' ? [null] : restaurantIds
 }
 
-async function* linesOf(reach: Reach, meant: Conditions): AsyncGenerator<string> {
+async function* csvLines(scope: Reach, conditions: Conditions): AsyncGenerator<string> {
   yield UTF8_MARK + csvLine(heads)
-  let last: string | undefined
+  let lastId: string | undefined
   do {
-    const conditions = last === undefined ? meant : [...meant, after(last)]
-    const entries = await reach.read((tx) => readEntries(tx, conditions, atOnce))
+    const page = lastId === undefined ? conditions : [...conditions, after(lastId)]
+    const entries = await scope.read((tx) => readEntries(tx, page, PAGE_SIZE))
     yield entries.map((entry) => csvLine(cellsOf(entry))).join('')
-    last = entries.length === atOnce ? entries.at(-1)?.id : undefined
-  } while (last !== undefined)
+    lastId = entries.length === PAGE_SIZE ? entries.at(-1)?.id : undefined
+  } while (lastId !== undefined)
 }
 
 const heads = [
@@ -80,7 +80,7 @@ function cellsOf(entry: AuditEntry): (string | null)[] {
     new Date(entry.at).toISOString(),
     entry.actorName,
     entry.actorRole,
-    actionWords(entry.action),
+    auditActionLabel(entry.action),
     entry.subjectLabel,
     entry.restaurant?.name ?? 'Platform',
     entry.changes.map(changeText).join('; '),

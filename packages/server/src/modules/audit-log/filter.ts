@@ -9,27 +9,27 @@ import type { Reach } from '../identity/public.ts'
 
 type Builder = ExpressionBuilder<Tables, 'audit_entries'>
 
-/** What of the log is meant: by its filter, within what the caller may see. */
-export function matching(reach: Reach, filter: AuditFilter, zone: Zone) {
+/** The condition for entries that match a filter, limited to the caller's scope. */
+export function matching(scope: Reach, filter: AuditFilter, zone: Zone) {
   return (build: Builder): Expression<SqlBool> => {
     const { areas, who, from, to } = filter
     const search = cleanText(filter.search ?? '', 100)
-    const conditions: Expression<SqlBool>[] = [within(build, reach)]
+    const conditions: Expression<SqlBool>[] = [inScope(build, scope)]
     if (areas?.length) conditions.push(build('area', 'in', areas))
-    if (who) conditions.push(by(build, cleanText(who, 200)))
+    if (who) conditions.push(byActor(build, cleanText(who, 200)))
     if (from) conditions.push(build('at', '>=', dayAt(from, zone)))
     if (to) conditions.push(build('at', '<', dayAt(addDays(to, 1), zone)))
-    if (search) conditions.push(saying(build, search))
+    if (search) conditions.push(containing(build, search))
     return build.and(conditions)
   }
 }
 
-/** Entries before an instant, so that an export does not run after what is written meanwhile. */
+/** Entries before an instant; keeps an export from following entries that are written meanwhile. */
 export function before(instant: Instant) {
   return (build: Builder) => build('at', '<', new Date(instant))
 }
 
-/** Entries after which one the page goes on, the newest first. */
+/** Entries of the next page after the given one, newest first. */
 export function after(entryId: string) {
   return (build: Builder) => {
     const last = sql<Date>`(select at from audit_entries where id = ${entryId})`
@@ -37,27 +37,27 @@ export function after(entryId: string) {
   }
 }
 
-function within(build: Builder, { restaurantIds }: Reach): Expression<SqlBool> {
+function inScope(build: Builder, { restaurantIds }: Reach): Expression<SqlBool> {
   return restaurantIds === 'all' ? build.lit(true) : build('restaurant_id', 'in', restaurantIds)
 }
 
-/** A person also where they worked at a screen. */
-function by(build: Builder, actor: string): Expression<SqlBool> {
+/** Includes what a person did at kitchen screens. */
+function byActor(build: Builder, actor: string): Expression<SqlBool> {
   return build.or([
     build('actor', '=', actor),
     sql<boolean>`actor like 'device:%' and right(actor, ${actor.length + 1}) = ${`:${actor}`}`,
   ])
 }
 
-function saying(build: Builder, search: string): Expression<SqlBool> {
+function containing(build: Builder, search: string): Expression<SqlBool> {
   const pattern = `%${escaped(search)}%`
   const code = /^(?:AL-)?([0-9A-F]{6})$/i.exec(search)?.[1]?.toLowerCase()
   const texts = ['actor_name', 'subject_label', 'subject', 'reason', 'action'] as const
-  const spoken = actionsSaying(search)
+  const actions = actionsSaying(search)
   return build.or([
     ...texts.map((column) => build(column, 'ilike', pattern)),
     sql<boolean>`changes::text ilike ${pattern}`,
-    ...(spoken.length > 0 ? [build('action', 'in', spoken)] : []),
+    ...(actions.length > 0 ? [build('action', 'in', actions)] : []),
     ...(code ? [sql<boolean>`id::text like ${`${code}%`}`] : []),
   ])
 }

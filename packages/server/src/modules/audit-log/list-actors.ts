@@ -2,10 +2,10 @@ import type { AuditActor } from '@comanda/contract/audit'
 import type { App, Caller } from '../../app.ts'
 import { reachOf } from '../identity/public.ts'
 
-const most = 500
+const MAX_ACTORS = 500
 
 /**
- * Everybody who stands in the part of the log that the caller may see, under the name they last had there.
+ * The distinct actors in the caller's part of the log, each under its most recent name.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function listActors(
@@ -22,7 +22,7 @@ export async function listActors(
       .$if(restaurantIds !== 'all', (query) => query.where('restaurant_id', 'in', [...restaurantIds]))
       .orderBy('actor')
       .orderBy('at', 'desc')
-      .limit(most)
+      .limit(MAX_ACTORS)
       .execute(),
   )
   return rows

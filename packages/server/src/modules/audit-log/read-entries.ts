@@ -8,7 +8,7 @@ import type { AuditChange } from '../audit/public.ts'
 
 type Condition = (build: ExpressionBuilder<Tables, 'audit_entries'>) => Expression<SqlBool>
 
-/** The first entries that meet all conditions, the newest first. */
+/** The first entries that satisfy all conditions, newest first. */
 export async function readEntries(tx: Tx, conditions: Condition[], limit: number): Promise<AuditEntry[]> {
   const rows = await conditions
     .reduce((query, condition) => query.where(condition), tx.selectFrom('audit_entries').selectAll())
@@ -41,7 +41,7 @@ export async function readEntries(tx: Tx, conditions: Condition[], limit: number
   }))
 }
 
-/** How many entries meet all conditions. */
+/** The number of entries that satisfy all conditions. */
 export async function countEntries(tx: Tx, conditions: Condition[]): Promise<number> {
   const { total } = await conditions
     .reduce(
@@ -52,7 +52,7 @@ export async function countEntries(tx: Tx, conditions: Condition[]): Promise<num
   return total
 }
 
-/** By whose clock days begin and end: as asked for, else the restaurant's, else the world's. */
+/** The time zone that days refer to: the requested one, else the restaurant's, else UTC. */
 export async function zoneOf(
   tx: Tx,
   { zone, restaurantId }: { zone?: string; restaurantId?: string },

@@ -10,21 +10,21 @@ export interface AuditChange {
   after: string | number | boolean | null
 }
 
-/** One act by somebody with a right to it. Secrets never stand in it, only that they were changed. */
+/** One action by an authorised caller. Never contains secrets, only the fact that they changed. */
 export interface AuditRecord {
-  /** null when it concerns the platform; the transaction then has to be the platform's. */
+  /** null if it concerns the platform; the transaction must then be a platform transaction. */
   restaurantId: string | null
   /** Area and verb, such as "team.role_changed". */
   action: `${AuditArea}.${string}`
   /** Kind and id of what was acted upon, such as "user:<id>". */
   subject: string
-  /** What people call it. */
+  /** The subject's display name. */
   subjectLabel: string
   changes?: AuditChange[]
   reason?: string
 }
 
-/** Writes an act down in the transaction that does it: there is no act without its entry, and no entry without the act. */
+/** Records an action in the same transaction, so that neither exists without the other. */
 export async function audit(
   app: Pick<App, 'now'>,
   tx: Tx,
@@ -52,7 +52,7 @@ export async function audit(
     .execute()
 }
 
-/** The program itself, where it acts on somebody's behalf. `name` says which part: "timer", "sweeper". */
+/** The caller for actions of the server itself. `name` is the component: "timer", "sweeper". */
 export function systemCaller(name: string): Caller {
   const actor = `system:${name}`
   return { actor, user: null, memberships: [], sessionId: null, device: null, ip: '', userAgent: '' }
@@ -64,7 +64,7 @@ function nameOf({ user, device, actor }: Caller): string {
   return actor === 'visitor' ? 'Visitor' : 'The system'
 }
 
-/** The role by which they could do it: the one at this restaurant, else the one for all. */
+/** The role that allowed the action: the one at this restaurant, else the one for all restaurants. */
 function roleOf({ memberships, device }: Caller, restaurantId: string | null): string | null {
   if (device) return 'device'
   const here = memberships.find((membership) => membership.restaurantId === restaurantId)

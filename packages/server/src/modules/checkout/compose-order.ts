@@ -14,22 +14,22 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { App, Caller } from '../../app.ts'
 import type { StoredQuote } from '../delivery/public.ts'
 import { shownEmail } from '../identity/public.ts'
-import { isHeld, paymentTerms } from './payment-terms.ts'
+import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { type PricedWish, priceWish } from './price-wish.ts'
 import { refuse } from './refusals.ts'
 
 export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
 
-/** How the money of an order is to be taken, and what the restaurant owes the platform for it. */
+/** How an order is charged, and the fee that the restaurant owes the platform for it. */
 export interface ChargeTerms {
   platformFee: Cents
-  /** Held until the kitchen acknowledges. */
+  /** Authorized only, and captured when the kitchen acknowledges. */
   captureLater: boolean
-  /** Where the charge goes on to; null: it stays with the platform. */
+  /** The account that the charge is transferred to; null: it stays with the platform. */
   connectedAccount: string | null
 }
 
-/** An order that passed every rule and only needs to be stored. */
+/** A validated order, ready to be stored. */
 export interface ComposedOrder extends PricedWish {
   input: PlaceOrderInput
   /** `userId` is null for a guest. */
@@ -40,16 +40,16 @@ export interface ComposedOrder extends PricedWish {
   createdAt: Instant
   expiresAt: Instant
   charge: ChargeTerms
-  /** What the order earns its customer once it is paid; 0 for guests. */
+  /** Loyalty points that the customer earns once the order is paid; 0 for guests. */
   pointsToEarn: number
 }
 
 /**
- * Checks all that a customer sent and prices it. Throws the refusals of checkout, and PRICE_CHANGED when the
- * customer saw another total or a line has gone.
+ * Validates and prices everything that a customer sent. Throws the refusals of checkout, and PRICE_CHANGED
+ * when the total differs from the displayed one or a line is no longer available.
  */
 export async function composeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<ComposedOrder> {
-  const priced = await priceSeen(app, caller, input)
+  const priced = await priceAsDisplayed(app, caller, input)
   const { storefront, breakdown, quote } = priced
   const customer = readCustomer(caller, input)
   if (breakdown.lines.some((line) => line.is21Plus) && !input.ageConfirmed) throw refuse.age()
@@ -76,16 +76,16 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
     expiresAt: now + minutes(app.config.pendingMinutes),
     charge: {
       platformFee: platformFee(breakdown, terms.fee),
-      captureLater: isHeld(terms, input.wish.timing, now),
+      captureLater: isCapturedLater(terms, input.wish.timing, now),
       connectedAccount: terms.connectedAccount,
     },
   }
 }
 
-async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedWish> {
+async function priceAsDisplayed(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedWish> {
   const priced = await priceWish(app, caller, input.restaurantId, input.wish, input.ownOrder)
   const { breakdown, changes } = priced
-  // Options that cannot be chosen are the cart's fault, not news.
+  // Invalid options are an error of the cart, not a change of the menu.
   if (changes.some((change) => change.kind === 'options-changed')) throw refuse.cart(changes)
   if (changes.length > 0 || breakdown.grandTotal !== input.seenTotal) {
     throw refuse.priceChanged(breakdown, changes)
@@ -93,7 +93,7 @@ async function priceSeen(app: App, caller: Caller, input: PlaceOrderInput): Prom
   return priced
 }
 
-/** An account's orders carry its own address, if it has one, whatever was sent. */
+/** Orders of an account use the account's email address, if it has one, regardless of the entered one. */
 function readCustomer(
   { user }: Caller,
   { contact: entered, termsAccepted }: PlaceOrderInput,
@@ -113,14 +113,14 @@ function readCustomer(
   }
 }
 
-/** The quoted address; a quote for another one than was entered does not count. */
+/** The quoted address. Throws QUOTE_REQUIRED if it differs from the entered one. */
 function deliveryAddress({ address, wish }: PlaceOrderInput, quote: StoredQuote | null): string | null {
   if (wish.fulfillment === 'pickup' || !quote) return null
   const parsed = parseAddress(address ?? '')
   if (!parsed.ok) throw refuse.quoteRequired(parsed.message)
   if (formatAddress(parsed.address).toLowerCase() !== quote.address.toLowerCase()) {
     throw refuse.quoteRequired(
-      'The delivery fee was quoted for another address. Please enter your address again.',
+      'The delivery fee was quoted for a different address. Please enter your address again.',
     )
   }
   return quote.address

@@ -8,16 +8,16 @@ export function limitOrders(app: App, caller: Caller): Promise<void> {
   return limit(app, caller, orders)
 }
 
-/** Counts a question whether an order is paid, which the provider has to answer. Throws TOO_MANY_REQUESTS. */
+/** Counts a request to settle an order, which calls the provider. Throws TOO_MANY_REQUESTS. */
 export function limitSettling(app: App, caller: Caller): Promise<void> {
   return limit(app, caller, settling)
 }
 
-/** The first few of an address are counted in memory, so that ordinary orders cost no further commit. */
-async function limit(app: App, { ip }: Caller, { kind, free, most }: Kind): Promise<void> {
+/** The first hits of an address are counted in memory, so that ordinary orders cost no extra commit. */
+async function limit(app: App, { ip }: Caller, { kind, free, max }: Kind): Promise<void> {
   if (isThisMachine(ip)) return
   const key = `${kind}:${countedAddress(ip)}`
-  if (tallyOf(app).add(key, app.now()) > free) await takeHit(app, { key, most, perSeconds })
+  if (tallyOf(app).add(key, app.now()) > free) await takeHit(app, { key, max, perSeconds })
 }
 
 const tallies = new WeakMap<App['db'], Tally>()
@@ -30,13 +30,13 @@ function tallyOf(app: App): Tally {
 
 interface Kind {
   kind: string
-  /** For each copy of the program. */
+  /** Hits per process that are counted in memory only. */
   free: number
-  /** Beyond that, for all copies together. */
-  most: number
+  /** Further hits, across all processes. */
+  max: number
 }
 
-// Enough for an office behind one address, too few to try stolen cards or to fill the table.
-const orders: Kind = { kind: 'order', free: 10, most: 60 }
-const settling: Kind = { kind: 'settle', free: 60, most: 240 }
+// Enough for an office behind one address, too few to test stolen cards or to fill the table.
+const orders: Kind = { kind: 'order', free: 10, max: 60 }
+const settling: Kind = { kind: 'settle', free: 60, max: 240 }
 const perSeconds = 600

@@ -6,7 +6,7 @@ import { refuse } from './refusals.ts'
 import { requirePaid } from './require-paid.ts'
 
 /**
- * What the browser needs to pay an order; null when the order costs nothing, or turns out to be paid. In both cases
+ * What the browser needs to pay an order; null when the order is free or turns out to be paid, in which case
  * it is final. Throws PAYMENT_PREPARATION_FAILED, and ORDER_EXPIRED when its time to pay is over.
  */
 export async function paymentFor(
@@ -38,7 +38,7 @@ async function prepare(app: App, caller: Caller, order: UnsettledOrder): Promise
     return await preparePayment(app, order, caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: order.id }, 'A payment could not be prepared')
+    app.log.error({ err: error, orderId: order.id }, 'Preparing a payment failed')
     throw refuse.paymentPreparation(error.message)
   }
 }

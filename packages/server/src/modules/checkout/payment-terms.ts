@@ -4,54 +4,54 @@ import { hours, type Instant } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { Storefront } from '../menus/public.ts'
 
-/** What a restaurant agreed on with the platform. */
+/** The payment terms that a restaurant agreed on with the platform. */
 export interface PaymentTerms {
   fee: PlatformFeeTerms
-  /** Held until the kitchen acknowledges, where a hold lasts that long. */
+  /** Payments are captured when the kitchen acknowledges, if the authorization lasts that long. */
   captureLater: boolean
-  /** null while the restaurant is not connected, or has switched it off. */
+  /** null while the restaurant is not connected, or has disabled it. */
   connectedAccount: string | null
 }
 
 /**
- * What the restaurant agreed to pay the platform for each order, and how its money is taken. It is nobody else's business
- * and so not part of the storefront, but it changes with the storefront's version and is kept for as long.
+ * The restaurant's platform fee and capture mode. They are confidential and therefore not part of the
+ * storefront, but they are cached under the storefront's version, which every change increments.
  */
 export async function paymentTerms(app: App, storefront: Storefront): Promise<PaymentTerms> {
-  const kept = shelfOf(app)
+  const cache = cacheOf(app)
   const { restaurant, version } = storefront
-  const known = kept.get(restaurant.id)
-  if (known?.version === version) return known.terms
+  const cached = cache.get(restaurant.id)
+  if (cached?.version === version) return cached.terms
   const terms = await readTerms(app, restaurant.id)
-  kept.set(restaurant.id, { version, terms })
+  cache.set(restaurant.id, { version, terms })
   return terms
 }
 
 /**
- * Whether the money of an order is only held until the kitchen acknowledges it. Of one that is wanted so late that the hold
- * might have ended by then, it is taken at once.
+ * Whether the payment of an order is only authorized until the kitchen acknowledges. If an order is scheduled
+ * so late that the authorization could expire before, its payment is captured at once.
  */
-export function isHeld({ captureLater }: PaymentTerms, timing: OrderTiming, now: Instant): boolean {
-  return captureLater && (timing.mode === 'asap' || timing.at <= now + farthestHeld)
+export function isCapturedLater({ captureLater }: PaymentTerms, timing: OrderTiming, now: Instant): boolean {
+  return captureLater && (timing.mode === 'asap' || timing.at <= now + maxAuthorizationLead)
 }
 
 /**
- * A hold on an online payment stands for seven days (https://docs.stripe.com/payments/capture-later). The kitchen has a day
- * after the promise to acknowledge, and one is left over.
+ * The authorization of an online payment lasts seven days (https://docs.stripe.com/payments/capture-later).
+ * The kitchen can acknowledge until one day after the promised time, and one day is a margin.
  */
-const farthestHeld = hours(5 * 24)
+const maxAuthorizationLead = hours(5 * 24)
 
-interface Kept {
+interface CachedTerms {
   version: number
   terms: PaymentTerms
 }
 
-const shelves = new WeakMap<App['db'], Map<string, Kept>>()
+const caches = new WeakMap<App['db'], Map<string, CachedTerms>>()
 
-function shelfOf(app: App): Map<string, Kept> {
-  const shelf = shelves.get(app.db) ?? new Map<string, Kept>()
-  shelves.set(app.db, shelf)
-  return shelf
+function cacheOf(app: App): Map<string, CachedTerms> {
+  const cache = caches.get(app.db) ?? new Map<string, CachedTerms>()
+  caches.set(app.db, cache)
+  return cache
 }
 
 async function readTerms(app: App, restaurantId: string): Promise<PaymentTerms> {

@@ -20,17 +20,18 @@ import { hashOfRequest, storeOrder } from './store-order.ts'
 export type PlacedOrder = InferContractRouterOutputs<Contract>['checkout']['placeOrder']
 
 /**
- * Places an order and prepares its payment. The order is stored before any payment exists, so a charged card always
- * has an order. A repeat of the same request under the same checkout key answers the same order, whatever has
- * changed since; another request under that key is CHECKOUT_KEY_REUSED.
- * Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request may be repeated.
+ * Places an order and prepares its payment. The order is stored before any payment exists, so a charged card
+ * always has an order. Idempotent: a repeat of the same request with the same checkout key returns the same
+ * order, even if menu or prices have changed since; a different request with that key throws
+ * CHECKOUT_KEY_REUSED.
+ * Throws the refusals of the contract. After PAYMENT_PREPARATION_FAILED the same request can be retried.
  */
 export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<PlacedOrder> {
   await limitOrders(app, caller)
   await replaceOrder(app, caller, input)
   const placed = await placeNew(app, caller, input)
   if (placed.ok) {
-    return answer(app, caller, placed.order, placed.breakdown)
+    return withPayment(app, caller, placed.order, placed.breakdown)
   }
   const earlier = await findEarlier(app, caller, input)
   if (!earlier) throw placed.refusal
@@ -39,7 +40,9 @@ export async function placeOrder(app: App, caller: Caller, input: PlaceOrderInpu
 
 type Placed = { ok: true; order: UnsettledOrder; breakdown: Breakdown } | { ok: false; refusal: unknown }
 
-/** The way of a first request costs no look at earlier ones: only a refusal, or the key itself, asks for that. */
+/**
+ * A first request costs no lookup of earlier orders: only a refusal or a duplicate checkout key triggers one.
+ */
 async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promise<Placed> {
   let isTaken = false
   try {
@@ -54,7 +57,10 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       isTaken = result.kind === 'taken'
       if (isTaken && (await findEarlier(app, caller, input))) break
     }
-    return { ok: false, refusal: isTaken ? new Error('No free order number was found') : refuse.unsettled() }
+    return {
+      ok: false,
+      refusal: isTaken ? new Error('No free order number was found') : refuse.menuChanging(),
+    }
   } catch (refusal) {
     if (refusal instanceof ORPCError) return { ok: false, refusal }
     throw refusal
@@ -77,10 +83,10 @@ async function repeat(app: App, caller: Caller, input: PlaceOrderInput, row: Ord
   const breakdown = breakdownOf(row)
   if (isPlaced(row.payment_status)) return placedOrder(app, unsettledOrder(row), breakdown, null)
   if (row.released_at) throw refuse.orderExpired()
-  return answer(app, caller, unsettledOrder(row), breakdown)
+  return withPayment(app, caller, unsettledOrder(row), breakdown)
 }
 
-async function answer(
+async function withPayment(
   app: App,
   caller: Caller,
   order: UnsettledOrder,

@@ -25,59 +25,61 @@ import { refuse } from './refusals.ts'
 
 export interface PricedWish {
   storefront: Storefront
-  /** Prices the lines that can be ordered; those in `changes` are not among them. */
+  /** Covers the lines that can be ordered; excludes those in `changes`. */
   breakdown: Breakdown
   changes: CartChange[]
   quote: StoredQuote | null
   code: StoredCode | null
-  /** The points that the reward costs; 0 when none is used. */
+  /** Loyalty points that the reward costs; 0 when none is used. */
   rewardPoints: number
 }
 
 /**
- * Puts a wish through every rule of ordering and prices it from the menu of this minute, for the eye and for the
- * order alike. Nothing is stored. `ownOrder` is the token of an unpaid order whose use of a code is the customer's own. Throws the refusals of checkout; a cart of which nothing is left is CART_INVALID.
+ * Validates a checkout request against every rule of ordering and prices it from the current menu, both for
+ * display and for placing the order. Stores emptyOffer. `ownOrder` is the token of the customer's own unpaid
+ * order, whose reservations count as available. Throws the refusals of checkout, and CART_INVALID when no
+ * line of the cart is left.
  */
 export async function priceWish(
   app: App,
   caller: Caller,
   restaurantId: string,
-  wish: Wish,
+  request: Wish,
   ownOrder?: string | null,
 ): Promise<PricedWish> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw refuse.unknownRestaurant()
   const { settings } = storefront.restaurant
-  const permission = canOrder(app.now(), settings, wish)
+  const permission = canOrder(app.now(), settings, request)
   if (!permission.ok) throw refuse.ordering(permission.reason, permission.message)
 
-  const listed = orderable(storefront, wish.lines, app.now())
-  const offer = await loadOffer(app, caller, storefront, wish, listed.lines, ownOrder)
+  const listed = orderable(storefront, request.lines, app.now())
+  const offer = await loadOffer(app, caller, storefront, request, listed.lines, ownOrder)
   const { quote, code } = offer
   const { lines, changes } = inStock(storefront, listed, offer.stock)
   if (lines.length === 0) throw refuse.cart(changes)
   const ordered = lines.flatMap((line) => storefront.productsById.get(line.productId) ?? [])
-  const courier = courierIssue(ordered, wish.fulfillment, settings)
+  const courier = courierIssue(ordered, request.fulfillment, settings)
   if (courier) throw refuse.courier(courier)
   const subtotal = subtotalOf(storefront, lines)
-  const minimum = minimumIssue(subtotal, wish.fulfillment, settings)
+  const minimum = minimumIssue(subtotal, request.fulfillment, settings)
   if (minimum) throw refuse.belowMinimum(minimum.message, minimum.missing)
 
-  if (wish.fulfillment === 'delivery') await requireValidQuote(app, caller, restaurantId, quote)
-  const reward = wish.useReward ? appliedReward(storefront, wish, offer.balance) : null
+  if (request.fulfillment === 'delivery') await requireValidQuote(app, caller, restaurantId, quote)
+  const reward = request.useReward ? appliedReward(storefront, request, offer.balance) : null
   const discount =
-    wish.discountCode === null ? reward : appliedDiscount(app, storefront, wish, code, subtotal)
-  requireKidsMeals(storefront, wish, discount, subtotal)
+    request.discountCode === null ? reward : appliedDiscount(app, storefront, request, code, subtotal)
+  requireKidsMeals(storefront, request, discount, subtotal)
 
   const breakdown = priceCart({
     lines,
     productsById: storefront.productsById,
     settings,
-    fulfillment: wish.fulfillment,
+    fulfillment: request.fulfillment,
     deliveryQuoteFee: quote?.provider_fee ?? null,
     discount,
-    kidsMeals: wish.kidsMeals,
-    tip: wish.tip,
+    kidsMeals: request.kidsMeals,
+    tip: request.tip,
   })
   return {
     storefront,
@@ -89,11 +91,11 @@ export async function priceWish(
   }
 }
 
-function orderable(storefront: Storefront, wished: CartLine[], now: number) {
+function orderable(storefront: Storefront, requested: CartLine[], now: number) {
   const { restaurant, productsById } = storefront
-  const menu = withUnsureDishes(storefront, wished)
+  const menu = withExhaustedProducts(storefront, requested)
   const visible = visibleMenu(menu, now, restaurant.settings.timezone)
-  const { lines, changes } = checkCart(wished, menu, visible, [])
+  const { lines, changes } = checkCart(requested, menu, visible, [])
   const cleaned = lines.map((line) => ({
     ...line,
     specialInstructions: productsById.get(line.productId)?.allowComments
@@ -103,9 +105,12 @@ function orderable(storefront: Storefront, wished: CartLine[], now: number) {
   return { lines: cleaned, changes }
 }
 
-/** Whether portions are left is settled by the stock itself: memory neither knows of an own unpaid order nor of this second. */
-function withUnsureDishes({ menu, exhausted }: Storefront, wished: CartLine[]): Menu {
-  if (!wished.some(({ productId }) => exhausted.has(productId))) return menu
+/**
+ * Exhausted products are decided by the stock in the database: the cached menu is stale and ignores
+ * `ownOrder`.
+ */
+function withExhaustedProducts({ menu, exhausted }: Storefront, requested: CartLine[]): Menu {
+  if (!requested.some(({ productId }) => exhausted.has(productId))) return menu
   const categories = menu.categories.map((category) => ({
     ...category,
     products: category.products.map((product) =>
@@ -138,31 +143,33 @@ interface Offer {
   quote: StoredQuote | null
   code: StoredCode | null
   stock: Stock
-  /** The caller's points, if the reward is asked for. */
+  /** The caller's loyalty points, if the request uses a reward. */
   balance: number
 }
 
-/** The stored parts of a wish, in one go; no visit to the database when it has none. */
+/**
+ * Loads the stored data that a request refers to in one transaction; skips the database if it refers to none.
+ */
 async function loadOffer(
   app: App,
   caller: Caller,
   storefront: Storefront,
-  wish: Wish,
+  request: Wish,
   lines: readonly CartLine[],
   ownOrder: string | null | undefined,
 ): Promise<Offer> {
   const restaurantId = storefront.restaurant.id
   const counted = lines.map((line) => line.productId).filter((id) => storefront.counted.has(id))
-  const member = wish.useReward ? (caller.user?.id ?? null) : null
-  const quoteId = wish.fulfillment === 'delivery' ? wish.quoteId : null
-  const typed = wish.discountCode?.trim() || null
-  if (quoteId === null && typed === null && member === null && counted.length === 0) return nothing
+  const member = request.useReward ? (caller.user?.id ?? null) : null
+  const quoteId = request.fulfillment === 'delivery' ? request.quoteId : null
+  const typed = request.discountCode?.trim() || null
+  if (quoteId === null && typed === null && member === null && counted.length === 0) return emptyOffer
   if (typed !== null) await limitGuesses(app, caller)
   const offer = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const [quote, code, stock, balance] = await Promise.all([
       quoteId === null ? null : findQuote(tx, restaurantId, quoteId),
       typed === null ? null : findCode(tx, restaurantId, typed, ownOrder),
-      counted.length === 0 ? nothing.stock : readStock(tx, restaurantId, counted, ownOrder),
+      counted.length === 0 ? emptyOffer.stock : readStock(tx, restaurantId, counted, ownOrder),
       member === null ? 0 : readBalance(tx, restaurantId, member, ownOrder),
     ])
     return { quote, code, stock, balance }
@@ -171,7 +178,7 @@ async function loadOffer(
   return offer
 }
 
-const nothing: Offer = { quote: null, code: null, stock: new Map(), balance: 0 }
+const emptyOffer: Offer = { quote: null, code: null, stock: new Map(), balance: 0 }
 
 async function requireValidQuote(
   app: App,
@@ -184,14 +191,10 @@ async function requireValidQuote(
   throw refuse.quoteExpired(await freshQuote(app, caller, { restaurantId, address: quote.address }))
 }
 
-/** A quote in place of one that no longer counts; null when there is none to be had: asking for it by itself tells why. */
-export async function freshQuote(
-  app: App,
-  caller: Caller,
-  wanted: { restaurantId: string; address: string },
-) {
+/** Replaces an expired quote; null if none is available: a separate quote request returns the reason. */
+export async function freshQuote(app: App, caller: Caller, input: { restaurantId: string; address: string }) {
   try {
-    return await quoteDelivery(app, caller, wanted)
+    return await quoteDelivery(app, caller, input)
   } catch (error) {
     if (error instanceof ORPCError) return null
     throw error
@@ -201,12 +204,12 @@ export async function freshQuote(
 function appliedDiscount(
   app: App,
   { restaurant: { settings } }: Storefront,
-  wish: Wish,
+  request: Wish,
   code: StoredCode | null,
   subtotal: Cents,
 ): AppliedDiscount {
   const check = checkDiscountCode({
-    typed: wish.discountCode ?? '',
+    typed: request.discountCode ?? '',
     found: code?.code ?? null,
     subtotal,
     now: app.now(),
@@ -217,8 +220,8 @@ function appliedDiscount(
   return check.applied
 }
 
-function appliedReward({ loyalty }: Storefront, wish: Wish, balance: number): AppliedDiscount {
-  if (wish.discountCode !== null)
+function appliedReward({ loyalty }: Storefront, request: Wish, balance: number): AppliedDiscount {
+  if (request.discountCode !== null)
     throw discountRefused('A reward and a discount code cannot be used together.')
   if (!loyalty || !canUseReward(loyalty, balance)) throw discountRefused(rewardRefusedMessage)
   return rewardDiscount(loyalty)

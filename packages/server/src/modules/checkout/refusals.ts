@@ -7,7 +7,7 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
 import { ORPCError } from '@orpc/server'
 
-/** Why an order is not taken: the typed answers of the contract, each with the sentence to show. */
+/** The refusals of checkout: typed errors of the contract, each with the message for the customer. */
 export const refuse = {
   unknownRestaurant: () => new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' }),
 
@@ -44,8 +44,8 @@ export const refuse = {
       data: { breakdown, changes },
     }),
 
-  /** Menu or code changed again each time that the order was about to be stored. */
-  unsettled: () =>
+  /** The menu or the code changed during every attempt to store the order. */
+  menuChanging: () =>
     new ORPCError('MENU_CHANGING', {
       status: 409,
       message: 'The restaurant is changing its menu right now. Please wait a moment and try again.',
@@ -80,7 +80,7 @@ export const refuse = {
       message: 'The time to pay for this order ran out, and your card was not charged. Please order again.',
     }),
 
-  /** `message` must be fit for the customer. */
+  /** `message` is shown to the customer. */
   paymentPreparation: (message: string) =>
     new ORPCError('PAYMENT_PREPARATION_FAILED', {
       status: 502,

@@ -7,27 +7,19 @@ import type { PlaceOrderInput } from './compose-order.ts'
 import { refuse } from './refusals.ts'
 
 /**
- * Ends the unpaid order in whose place another one is ordered, so that its code and its quote are free for that and
- * nobody pays both. Does nothing for a repeat of the same checkout. Throws CHECKOUT_KEY_REUSED when that order turns
- * out to be paid, or its money to be on the way.
+ * Abandons the customer's unpaid order that this request replaces, so that its code and its quote are
+ * available again and the customer cannot pay both. No-op for a repeat of the same checkout. Throws
+ * CHECKOUT_KEY_REUSED when that order turns out to be paid, or its payment to be in transit.
  */
 export async function replaceOrder(app: App, caller: Caller, input: PlaceOrderInput): Promise<void> {
   const replaced = input.ownOrder ? await findUnpaid(app, caller, input, input.ownOrder) : undefined
   if (!replaced) return
   try {
-    const outcome = await endOrder(
-      app,
-      unsettledOrder(replaced),
-      'Another order took its place.',
-      caller.actor,
-    )
+    const outcome = await endOrder(app, unsettledOrder(replaced), 'Replaced by another order.', caller.actor)
     if (outcome !== 'ended') throw refuse.keyReused()
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn(
-      { err: error, orderId: replaced.id },
-      'The payment of a replaced order could not be canceled',
-    )
+    app.log.warn({ err: error, orderId: replaced.id }, 'Canceling the payment of a replaced order failed')
   }
 }
 

@@ -4,7 +4,10 @@ import type { OrderRow } from '../orders/public.ts'
 import type { Settlement } from '../payments/public.ts'
 import { refuse } from './refusals.ts'
 
-/** The order if this very call made it paid, null if an earlier one did. Throws what tells the customer why it is not. */
+/**
+ * The order if this call made it paid, null if an earlier one did. Throws the reason for the customer if
+ * unpaid.
+ */
 export function requirePaid(settlement: Settlement): OrderRow | null {
   switch (settlement.kind) {
     case 'paid':

@@ -1,7 +1,7 @@
 import { api } from '../../platform/http/api.ts'
 import { quoteDelivery } from '../delivery/public.ts'
 import { checkDiscount } from '../marketing/public.ts'
-import { isHeld, paymentTerms } from './payment-terms.ts'
+import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { placeOrder } from './place-order.ts'
 import { priceWish } from './price-wish.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -22,7 +22,7 @@ export const checkoutRoutes = {
       input.ownOrder,
     )
     const terms = await paymentTerms(context.app, priced.storefront)
-    const captureLater = isHeld(terms, input.wish.timing, context.app.now())
+    const captureLater = isCapturedLater(terms, input.wish.timing, context.app.now())
     return { breakdown: priced.breakdown, changes: priced.changes, captureLater }
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>

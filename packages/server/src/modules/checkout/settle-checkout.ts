@@ -10,9 +10,10 @@ import { refuse } from './refusals.ts'
 import { requirePaid } from './require-paid.ts'
 
 /**
- * The browser says that the card was confirmed; the provider is asked whether that is so. Answers the order as it
- * stands then. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, TOO_MANY_REQUESTS, and BAD_GATEWAY when the provider cannot be
- * asked or does not have the payment; the webhook or the sweeper settles the order then.
+ * Settles an order after the browser has confirmed the card: checks with the provider whether it is paid.
+ * Returns the current order. Throws NOT_FOUND, PAYMENT_NOT_SUCCESSFUL, ORDER_EXPIRED, TOO_MANY_REQUESTS, and
+ * BAD_GATEWAY when the provider is unavailable or does not know the payment; the webhook or the sweep then
+ * settles the order.
  */
 export async function settleCheckout(app: App, caller: Caller, token: string): Promise<OrderView> {
   const { row, history } = await requireOrder(app, caller, token)
@@ -33,7 +34,7 @@ async function settle(app: App, caller: Caller, row: OrderRow): Promise<Settleme
     return await settleOrder(app, unsettledOrder(row), caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: row.id }, 'The card provider could not be asked about a payment')
+    app.log.error({ err: error, orderId: row.id }, 'Checking a payment with the provider failed')
     throw new ORPCError('BAD_GATEWAY', { status: 502, message: httpMessage(502) })
   }
 }

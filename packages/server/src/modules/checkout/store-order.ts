@@ -19,24 +19,27 @@ import { termsVersion } from './terms.ts'
 
 export type StoreResult =
   | { kind: 'stored'; order: UnsettledOrder }
-  /** An order of the same checkout key, or by a rare chance of the same number, is there already. */
+  /** An order with the same checkout key, or by a rare collision with the same number, already exists. */
   | { kind: 'taken' }
-  /** The code is worth something else now than when the order was priced. */
+  /** The terms of the code have changed since the order was priced. */
   | { kind: 'code-changed' }
-  /** The code had a use left when it was checked, and has none now. */
+  /** The last use of the code was taken after it was checked. */
   | { kind: 'code-used-up' }
-  /** The points for the reward were there when it was checked, and are not now. */
+  /** The points for the reward were spent after they were checked. */
   | { kind: 'points-spent' }
-  /** Of some dish fewer portions are left than when it was checked. */
+  /** The stock of a dish fell below the ordered quantity after it was checked. */
   | { kind: 'stock-short' }
-  /** The courier's quote backs another order. */
+  /** The delivery quote is already used by another order. */
   | { kind: 'quote-taken'; quoted: { restaurantId: string; address: string } }
-  /** Menu or settings have changed since the order was priced, and are at this version now; 0 when they are gone. */
+  /**
+   * Menu or settings have changed since the order was priced. `version` is the current one; 0 when deleted.
+   */
   | { kind: 'menu-changed'; version: number }
 
 /**
- * Stores an order as pending and takes its quote and its use of a code, in one statement: all, or nothing. Nothing as well
- * when a change of the menu was committed before: memory may not have heard of it yet.
+ * Stores an order as pending and reserves its quote, code, reward and stock, all or nothing, in one
+ * statement. Stores nothing if the menu has changed since it was cached: the order was then priced from a
+ * stale menu.
  */
 export async function storeOrder(app: App, caller: Caller, order: ComposedOrder): Promise<StoreResult> {
   const row = newRow(app, order)
@@ -63,7 +66,9 @@ export async function storeOrder(app: App, caller: Caller, order: ComposedOrder)
   }
 }
 
-/** Says that two requests ask for the very same order; which visit they came from and which order they replace plays no part. */
+/**
+ * Equal for requests of the same order. Ignores the checkout key, the visit and the order that they replace.
+ */
 export function hashOfRequest({ checkoutKey, sessionId, ownOrder, ...request }: PlaceOrderInput): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest()
 }
@@ -112,7 +117,7 @@ function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
     ])
 }
 
-/** In place of a part that the order does not need. */
+/** Replaces a CTE that the order does not need. */
 const none = sql<{ id: string }>`(select null::uuid as id where false)`
 const noReward = sql<{ user_id: string }>`(select null::text as user_id where false)`
 const noStock = sql<{
@@ -127,7 +132,7 @@ function rewardClaim({ customer, rewardPoints }: ComposedOrder) {
     : null
 }
 
-/** Of the dishes that are counted, how many portions the order wants. */
+/** The ordered quantities by product, of products with counted stock. */
 function countedPortions({ storefront, breakdown }: ComposedOrder): Map<string, number> {
   return portionsOf(breakdown.lines.filter((line) => storefront.counted.has(line.productId)))
 }

@@ -1,2 +1,2 @@
-/** The Terms of Service that a customer accepts now, by the day since when they apply; stored with each order. */
+/** Version of the Terms of Service that customers accept: the date of their start; stored with each order. */
 export const termsVersion = '2025-06-01'

@@ -7,18 +7,21 @@ import { courierCredentials } from './account/courier-credentials.ts'
 import { deliveryRefused } from './delivery-refused.ts'
 import type { ProviderQuote } from './provider-quote.ts'
 
-/** The courier's own quote. Throws DELIVERY_UNAVAILABLE; what the courier said goes into the log. */
+/**
+ * Requests a quote from the courier service. Throws DELIVERY_UNAVAILABLE; the provider's error is logged
+ * only.
+ */
 export async function askCourier(
   app: App,
   restaurant: PublicRestaurant,
   dropoff: Address,
 ): Promise<ProviderQuote> {
   const account = await courierCredentials(app, restaurant.id)
-  if (!account.ok) throw refused(app, restaurant, account.message)
+  if (!account.ok) throw refuse(app, restaurant, account.message)
   const pickup = parseAddress(restaurant.address)
   const pickupPhone = e164(restaurant.phone)
   if (!pickup.ok || !pickupPhone) {
-    throw refused(
+    throw refuse(
       app,
       restaurant,
       quoteFailed,
@@ -41,12 +44,12 @@ export async function askCourier(
       expiresAt: quote.expiresAt,
     }
   } catch (error) {
-    if (error instanceof CourierGatewayError) throw refused(app, restaurant, error.message, error)
+    if (error instanceof CourierGatewayError) throw refuse(app, restaurant, error.message, error)
     throw error
   }
 }
 
-function refused(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {
+function refuse(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {
   app.log.warn({ restaurantId: restaurant.id, err: cause }, message)
   return deliveryRefused(message)
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredQuote } from './find-quote.ts'
 
 /**
- * Gives the quote to the order of the statement's part `placed`, and returns no row when another order holds it. The
- * house's own quotes may back several orders, for no courier was asked for them.
+ * Assigns the quote to the order of the CTE `placed`. Returns no row when another order has claimed it. House
+ * quotes can back several orders, because no courier was reserved for them.
  */
 export function claimQuote(restaurantId: string, { id }: StoredQuote): RawBuilder<{ id: string }> {
   return sql`(

@@ -4,7 +4,7 @@ import type { DeliveryQuotes } from '../../db/tables.ts'
 
 export type StoredQuote = Selectable<DeliveryQuotes>
 
-/** A quote that this restaurant gave, expired or not. */
+/** Finds a quote of this restaurant, expired or not. */
 export async function findQuote(tx: Tx, restaurantId: string, quoteId: string): Promise<StoredQuote | null> {
   const row = await tx
     .selectFrom('delivery_quotes')

@@ -1,7 +1,7 @@
 import type { Cents } from '@comanda/domain/money/cents'
 import type { Instant } from '@comanda/domain/time/instant'
 
-/** What a courier, or the restaurant itself, wants for a delivery. */
+/** The price of a delivery, by a courier or by the restaurant's own drivers. */
 export interface ProviderQuote {
   provider: 'courier' | 'house'
   providerQuoteId: string | null

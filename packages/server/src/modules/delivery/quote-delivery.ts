@@ -16,8 +16,8 @@ import { deliveryRefused } from './delivery-refused.ts'
 import type { ProviderQuote } from './provider-quote.ts'
 
 /**
- * Asks whether and at what fee an address is delivered to, and stores the answer for the order to come. Whether the
- * restaurant takes an order right now plays no part.
+ * Quotes the delivery to an address and stores the quote for the order. Does not check whether the restaurant
+ * accepts orders right now.
  * Throws DELIVERY_UNAVAILABLE, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export async function quoteDelivery(
@@ -85,5 +85,5 @@ async function storeQuote(
 }
 
 const lifetime = minutes(15)
-// Each quote of a courier is a call that the provider counts.
-const quotes = { most: 30, perSeconds: 600 }
+// Each courier quote is a call to the provider, which limits calls.
+const quotes = { max: 30, perSeconds: 600 }

@@ -27,8 +27,8 @@ export const deliveryRoutes = {
   })),
   cancelCourier: api.delivery.cancelCourier.handler(async ({ input, context, errors }) => {
     const { kind, ticket } = await sendCourierAway(context.app, context.caller, input)
-    if (kind === 'sent-away') return { ticket }
-    const message = 'The courier could not be sent away.'
+    if (kind === 'cancelled') return { ticket }
+    const message = 'The courier could not be cancelled.'
     throw errors.NOT_CANCELLABLE({ message, data: { ticket } })
   }),
   updates: api.delivery.updates.handler(({ input, context }) =>

@@ -5,14 +5,14 @@ import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { cleanDeviceName } from './device-name.ts'
 import { createToken, hashToken } from './device-token.ts'
-import { takePairing } from './take-pairing.ts'
+import { claimPairing } from './take-pairing.ts'
 
-/** The screen stands there and waits; one that went away has to ask again. */
-const FETCHED_WITHIN_MS = minutes(2)
+/** Long enough for a waiting screen to collect its token; a screen that is gone must request again. */
+const COLLECT_WITHIN_MS = minutes(2)
 
 export type Approval = { kind: 'approved'; deviceId: string } | { kind: 'over' } | { kind: 'not-found' }
 
-/** Lets a screen into the kitchen of its restaurant. Its token it fetches itself, so that nobody else ever has it. */
+/** Pairs a screen with the kitchen of its restaurant. Only the screen itself can collect its token. */
 export async function approvePairing(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
@@ -22,17 +22,17 @@ export async function approvePairing(
   requireRight(caller, 'devices.manage', restaurantId)
   const name = cleanDeviceName(input.name)
   return app.db.tenant(restaurantId, caller.actor, async (tx): Promise<Approval> => {
-    const taken = await takePairing(app, tx, input)
-    if (taken.kind !== 'taken') return { kind: taken.kind }
+    const claim = await claimPairing(app, tx, input)
+    if (claim.kind !== 'claimed') return { kind: claim.kind }
     const now = app.now()
     const { id: deviceId } = await tx
       .insertInto('devices')
       .values({
         restaurant_id: restaurantId,
         name,
-        // Nobody's, until the screen fetches its own.
+        // Placeholder until the screen collects its token.
         token_hash: hashToken(createToken()),
-        user_agent: taken.row.user_agent,
+        user_agent: claim.row.user_agent,
         approved_by: caller.user?.id ?? '',
         created_at: new Date(now),
       })
@@ -40,7 +40,7 @@ export async function approvePairing(
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('device_pairings')
-      .set({ state: 'approved', device_id: deviceId, expires_at: new Date(now + FETCHED_WITHIN_MS) })
+      .set({ state: 'approved', device_id: deviceId, expires_at: new Date(now + COLLECT_WITHIN_MS) })
       .where('restaurant_id', '=', restaurantId)
       .where('id', '=', pairingId)
       .execute()
@@ -49,7 +49,7 @@ export async function approvePairing(
       action: 'access.device_approved',
       subject: `device:${deviceId}`,
       subjectLabel: name,
-      changes: [{ field: 'address', before: null, after: taken.row.ip }],
+      changes: [{ field: 'address', before: null, after: claim.row.ip }],
     })
     await sql`select append_event(${restaurantId}, 'device.pairing_answered', ${pairingId})`.execute(tx)
     return { kind: 'approved', deviceId }

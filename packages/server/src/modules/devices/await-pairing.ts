@@ -3,30 +3,30 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { createToken, hashToken } from './device-token.ts'
 
-/** Below what proxies take for a dead line. */
-const LONGEST_WAIT_MS = 25_000
+/** Below the idle timeout of proxies. */
+const MAX_WAIT_MS = 25_000
 
-export type PairingAnswer = { state: 'waiting' | 'refused' | 'over' } | { state: 'opened'; token: string }
+export type PairingOutcome = { state: 'waiting' | 'refused' | 'over' } | { state: 'opened'; token: string }
 
 /**
- * Waits some seconds for what becomes of a request. Whoever asks first after the approval, with the secret, gets the
- * screen's token; from then on it is over, whoever asks.
- * @throws NOT_FOUND for an unknown request and for a secret that is not its own.
+ * Long-polls for the outcome of a pairing request. The first call with the secret after the approval returns
+ * the screen's token and closes the request.
+ * @throws NOT_FOUND for an unknown request or a wrong secret.
  */
 export async function awaitPairing(
   app: App,
   input: { pairingId: string; secret: string; signal: AbortSignal },
-): Promise<PairingAnswer> {
-  const asked = await read(app, input)
-  if (asked.state !== 'waiting') return answerOf(app, asked)
-  await untilAnswered(app, asked, input.signal)
-  return answerOf(app, await read(app, input))
+): Promise<PairingOutcome> {
+  const pairing = await read(app, input)
+  if (pairing.state !== 'waiting') return outcomeOf(app, pairing)
+  await untilDecided(app, pairing, input.signal)
+  return outcomeOf(app, await read(app, input))
 }
 
-/** In one statement, so that no answer falls between what was read and where the listening begins. */
-async function read(app: App, input: { pairingId: string; secret: string }): Promise<Asked> {
+/** One statement, so that no decision is missed between reading the state and subscribing. */
+async function read(app: App, input: { pairingId: string; secret: string }): Promise<PendingPairing> {
   const { rows } = await app.db.platform('system:devices', (tx) =>
-    sql<Asked>`
+    sql<PendingPairing>`
       select pairings.id, pairings.restaurant_id as "restaurantId", device_id as "deviceId",
         case when expires_at <= ${new Date(app.now())} and state in ('waiting', 'approved') then 'over'
           when state = 'done' then 'over' else state end as state,
@@ -35,31 +35,34 @@ async function read(app: App, input: { pairingId: string; secret: string }): Pro
       left join event_counters as counters on counters.restaurant_id = pairings.restaurant_id
       where pairings.id = ${input.pairingId} and secret_hash = ${hashToken(input.secret)}`.execute(tx),
   )
-  const [asked] = rows
-  if (!asked) throw new ORPCError('NOT_FOUND')
-  return asked
+  const [pairing] = rows
+  if (!pairing) throw new ORPCError('NOT_FOUND')
+  return pairing
 }
 
-async function untilAnswered(app: App, asked: Asked, left: AbortSignal): Promise<void> {
-  const mine = new AbortController()
+async function untilDecided(app: App, pairing: PendingPairing, disconnected: AbortSignal): Promise<void> {
+  const own = new AbortController()
   const waits = waitsOf(app)
-  // A screen waits once: whoever opens many connections with one secret ends their own.
-  waits.get(asked.id)?.abort()
-  waits.set(asked.id, mine)
-  const timeout = AbortSignal.timeout(LONGEST_WAIT_MS)
-  const ending = AbortSignal.any([left, mine.signal, timeout])
+  // One wait per request: a new connection with the same secret ends the previous one.
+  waits.get(pairing.id)?.abort()
+  waits.set(pairing.id, own)
+  const timeout = AbortSignal.timeout(MAX_WAIT_MS)
+  const ending = AbortSignal.any([disconnected, own.signal, timeout])
   try {
-    for await (const batch of app.live.subscribe(asked.restaurantId, asked.lastEvent, ending)) {
-      if (batch.some(({ type, subjectId }) => type === 'device.pairing_answered' && subjectId === asked.id))
+    for await (const batch of app.live.subscribe(pairing.restaurantId, pairing.lastEvent, ending)) {
+      if (batch.some(({ type, subjectId }) => type === 'device.pairing_answered' && subjectId === pairing.id))
         return
     }
   } finally {
-    if (waits.get(asked.id) === mine) waits.delete(asked.id)
-    mine.abort()
+    if (waits.get(pairing.id) === own) waits.delete(pairing.id)
+    own.abort()
   }
 }
 
-async function answerOf(app: App, { state, id, restaurantId, deviceId }: Asked): Promise<PairingAnswer> {
+async function outcomeOf(
+  app: App,
+  { state, id, restaurantId, deviceId }: PendingPairing,
+): Promise<PairingOutcome> {
   if (state !== 'approved') return { state }
   const token = createToken()
   const claimed = await app.db.tenant(restaurantId, 'system:devices', async (tx) => {
@@ -78,7 +81,7 @@ async function answerOf(app: App, { state, id, restaurantId, deviceId }: Asked):
   return claimed ? { state: 'opened', token } : { state: 'over' }
 }
 
-interface Asked {
+interface PendingPairing {
   id: string
   restaurantId: string
   deviceId: string | null
@@ -86,10 +89,10 @@ interface Asked {
   lastEvent: number
 }
 
-const waiting = new WeakMap<App['db'], Map<string, AbortController>>()
+const waitsByDatabase = new WeakMap<App['db'], Map<string, AbortController>>()
 
 function waitsOf({ db }: App): Map<string, AbortController> {
-  const waits = waiting.get(db) ?? new Map<string, AbortController>()
-  waiting.set(db, waits)
+  const waits = waitsByDatabase.get(db) ?? new Map<string, AbortController>()
+  waitsByDatabase.set(db, waits)
   return waits
 }

@@ -1,11 +1,11 @@
 import { cleanText } from '@comanda/domain/people/clean-text'
 import { ORPCError } from '@orpc/server'
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 
-/** A name as it is kept. Throws BAD_REQUEST when nothing of it is left. */
+/** Normalises a screen's name. Throws BAD_REQUEST if it is empty. */
 export function cleanDeviceName(text: string): string {
-  const name = cleanText(text, LONGEST)
+  const name = cleanText(text, MAX_LENGTH)
   if (name) return name
   const issues = [{ path: 'name', message: 'Name is required' }]
   throw new ORPCError('BAD_REQUEST', { message: 'Name is required', data: { issues } })

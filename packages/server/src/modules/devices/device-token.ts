@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that nobody guesses. Only their hash is kept. */
+/** 256 random bits, stored only as a hash. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -11,13 +11,13 @@ export function hashToken(token: string): Buffer {
 
 type Scheme = 'http' | 'https'
 
-/** For this host alone, out of reach of scripts; over https for https alone. */
+/** Host-only and HttpOnly; secure over https. */
 export function deviceCookie(token: string, scheme: Scheme): string {
   const secure = scheme === 'https' ? '; Secure' : ''
   return `${nameOver(scheme)}=${token}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The token of a screen's cookie; null when there is none that could be one. */
+/** The token in a screen's cookie; null if missing or malformed. */
 export function readDeviceToken(cookies: string | null, scheme: Scheme): string | null {
   const start = `${nameOver(scheme)}=`
   const pair = cookies?.split(';').find((part) => part.trim().startsWith(start))

@@ -18,24 +18,25 @@ export type PinEntry =
 type PinApp = Pick<App, 'db' | 'now' | 'secrets'>
 
 /**
- * From now on whoever has this PIN works at the screen. Five wrong ones in a row shut the pad for a minute, each
- * further one for longer; all are written down. Twenty in an hour shut it for the rest of that hour, whatever right ones
- * were between them: whoever has a PIN could else guess at those of others without end.
- * @throws UNAUTHORIZED, FORBIDDEN for whoever is no paired screen.
+ * Signs in the operator of this PIN at the screen. After five consecutive wrong PINs the keypad is locked for
+ * a minute, then longer after each further one; every attempt is audited. Twenty wrong PINs within an hour
+ * lock it for the rest of that hour, even with correct PINs in between: otherwise a person with a PIN could
+ * guess those of others without limit.
+ * @throws UNAUTHORIZED, FORBIDDEN for callers that are not a paired screen.
  */
 export async function enterPin(app: PinApp, caller: Caller, pin: string): Promise<PinEntry> {
   const screen = requireScreen(caller)
-  const wrongOnes = { key: `wrong-pins:${screen.id}`, most: 20, perSeconds: 3600 }
-  const { hits, retryAfterSeconds } = await countHit(app, wrongOnes)
-  if (hits > wrongOnes.most) return { kind: 'locked', lockedMs: retryAfterSeconds * 1000 }
+  const wrongPins = { key: `wrong-pins:${screen.id}`, max: 20, perSeconds: 3600 }
+  const { hits, retryAfterSeconds } = await countHit(app, wrongPins)
+  if (hits > wrongPins.max) return { kind: 'locked', lockedMs: retryAfterSeconds * 1000 }
   const entry = await tryPin(app, caller, screen, pin)
-  if (entry.kind !== 'wrong') await giveBackHit(app, wrongOnes)
+  if (entry.kind !== 'wrong') await giveBackHit(app, wrongPins)
   return entry
 }
 
 function tryPin(app: PinApp, caller: Caller, screen: CallingDevice, pin: string): Promise<PinEntry> {
   return app.db.tenant(screen.restaurantId, caller.actor, async (tx): Promise<PinEntry> => {
-    // Held until the commit: PINs that are tried at the same time are counted one after the other.
+    // Locks the row until the commit, so that concurrent attempts are counted one by one.
     const device = await tx
       .selectFrom('devices')
       .select(['pin_failures', 'pin_locked_until'])
@@ -48,13 +49,13 @@ function tryPin(app: PinApp, caller: Caller, screen: CallingDevice, pin: string)
     const lockedMs = (device.pin_locked_until?.getTime() ?? 0) - app.now()
     if (lockedMs > 0) return { kind: 'locked', lockedMs }
     const worker = await findWorker(app, tx, screen.restaurantId, pin)
-    if (!worker) return noteWrong(app, tx, caller, screen, device.pin_failures + 1)
+    if (!worker) return recordWrongPin(app, tx, caller, screen, device.pin_failures + 1)
     await startWork(app, tx, caller, screen, worker)
     return { kind: 'entered' }
   })
 }
 
-/** Whoever has this PIN and still works at the restaurant. */
+/** The person with this PIN, if they still have a role at the restaurant. */
 async function findWorker(
   app: Pick<App, 'secrets'>,
   tx: Tx,
@@ -95,7 +96,7 @@ async function startWork(
   })
 }
 
-async function noteWrong(
+async function recordWrongPin(
   app: Pick<App, 'now'>,
   tx: Tx,
   caller: Caller,

@@ -8,8 +8,8 @@ export interface FoundDevice extends CallingDevice {
 }
 
 /**
- * A screen that was not revoked, with whoever works at it. A worker counts only while they have a PIN and a role at
- * the restaurant, and until nobody touched the screen for a while.
+ * A screen that is not revoked, with its operator. The operator must have a PIN, an active role at the
+ * restaurant, and an unexpired working period.
  */
 export async function findDevice(
   app: Pick<App, 'now'>,

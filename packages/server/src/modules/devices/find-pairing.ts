@@ -5,7 +5,10 @@ import type { App, Caller } from '../../app.ts'
 import { requireRight } from '../identity/public.ts'
 import { toPairingRequest } from './pairing-request.ts'
 
-/** The screen that shows this code now, however the code was typed. Throws NOT_FOUND when there is none. */
+/**
+ * The screen that currently displays a code; accepts any spelling of the code. Throws NOT_FOUND if there is
+ * none.
+ */
 export async function findPairing(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
@@ -25,6 +28,6 @@ export async function findPairing(
           .executeTakeFirst(),
       )
     : undefined
-  if (!row) throw new ORPCError('NOT_FOUND', { message: 'No screen shows this code now.' })
+  if (!row) throw new ORPCError('NOT_FOUND', { message: 'No screen is showing this code.' })
   return toPairingRequest(caller, row)
 }

@@ -2,26 +2,26 @@ import type { App, Caller } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
 import { isDueToNote, noteSeen } from './note-seen.ts'
 
-/** Looks after the open stream of a screen. */
+/** Tracks the open stream of a screen. */
 export interface FollowedScreen {
-  /** Whether the stream may go on; `batch` is what happened at the restaurant since the last time. */
-  goesOn(batch: readonly StoredEvent[]): Promise<boolean>
+  /** Whether the stream may continue; `batch` holds the events since the previous call. */
+  mayContinue(batch: readonly StoredEvent[]): Promise<boolean>
 }
 
 /**
- * A screen with a stream asks for nothing else, so the stream itself says that it is on, and ends as soon as it is
- * told that the screen was revoked. For people the answer is always yes.
+ * A screen with a stream makes no other requests, so the stream records that it is online and ends when the
+ * screen is revoked. For people the result is always true.
  */
 export function followScreen(app: Pick<App, 'db' | 'now'>, caller: Caller): FollowedScreen {
   const { device, ip } = caller
-  if (!device) return { goesOn: async () => true }
-  let notedAt: number | null = null
+  if (!device) return { mayContinue: async () => true }
+  let recordedAt: number | null = null
   return {
-    async goesOn(batch) {
+    async mayContinue(batch) {
       if (batch.some(({ type, subjectId }) => type === 'device.revoked' && subjectId === device.id))
         return false
-      if (!isDueToNote(app.now(), notedAt)) return true
-      notedAt = app.now()
+      if (!isDueToNote(app.now(), recordedAt)) return true
+      recordedAt = app.now()
       return app.db.tenant(device.restaurantId, caller.actor, (tx) => noteSeen(app, tx, device, ip))
     },
   }

@@ -1,7 +1,7 @@
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 
-/** Clears away requests that are over. */
+/** Deletes pairing requests that ended an hour ago. */
 export async function forgetOldPairings(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const before = new Date(app.now() - hours(1))
   await app.db.platform('system:devices', (tx) =>

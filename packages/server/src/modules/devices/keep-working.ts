@@ -3,8 +3,8 @@ import { requireScreen } from './own-device.ts'
 import { worksUntil } from './work-time.ts'
 
 /**
- * Whoever works at the screen still does. Once they have left, only their PIN brings them back.
- * @throws UNAUTHORIZED, FORBIDDEN for whoever is no paired screen.
+ * Extends the operator's working period. Once it has ended, only their PIN starts a new one.
+ * @throws UNAUTHORIZED, FORBIDDEN for callers that are not a paired screen.
  */
 export async function keepWorking(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
   const { id, restaurantId, worker } = requireScreen(caller)

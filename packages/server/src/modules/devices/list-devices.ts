@@ -9,16 +9,16 @@ import { requireRight } from '../identity/public.ts'
 import { isOnline } from './note-seen.ts'
 import { toPairingRequest } from './pairing-request.ts'
 
-const MOST_REQUESTS = 20
+const MAX_REQUESTS = 20
 
-/** The paired screens of a restaurant by name, and those that ask to be, the newest first. */
+/** The paired screens of a restaurant by name, and its open pairing requests, newest first. */
 export async function listDevices(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   restaurantId: string,
 ): Promise<{ devices: Device[]; requests: PairingRequest[]; now: Instant }> {
   requireRight(caller, 'devices.manage', restaurantId)
-  // People's names are the platform's alone to look up.
+  // Names of people are visible to the platform role only.
   return app.db.platform(caller.actor, async (tx) => ({
     devices: (await readDevices(app, tx, restaurantId)).map((row) => toDevice(app, row)),
     requests: await readRequests(app, tx, caller, restaurantId),
@@ -55,7 +55,7 @@ async function readRequests(
     .where('state', '=', 'waiting')
     .where('expires_at', '>', new Date(app.now()))
     .orderBy('created_at', 'desc')
-    .limit(MOST_REQUESTS)
+    .limit(MAX_REQUESTS)
     .execute()
   return rows.map((row) => toPairingRequest(caller, row))
 }

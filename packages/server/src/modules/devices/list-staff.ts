@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { actorsOf, requireRight } from '../identity/public.ts'
 
-/** Who may work at the restaurant's screens, by name, and who of them has a PIN. */
+/** The people who may work at the restaurant's screens, by name, with whether they have a PIN. */
 export async function listStaff(
   app: Pick<App, 'db'>,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function listStaff(
   })
 }
 
-/** Whoever knows a PIN acts under its owner's name, so nobody sets that of somebody above them. */
+/** A PIN lets its user act in its owner's name, so it cannot be set for a person with a higher role. */
 export function maySetPin(
   caller: Caller,
   person: { userId: string; role: StaffRole; restaurantId: string },

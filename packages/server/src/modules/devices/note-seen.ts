@@ -2,9 +2,9 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Once a minute is enough to know whether a screen is on. */
+/** Frequent enough for the online indicator. */
 const EVERY_MS = minutes(1)
-/** So long after it was seen last, a screen still counts as on. */
+/** A screen counts as online for this long after it was last seen. */
 const ONLINE_MS = minutes(2.5)
 
 export function isDueToNote(now: Instant, lastSeenAt: Instant | null): boolean {
@@ -15,19 +15,19 @@ export function isOnline(now: Instant, lastSeenAt: Instant | null): boolean {
   return lastSeenAt !== null && now - lastSeenAt < ONLINE_MS
 }
 
-/** Writes down that a screen is on. False when it was revoked meanwhile. */
+/** Records that a screen is online. False if it was revoked meanwhile. */
 export async function noteSeen(
   app: Pick<App, 'now'>,
   tx: Tx,
   device: { id: string; restaurantId: string },
   ip: string,
 ): Promise<boolean> {
-  const noted = await tx
+  const updated = await tx
     .updateTable('devices')
     .set({ last_seen_at: new Date(app.now()), last_ip: ip })
     .where('restaurant_id', '=', device.restaurantId)
     .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  return noted.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }

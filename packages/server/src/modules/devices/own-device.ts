@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller, CallingDevice } from '../../app.ts'
 import { findDevice } from './find-device.ts'
 
-/** What the screen that asks knows of itself; null for people and visitors. */
+/** The calling screen's own state; null for people and visitors. */
 export async function readOwnDevice(
   app: Pick<App, 'db' | 'now'>,
   { device }: Caller,
@@ -30,14 +30,17 @@ export async function readOwnDevice(
   })
 }
 
-/** The same for a screen that was there a moment ago. Throws UNAUTHORIZED when it was revoked meanwhile. */
+/**
+ * The same, for a caller that was a paired screen when the request began. Throws UNAUTHORIZED if it was
+ * revoked meanwhile.
+ */
 export async function requireOwnDevice(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<OwnDevice> {
   const own = await readOwnDevice(app, caller)
   if (!own) throw new ORPCError('UNAUTHORIZED')
   return own
 }
 
-/** Lets paired screens through alone: people have no use for PINs. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Only paired screens use PINs. Throws UNAUTHORIZED, FORBIDDEN for people. */
 export function requireScreen({ device, user }: Caller): CallingDevice {
   if (device) return device
   throw new ORPCError(user ? 'FORBIDDEN' : 'UNAUTHORIZED')

@@ -6,7 +6,10 @@ import type { Caller } from '../../app.ts'
 import type { DevicePairings } from '../../db/tables.ts'
 import { countedAddress } from '../../platform/counted-address.ts'
 
-/** What an approver may know of a screen that asks: enough to recognise it, nothing to take it over with. */
+/**
+ * What an approver sees of a pairing request: enough to recognise the screen, nothing that could impersonate
+ * it.
+ */
 export function toPairingRequest(caller: Caller, row: Row): PairingRequest {
   return {
     pairingId: row.id,

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { maySetPin } from './list-staff.ts'
-import { nobody } from './work-time.ts'
+import { noOperator } from './work-time.ts'
 
-/** Somebody who works at the restaurant, and whose PIN the caller may set or take away. Throws NOT_FOUND, FORBIDDEN. */
+/** A member of the restaurant whose PIN the caller may set or remove. Throws NOT_FOUND, FORBIDDEN. */
 export async function requireHolder(
   tx: Tx,
   caller: Caller,
@@ -23,14 +23,14 @@ export async function requireHolder(
   return { name: person.name }
 }
 
-/** Whoever works under a PIN that is no longer theirs has to type the new one. */
+/** Ends a person's work at all screens after their PIN changed. */
 export async function endWork(
   tx: Tx,
   { restaurantId, userId }: { restaurantId: string; userId: string },
 ): Promise<void> {
   await tx
     .updateTable('devices')
-    .set(nobody)
+    .set(noOperator)
     .where('restaurant_id', '=', restaurantId)
     .where('worker_user_id', '=', userId)
     .execute()

@@ -4,15 +4,15 @@ import { hashToken, readDeviceToken } from './device-token.ts'
 import { findDevice } from './find-device.ts'
 import { isDueToNote, noteSeen } from './note-seen.ts'
 
-/** Where a request comes from, as the HTTP layer found out. */
+/** Client address and scheme, as determined by the HTTP layer. */
 export interface Origin {
   ip: string
   scheme: 'http' | 'https'
 }
 
 /**
- * The paired screen that sent a request, known by its cookie; null for everybody else. It is looked up each time: what
- * was revoked a moment ago is nobody.
+ * The paired screen that sent a request, identified by its cookie; null for all other callers. Never cached,
+ * so that revocation is effective immediately.
  */
 export async function readScreen(
   app: Pick<App, 'db' | 'now'>,

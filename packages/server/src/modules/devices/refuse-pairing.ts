@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { type TakenPairing, takePairing } from './take-pairing.ts'
+import { claimPairing, type PairingClaim } from './take-pairing.ts'
 
-/** Keeps a screen out that asked. It may ask again, under another code. */
+/** Rejects a pairing request. The screen may request again, with a new code. */
 export async function refusePairing(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
   input: { restaurantId: string; pairingId: string },
-): Promise<TakenPairing['kind']> {
+): Promise<PairingClaim['kind']> {
   const { restaurantId, pairingId } = input
   requireRight(caller, 'devices.manage', restaurantId)
-  return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const taken = await takePairing(app, tx, input)
-    if (taken.kind !== 'taken') return taken.kind
+  return app.db.tenant(restaurantId, caller.actor, async (tx): Promise<PairingClaim['kind']> => {
+    const claim = await claimPairing(app, tx, input)
+    if (claim.kind !== 'claimed') return claim.kind
     await tx
       .updateTable('device_pairings')
       .set({ state: 'refused' })
@@ -26,10 +26,10 @@ export async function refusePairing(
       restaurantId,
       action: 'access.device_refused',
       subject: `pairing:${pairingId}`,
-      subjectLabel: `Code ${formatPairingCode(taken.row.code)}`,
-      changes: [{ field: 'address', before: null, after: taken.row.ip }],
+      subjectLabel: `Code ${formatPairingCode(claim.row.code)}`,
+      changes: [{ field: 'address', before: null, after: claim.row.ip }],
     })
     await sql`select append_event(${restaurantId}, 'device.pairing_answered', ${pairingId})`.execute(tx)
-    return 'taken'
+    return 'claimed'
   })
 }

@@ -3,7 +3,7 @@ import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { endWork, requireHolder } from './pin-holder.ts'
 
-/** Takes somebody's PIN away; where they work under it, they have left. Throws FORBIDDEN, NOT_FOUND. */
+/** Removes a person's PIN and ends their work at all screens. Throws FORBIDDEN, NOT_FOUND. */
 export async function removePin(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { cleanDeviceName } from './device-name.ts'
 
-/** Gives a paired screen another name. Throws NOT_FOUND, BAD_REQUEST for an empty name. */
+/** Renames a paired screen. Throws NOT_FOUND, BAD_REQUEST for an empty name. */
 export async function renameDevice(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,

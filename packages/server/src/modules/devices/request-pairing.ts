@@ -11,13 +11,13 @@ import { takeHit } from '../../platform/rate-limit.ts'
 import { loadRestaurant } from '../restaurants/public.ts'
 import { createToken, hashToken } from './device-token.ts'
 
-const GOOD_FOR_MS = minutes(5)
-/** A page that is loaded again asks again: the oldest of an address make way. */
-const MOST_OF_ADDRESS = 10
-const MOST_OF_RESTAURANT = 200
+const LIFETIME_MS = minutes(5)
+/** A reloaded page makes a new request and replaces the oldest one of its address. */
+const MAX_PER_ADDRESS = 10
+const MAX_PER_RESTAURANT = 200
 
 /**
- * Gives a screen a code to show and a secret to fetch the answer with. Grants nothing.
+ * Creates a pairing request: a code to display and a secret to collect the result with. Grants no access.
  * @throws NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function requestPairing(app: App, caller: Caller, restaurantId: string): Promise<Pairing> {
@@ -25,13 +25,13 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const { ip, userAgent } = caller
   if (!isThisMachine(ip)) {
-    await takeHit(app, { key: `pairing:address:${countedAddress(ip)}`, most: 90, perSeconds: 900 })
+    await takeHit(app, { key: `pairing:address:${countedAddress(ip)}`, max: 90, perSeconds: 900 })
   }
   const secret = createToken()
   const askedAt = app.now()
-  const expiresAt = askedAt + GOOD_FOR_MS
+  const expiresAt = askedAt + LIFETIME_MS
   const { id, code } = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    await makeRoom(app, tx, restaurantId, ip)
+    await dropOldest(app, tx, restaurantId, ip)
     return insertPairing(tx, {
       restaurant_id: restaurantId,
       secret_hash: hashToken(secret),
@@ -52,8 +52,11 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
   }
 }
 
-/** Whoever asks again and again pushes out their own requests, and nobody fills the list for everybody. */
-async function makeRoom(app: App, tx: Tx, restaurantId: string, ip: string): Promise<void> {
+/**
+ * Repeated requests replace the oldest ones of the same address, so that no client can fill the list for
+ * others.
+ */
+async function dropOldest(app: App, tx: Tx, restaurantId: string, ip: string): Promise<void> {
   const open = await tx
     .selectFrom('device_pairings')
     .select(['id', 'ip'])
@@ -63,8 +66,8 @@ async function makeRoom(app: App, tx: Tx, restaurantId: string, ip: string): Pro
     .orderBy('created_at', 'desc')
     .execute()
   const own = open.filter((other) => countedAddress(other.ip) === countedAddress(ip))
-  const old = own.slice(MOST_OF_ADDRESS - 1).map(({ id }) => id)
-  if (open.length - old.length >= MOST_OF_RESTAURANT) {
+  const old = own.slice(MAX_PER_ADDRESS - 1).map(({ id }) => id)
+  if (open.length - old.length >= MAX_PER_RESTAURANT) {
     throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds: 60 } })
   }
   if (old.length === 0) return
@@ -84,7 +87,7 @@ interface NewPairing {
   expires_at: Date
 }
 
-/** A code that the restaurant has at this time is not given twice. */
+/** Retries while the code is already in use at the restaurant. */
 async function insertPairing(tx: Tx, values: NewPairing): Promise<{ id: string; code: string }> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const added = await tx
@@ -95,7 +98,7 @@ async function insertPairing(tx: Tx, values: NewPairing): Promise<{ id: string; 
       .executeTakeFirst()
     if (added) return added
   }
-  throw new Error('Ten codes in a row were taken')
+  throw new Error('No free pairing code found in 10 attempts')
 }
 
 function createCode(): string {

@@ -3,7 +3,7 @@ import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 
-/** Says whether the restaurant's screens move orders on only for somebody who typed their PIN. Throws NOT_FOUND. */
+/** Sets whether the restaurant's screens require an operator's PIN to advance orders. Throws NOT_FOUND. */
 export async function requirePin(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function requirePin(
   })
 }
 
-/** Whether a screen may not act until somebody typed their PIN at it. */
+/** Whether a screen must not act because no operator has entered a PIN. */
 export function lacksWorker({ device }: Pick<Caller, 'device'>): boolean {
   return device?.pinRequired === true && device.worker === null
 }

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 
-/** Shuts a screen out: its next request is a stranger's, and its open streams end with the commit. Throws NOT_FOUND. */
+/** Revokes a screen: its next request is anonymous, and its open streams end on commit. Throws NOT_FOUND. */
 export async function revokeDevice(
   app: Pick<App, 'db' | 'now'>,
   caller: Caller,

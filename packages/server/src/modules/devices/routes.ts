@@ -19,17 +19,17 @@ import { requirePin } from './require-pin.ts'
 import { revokeDevice } from './revoke-device.ts'
 import { setPin } from './set-pin.ts'
 
-const over = 'This screen does not wait for an answer any more.'
+const requestClosed = 'This pairing request has ended. Start again at the screen.'
 
-/** What the screens themselves ask. */
+/** Called by the screens themselves. */
 const screenRoutes = {
   requestPairing: api.devices.requestPairing.handler(({ input, context }) =>
     requestPairing(context.app, context.caller, input.restaurantId),
   ),
   awaitPairing: api.devices.awaitPairing.handler(async ({ input, context }) => {
-    const answer = await awaitPairing(context.app, { ...input, signal: context.signal })
-    if (answer.state === 'opened') context.setCookie(deviceCookie(answer.token, context.scheme))
-    return { state: answer.state }
+    const outcome = await awaitPairing(context.app, { ...input, signal: context.signal })
+    if (outcome.state === 'opened') context.setCookie(deviceCookie(outcome.token, context.scheme))
+    return { state: outcome.state }
   }),
   self: api.devices.self.handler(async ({ context }) => ({
     device: await readOwnDevice(context.app, context.caller),
@@ -67,13 +67,13 @@ export const deviceRoutes = {
   approvePairing: api.devices.approvePairing.handler(async ({ input, context, errors }) => {
     const approval = await approvePairing(context.app, context.caller, input)
     if (approval.kind === 'not-found') throw errors.NOT_FOUND()
-    if (approval.kind === 'over') throw errors.PAIRING_OVER({ message: over })
+    if (approval.kind === 'over') throw errors.PAIRING_OVER({ message: requestClosed })
     return { deviceId: approval.deviceId }
   }),
   refusePairing: api.devices.refusePairing.handler(async ({ input, context, errors }) => {
     const kind = await refusePairing(context.app, context.caller, input)
     if (kind === 'not-found') throw errors.NOT_FOUND()
-    if (kind === 'over') throw errors.PAIRING_OVER({ message: over })
+    if (kind === 'over') throw errors.PAIRING_OVER({ message: requestClosed })
     return {}
   }),
   rename: api.devices.rename.handler(async ({ input, context }) => {

@@ -15,12 +15,13 @@ export type PinChange =
   | { kind: 'refused'; message: string }
   | { kind: 'taken' }
 
-const MOST_TRIES = 100
+const MAX_ATTEMPTS = 100
 
 /**
- * Gives somebody a PIN for the restaurant's screens; with null a free one is found. It is told here once and kept as
- * a hash. A PIN belongs to one person of a restaurant: which is taken may be tried out, so few tries are let through.
- * @throws FORBIDDEN for somebody above the caller, NOT_FOUND, TOO_MANY_REQUESTS.
+ * Sets a person's PIN for the restaurant's screens; null picks a free one. The PIN is returned once and
+ * stored as a hash. PINs are unique within a restaurant, so attempts are rate-limited: a taken PIN reveals
+ * that it is in use.
+ * @throws FORBIDDEN for a person with a higher role, NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function setPin(
   app: Pick<App, 'db' | 'now' | 'secrets'>,
@@ -29,13 +30,14 @@ export async function setPin(
 ): Promise<PinChange> {
   const { restaurantId, pin } = input
   requireRight(caller, 'devices.manage', restaurantId)
-  await takeHit(app, { key: `set-pin:${restaurantId}:${caller.user?.id}`, most: 30, perSeconds: 3600 })
+  await takeHit(app, { key: `set-pin:${restaurantId}:${caller.user?.id}`, max: 30, perSeconds: 3600 })
   const message = pin === null ? null : pinIssue(pin)
   if (message) return { kind: 'refused', message }
   return app.db.platform(caller.actor, async (tx): Promise<PinChange> => {
     const { name } = await requireHolder(tx, caller, input)
-    const kept = pin === null ? await keepAnyPin(app, tx, input) : await keepPin(app, tx, { ...input, pin })
-    if (!kept) return { kind: 'taken' }
+    const stored =
+      pin === null ? await storeRandomPin(app, tx, input) : await storePin(app, tx, { ...input, pin })
+    if (!stored) return { kind: 'taken' }
     await endWork(tx, input)
     await audit(app, tx, caller, {
       restaurantId,
@@ -43,22 +45,26 @@ export async function setPin(
       subject: `user:${input.userId}`,
       subjectLabel: name,
     })
-    return { kind: 'set', pin: kept }
+    return { kind: 'set', pin: stored }
   })
 }
 
-async function keepAnyPin(app: Pick<App, 'now' | 'secrets'>, tx: Tx, input: Input): Promise<string | null> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+async function storeRandomPin(
+  app: Pick<App, 'now' | 'secrets'>,
+  tx: Tx,
+  input: Input,
+): Promise<string | null> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const pin = String(randomInt(10_000)).padStart(4, '0')
     if (pinIssue(pin)) continue
-    const kept = await keepPin(app, tx, { ...input, pin })
-    if (kept) return kept
+    const stored = await storePin(app, tx, { ...input, pin })
+    if (stored) return stored
   }
   return null
 }
 
-/** null when somebody else has it. Two who set the same PIN at once wait for each other. */
-async function keepPin(
+/** null if another person has this PIN. Concurrent calls are serialized by an advisory lock. */
+async function storePin(
   app: Pick<App, 'now' | 'secrets'>,
   tx: Tx,
   { restaurantId, userId, pin }: Input & { pin: string },

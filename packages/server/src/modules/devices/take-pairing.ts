@@ -3,14 +3,16 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { DevicePairings } from '../../db/tables.ts'
 
-export type TakenPairing = { kind: 'taken'; row: Selectable<DevicePairings> } | { kind: 'over' | 'not-found' }
+export type PairingClaim =
+  | { kind: 'claimed'; row: Selectable<DevicePairings> }
+  | { kind: 'over' | 'not-found' }
 
-/** Holds a request that still waits until the end of the transaction, so that it is answered once. */
-export async function takePairing(
+/** Locks a waiting request until the end of the transaction, so that it is decided once. */
+export async function claimPairing(
   app: Pick<App, 'now'>,
   tx: Tx,
   { restaurantId, pairingId }: { restaurantId: string; pairingId: string },
-): Promise<TakenPairing> {
+): Promise<PairingClaim> {
   const row = await tx
     .selectFrom('device_pairings')
     .selectAll()
@@ -19,6 +21,6 @@ export async function takePairing(
     .forUpdate()
     .executeTakeFirst()
   if (!row) return { kind: 'not-found' }
-  const waits = row.state === 'waiting' && row.expires_at.getTime() > app.now()
-  return waits ? { kind: 'taken', row } : { kind: 'over' }
+  const isOpen = row.state === 'waiting' && row.expires_at.getTime() > app.now()
+  return isOpen ? { kind: 'claimed', row } : { kind: 'over' }
 }

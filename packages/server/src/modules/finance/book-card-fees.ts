@@ -2,7 +2,7 @@ import { cardFeeEntry } from '@comanda/domain/ledger/charge'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { book } from './booking.ts'
+import { recordLedgerEntries } from './booking.ts'
 
 interface Charge {
   restaurant_id: string
@@ -11,7 +11,9 @@ interface Charge {
   connected: boolean
 }
 
-/** Books what the provider kept of charges whose fee it did not tell when they were paid. */
+/**
+ * Records the card fees of charges for which the provider had not reported the fee at the time of payment.
+ */
 export async function bookCardFees(app: App, signal?: AbortSignal): Promise<void> {
   for (const charge of await findWithoutFee(app)) {
     if (signal?.aborted) return
@@ -19,17 +21,19 @@ export async function bookCardFees(app: App, signal?: AbortSignal): Promise<void
       const { cardFee } = await app.payments.retrieveIntent(charge.intent)
       if (cardFee === null) continue
       const entry = cardFeeEntry(cardFee, charge.connected)
-      const whose = { restaurantId: charge.restaurant_id, orderId: charge.order_id }
+      const orderRef = { restaurantId: charge.restaurant_id, orderId: charge.order_id }
       await app.db.tenant(charge.restaurant_id, actor, (tx) =>
-        book(tx, whose, new Date(app.now()), [{ kind: 'card_fee', ref: charge.intent, entry }]),
+        recordLedgerEntries(tx, orderRef, new Date(app.now()), [
+          { kind: 'card_fee', ref: charge.intent, entry },
+        ]),
       )
     } catch (error) {
-      app.log.error({ err: error, intentId: charge.intent }, 'The card fee of a payment could not be booked')
+      app.log.error({ err: error, intentId: charge.intent }, 'Recording the card fee of a payment failed')
     }
   }
 }
 
-// Those that never tell are given up after a while, so that they do not keep others from being asked about.
+// A charge orderRef fee is never reported is skipped after 14 days, so that it does not crowd out the others.
 function findWithoutFee(app: App): Promise<Charge[]> {
   const [from, to] = [new Date(app.now() - hours(24 * 14)), new Date(app.now() - minutes(1))]
   return app.db.platform(actor, async (tx) => {

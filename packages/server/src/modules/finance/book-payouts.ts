@@ -3,31 +3,34 @@ import { reversed } from '@comanda/domain/ledger/entry'
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
 import type { ProviderPayout } from '../../gateways/payments/money-port.ts'
-import { type Booking, book } from './booking.ts'
+import { type LedgerEntry, recordLedgerEntries } from './booking.ts'
 import { forgetMoneyFacts } from './money-facts.ts'
 
-/** The provider told of a payout. The platform's own are booked; those of connected accounts are only read. */
+/**
+ * Handles an event about a payout. Payouts of the platform are recorded in the ledger; a payout of a
+ * connected account only invalidates the cached balance.
+ */
 export async function takePayout(app: App, payoutId: string, account: string | null): Promise<void> {
   forgetMoneyFacts(app, account)
-  if (account === null) await bookPayout(app, await app.payments.retrievePayout(payoutId))
+  if (account === null) await recordPayout(app, await app.payments.retrievePayout(payoutId))
 }
 
-/** Books the platform's payouts whose notice never came. */
+/** Records the platform's payouts of the last 30 days, because webhook events can be lost. */
 export async function bookPayouts(app: App, signal?: AbortSignal): Promise<void> {
   for (const payout of await app.payments.listPayouts(null, app.now() - hours(24 * 30))) {
     if (signal?.aborted) return
-    await bookPayout(app, payout)
+    await recordPayout(app, payout)
   }
 }
 
-/** The money leaves the provider's balance at once; one that failed comes back. */
-async function bookPayout(app: App, { id: ref, amount, status }: ProviderPayout): Promise<void> {
+/** A payout leaves the provider's balance at once; a failed one is reversed. */
+async function recordPayout(app: App, { id: ref, amount, status }: ProviderPayout): Promise<void> {
   const entry = payoutEntry(amount)
-  const bookings: Booking[] = [{ kind: 'payout', ref, entry }]
+  const entries: LedgerEntry[] = [{ kind: 'payout', ref, entry }]
   if (status === 'failed' || status === 'canceled')
-    bookings.push({ kind: 'correction', ref, entry: reversed(entry), memo: `The payout ${status}` })
-  const whose = { restaurantId: null, orderId: null }
-  await app.db.platform(actor, (tx) => book(tx, whose, new Date(app.now()), bookings))
+    entries.push({ kind: 'correction', ref, entry: reversed(entry), memo: `The payout ${status}` })
+  const platform = { restaurantId: null, orderId: null }
+  await app.db.platform(actor, (tx) => recordLedgerEntries(tx, platform, new Date(app.now()), entries))
 }
 
 const actor = 'system:finance'

@@ -1,7 +1,9 @@
 import { type Entry, totalOf } from '@comanda/domain/ledger/entry'
 import type { Tx } from '../../db/database.ts'
 
-/** What the refunds of an order stand in the books with, added up, those that failed taken off; or the one of a name alone. */
+/**
+ * The ledger total of an order's refunds, without those that failed; with `ref`, of that one refund alone.
+ */
 export async function bookedRefunds(
   tx: Tx,
   order: { restaurant_id: string; id: string },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 
-export type BookingKind =
+export type LedgerEntryKind =
   | 'charge'
   | 'card_fee'
   | 'refund'
@@ -13,10 +13,10 @@ export type BookingKind =
   | 'payout'
   | 'correction'
 
-/** A movement of money to be written into the books. */
-export interface Booking {
-  kind: BookingKind
-  /** Its name at the card provider (pi_, re_, dp_, po_). The same kind and name is booked once, however often it is told. */
+/** A movement of money to record in the ledger. */
+export interface LedgerEntry {
+  kind: LedgerEntryKind
+  /** Its id at the card provider (pi_, re_, dp_, po_). Unique per kind: recording it again is a no-op. */
   ref: string
   entry: Entry
   memo?: string
@@ -24,39 +24,42 @@ export interface Booking {
 
 const columns = sql.join(accounts.map((account) => sql.ref(account)))
 
-/** Writes bookings of an order, or with null ones of the platform itself. What stands in the books already is left as it is. */
-export async function book(
+/**
+ * Records ledger entries of an order, or for null ids of the platform itself. Existing entries are left
+ * unchanged.
+ */
+export async function recordLedgerEntries(
   tx: Tx,
   order: { restaurantId: string | null; orderId: string | null },
   at: Date,
-  bookings: readonly Booking[],
+  entries: readonly LedgerEntry[],
 ): Promise<void> {
-  if (bookings.length === 0) return
+  if (entries.length === 0) return
   await sql`
     insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
-    select ${order.restaurantId}::uuid, ${order.orderId}::uuid, ${bookedColumns(at)}
-    from ${bookingRows(bookings)} as booking on conflict do nothing`.execute(tx)
+    select ${order.restaurantId}::uuid, ${order.orderId}::uuid, ${entryColumns(at)}
+    from ${entryRows(entries)} as entry on conflict do nothing`.execute(tx)
 }
 
 /**
- * The same as a part of a larger statement: an insert for each row of its part `source`, which has `restaurant_id` and
- * `id` of an order.
+ * The same as part of a larger statement: inserts the entries for each row of the CTE `source`, which has the
+ * `restaurant_id` and `id` of an order.
  */
-export function bookingsFor(source: string, at: Date, bookings: readonly Booking[]): RawBuilder<unknown> {
+export function bookingsFor(source: string, at: Date, entries: readonly LedgerEntry[]): RawBuilder<unknown> {
   const from = sql.ref(source)
   return sql`
     insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
-    select ${from}.restaurant_id, ${from}.id, ${bookedColumns(at)}
-    from ${from}, ${bookingRows(bookings)} as booking on conflict do nothing`
+    select ${from}.restaurant_id, ${from}.id, ${entryColumns(at)}
+    from ${from}, ${entryRows(entries)} as entry on conflict do nothing`
 }
 
-function bookedColumns(at: Date) {
-  const amounts = sql.join(accounts.map((account) => sql`booking.${sql.ref(account)}`))
-  return sql`booking.kind, booking.provider_ref, ${at}::timestamptz, booking.memo, ${amounts}`
+function entryColumns(at: Date) {
+  const amounts = sql.join(accounts.map((account) => sql`entry.${sql.ref(account)}`))
+  return sql`entry.kind, entry.provider_ref, ${at}::timestamptz, entry.memo, ${amounts}`
 }
 
-function bookingRows(bookings: readonly Booking[]) {
-  const rows = bookings.map(({ kind, ref, entry, memo }) => ({
+function entryRows(entries: readonly LedgerEntry[]) {
+  const rows = entries.map(({ kind, ref, entry, memo }) => ({
     kind,
     provider_ref: ref,
     memo: memo ?? null,

@@ -2,7 +2,7 @@ import { type Cents, cents } from '@comanda/domain/money/cents'
 import { hours } from '@comanda/domain/time/instant'
 import type { Movement } from '../../gateways/payments/money-port.ts'
 
-/** A row of our books, by what it does to the platform's balance at the provider. */
+/** A ledger entry by its effect on the platform's balance at the provider. */
 export interface BookedMovement {
   kind: string
   ref: string
@@ -13,7 +13,7 @@ export interface BookedMovement {
 }
 
 export interface Difference {
-  /** "day": the same amount, and booked on another day (of UTC) than the provider moved it. */
+  /** `day`: the same amount, recorded on a different UTC day than by the provider. */
   kind: 'missing_here' | 'missing_there' | 'amount' | 'day'
   movement: string
   ref: string
@@ -30,17 +30,18 @@ export interface Comparison {
 }
 
 /**
- * Compares movement by movement, to the cent, those of a period. Both lists may reach beyond it: the two sides do not write
- * in the same second. A movement belongs to the period in which the provider made it, and to ours where only we have it, so
- * that periods that follow each other have each of them once.
+ * Compares the ledger with the provider's movements of a period, movement by movement, to the cent. Both
+ * lists may extend beyond the period, because the two sides do not record at the same time. A movement
+ * belongs to the period in which the provider made it, or, if only the ledger has it, in which it was
+ * recorded: consecutive periods contain it exactly once.
  */
 export function compareBooks(
-  booked: readonly BookedMovement[],
-  told: readonly Movement[],
+  recorded: readonly BookedMovement[],
+  reported: readonly Movement[],
   { from, to }: { from: number; to: number },
 ): Comparison {
-  const ours = summed(booked)
-  const theirs = summed(told)
+  const ours = summed(recorded)
+  const theirs = summed(reported)
   const result = { compared: 0, ours: 0, theirs: 0 }
   const differences: Difference[] = []
   for (const key of new Set([...ours.keys(), ...theirs.keys()])) {
@@ -49,7 +50,7 @@ export function compareBooks(
     if (at < from || at >= to) continue
     result.ours += here?.amount ?? 0
     result.theirs += there?.amount ?? 0
-    // A free order moves nothing, and the provider has never heard of it.
+    // A free order moves no money and does not exist at the provider.
     if (!there && here?.amount === 0) continue
     result.compared += 1
     const known = here ?? there
@@ -63,18 +64,18 @@ export function compareBooks(
   const { compared, ours: sum, theirs: sumThere } = result
   return {
     ...{ compared, ours: cents(sum), theirs: cents(sumThere) },
-    differences: withoutCrossed(differences, booked),
+    differences: withoutOffsetting(differences, recorded),
   }
 }
 
 /**
- * The fee that goes back with a refund does not name it at the provider, and refunds of one order that are made in the same
- * moment share its cents in the order in which they are told. What they differ by one by one, and not together, is no
- * difference.
+ * At the provider, the fee returned with a refund does not name that refund, and concurrent refunds of one
+ * order share its cents by the sequence of their events. Differences between an order's refunds that add up
+ * to zero are dropped.
  */
-function withoutCrossed(differences: Difference[], booked: readonly BookedMovement[]): Difference[] {
+function withoutOffsetting(differences: Difference[], recorded: readonly BookedMovement[]): Difference[] {
   const orders = new Map(
-    booked.filter(({ kind }) => kind === 'refund').map(({ ref, orderId }) => [ref, orderId]),
+    recorded.filter(({ kind }) => kind === 'refund').map(({ ref, orderId }) => [ref, orderId]),
   )
   const orderOf = ({ movement, ref }: Difference) =>
     movement === 'refund' ? (orders.get(ref) ?? null) : null
@@ -93,7 +94,7 @@ function kindOf(here: Row | undefined, there: Row | undefined): Difference['kind
   return here.amount === there.amount ? 'day' : 'amount'
 }
 
-/** Around midnight either side may be a while behind; half a day behind is no such thing. */
+/** Around midnight either side can lag; a lag of more than 12 hours is a difference. */
 function isAnotherDay(here: Row | undefined, there: Row | undefined): boolean {
   if (!here || !there || here.amount === 0) return false
   const dayOf = ({ at }: Row) => Math.floor(at / hours(24))

@@ -1,4 +1,4 @@
-import type { MoneyFacts } from '@comanda/contract/finance'
+import type { PayoutOverview } from '@comanda/contract/finance'
 import { cents } from '@comanda/domain/money/cents'
 import type { App, Caller } from '../../app.ts'
 import type { ProviderBalance, ProviderPayout } from '../../gateways/payments/money-port.ts'
@@ -6,14 +6,14 @@ import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**
- * Balance and payouts of a restaurant's own account, or with null of the platform, as the provider says them; at most a
- * minute old. What the provider does not say is not guessed. Throws UNAUTHORIZED, FORBIDDEN.
+ * Balance and payouts of a restaurant's connected account, or for null of the platform, as reported by the
+ * provider; cached for up to a minute. Missing data is not guessed. Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function readMoneyFacts(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string | null },
-): Promise<MoneyFacts> {
+): Promise<PayoutOverview> {
   requireRight(caller, 'payouts.view', restaurantId)
   if (restaurantId === null) return facts(app, null)
   const account = await app.db.tenant(restaurantId, caller.actor, (tx) =>
@@ -26,42 +26,42 @@ export async function readMoneyFacts(
   return account ? facts(app, account.account_id) : { state: 'not_connected' }
 }
 
-/** The next reader asks the provider again. */
+/** Clears the cache of an account: the next read queries the provider. */
 export function forgetMoneyFacts(app: Pick<App, 'payments'>, account: string | null): void {
-  shelves.get(app.payments)?.delete(account)
+  caches.get(app.payments)?.delete(account)
 }
 
-const shelves = new WeakMap<App['payments'], Map<string | null, { at: number; facts: MoneyFacts }>>()
-const keptFor = 60_000
+const caches = new WeakMap<App['payments'], Map<string | null, { at: number; facts: PayoutOverview }>>()
+const cacheTtl = 60_000
 
-async function facts(app: App, account: string | null): Promise<MoneyFacts> {
-  const shelf = shelves.get(app.payments) ?? new Map()
-  shelves.set(app.payments, shelf)
-  const kept = shelf.get(account)
-  if (kept && app.now() - kept.at < keptFor) return kept.facts
+async function facts(app: App, account: string | null): Promise<PayoutOverview> {
+  const cache = caches.get(app.payments) ?? new Map()
+  caches.set(app.payments, cache)
+  const cached = cache.get(account)
+  if (cached && app.now() - cached.at < cacheTtl) return cached.facts
   try {
     const [balance, payouts] = await Promise.all([
       app.payments.retrieveBalance(account),
       app.payments.listPayouts(account, null),
     ])
-    const found = told(balance, payouts, app.now())
-    shelf.set(account, { at: app.now(), facts: found })
+    const found = toMoneyFacts(balance, payouts, app.now())
+    cache.set(account, { at: app.now(), facts: found })
     return found
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.warn({ err: error, account }, 'The provider did not tell balance and payouts')
+    app.log.warn({ err: error, account }, 'Reading balance and payouts from the provider failed')
     return { state: 'unavailable' }
   }
 }
 
-function told(balance: ProviderBalance, payouts: ProviderPayout[], askedAt: number): MoneyFacts {
+function toMoneyFacts(balance: ProviderBalance, payouts: ProviderPayout[], askedAt: number): PayoutOverview {
   const listed = payouts.map(({ id, amount, status, arrivalAt, createdAt, failure }) => ({
     ...{ id, amount, status, arrivalAt, createdAt, failure },
   }))
   return { state: 'known', askedAt, balance, next: nextPayout(balance, payouts), payouts: listed }
 }
 
-/** One that is on its way; else what the provider holds, without a date, for it tells none. */
+/** The next payout in transit, or else the provider's balance, without a date, because none is known. */
 function nextPayout({ available, pending }: ProviderBalance, payouts: ProviderPayout[]) {
   const [coming] = payouts
     .filter(({ status }) => status === 'pending' || status === 'in_transit')

@@ -1,7 +1,7 @@
 export { bookCardFees } from './book-card-fees.ts'
 export { bookPayouts, takePayout } from './book-payouts.ts'
 export { bookedRefunds } from './booked-refunds.ts'
-export { type Booking, type BookingKind, book, bookingsFor } from './booking.ts'
+export { bookingsFor, type LedgerEntry, type LedgerEntryKind, recordLedgerEntries } from './booking.ts'
 export { forgetMoneyFacts } from './money-facts.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
 export { financeRoutes } from './routes.ts'

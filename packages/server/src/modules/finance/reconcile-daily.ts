@@ -5,14 +5,16 @@ import { writeLetters } from '../notifications/public.ts'
 import { differencesLetter } from './differences-letter.ts'
 import { type Period, runReconciliation } from './reconcile.ts'
 
-/** Compares every day (of UTC) that is over by some hours once, and writes to master admins where the books differ. */
+/**
+ * Reconciles each UTC day once, some hours after it ended, and emails the master admins about differences.
+ */
 export async function reconcileDaily(app: App): Promise<void> {
   const period = await findDue(app)
   if (!period) return
   const run = await runReconciliation(app, actor, period)
   const { ours, theirs, differences } = run
   const totals = { ours: formatMoney(ours), theirs: formatMoney(theirs), differences: differences.length }
-  app.log.info({ ...period, ...totals }, 'Compared the books with the provider’s')
+  app.log.info({ ...period, ...totals }, 'Reconciled the ledger with the provider')
   if (differences.length === 0) return
   await app.db.platform(actor, async (tx) => {
     const admins = await tx
@@ -31,9 +33,9 @@ export async function reconcileDaily(app: App): Promise<void> {
   })
 }
 
-/** From where the last run ended, else since yesterday; null when that is done. */
+/** From the end of the last daily run, or else from yesterday; null when it is up to date. */
 async function findDue(app: App): Promise<Period | null> {
-  const to = Math.floor((app.now() - settled) / day) * day
+  const to = Math.floor((app.now() - settlingTime) / day) * day
   const last = await app.db.platform(actor, (tx) =>
     tx
       .selectFrom('reconciliation_runs')
@@ -47,4 +49,4 @@ async function findDue(app: App): Promise<Period | null> {
 
 const actor = 'system:finance'
 const day = hours(24)
-const settled = hours(3)
+const settlingTime = hours(3)

@@ -8,13 +8,16 @@ import { requireRight } from '../identity/public.ts'
 import { type BookedMovement, type Comparison, compareBooks } from './compare-books.ts'
 import { readRun } from './reconciliation-rows.ts'
 
-/** Instants; `to` is not part of it. */
+/** Instants; `to` is exclusive. */
 export interface Period {
   from: number
   to: number
 }
 
-/** Compares our books with the provider's when a master admin asks. Throws UNAUTHORIZED, FORBIDDEN, a PaymentGatewayError. */
+/**
+ * Reconciles the ledger with the provider on request of a master admin.
+ * Throws UNAUTHORIZED, FORBIDDEN, a PaymentGatewayError.
+ */
 export async function reconcile(app: App, caller: Caller, period: Period): Promise<Reconciliation> {
   requireRight(caller, 'platform.manage', null)
   const run = await runReconciliation(app, caller.actor, period)
@@ -31,21 +34,21 @@ export async function reconcile(app: App, caller: Caller, period: Period): Promi
 }
 
 /**
- * Compares every movement of a period by its name and amount with the lines of the provider's balance, and keeps what
- * differs. Throws a PaymentGatewayError.
+ * Compares every movement of a period, by reference and amount, with the provider's balance transactions and
+ * stores the differences. Throws a PaymentGatewayError.
  */
 export async function runReconciliation(app: App, actor: string, period: Period): Promise<Reconciliation> {
-  const wide = { from: period.from - beyond, to: period.to + beyond }
-  const told = await app.payments.listMovements(wide.from, wide.to)
+  const wide = { from: period.from - margin, to: period.to + margin }
+  const reported = await app.payments.listMovements(wide.from, wide.to)
   return app.db.platform(actor, async (tx) => {
-    const refs = [...new Set(told.map(({ ref }) => ref))]
-    const comparison = compareBooks(await readBooked(tx, wide, refs), told, period)
-    const id = await keep(app, tx, period, comparison)
+    const refs = [...new Set(reported.map(({ ref }) => ref))]
+    const comparison = compareBooks(await readRecorded(tx, wide, refs), reported, period)
+    const id = await storeRun(app, tx, period, comparison)
     return readRun(tx, id)
   })
 }
 
-async function readBooked(tx: Tx, { from, to }: Period, refs: string[]): Promise<BookedMovement[]> {
+async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promise<BookedMovement[]> {
   const { rows } = await sql<BookedMovement & { at: Date }>`
     select kind, provider_ref as ref, provider as amount, at, restaurant_id as "restaurantId",
       order_id as "orderId"
@@ -56,7 +59,7 @@ async function readBooked(tx: Tx, { from, to }: Period, refs: string[]): Promise
   return rows.map((row) => ({ ...row, at: new Date(row.at).getTime() }))
 }
 
-async function keep(app: App, tx: Tx, { from, to }: Period, found: Comparison): Promise<string> {
+async function storeRun(app: App, tx: Tx, { from, to }: Period, found: Comparison): Promise<string> {
   const { id } = await tx
     .insertInto('reconciliation_runs')
     .values({
@@ -77,5 +80,5 @@ function day(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10)
 }
 
-// A charge may be booked a while after the provider made it: by the sweeper, or after a day without us.
-const beyond = hours(48)
+// A charge can be recorded late: by the sweep, or after a day of downtime.
+const margin = hours(48)

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { requireRight } from '../identity/public.ts'
 
-/** The newest fifty comparisons with what they found. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The latest 50 reconciliations with their differences. Throws UNAUTHORIZED, FORBIDDEN. */
 export function listReconciliations(app: App, caller: Caller): Promise<Reconciliation[]> {
   requireRight(caller, 'platform.manage', null)
   return app.db.platform(caller.actor, async (tx) => {
@@ -55,7 +55,10 @@ function orderOf({ order_id: id, order_number, restaurant_name }: Found) {
   return id === null ? null : { id, number: order_number ?? '', restaurantName: restaurant_name ?? '' }
 }
 
-/** With the order that each is about: by its row in the books, else by what the provider calls its parts. */
+/**
+ * The differences with their orders, found by ledger entry or else by the provider's id of payment, refund or
+ * dispute.
+ */
 async function readDifferences(tx: Tx, runId: string): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select d.*, o.id as order_id, o.order_number, r.name as restaurant_name
@@ -67,8 +70,8 @@ async function readDifferences(tx: Tx, runId: string): Promise<Found[]> {
       union all select restaurant_id, order_id from refunds where provider_refund_id = d.provider_ref
       union all select restaurant_id, order_id from disputes where id = d.provider_ref
       limit 1
-    ) as whose on true
-    left join orders o on o.restaurant_id = whose.restaurant_id and o.id = whose.order_id
+    ) as source on true
+    left join orders o on o.restaurant_id = source.restaurant_id and o.id = source.order_id
     left join restaurants r on r.id = o.restaurant_id
     where d.run_id = ${runId} order by d.movement, d.provider_ref limit 500`.execute(tx)
   return rows

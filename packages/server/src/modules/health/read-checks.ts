@@ -17,20 +17,20 @@ export interface Health {
   checks: HealthCheck[]
 }
 
-/** Several people who look at once are one question to the providers. */
-const keptMs = 10_000
-const shelves = new WeakMap<App['db'], { at: Instant; health: Promise<Health> }>()
+/** Concurrent viewers share one run of the probes. */
+const maxAgeMs = 10_000
+const caches = new WeakMap<App['db'], { at: Instant; health: Promise<Health> }>()
 
 /**
- * Whether everything works that orders need, each tried for real at most ten seconds ago.
+ * The results of all probes, at most ten seconds old.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function readChecks(app: App, caller: Caller): Promise<Health> {
   requireRight(caller, 'platform.manage', null)
-  const kept = shelves.get(app.db)
-  if (kept && app.now() - kept.at < keptMs) return kept.health
+  const cached = caches.get(app.db)
+  if (cached && app.now() - cached.at < maxAgeMs) return cached.health
   const health = measure(app)
-  shelves.set(app.db, { at: app.now(), health })
+  caches.set(app.db, { at: app.now(), health })
   return health
 }
 

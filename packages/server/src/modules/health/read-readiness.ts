@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 
-/** Something without which no order can be taken. */
+/** Something without which no order can be placed. */
 export interface ReadinessCheck {
   name: string
-  /** One line on what is wrong; null when all is well. A failure counts as a problem too. */
+  /** One line about the problem; null when healthy. A rejection counts as a problem. */
   problem(): Promise<string | null>
 }
 
 export interface Readiness {
   ready: boolean
-  /** One line per problem, for operators; no details that a stranger could use. */
+  /** One line per problem, for operators; without details that help an attacker. */
   reasons: string[]
 }
 
-/** A check that does not come back is a problem as well. */
-const patienceMs = 2000
+/** A check that does not finish in time counts as a problem. */
+const timeoutMs = 2000
 
-/** Whether this copy of the program can take orders now. `checks` come on top of the database answering. */
+/** Whether this server instance can take orders now: the database responds and all `checks` pass. */
 export async function readReadiness(
   app: Pick<App, 'db' | 'log'>,
   checks: ReadinessCheck[],
@@ -39,11 +39,11 @@ function databaseCheck(app: Pick<App, 'db'>): ReadinessCheck {
 
 async function problemOf(app: Pick<App, 'log'>, check: ReadinessCheck): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('no answer in time'), patienceMs)
+  const timeout = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('no response in time'), timeoutMs)
   })
   try {
-    const problem = await Promise.race([check.problem(), late])
+    const problem = await Promise.race([check.problem(), timeout])
     return problem === null ? null : `${check.name}: ${problem}`
   } catch (error) {
     app.log.warn({ err: error, check: check.name }, 'readiness check failed')

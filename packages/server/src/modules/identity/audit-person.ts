@@ -4,32 +4,32 @@ import { type AuditChange, audit } from '../audit/public.ts'
 import { shownEmail } from './phone-account.ts'
 
 /**
- * Writes down what happened to an account, once for each restaurant where its holder has a role, so that its owner can
- * read it there; for everybody else it concerns the platform alone.
+ * Records an event of an account in the log of each restaurant where its owner has a role; otherwise in the
+ * platform's log.
  */
 export async function auditPerson(
   app: Pick<App, 'now'>,
   tx: Tx,
   caller: Caller,
-  what: {
+  event: {
     action: `access.${string}`
-    /** By default the caller's own account. */
+    /** Default: the caller's own account. */
     person?: { id: string; email: string; memberships: Caller['memberships'] }
     changes?: AuditChange[]
     reason?: string
   },
 ): Promise<void> {
-  const person = what.person ?? (caller.user && { ...caller.user, memberships: caller.memberships })
+  const person = event.person ?? (caller.user && { ...caller.user, memberships: caller.memberships })
   if (!person) return
-  const places = new Set(person.memberships.map(({ restaurantId }) => restaurantId))
-  for (const restaurantId of places.size > 0 ? places : [null]) {
+  const restaurantIds = new Set(person.memberships.map(({ restaurantId }) => restaurantId))
+  for (const restaurantId of restaurantIds.size > 0 ? restaurantIds : [null]) {
     await audit(app, tx, caller, {
       restaurantId,
-      action: what.action,
+      action: event.action,
       subject: `user:${person.id}`,
-      subjectLabel: shownEmail(person.email) || 'An account with a phone number alone',
-      ...(what.changes && { changes: what.changes }),
-      ...(what.reason && { reason: what.reason }),
+      subjectLabel: shownEmail(person.email) || 'An account with only a phone number',
+      ...(event.changes && { changes: event.changes }),
+      ...(event.reason && { reason: event.reason }),
     })
   }
 }

@@ -1,69 +1,69 @@
 import { type ErrorBody, type FieldIssue, httpMessage } from '@comanda/contract/errors'
 import type { z } from 'zod'
 
-/** A refusal in the one shape of all errors of the API. */
-export function refusal(
+/** An error response in the API's common shape. */
+export function errorResponse(
   status: number,
   requestId: string,
-  refused: { code: string; message?: string; issues?: FieldIssue[]; headers?: Record<string, string> },
+  error: { code: string; message?: string; issues?: FieldIssue[]; headers?: Record<string, string> },
 ): Response {
-  const { code, message = httpMessage(status), issues = [], headers } = refused
+  const { code, message = httpMessage(status), issues = [], headers } = error
   const body: ErrorBody = { code, message, requestId, issues }
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }
 
-/** The first field that was refused leads; it is what the form shows. */
+/** The message is that of the first rejected field, which the form displays. */
 export function refusedFields(error: z.ZodError, requestId: string): Response {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  return refusal(400, requestId, { code: 'BAD_REQUEST', message: issues[0]?.message, issues })
+  return errorResponse(400, requestId, { code: 'BAD_REQUEST', message: issues[0]?.message, issues })
 }
 
-/** Failures of better-auth in our own shape; its successes and redirects as they are. */
-export async function inOurShape(answer: Response, requestId: string): Promise<Response> {
-  answer.headers.set('cache-control', 'no-store')
-  if (answer.status < 400) return answer
-  const told: { code?: string; message?: string } = await answer.json().catch(() => ({}))
-  const known = answer.status < 500 && told.code && told.message
-  const code = known ? told.code : undefined
-  return refusal(answer.status, requestId, {
-    code: code ?? (answer.status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'),
-    message: known ? told.message : undefined,
+/** Converts better-auth's errors to the API's common shape; leaves successes and redirects unchanged. */
+export async function toApiResponse(response: Response, requestId: string): Promise<Response> {
+  response.headers.set('cache-control', 'no-store')
+  if (response.status < 400) return response
+  const error: { code?: string; message?: string } = await response.json().catch(() => ({}))
+  const known = response.status < 500 && error.code && error.message
+  const code = known ? error.code : undefined
+  return errorResponse(response.status, requestId, {
+    code: code ?? (response.status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR'),
+    message: known ? error.message : undefined,
   })
 }
 
-/** The answer to whoever asked for a code or a link, whether there is an account or not. */
+/** The response to a request for a code or a link; the same whether or not the account exists. */
 export function sent(cookies: readonly string[] = []): Response {
-  return told({ sent: true }, cookies)
+  return success({ sent: true }, cookies)
 }
 
 export function done(cookies: readonly string[] = []): Response {
-  return told({ done: true }, cookies)
+  return success({ done: true }, cookies)
 }
 
-function told(body: object, cookies: readonly string[]): Response {
-  const answer = Response.json(body, { headers: { 'cache-control': 'no-store' } })
-  for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
-  return answer
+function success(body: object, cookies: readonly string[]): Response {
+  const response = Response.json(body, { headers: { 'cache-control': 'no-store' } })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
 }
 
 export function badLink(requestId: string): Response {
-  return refusal(400, requestId, {
+  return errorResponse(400, requestId, {
     code: 'INVALID_TOKEN',
-    message: 'This link has expired or was used already.',
+    message: 'This link has expired or has already been used.',
   })
 }
 
 export function badCode(requestId: string): Response {
-  return refusal(401, requestId, {
+  return errorResponse(401, requestId, {
     code: 'INVALID_CODE',
-    message: 'This code is wrong, has expired or was used already.',
+    message: 'This code is wrong, has expired or has already been used.',
   })
 }
 
-/** No provider of text messages is set up. */
+/** No text message provider is configured. */
 export function noTexts(requestId: string): Response {
-  return refusal(422, requestId, {
+  return errorResponse(422, requestId, {
     code: 'SMS_UNAVAILABLE',
-    message: 'Text messages cannot be sent here. Use your email address instead.',
+    message: 'Text messages are not available here. Use your email address instead.',
   })
 }

@@ -1,50 +1,54 @@
 import type { App } from '../../app.ts'
 import { authOf, authPath, clientAddressHeader } from './auth.ts'
-import { inOurShape } from './auth-answers.ts'
+import { toApiResponse } from './auth-answers.ts'
 import type { Origin } from './read-caller.ts'
 
 export interface AuthRequest extends Origin {
   requestId: string
-  /** Host and port as they stand in the address bar. */
+  /** As shown in the address bar. */
   host: string
 }
 
-/** One request to `/api/auth/*`, which may be made and comes from a host of ours. */
+/** A request to `/api/auth/*` that is allowed and was sent to a known host. */
 export interface AuthCall {
   app: App
   request: Request
   from: AuthRequest
   /** Parameters of the path, such as `:provider`. */
   params: Record<string, string>
-  /** The JSON that came with it, or the fields of a form where one is taken; undefined when there was none. */
+  /** The parsed JSON, or form fields where a form is accepted; undefined without a body. */
   body: unknown
 }
 
-/** Scheme and host as the browser shows them. */
+/** Scheme and host as the browser sees them. */
 export function originOf({ from }: AuthCall): string {
   return `${from.scheme}://${from.host}`
 }
 
 /**
- * Lets better-auth answer, by default the very path and query that were asked for. Of the headers only those travel on
- * that are needed, so that nothing a client invents is believed; a failure comes back in our own shape.
+ * Passes the request to better-auth, by default with its own path and query. Only the headers that
+ * better-auth needs are forwarded, so that a client cannot forge others. Errors come back in the API's common
+ * shape.
  */
-export async function relay(call: AuthCall, post?: { path: string; body: object }): Promise<Response> {
+export async function forwardToBetterAuth(
+  call: AuthCall,
+  post?: { path: string; body: object },
+): Promise<Response> {
   const { pathname, search } = new URL(call.request.url)
-  const asked = post ? post.path : pathname.slice(authPath.length) + search
+  const target = post ? post.path : pathname.slice(authPath.length) + search
   const body = post?.body ?? call.body
-  const sends = call.request.method !== 'GET' && body !== undefined
+  const hasBody = call.request.method !== 'GET' && body !== undefined
   const headers = trustedHeaders(call)
-  if (sends) headers.set('content-type', 'application/json')
-  const passed = new Request(`${originOf(call)}${authPath}${asked}`, {
+  if (hasBody) headers.set('content-type', 'application/json')
+  const forwarded = new Request(`${originOf(call)}${authPath}${target}`, {
     method: call.request.method,
     headers,
-    body: sends ? JSON.stringify(body) : null,
+    body: hasBody ? JSON.stringify(body) : null,
   })
-  return inOurShape(await authOf(call.app, call.from.scheme).handler(passed), call.from.requestId)
+  return toApiResponse(await authOf(call.app, call.from.scheme).handler(forwarded), call.from.requestId)
 }
 
-/** The headers of a request that better-auth may read. */
+/** The request headers that better-auth may read. */
 export function trustedHeaders(call: AuthCall): Headers {
   const headers = new Headers({ [clientAddressHeader]: call.from.ip, origin: originOf(call) })
   for (const name of ['cookie', 'user-agent']) {

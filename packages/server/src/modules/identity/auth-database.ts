@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../db/database.ts'
 
 const ACTOR = 'system:identity'
 
-/** Lets better-auth work through the program's own connections, role and transactions. */
+/** Runs better-auth on the server's own connections, database role and transactions. */
 export function authDialect(db: Database): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -22,19 +22,21 @@ export function authDialect(db: Database): Dialect {
   }
 }
 
-/** What Kysely takes for a connection is one transaction here: a statement of its own, or all between BEGIN and COMMIT. */
+/**
+ * A Kysely connection is one transaction here: a single statement, or everything between BEGIN and COMMIT.
+ */
 function createDriver(db: Database): Driver {
-  const opened = (connection: DatabaseConnection): OpenTransaction => {
+  const transactionOf = (connection: DatabaseConnection): OpenTransaction => {
     if (connection instanceof OpenTransaction) return connection
-    throw new TypeError('A connection of another driver')
+    throw new TypeError('The connection belongs to another driver')
   }
   return {
     init: async () => {},
     acquireConnection: () => openTransaction(db),
     beginTransaction: async () => {},
-    commitTransaction: (connection) => opened(connection).commit(),
-    rollbackTransaction: (connection) => opened(connection).rollback(),
-    releaseConnection: (connection) => opened(connection).commit(),
+    commitTransaction: (connection) => transactionOf(connection).commit(),
+    rollbackTransaction: (connection) => transactionOf(connection).rollback(),
+    releaseConnection: (connection) => transactionOf(connection).commit(),
     destroy: async () => {},
   }
 }
@@ -43,7 +45,7 @@ function openTransaction(db: Database): Promise<OpenTransaction> {
   return new Promise((resolve, reject) => {
     let begun = false
     const done = db.platform(ACTOR, (tx) => {
-      if (begun) throw new Error('A transaction of the sign-in was broken off by the database.')
+      if (begun) throw new Error('The database aborted a sign-in transaction, which cannot be retried.')
       begun = true
       return new Promise<void>((commit, rollback) => {
         resolve(
@@ -81,9 +83,9 @@ class OpenTransaction implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator.
+  // biome-ignore lint/correctness/useYield: the interface requires a generator.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Rows are not streamed.')
+    throw new Error('Streaming rows is not supported.')
   }
 
   async commit(): Promise<void> {

@@ -1,4 +1,4 @@
-/** How better-auth's own names are written in the schema `auth`. */
+/** Maps better-auth's names to the columns of the schema `auth`. */
 const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 export const userTable = { modelName: 'users', fields: { emailVerified: 'email_verified', ...stamps } }

@@ -4,17 +4,17 @@ import type { App } from '../../app.ts'
 import { authDialect } from './auth-database.ts'
 import { accountTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
 import { pluginsOf } from './plugins/plugins.ts'
-import { longestMs, startOf } from './session-life.ts'
+import { longestMs, startSession } from './session-life.ts'
 
 export const authPath = '/api/auth'
 export const passwordLength = { min: 6, max: 128 }
-/** Set by us on each request that is passed on, whatever the client sent under this name. */
+/** Set by the server on each forwarded request, overriding any header the client sent under this name. */
 export const clientAddressHeader = 'x-comanda-client'
 
 export type AuthApp = Pick<App, 'config' | 'db' | 'log' | 'now' | 'secrets'>
 export type Scheme = 'http' | 'https'
 
-/** What answers sign-in requests. Over https the session cookie is bound to https and to this very host. */
+/** The better-auth instance for a scheme. Over https the session cookie is secure and host-only. */
 export function authOf(app: AuthApp, scheme: Scheme): Auth {
   const known = auths.get(app.db) ?? new Map<Scheme, Auth>()
   auths.set(app.db, known)
@@ -24,8 +24,8 @@ export function authOf(app: AuthApp, scheme: Scheme): Auth {
 }
 
 /**
- * The name under which the browser keeps its session. Over https no other host below the same domain can set one of this
- * name, and so put somebody into a session of its own.
+ * The name of the session cookie. The `__Host-` prefix keeps other hosts of the same domain from setting it,
+ * and so from signing a user into a session of their own.
  */
 export function sessionCookieName(scheme: Scheme): string {
   return `${cookiePrefix(scheme)}.session_token`
@@ -48,7 +48,7 @@ function createAuth(app: AuthApp, scheme: Scheme) {
     basePath: authPath,
     secret: sessionSecret(app),
     database: { dialect: authDialect(app.db), type: 'postgres', schemaName: 'auth', transaction: true },
-    // The caller has found out already that this host is one of ours.
+    // The host was validated before.
     trustedOrigins: (request) => (request ? [new URL(request.url).origin] : []),
     emailAndPassword: {
       enabled: true,
@@ -56,10 +56,10 @@ function createAuth(app: AuthApp, scheme: Scheme) {
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    // The cookie lives as long as any session may; the row says when this one ends (see read-caller.ts).
+    // The cookie outlives every session; the row defines when the session ends (see read-caller.ts).
     session: { ...sessionTable, expiresIn: longestMs / 1000, disableSessionRefresh: true, freshAge: 0 },
     databaseHooks: {
-      session: { create: { before: async (session) => ({ data: startOf(session, app.now()) }) } },
+      session: { create: { before: async (session) => ({ data: startSession(session, app.now()) }) } },
     },
     user: userTable,
     account: accountTable,
@@ -67,11 +67,11 @@ function createAuth(app: AuthApp, scheme: Scheme) {
     plugins: pluginsOf(app, scheme),
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // Its warnings are about wrong passwords, and about the address that it is to take from each request.
+    // Its warnings concern wrong passwords and the address it derives from each request.
     logger: { level: 'error', log: (_level, message) => app.log.error({ part: 'sign-in' }, message) },
     advanced: {
       cookiePrefix: cookiePrefix(scheme),
-      // It would add a prefix of its own, "__Secure-", which a host beside this one may use as well.
+      // Would add the prefix "__Secure-", which sibling hosts can set as well.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: scheme === 'https' },
       database: { generateId: () => randomUUID() },

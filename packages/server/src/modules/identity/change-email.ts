@@ -7,12 +7,15 @@ import { findPerson } from './find-person.ts'
 import { newEmailLetter } from './letters/account-letters.ts'
 import { brandOf } from './letters/brand.ts'
 import { requireProof } from './require-proof.ts'
-import { countSending, evenly } from './sending.ts'
+import { countSending, withMinimumDuration } from './sending.ts'
 import { issueLink } from './sent-proofs.ts'
 
 const HOURS = 24
 
-/** Mails a link to the new address; the account keeps the old one until it is opened. An address that is taken gets none. */
+/**
+ * Emails a link to the new address; the account keeps the old address until the link is opened. An address
+ * that is taken gets no email.
+ */
 export async function changeEmail(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
@@ -21,17 +24,17 @@ export async function changeEmail(call: AuthCall): Promise<Response> {
   await requireProof(app, caller)
   const { newEmail } = input.data
   await countSending(app, newEmail, { ip: from.ip, channel: 'email' })
-  await evenly(async () => {
+  await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
       if (await findPerson(tx, { email: newEmail })) return
-      const goodForMs = HOURS * 3_600_000
+      const lifetimeMs = HOURS * 3_600_000
       const token = await issueLink(app, tx, {
         purpose: 'change-email',
         subject: `user:${person.id}`,
         userId: person.id,
         data: { email: newEmail },
-        goodForMs,
+        lifetimeMs,
       })
       await writeLetters(app, tx, [
         {
@@ -40,7 +43,7 @@ export async function changeEmail(call: AuthCall): Promise<Response> {
           kind: 'email_change',
           recipient: newEmail,
           content: newEmailLetter(brand, `${brand.origin}/verify-email?token=${token}`, HOURS),
-          usefulForMs: goodForMs,
+          usefulForMs: lifetimeMs,
         },
       ])
     })

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
 import { writeLetters } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { done, refusal, refusedFields } from './auth-answers.ts'
+import { done, errorResponse, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
 import { endSessions } from './end-sessions.ts'
 import { findPerson, type Person } from './find-person.ts'
@@ -22,8 +22,9 @@ import { renewToken } from './session-token.ts'
 import { storePassword } from './store-password.ts'
 
 /**
- * Changes the password of whoever is signed in and knows the old one. All their other sessions end, and whatever was sent
- * opens nothing any more: a link that moves the account to another address least of all.
+ * Changes the caller's password after checking the current one. Ends all their other sessions and voids every
+ * code and link sent earlier; in particular a pending link that would move the account to another email
+ * address.
  */
 export async function changePassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
@@ -31,29 +32,29 @@ export async function changePassword(call: AuthCall): Promise<Response> {
   const input = passwordChange.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, from.requestId)
   const { currentPassword, newPassword } = input.data
-  const limit = { key: `own-password:${person.id}`, most: 10, perSeconds: 900 }
+  const limit = { key: `own-password:${person.id}`, max: 10, perSeconds: 900 }
   await takeHit(app, limit)
   const { passwordHash } = person
   if (!passwordHash || !(await verifyPassword({ hash: passwordHash, password: currentPassword }))) {
-    return refusal(400, from.requestId, {
+    return errorResponse(400, from.requestId, {
       code: 'INVALID_PASSWORD',
-      message: 'Your current password is not right.',
-      issues: [{ path: 'currentPassword', message: 'Your current password is not right.' }],
+      message: 'The current password is incorrect.',
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect.' }],
     })
   }
   await forgiveHits(app, limit.key)
   return setPassword(call, caller, person, newPassword)
 }
 
-/** Sets the first password of an account that has none, after a proof that it is theirs. */
+/** Sets the first password of an account without one. Requires a recent proof of identity. */
 export async function setFirstPassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
   const input = firstPassword.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, from.requestId)
   if (person.passwordHash) {
-    const message = 'This account has a password already.'
-    return refusal(409, from.requestId, { code: 'PASSWORD_ALREADY_SET', message })
+    const message = 'This account already has a password.'
+    return errorResponse(409, from.requestId, { code: 'PASSWORD_ALREADY_SET', message })
   }
   await requireProof(app, caller)
   return setPassword(call, caller, person, input.data.newPassword)
@@ -70,30 +71,30 @@ async function setPassword(
   const rule = await app.db.platform(caller.actor, (tx) => passwordRuleOf(tx, person.email, now))
   const issue = passwordIssue(password, rule)
   if (issue) return refusedPassword(issue, 'newPassword', from.requestId)
-  const kept = await keptOf(password, rule)
+  const stored = await keptOf(password, rule)
   const brand = await brandOf(app, originOf(call))
   const { sessionId } = caller
   const cookie = await app.db.platform('system:identity', async (tx) => {
-    await storePassword(tx, person.id, kept)
+    await storePassword(tx, person.id, stored)
     await voidProofs(tx, person.id, ['reset-password', 'sign-in-code', 'sign-in-link', 'change-email'])
     await endSessions(tx, person.id, { except: sessionId })
     await auditPerson(app, tx, caller, { action: 'access.password_changed' })
-    await tell(tx)
+    await notify(tx)
     return sessionId ? renewToken(app, tx, sessionId, from.scheme) : null
   })
   forgetPerson(app, person.id)
   return done(cookie ? [cookie] : [])
 
-  async function tell(tx: Tx): Promise<void> {
+  async function notify(tx: Tx): Promise<void> {
     if (isPlaceholder(person.email)) return
     const { restaurantId } = brand
     const content = passwordChangedLetter(brand, inWords(app.now()))
-    const letter = { restaurantId, kind: 'password_changed', recipient: person.email, content }
-    await writeLetters(app, tx, [{ ...letter, channel: 'email' }])
+    const email = { restaurantId, kind: 'password_changed', recipient: person.email, content }
+    await writeLetters(app, tx, [{ ...email, channel: 'email' }])
   }
 }
 
-/** Whoever calls, with their account. Throws UNAUTHORIZED for visitors. */
+/** The caller and their account. Throws UNAUTHORIZED for visitors. */
 export async function signedInPerson({ app, request, from }: AuthCall): Promise<{
   caller: Caller
   person: Person

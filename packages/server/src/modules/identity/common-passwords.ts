@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs'
 
-/** Whether a password is among the 5,000 that are tried first wherever passwords are guessed, in any letter case. */
+/** Whether a password is among the 5,000 most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase())
 }
 
 /**
- * Whether a password is long but no harder to guess than a short one: a common one with digits and signs around it or
- * for its letters ("P@ssw0rd!2024"), the same few characters again and again, or a row of the alphabet or the keyboard.
+ * Whether a password is long but as easy to guess as a short one: a common password padded or spelled with
+ * digits and symbols ("P@ssw0rd!2024"), a repeated sequence, or a run of the alphabet or keyboard.
  */
 export function isDrawnOut(password: string): boolean {
-  const plain = password.toLowerCase()
-  return [plain, withLetters(plain)].some(
+  const lowerCase = password.toLowerCase()
+  return [lowerCase, withLetters(lowerCase)].some(
     (form) => common.has(wordIn(form)) || isRepeated(form) || rows.some((row) => row.includes(form)),
   )
 }
 
-// The head of the public lists of leaked passwords, as far as they are long enough to be chosen here.
+// The top of public lists of leaked passwords, limited to those that meet the minimum length.
 const common = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 )
 
-/** Without digits and signs before and after. */
+/** Strips leading and trailing digits and symbols. */
 function wordIn(password: string): string {
   return password.replace(/^[^a-z]+|[^a-z]+$/g, '')
 }
@@ -37,13 +37,13 @@ const lookAlikes: Record<string, string> = {
   ...{ $: 's', 5: 's', '!': 'i', 7: 't' },
 }
 
-const FEW = 4
+const MAX_REPEATED_LENGTH = 4
 
 function isRepeated(password: string): boolean {
   for (let length = 1; length <= password.length / 2; length += 1) {
     const part = password.slice(0, length)
-    const again = part.repeat(Math.ceil(password.length / length)).slice(0, password.length)
-    if (again === password && (length <= FEW || common.has(wordIn(part)))) return true
+    const repeated = part.repeat(Math.ceil(password.length / length)).slice(0, password.length)
+    if (repeated === password && (length <= MAX_REPEATED_LENGTH || common.has(wordIn(part)))) return true
   }
   return false
 }

@@ -11,17 +11,17 @@ export interface NewPerson {
   lastName: string
   phone: string
   password: string
-  /** That mail to the address reaches them is known already. */
+  /** Whether the email address is already known to reach them. */
   emailVerified?: boolean
-  /** None: a customer. Without a restaurant a role holds for all of them. */
+  /** Empty for a customer. A role without a restaurant covers all restaurants. */
   memberships: Caller['memberships']
 }
 
-/** Somebody signs in with this address already. */
+/** An account with this email address already exists. */
 export class EmailTaken extends Error {}
 
 /**
- * Adds somebody who may sign in with e-mail and password, with the roles they hold, and returns their id.
+ * Creates a person who can sign in with email and password, with their roles. Returns their id.
  * @throws EmailTaken
  */
 export async function createPerson(app: Pick<App, 'db' | 'now'>, person: NewPerson): Promise<string> {
@@ -47,7 +47,7 @@ export async function createPerson(app: Pick<App, 'db' | 'now'>, person: NewPers
 }
 
 /**
- * Adds somebody without a role, in a transaction of the platform that does more, and returns their id.
+ * Creates a person without roles, within a larger platform transaction. Returns their id.
  * @throws EmailTaken
  */
 export async function addPerson(
@@ -67,7 +67,7 @@ export async function addPerson(
     })
     .onConflict((known) => known.column('email').doNothing())
     .executeTakeFirst()
-  if (!added.numInsertedOrUpdatedRows) throw new EmailTaken('This e-mail address is taken.')
+  if (!added.numInsertedOrUpdatedRows) throw new EmailTaken('This email address is already in use.')
   await storePassword(tx, userId, password)
   await tx
     .insertInto('user_profiles')

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Takes every way into an account away but its password: somebody may have set it up under an address that was not theirs,
- * before its owner proved it. Called when they do so by choosing a new password.
+ * Removes every authentication method of an account except its password: another person may have added them
+ * while the email address was unverified. Called when the owner verifies the address by choosing a new
+ * password.
  */
 export async function dropUnprovenWays(tx: Tx, userId: string): Promise<void> {
-  for (const table of held) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  for (const table of methodTables)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await tx
     .deleteFrom('auth.accounts')
     .where('user_id', '=', userId)
@@ -19,4 +21,4 @@ export async function dropUnprovenWays(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-const held = ['auth.passkeys', 'auth.second_factors', 'auth.recovery_codes', 'auth.known_browsers']
+const methodTables = ['auth.passkeys', 'auth.second_factors', 'auth.recovery_codes', 'auth.known_browsers']

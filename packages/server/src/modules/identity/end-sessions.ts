@@ -7,9 +7,9 @@ import { forgetChallenges } from './ways/second-factor/challenge.ts'
 import { forgetTrustedDevices } from './ways/second-factor/trusted-devices.ts'
 
 /**
- * Ends sessions of somebody; every copy of the program knows of it as soon as this commits. Whoever ends more than one
- * does not trust all of their devices any more, so each is asked for the second factor again, and a sign-in that got half
- * through begins anew. Returns how many.
+ * Ends sessions of a user; every server process is notified on commit. Ending more than one means that the
+ * user no longer trusts their devices, so trusted devices and pending second-factor challenges are deleted
+ * too. Returns the number of sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function endSessions(
 }
 
 /**
- * Signs one device of the caller out.
- * @throws NOT_FOUND when it is not signed in, or somebody else's.
+ * Signs out one of the caller's devices.
+ * @throws NOT_FOUND if the session has ended or belongs to another user.
  */
 export async function endOwnSession(app: Pick<App, 'db' | 'now'>, caller: Caller, id: string): Promise<void> {
   const userId = caller.user?.id ?? ''

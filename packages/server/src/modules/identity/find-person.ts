@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** An account with what decides how it may be opened. */
+/** An account with everything that determines how it can be signed in to. */
 export interface Person {
   id: string
   email: string
   name: string
   emailVerified: boolean
-  /** The verified number that codes are texted to. */
+  /** The verified phone number that codes are sent to. */
   phone: string | null
-  /** null when it has no password. */
+  /** null for accounts without a password. */
   passwordHash: string | null
   memberships: Caller['memberships']
 }
 
-/** Whose account this is; null when it is nobody's. The e-mail address in the form in which it is stored. */
+/** Finds an account; null if there is none. The email address must be normalised. */
 export async function findPerson(
   tx: Tx,
   by: { id: string } | { email: string } | { phone: string },

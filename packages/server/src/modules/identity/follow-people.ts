@@ -3,7 +3,10 @@ import type { Notifications } from '../../platform/live/notifications.ts'
 import { tellOfPerson } from './person-changes.ts'
 import { forgetEverybody, forgetPerson } from './read-caller.ts'
 
-/** Forgets whose sessions or roles changed, wherever that was done: the database tells of it at the commit. */
+/**
+ * Clears the cached caller when a user's sessions or roles change in any process; the database notifies on
+ * commit.
+ */
 export function followPeople(app: Pick<App, 'db'>, notifications: Notifications): { stop(): Promise<void> } {
   const stop = notifications.on('comanda_people', {
     heard: (userId) => {

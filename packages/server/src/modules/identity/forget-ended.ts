@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts'
 
-const BROWSER_KEPT_MS = 400 * 86_400_000
+const BROWSER_RETENTION_MS = 400 * 86_400_000
 
-/** Clears away sessions, codes and links whose time is over, and browsers that nobody came back with for a year. */
+/** Deletes expired sessions, codes and links, and browsers that were not used for 400 days. */
 export async function forgetEndedSignIns(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const now = new Date(app.now())
   await app.db.platform('system:identity', async (tx) => {
@@ -11,7 +11,7 @@ export async function forgetEndedSignIns(app: Pick<App, 'db' | 'now'>): Promise<
     await tx.deleteFrom('auth.verifications').where('expires_at', '<', now).execute()
     await tx
       .deleteFrom('auth.known_browsers')
-      .where('last_used_at', '<', new Date(app.now() - BROWSER_KEPT_MS))
+      .where('last_used_at', '<', new Date(app.now() - BROWSER_RETENTION_MS))
       .execute()
   })
 }

@@ -2,7 +2,10 @@ import type { AuthCall } from './auth-call.ts'
 import { shownEmail } from './phone-account.ts'
 import { readCaller } from './read-caller.ts'
 
-/** Who is signed in and until when, without the token, which stays in its cookie. null for visitors. */
+/**
+ * The signed-in user and the session's expiry; null for visitors. Never contains the token, which stays in
+ * its cookie.
+ */
 export async function getSession({ app, request, from }: AuthCall): Promise<Response> {
   const { user, sessionId } = await readCaller(app, request, from)
   const session = sessionId
@@ -14,7 +17,7 @@ export async function getSession({ app, request, from }: AuthCall): Promise<Resp
           .executeTakeFirst(),
       )
     : null
-  const told =
+  const body =
     user && session
       ? {
           user: { id: user.id, email: shownEmail(user.email), name: user.name },
@@ -25,5 +28,5 @@ export async function getSession({ app, request, from }: AuthCall): Promise<Resp
           },
         }
       : null
-  return Response.json(told, { headers: { 'cache-control': 'no-store' } })
+  return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 }

@@ -6,54 +6,59 @@ import { countedAddress } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { findRestaurantByDomain } from '../restaurants/public.ts'
 import { authPath } from './auth.ts'
-import { refusal } from './auth-answers.ts'
+import { errorResponse } from './auth-answers.ts'
 import type { AuthRequest } from './auth-call.ts'
 import { noteSignIn } from './note-sign-in.ts'
 import { findOpenOperation, type OpenOperation } from './open-operations.ts'
 
 const quarterOfAnHour = 900
 
-/** Answers `/api/auth/*`. What is not open, and a host that is nobody's, gets 404. */
+/** Handles `/api/auth/*`. Responds with 404 for unlisted operations and unknown hosts. */
 export async function handleAuth(app: App, request: Request, from: AuthRequest): Promise<Response> {
   const { pathname } = new URL(request.url)
   const found = findOpenOperation(request.method, pathname.slice(authPath.length))
-  if (!found || !(await isOurs(app, from.host))) return refusal(404, from.requestId, { code: 'NOT_FOUND' })
+  if (!found || !(await isKnownHost(app, from.host)))
+    return errorResponse(404, from.requestId, { code: 'NOT_FOUND' })
   const { operation, params } = found
   try {
     const key = `auth:${operation.path}:address:${countedAddress(from.ip)}`
-    await takeHit(app, { key, most: operation.most, perSeconds: quarterOfAnHour })
+    await takeHit(app, { key, max: operation.maxRequests, perSeconds: quarterOfAnHour })
     const call = { app, request, from, params, body: await readBody(request, operation) }
-    const answer = await operation.handle(call)
-    return operation.opens ? await noteSignIn(call, answer, operation.opens) : answer
+    const response = await operation.handle(call)
+    return operation.signInMethod ? await noteSignIn(call, response, operation.signInMethod) : response
   } catch (error) {
-    if (error instanceof ORPCError && error.status < 500) return expected(error, from.requestId)
+    if (error instanceof ORPCError && error.status < 500) return toErrorResponse(error, from.requestId)
     throw error
   }
 }
 
-async function readBody(request: Request, { takes }: OpenOperation): Promise<unknown> {
+async function readBody(request: Request, { accepts }: OpenOperation): Promise<unknown> {
   if (request.method === 'GET') return undefined
-  if (takes === 'form') return new URLSearchParams(await request.text().catch(() => ''))
+  if (accepts === 'form') return new URLSearchParams(await request.text().catch(() => ''))
   return request.json().catch(() => undefined)
 }
 
-async function isOurs(app: App, host: string): Promise<boolean> {
-  const asked = readHost(host, app.config.platformHosts)
-  if (asked.kind === 'platform') return isPlatformsOwn(host, app.config.platformHosts)
-  const domains = asked.kind === 'storefront' ? [asked.domain, asked.alternative] : [asked.domain]
+async function isKnownHost(app: App, host: string): Promise<boolean> {
+  const target = readHost(host, app.config.platformHosts)
+  if (target.kind === 'platform') return isPlatformsOwn(host, app.config.platformHosts)
+  const domains = target.kind === 'storefront' ? [target.domain, target.alternative] : [target.domain]
   for (const domain of domains) {
     if (domain !== null && (await findRestaurantByDomain(app, domain))) return true
   }
   return false
 }
 
-/** What a use case refuses, in the shape of all errors of the API. */
-function expected(error: ORPCError<string, { retryAfterSeconds?: number }>, requestId: string): Response {
+/** A use case's error in the API's common shape. */
+function toErrorResponse(
+  error: ORPCError<string, { retryAfterSeconds?: number }>,
+  requestId: string,
+): Response {
   const { status, code } = error
-  if (status !== 429) return refusal(status, requestId, { code, message: texts[code] ?? error.message })
+  if (status !== 429)
+    return errorResponse(status, requestId, { code, message: messages[code] ?? error.message })
   const seconds = error.data?.retryAfterSeconds ?? quarterOfAnHour
-  return refusal(429, requestId, { code, headers: { 'retry-after': String(seconds) } })
+  return errorResponse(429, requestId, { code, headers: { 'retry-after': String(seconds) } })
 }
 
-/** Where the library has words of its own. */
-const texts: Record<string, string> = { UNAUTHORIZED: httpMessage(401), FORBIDDEN: httpMessage(403) }
+/** Replaces the library's own messages. */
+const messages: Record<string, string> = { UNAUTHORIZED: httpMessage(401), FORBIDDEN: httpMessage(403) }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Keeps the name and phone number that an account ordered with, so that its next order is filled in with them. To be a
- * part of the statement that stores the order, under the name `placed`; writes nothing when all is known already.
+ * SQL that stores the name and phone number of an order in the account's profile, to prefill the next order.
+ * Must be part of the statement that stores the order as `placed`. No-op if nothing changed.
  */
 export function keepProfile(
   userId: string,

@@ -8,10 +8,10 @@ import { readCookie, setCookie } from './ways/cookies.ts'
 const COOKIE = 'browser'
 const YEAR_SECONDS = 365 * 86_400
 
-/** A browser that may have signed somebody in before, known by a cookie of its own that outlives sign-outs. */
+/** A browser that may have signed in before, identified by a cookie that outlives sign-outs. */
 export interface Browser {
   hash: Buffer
-  /** The Set-Cookie line that keeps it known. */
+  /** The Set-Cookie line that renews its cookie. */
   cookie: string
 }
 
@@ -23,7 +23,7 @@ export function browserOf(
   return { hash: app.secrets.derive('browser', id), cookie: setCookie(scheme, COOKIE, id, YEAR_SECONDS) }
 }
 
-/** Whether somebody signed in here before. */
+/** Whether this user has signed in with this browser before. */
 export async function isKnownBrowser(tx: Tx, userId: string, browser: Browser): Promise<boolean> {
   const found = await tx
     .selectFrom('auth.known_browsers')
@@ -34,7 +34,10 @@ export async function isKnownBrowser(tx: Tx, userId: string, browser: Browser): 
   return found !== undefined
 }
 
-/** Knows the browser from now on. Answers whether the account was used in others before, and never in this one. */
+/**
+ * Records a sign-in with this browser. `isNew` if the user has signed in with other browsers before, but
+ * never with this one.
+ */
 export async function rememberBrowser(
   tx: Tx,
   userId: string,
@@ -43,7 +46,7 @@ export async function rememberBrowser(
 ): Promise<{ isNew: boolean }> {
   const { rows } = await sql<{ known: boolean; others: boolean }>`
     with before as (select hash from auth.known_browsers where user_id = ${userId}),
-      kept as (
+      stored as (
         insert into auth.known_browsers (user_id, hash, last_used_at) values (${userId}, ${browser.hash}, ${now})
         on conflict (user_id, hash) do update set last_used_at = excluded.last_used_at)
     select exists(select from before where hash = ${browser.hash}) as known, exists(select from before) as others`.execute(

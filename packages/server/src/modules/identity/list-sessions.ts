@@ -1,11 +1,11 @@
 import type { Session } from '@comanda/contract/identity'
 import { browserWords, deviceKind } from '@comanda/domain/people/browser'
 import type { App, Caller } from '../../app.ts'
-import { signedIn } from './ways/signed-in.ts'
+import { requireSession } from './ways/signed-in.ts'
 
-/** Where somebody is signed in: this session first, then the last used. Throws UNAUTHORIZED. */
+/** The caller's sessions: the current one first, then by last use. Throws UNAUTHORIZED. */
 export async function listSessions(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<Session[]> {
-  const { userId, sessionId } = signedIn(caller)
+  const { userId, sessionId } = requireSession(caller)
   const rows = await app.db.platform(caller.actor, (tx) =>
     tx
       .selectFrom('auth.sessions')

@@ -15,16 +15,16 @@ import { forgetPerson } from './read-caller.ts'
 import { readSessionToken } from './session-token.ts'
 
 /**
- * Follows an answer that may open a session. If it does: the session that the browser had before ends, so that a cookie
- * planted in it is worth nothing; the browser is known from now on; a sign-in of staff is written down, and told to
- * them when the browser is new. The session's token stays in its cookie, out of reach of scripts.
+ * Completes a response that may start a session. If it does: ends the browser's previous session, which
+ * defeats session fixation; remembers the browser; audits sign-ins of staff, and emails them if the browser
+ * is new. Removes the token from the body, so that it stays in its HttpOnly cookie.
  *
- * @param way how they proved who they are, for the audit: "password", "code", "passkey", …
+ * @param method the authentication method, for the audit log: "password", "code", "passkey", …
  */
-export async function noteSignIn(call: AuthCall, answer: Response, way: string): Promise<Response> {
+export async function noteSignIn(call: AuthCall, response: Response, method: string): Promise<Response> {
   const { app, from, request } = call
-  const token = openedToken(call, answer)
-  if (!token) return answer
+  const token = newSessionToken(call, response)
+  if (!token) return response
   const brand = await brandOf(app, originOf(call))
   const browser = browserOf(app, { cookies: request.headers.get('cookie'), scheme: from.scheme })
   const previous = readSessionToken(app, request.headers.get('cookie'), from.scheme)
@@ -41,29 +41,29 @@ export async function noteSignIn(call: AuthCall, answer: Response, way: string):
     }
     const { isNew } = await rememberBrowser(tx, found.id, browser, new Date(app.now()))
     if (found.memberships.length > 0) {
-      await noteStaff(app, tx, callerOf(call, found, session.id), { way, isNew, brand })
+      await recordStaffSignIn(app, tx, callerOf(call, found, session.id), { method, isNew, brand })
     }
     return found
   })
   if (person) forgetPerson(app, person.id)
-  return withoutToken(answer, browser.cookie)
+  return withoutToken(response, browser.cookie)
 }
 
-/** The token of the session cookie that an answer sets; null when it sets none. */
-function openedToken({ app, from }: AuthCall, answer: Response): string | null {
+/** The token of the session cookie that a response sets; null if it sets none. */
+function newSessionToken({ app, from }: AuthCall, response: Response): string | null {
   const name = `${sessionCookieName(from.scheme)}=`
-  const line = answer.headers.getSetCookie().findLast((cookie) => cookie.startsWith(name))
+  const line = response.headers.getSetCookie().findLast((cookie) => cookie.startsWith(name))
   return line ? readSessionToken(app, line.split(';')[0] ?? '', from.scheme) : null
 }
 
-async function noteStaff(
+async function recordStaffSignIn(
   app: Pick<App, 'now' | 'secrets'>,
   tx: Tx,
   caller: Caller & { user: Person },
-  { way, isNew, brand }: { way: string; isNew: boolean; brand: Brand },
+  { method, isNew, brand }: { method: string; isNew: boolean; brand: Brand },
 ): Promise<void> {
   const device = browserWords(caller.userAgent)
-  const reason = `${device}, by ${way}${isNew ? ', a new browser' : ''}`
+  const reason = `${device}, by ${method}${isNew ? ', new browser' : ''}`
   await auditPerson(app, tx, caller, { action: 'access.signed_in', reason })
   if (!isNew || isPlaceholder(caller.user.email)) return
   await writeLetters(app, tx, [
@@ -77,7 +77,7 @@ async function noteStaff(
   ])
 }
 
-/** Somebody as they will call from now on. */
+/** The caller that later requests of this session have. */
 function callerOf({ request, from }: AuthCall, user: Person, sessionId: string): Caller & { user: Person } {
   return {
     actor: `user:${user.id}`,
@@ -90,14 +90,14 @@ function callerOf({ request, from }: AuthCall, user: Person, sessionId: string):
   }
 }
 
-async function withoutToken(answer: Response, cookie: string): Promise<Response> {
-  const headers = new Headers(answer.headers)
+async function withoutToken(response: Response, cookie: string): Promise<Response> {
+  const headers = new Headers(response.headers)
   headers.append('set-cookie', cookie)
   headers.set('cache-control', 'no-store')
   if (!headers.get('content-type')?.includes('json')) {
-    return new Response(answer.body, { status: answer.status, headers })
+    return new Response(response.body, { status: response.status, headers })
   }
   headers.delete('content-length')
-  const { token: _, session: __, ...told }: Record<string, unknown> = await answer.json()
-  return new Response(JSON.stringify(told), { status: answer.status, headers })
+  const { token: _, session: __, ...body }: Record<string, unknown> = await response.json()
+  return new Response(JSON.stringify(body), { status: response.status, headers })
 }

@@ -18,39 +18,42 @@ import { openOperationsOfWays } from './ways/open-operations.ts'
 
 export interface OpenOperation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/auth; ":name" stands for one segment. */
+  /** Relative to /api/auth; ":name" matches one segment. */
   path: `/${string}`
-  /** How often one address may ask in a quarter of an hour. */
-  most: number
-  /** What comes is a form, and `body` its fields; else it is JSON. */
-  takes?: 'form'
-  /** Its answer may open a session: what to call this way of signing in where sign-ins are written down. */
-  opens?: string
+  /** Requests per client address in 15 minutes. */
+  maxRequests: number
+  /** The body is a form, and `body` holds its fields; otherwise JSON. */
+  accepts?: 'form'
+  /** Set if the response may start a session: the authentication method's name in the audit log. */
+  signInMethod?: string
   handle(call: AuthCall): Promise<Response>
 }
 
-/** All that is open below /api/auth; contract/src/sign-in.ts says what it takes. All else of better-auth stays shut. */
+/**
+ * Every operation below /api/auth; contract/src/sign-in.ts defines the inputs. No other better-auth endpoint
+ * is exposed.
+ */
 export const openOperations: OpenOperation[] = [
-  { method: 'POST', path: '/sign-in/email', most: 100, opens: 'password', handle: signIn },
-  { method: 'POST', path: '/sign-up/email', most: 50, opens: 'signing up', handle: signUp },
-  { method: 'POST', path: '/sign-up/phone', most: 20, handle: signUpByPhone },
-  { method: 'POST', path: '/otp', most: 30, handle: sendSignInCode },
-  { method: 'POST', path: '/otp/verify', most: 60, opens: 'code', handle: signInByCode },
-  { method: 'POST', path: '/magic-link', most: 30, handle: sendSignInLink },
-  { method: 'POST', path: '/magic-link/verify', most: 60, opens: 'link', handle: signInByLink },
-  { method: 'POST', path: '/recover', most: 30, handle: sendRecovery },
-  { method: 'POST', path: '/reset-password', most: 60, handle: resetPassword },
-  { method: 'POST', path: '/change-password', most: 60, handle: changePassword },
-  { method: 'POST', path: '/set-password', most: 60, handle: setFirstPassword },
-  { method: 'POST', path: '/change-email', most: 30, handle: changeEmail },
-  { method: 'POST', path: '/resend', most: 30, handle: resendVerification },
-  { method: 'POST', path: '/verify-email', most: 60, handle: verifyEmail },
-  { method: 'POST', path: '/sign-out', most: 1000, handle: signOut },
-  { method: 'GET', path: '/get-session', most: 10_000, handle: getSession },
+  { method: 'POST', path: '/sign-in/email', maxRequests: 100, signInMethod: 'password', handle: signIn },
+  { method: 'POST', path: '/sign-up/email', maxRequests: 50, signInMethod: 'signing up', handle: signUp },
+  { method: 'POST', path: '/sign-up/phone', maxRequests: 20, handle: signUpByPhone },
+  { method: 'POST', path: '/otp', maxRequests: 30, handle: sendSignInCode },
+  { method: 'POST', path: '/otp/verify', maxRequests: 60, signInMethod: 'code', handle: signInByCode },
+  { method: 'POST', path: '/magic-link', maxRequests: 30, handle: sendSignInLink },
+  { method: 'POST', path: '/magic-link/verify', maxRequests: 60, signInMethod: 'link', handle: signInByLink },
+  { method: 'POST', path: '/recover', maxRequests: 30, handle: sendRecovery },
+  { method: 'POST', path: '/reset-password', maxRequests: 60, handle: resetPassword },
+  { method: 'POST', path: '/change-password', maxRequests: 60, handle: changePassword },
+  { method: 'POST', path: '/set-password', maxRequests: 60, handle: setFirstPassword },
+  { method: 'POST', path: '/change-email', maxRequests: 30, handle: changeEmail },
+  { method: 'POST', path: '/resend', maxRequests: 30, handle: resendVerification },
+  { method: 'POST', path: '/verify-email', maxRequests: 60, handle: verifyEmail },
+  { method: 'POST', path: '/sign-out', maxRequests: 1000, handle: signOut },
+  { method: 'GET', path: '/get-session', maxRequests: 10_000, handle: getSession },
   ...openOperationsOfWays,
 ]
 
-/** The operation at a method and path with its parameters; null when there is none. */
+/** The operation of a method and path with its path parameters; null if there is none. */
 export function findOpenOperation(
   method: string,
   path: string,
@@ -63,11 +66,11 @@ export function findOpenOperation(
 }
 
 function match(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/')
+  const segments = pattern.split('/')
   const given = path.split('/')
-  if (wanted.length !== given.length) return null
+  if (segments.length !== given.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of segments.entries()) {
     const value = given[index] ?? ''
     if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
     else if (part !== value) return null

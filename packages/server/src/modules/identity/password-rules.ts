@@ -2,52 +2,60 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from './auth-answers.ts'
+import { errorResponse } from './auth-answers.ts'
 import { isCommonPassword, isDrawnOut } from './common-passwords.ts'
 import { shownEmail } from './phone-account.ts'
 import { revealingWord } from './revealing-words.ts'
 import type { StoredPassword } from './store-password.ts'
 
-/** The setting that says how long the passwords of people with a role have to be. */
+/** The setting with the minimum password length for people with a role. */
 export const staffMinimumKey = 'sign_in.staff_password_minimum'
 const STAFF_MINIMUM = 12
 const minimum = z.int().min(6).max(128)
 
-/** What is asked of somebody's password beyond the six characters of everybody's. */
+/** The password rules for one person, beyond the minimum of six characters for everyone. */
 export interface PasswordRule {
-  /** Whether they hold a role or are invited to one. Of others only a password is refused that everybody guesses first. */
+  /**
+   * Whether they have a role or are invited to one. For everyone else, only common passwords are rejected.
+   */
   staff: boolean
-  /** How long it has to be for staff. */
-  least: number
-  /** Whose words it must not hold: their address, and the names of the restaurants where they work. */
-  known: readonly string[]
+  /** Minimum length for staff. */
+  minLength: number
+  /** Words it must not contain: their email address, and the names of the restaurants where they work. */
+  forbiddenWords: readonly string[]
 }
 
-/** What is wrong with a password that somebody chose, in a sentence; null when nothing is. Six characters are checked before. */
-export function passwordIssue(password: string, { staff, least, known }: PasswordRule): string | null {
+/**
+ * The message for a password that breaks the rules; null if it is acceptable. The minimum of six characters
+ * is checked before.
+ */
+export function passwordIssue(
+  password: string,
+  { staff, minLength, forbiddenWords }: PasswordRule,
+): string | null {
   if (isCommonPassword(password)) return tooEasy
   if (!staff) return null
-  if (password.length < least) return `Password must be at least ${least} characters for staff`
+  if (password.length < minLength) return `Password must be at least ${minLength} characters for staff`
   if (isDrawnOut(password)) return tooEasy
-  const word = revealingWord(password, known)
+  const word = revealingWord(password, forbiddenWords)
   return word === null
     ? null
-    : `Please choose a password without “${word}”: it is in your e-mail address or a restaurant’s name.`
+    : `Please choose a password without “${word}”: it is part of your email address or a restaurant’s name.`
 }
 
 const tooEasy = 'This password is too easy to guess. Please choose another one.'
 
-/** Whether somebody with a role may have this password. */
+/** Whether the password meets the rules for staff, whatever the person's roles. */
 export function isForStaff(password: string, rule: PasswordRule): boolean {
   return passwordIssue(password, { ...rule, staff: true }) === null
 }
 
-/** What is kept of a password that was chosen. */
+/** Hashes a chosen password, and records whether it meets the rules for staff. */
 export async function keptOf(password: string, rule: PasswordRule): Promise<StoredPassword> {
   return { hash: await hashPassword(password), forStaff: isForStaff(password, rule) }
 }
 
-/** How long a password has to be for people with a role. */
+/** The minimum password length for people with a role. */
 export async function staffPasswordMinimum(tx: Tx): Promise<number> {
   const setting = await tx
     .selectFrom('platform_settings')
@@ -57,10 +65,10 @@ export async function staffPasswordMinimum(tx: Tx): Promise<number> {
   return readMinimum(setting?.value)
 }
 
-/** What is asked of the password of whoever signs in with this address, or is invited by it. */
+/** The password rules for the person with this email address, including open invitations to it. */
 export async function passwordRuleOf(tx: Tx, email: string, now: Date): Promise<PasswordRule> {
   const { rows } = await sql<{ minimum: unknown; roles: number; names: string[] }>`
-    with places as (
+    with scopes as (
       select restaurant_id from memberships join auth.users on users.id = user_id
       where users.email = ${email} and deactivated_at is null
       union all select restaurant_id from invitations
@@ -68,13 +76,13 @@ export async function passwordRuleOf(tx: Tx, email: string, now: Date): Promise<
     select (select value from platform_settings where key = ${staffMinimumKey}) as minimum,
       count(*)::int as roles,
       coalesce(jsonb_agg(distinct restaurants.name) filter (where restaurants.name is not null), '[]') as names
-    from places left join restaurants on restaurants.id = restaurant_id`.execute(tx)
-  const [found] = rows
+    from scopes left join restaurants on restaurants.id = restaurant_id`.execute(tx)
+  const [row] = rows
   const [local = ''] = shownEmail(email).split('@')
   return {
-    staff: (found?.roles ?? 0) > 0,
-    least: readMinimum(found?.minimum),
-    known: [local, ...(found?.names ?? [])],
+    staff: (row?.roles ?? 0) > 0,
+    minLength: readMinimum(row?.minimum),
+    forbiddenWords: [local, ...(row?.names ?? [])],
   }
 }
 
@@ -83,5 +91,9 @@ function readMinimum(setting: unknown): number {
 }
 
 export function refusedPassword(issue: string, path: string, requestId: string): Response {
-  return refusal(400, requestId, { code: 'BAD_REQUEST', message: issue, issues: [{ path, message: issue }] })
+  return errorResponse(400, requestId, {
+    code: 'BAD_REQUEST',
+    message: issue,
+    issues: [{ path, message: issue }],
+  })
 }

@@ -2,12 +2,12 @@ import type { App } from '../../app.ts'
 import { countedAddress } from '../../platform/counted-address.ts'
 import { countHit, forgiveHits, giveBackHit, type Limit, tooManyHits } from '../../platform/rate-limit.ts'
 
-/** Who tries a password, as limits count it. */
+/** A password attempt, as rate limits count it. */
 export interface Tries {
-  /** A stored e-mail address or phone number, whether it is anybody's or not. */
+  /** A normalised email address or phone number, whether or not it has an account. */
   account: string
   ip: string
-  /** A browser in which this account was signed in before; null in all others. */
+  /** A browser that this account has used before; null otherwise. */
   knownBrowser: Buffer | null
 }
 
@@ -15,34 +15,34 @@ const quarterOfAnHour = 900
 const hour = 3600
 
 /**
- * Counts one try before the password is looked at: ten in a quarter of an hour from one network, or from one known
- * browser; and fifty in an hour from all browsers together that are not known, however many networks they come from. So
- * guesses end, and whoever guesses locks nobody out of a browser that they used before.
+ * Counts a password attempt before the password is checked: ten in 15 minutes per network or known browser,
+ * and fifty an hour from all unknown browsers together. This limits distributed guessing, but an attacker
+ * cannot lock the owner out of a browser they have used before.
  *
- * @throws TOO_MANY_REQUESTS. `onLocked` is called once in each window, for the first try that is refused.
+ * @throws TOO_MANY_REQUESTS. `onLocked` is called once per window, for the first rejected attempt.
  */
 export async function countTry(
   app: Pick<App, 'db' | 'now'>,
-  tries: Tries,
+  attempt: Tries,
   onLocked: () => Promise<void>,
 ): Promise<void> {
-  for (const limit of limitsOf(tries)) {
+  for (const limit of limitsOf(attempt)) {
     const counted = await countHit(app, limit)
-    if (counted.hits <= limit.most) continue
-    if (counted.hits === limit.most + 1) await onLocked()
+    if (counted.hits <= limit.max) continue
+    if (counted.hits === limit.max + 1) await onLocked()
     throw tooManyHits(counted)
   }
 }
 
-/** The password was right: that try was no guess, and those before it from here are forgiven. */
-export async function forgiveTries(app: Pick<App, 'db' | 'now'>, tries: Tries): Promise<void> {
-  const [near, everywhere] = limitsOf(tries)
-  if (near) await forgiveHits(app, near.key)
+/** Clears the count after a correct password. */
+export async function forgiveTries(app: Pick<App, 'db' | 'now'>, attempt: Tries): Promise<void> {
+  const [local, everywhere] = limitsOf(attempt)
+  if (local) await forgiveHits(app, local.key)
   if (everywhere) await giveBackHit(app, everywhere)
 }
 
 function limitsOf({ account, ip, knownBrowser }: Tries): Limit[] {
   const from = knownBrowser ? `browser:${knownBrowser.toString('base64')}` : countedAddress(ip)
-  const near = { key: `password:${account}:${from}`, most: 10, perSeconds: quarterOfAnHour }
-  return knownBrowser ? [near] : [near, { key: `password:${account}`, most: 50, perSeconds: hour }]
+  const local = { key: `password:${account}:${from}`, max: 10, perSeconds: quarterOfAnHour }
+  return knownBrowser ? [local] : [local, { key: `password:${account}`, max: 50, perSeconds: hour }]
 }

@@ -3,7 +3,10 @@ import type { App } from '../../app.ts'
 type Listener = () => void
 const listeners = new WeakMap<App['db'], Map<string, Set<Listener>>>()
 
-/** Calls as soon as somebody's sessions or roles have changed, on whichever copy of the program. Returns how to stop. */
+/**
+ * Calls the listener when a user's sessions or roles changed in any server process. Returns a function that
+ * removes it.
+ */
 export function whenPersonChanges(app: Pick<App, 'db'>, userId: string, listener: Listener): () => void {
   const people = listeners.get(app.db) ?? new Map<string, Set<Listener>>()
   listeners.set(app.db, people)
@@ -15,9 +18,10 @@ export function whenPersonChanges(app: Pick<App, 'db'>, userId: string, listener
   }
 }
 
-/** null: it is not known who, so everybody. */
+/** null: it is unknown which user changed, so all listeners are called. */
 export function tellOfPerson(app: Pick<App, 'db'>, userId: string | null): void {
   const people = listeners.get(app.db)
-  const told = userId === null ? [...(people?.values() ?? [])] : [people?.get(userId) ?? new Set<Listener>()]
-  for (const own of told) for (const listener of [...own]) listener()
+  const listenerSets =
+    userId === null ? [...(people?.values() ?? [])] : [people?.get(userId) ?? new Set<Listener>()]
+  for (const own of listenerSets) for (const listener of [...own]) listener()
 }

@@ -1,22 +1,22 @@
 /**
- * Every account has an address in the table; those that came by a phone number or a wallet have one that no mail can
- * reach (RFC 6761).
+ * Every account needs an email address in the table; accounts with only a phone number or wallet get a
+ * placeholder in a reserved domain (RFC 6761).
  */
-const NOWHERE = '.invalid'
+const RESERVED_DOMAIN = '.invalid'
 
 export function placeholderEmail(phone: string): string {
-  return `${phone}@phone${NOWHERE}`
+  return `${phone}@phone${RESERVED_DOMAIN}`
 }
 
 export function placeholderOfWallet(address: string): string {
-  return `${address}@wallet${NOWHERE}`
+  return `${address}@wallet${RESERVED_DOMAIN}`
 }
 
-/** The address as people are shown it: empty when there is none. */
+/** The email address to display: empty for a placeholder. */
 export function shownEmail(email: string): string {
   return isPlaceholder(email) ? '' : email
 }
 
 export function isPlaceholder(email: string): boolean {
-  return email.endsWith(NOWHERE)
+  return email.endsWith(RESERVED_DOMAIN)
 }

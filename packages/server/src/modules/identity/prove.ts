@@ -8,7 +8,7 @@ import { writeLetters } from '../notifications/public.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { codeLetter, codeText } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
-import { hidden } from './letters/hidden.ts'
+import { maskRecipient } from './letters/hidden.ts'
 import { isPlaceholder } from './phone-account.ts'
 import { seePassword } from './see-password.ts'
 import { countSending } from './sending.ts'
@@ -19,17 +19,17 @@ const PROOF_MS = 5 * 60_000
 const CODE_MINUTES = 10
 
 /**
- * Takes the proof that whoever uses a session is the person who signed in: their password, a code that was sent to
- * them, or one of their authenticator app. It holds for five minutes, for this session alone.
+ * Confirms that the user of a session is its owner: by their password, a code sent to them, or a code of
+ * their authenticator app. The proof is valid for five minutes, for this session only.
  *
- * @throws WRONG_PROOF (422) when it is not right, TOO_MANY_REQUESTS after ten wrong ones.
+ * @throws WRONG_PROOF (422), TOO_MANY_REQUESTS after ten wrong attempts.
  */
 export async function prove(app: App, caller: Caller, input: ProofInput): Promise<{ until: number }> {
-  const { person, sessionId } = await self(app, caller)
-  const limit = { key: `own-password:${person.id}`, most: 10, perSeconds: 900 }
+  const { person, sessionId } = await requireAccount(app, caller)
+  const limit = { key: `own-password:${person.id}`, max: 10, perSeconds: 900 }
   await takeHit(app, limit)
-  if (!(await isRight(app, person, input))) {
-    const message = 'password' in input ? 'This password is not right.' : 'This code is not right.'
+  if (!(await isValid(app, person, input))) {
+    const message = 'password' in input ? 'Incorrect password.' : 'Incorrect code.'
     throw new ORPCError('WRONG_PROOF', { status: 422, message })
   }
   await forgiveHits(app, limit.key)
@@ -47,44 +47,48 @@ export async function prove(app: App, caller: Caller, input: ProofInput): Promis
 }
 
 /**
- * Sends a caller without a password a code for the proof: by mail, or to their phone when they have no address.
- * @throws UNPROCESSABLE for whoever has a password.
+ * Sends a proof code to a caller without a password: by email, or as a text message if they have no email
+ * address.
+ * @throws UNPROCESSABLE if the account has a password.
  */
 export async function sendProofCode(
   app: App,
   caller: Caller,
   origin: string,
 ): Promise<{ channel: 'email' | 'sms'; sentTo: string }> {
-  const { person } = await self(app, caller)
+  const { person } = await requireAccount(app, caller)
   if (person.passwordHash) {
-    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'This account has a password: use that.' })
+    throw new ORPCError('UNPROCESSABLE', {
+      status: 422,
+      message: 'This account has a password. Use it instead.',
+    })
   }
   const channel = isPlaceholder(person.email) ? 'sms' : 'email'
   const recipient = channel === 'sms' ? (person.phone ?? '') : person.email
   await countSending(app, recipient, { ip: caller.ip, channel })
   const brand = await brandOf(app, origin)
   await app.db.platform('system:identity', (tx) => writeCode(app, tx, brand, { person, channel, recipient }))
-  return { channel, sentTo: hidden(recipient) }
+  return { channel, sentTo: maskRecipient(recipient) }
 }
 
-async function self(app: App, caller: Caller): Promise<{ person: Person; sessionId: string }> {
+async function requireAccount(app: App, caller: Caller): Promise<{ person: Person; sessionId: string }> {
   const { user, sessionId } = caller
   const person = user && (await app.db.platform(caller.actor, (tx) => findPerson(tx, { id: user.id })))
   if (!person || !sessionId) throw new ORPCError('UNAUTHORIZED')
   return { person, sessionId }
 }
 
-async function isRight(app: App, person: Person, input: ProofInput): Promise<boolean> {
+async function isValid(app: App, person: Person, input: ProofInput): Promise<boolean> {
   if ('password' in input) {
     return (
       person.passwordHash !== null && verifyPassword({ hash: person.passwordHash, password: input.password })
     )
   }
   const { code } = input
-  const taken = await app.db.platform('system:identity', (tx) =>
+  const proof = await app.db.platform('system:identity', (tx) =>
     takeCode(app, tx, { purpose: 'proof-code', subject: `user:${person.id}`, code }),
   )
-  return taken !== null || checkSecondFactor(app, person.id, 'totp', code)
+  return proof !== null || checkSecondFactor(app, person.id, 'totp', code)
 }
 
 async function writeCode(
@@ -94,8 +98,13 @@ async function writeCode(
   to: { person: Person; channel: 'email' | 'sms'; recipient: string },
 ): Promise<void> {
   const { person, channel, recipient } = to
-  const goodForMs = CODE_MINUTES * 60_000
-  const proof = { purpose: 'proof-code' as const, subject: `user:${person.id}`, userId: person.id, goodForMs }
+  const lifetimeMs = CODE_MINUTES * 60_000
+  const proof = {
+    purpose: 'proof-code' as const,
+    subject: `user:${person.id}`,
+    userId: person.id,
+    lifetimeMs,
+  }
   const code = await issueCode(app, tx, proof)
   await writeLetters(app, tx, [
     {
@@ -104,7 +113,7 @@ async function writeCode(
       kind: 'proof_code',
       recipient,
       content: channel === 'sms' ? codeText(brand, code) : codeLetter(brand, code, CODE_MINUTES),
-      usefulForMs: goodForMs,
+      usefulForMs: lifetimeMs,
     },
   ])
 }

@@ -4,16 +4,19 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight, restaurantsWith } from './require-right.ts'
 
-/** How far somebody's right goes, for lists that may be of one restaurant or of many. */
+/** The restaurants in which the caller has a right; for lists of one restaurant or many. */
 export interface Reach {
-  /** 'all' has the platform's own rows too. */
+  /** 'all' includes the platform's own rows. */
   restaurantIds: 'all' | string[]
-  /** A transaction that can see no more than that, or that has to be told. */
+  /**
+   * Runs in a transaction of the single restaurant. With several or all restaurants it is a platform
+   * transaction, and the query must filter by `restaurantIds`.
+   */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /**
- * The one restaurant that was asked for, else all where the caller holds the right.
+ * The scope of a right: the requested restaurant, or all restaurants where the caller has the right.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export function reachOf(

@@ -6,7 +6,7 @@ import { shownEmail } from './phone-account.ts'
 import { hasWeakPassword } from './store-password.ts'
 import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
 
-/** Who is signed in, and the roles they hold, with the names of their restaurants. A visitor is nobody. */
+/** The signed-in user with their roles and the names of their restaurants; `user` is null for visitors. */
 export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> {
   const { user } = caller
   const device = deviceOf(caller)

@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 
 /**
- * Lets through whoever proved in the last minutes that it is them, not somebody at their open browser: before role
- * changes, refunds, secrets.
- * @throws UNAUTHORIZED without a session, PROOF_REQUIRED without a proof that still holds.
+ * Requires that the caller confirmed their identity within the last minutes, because an open browser may be
+ * used by another person. Guards role changes, refunds and secrets.
+ * @throws UNAUTHORIZED without a session, PROOF_REQUIRED without a valid proof.
  */
 export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
   const { sessionId } = caller
@@ -18,5 +18,5 @@ export async function requireProof(app: Pick<App, 'db' | 'now'>, caller: Caller)
       .executeTakeFirst(),
   )
   if (proof) return
-  throw new ORPCError('PROOF_REQUIRED', { status: 403, message: 'Please confirm that it is you.' })
+  throw new ORPCError('PROOF_REQUIRED', { status: 403, message: 'Please confirm your identity.' })
 }

@@ -16,8 +16,9 @@ import { takeLink, voidProofs } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
 
 /**
- * Sets a new password by a mailed link, which proves the address as well. All sessions end, and whatever else was sent
- * opens nothing any more; of an account that nobody had proven to be theirs, neither does any other way in. A password that is refused uses no link up.
+ * Sets a new password by an emailed link, which also verifies the email address. Ends all sessions and voids
+ * every other code and link. If the address was unverified, also removes all other authentication methods. A
+ * rejected password does not consume the link.
  */
 export async function resetPassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
@@ -29,12 +30,12 @@ export async function resetPassword(call: AuthCall): Promise<Response> {
   const hash = await hashPassword(password)
   try {
     const userId = await app.db.platform('system:identity', async (tx) => {
-      const taken = await takeLink(app, tx, 'reset-password', token)
-      const person = taken?.userId ? await findPerson(tx, { id: taken.userId }) : null
+      const proof = await takeLink(app, tx, 'reset-password', token)
+      const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
       if (!person) return null
       const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
       const issue = passwordIssue(password, rule)
-      if (issue) throw new RefusedPassword(issue)
+      if (issue) throw new PasswordRejected(issue)
       await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
       if (!person.emailVerified) await dropUnprovenWays(tx, person.id)
       await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
@@ -56,10 +57,10 @@ export async function resetPassword(call: AuthCall): Promise<Response> {
     forgetPerson(app, userId)
     return done()
   } catch (error) {
-    if (error instanceof RefusedPassword) return refusedPassword(error.message, 'password', from.requestId)
+    if (error instanceof PasswordRejected) return refusedPassword(error.message, 'password', from.requestId)
     throw error
   }
 }
 
-/** Undoes the transaction that found it out. */
-class RefusedPassword extends Error {}
+/** Thrown to roll back the transaction, so that the link stays valid. */
+class PasswordRejected extends Error {}

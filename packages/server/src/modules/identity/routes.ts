@@ -27,5 +27,5 @@ export const identityRoutes = {
   ...routesOfWays,
 }
 
-/** Answered outside of the contract, because it sets and clears cookies. */
+/** Not part of the contract, because it sets and clears cookies. */
 export const signInRoute: RawRoute = { method: 'ALL', path: '/api/auth/*', handle: handleAuth }

@@ -7,19 +7,19 @@ import { type AuthCall, originOf } from './auth-call.ts'
 import { findPerson } from './find-person.ts'
 import { recoveryLetter } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
-import { countSending, evenly } from './sending.ts'
+import { countSending, withMinimumDuration } from './sending.ts'
 import { issueLink } from './sent-proofs.ts'
 
 const MINUTES = 30
 
-/** Mails the link by which one chooses a new password, if there is an account with this address. */
+/** Emails a password reset link if an account with this address exists. */
 export async function sendRecovery(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = recoveryRequest.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, from.requestId)
   const { email } = input.data
   await countSending(app, email, { ip: from.ip, channel: 'email' })
-  await evenly(async () => {
+  await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
       const person = await findPerson(tx, { email })
@@ -44,7 +44,7 @@ export async function resetLink(app: App, tx: Tx, brand: Brand, userId: string):
     purpose: 'reset-password',
     subject: `user:${userId}`,
     userId,
-    goodForMs: MINUTES * 60_000,
+    lifetimeMs: MINUTES * 60_000,
   })
   return `${brand.origin}/reset-password?token=${token}`
 }

@@ -7,13 +7,15 @@ import { type AuthCall, originOf } from './auth-call.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { codeLetter, codeText } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
-import { countSending, evenly } from './sending.ts'
+import { countSending, withMinimumDuration } from './sending.ts'
 import { issueCode } from './sent-proofs.ts'
-import { unconfirmed } from './unconfirmed.ts'
+import { unverifiedAddressNotification } from './unconfirmed.ts'
 
 const MINUTES = 10
 
-/** Sends a one-time code by mail, or by text message to a phone number. Who has no account gets none, and no other answer. */
+/**
+ * Sends a one-time code by email or text message. Responds the same, without sending, if no account exists.
+ */
 export async function sendSignInCode(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = codeRequest.safeParse(call.body)
@@ -23,12 +25,12 @@ export async function sendSignInCode(call: AuthCall): Promise<Response> {
   const channel = email === undefined ? 'sms' : 'email'
   if (channel === 'sms' && !app.config.sms) return noTexts(from.requestId)
   await countSending(app, subject, { ip: from.ip, channel })
-  await evenly(async () => {
+  await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
       const person = await findPerson(tx, email === undefined ? { phone } : { email })
-      const letter = await codeFor(app, tx, brand, { subject, channel, person })
-      await writeLetters(app, tx, person ? [letter] : [])
+      const notification = await codeFor(app, tx, brand, { subject, channel, person })
+      await writeLetters(app, tx, person ? [notification] : [])
     })
   })
   return sent()
@@ -40,17 +42,18 @@ async function codeFor(
   brand: Brand,
   { subject, channel, person }: { subject: string; channel: 'email' | 'sms'; person: Person | null },
 ): Promise<Letter> {
-  // A code would let in whoever has the mailbox, beside whoever chose the password: which of them is it?
-  if (channel === 'email' && person && !person.emailVerified) return unconfirmed(app, tx, brand, person)
-  const goodForMs = MINUTES * 60_000
+  // A code would sign in the owner of the mailbox to an account whose password someone else may have chosen.
+  if (channel === 'email' && person && !person.emailVerified)
+    return unverifiedAddressNotification(app, tx, brand, person)
+  const lifetimeMs = MINUTES * 60_000
   const userId = person?.id ?? null
-  const code = await issueCode(app, tx, { purpose: 'sign-in-code', subject, userId, goodForMs })
+  const code = await issueCode(app, tx, { purpose: 'sign-in-code', subject, userId, lifetimeMs })
   return {
     restaurantId: brand.restaurantId,
     channel,
     kind: 'sign_in_code',
     recipient: subject,
     content: channel === 'sms' ? codeText(brand, code) : codeLetter(brand, code, MINUTES),
-    usefulForMs: goodForMs,
+    usefulForMs: lifetimeMs,
   }
 }

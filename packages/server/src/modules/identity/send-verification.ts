@@ -7,19 +7,19 @@ import { type AuthCall, originOf } from './auth-call.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { verificationLetter } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
-import { countSending, evenly } from './sending.ts'
+import { countSending, withMinimumDuration } from './sending.ts'
 import { issueLink } from './sent-proofs.ts'
 
 const HOURS = 24
 
-/** Mails the link that confirms an address again, if there is an account with it that has not confirmed it. */
+/** Resends the verification link if an account with this address exists and is unverified. */
 export async function resendVerification(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = resendRequest.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, from.requestId)
   const { email } = input.data
   await countSending(app, email, { ip: from.ip, channel: 'email' })
-  await evenly(async () => {
+  await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
       const person = await findPerson(tx, { email })
@@ -29,7 +29,7 @@ export async function resendVerification(call: AuthCall): Promise<Response> {
   return sent()
 }
 
-/** Writes the letter with the link that confirms somebody's address. */
+/** Queues the email with the link that verifies an address. */
 export async function writeVerification(
   app: App,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function verificationLink(
     subject: `user:${id}`,
     userId: id,
     data: { email },
-    goodForMs: HOURS * 3_600_000,
+    lifetimeMs: HOURS * 3_600_000,
   })
   return `${brand.origin}/verify-email?token=${token}`
 }

@@ -6,31 +6,31 @@ import { takeHit } from '../../platform/rate-limit.ts'
 const DAY = 86_400
 const HOUR = 3600
 const quarterOfAnHour = 900
-/** Longer than an answer takes on a busy day, with or without an account. */
-const LEAST_MS = 120
+/** Longer than the work takes under load, with or without an account. */
+const MIN_DURATION_MS = 120
 
 /**
- * Counts a request for a code or a link to somebody: five in a quarter of an hour from one network, thirty a day from
- * all. Text messages cost money, so all together have a limit as well.
- * @throws TOO_MANY_REQUESTS, for addresses that nobody has just the same.
+ * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Text
+ * messages cost money, so they also have a global limit.
+ * @throws TOO_MANY_REQUESTS, also for addresses without an account.
  */
 export async function countSending(
   app: Pick<App, 'db' | 'now'>,
   to: string,
   { ip, channel }: { ip: string; channel: 'email' | 'sms' },
 ): Promise<void> {
-  await takeHit(app, { key: `send:${to}:${countedAddress(ip)}`, most: 5, perSeconds: quarterOfAnHour })
-  await takeHit(app, { key: `send:${to}`, most: 30, perSeconds: DAY })
-  if (channel === 'sms') await takeHit(app, { key: 'send:sms', most: 500, perSeconds: HOUR })
+  await takeHit(app, { key: `send:${to}:${countedAddress(ip)}`, max: 5, perSeconds: quarterOfAnHour })
+  await takeHit(app, { key: `send:${to}`, max: 30, perSeconds: DAY })
+  if (channel === 'sms') await takeHit(app, { key: 'send:sms', max: 500, perSeconds: HOUR })
 }
 
-/** Counts a code or link that is tried: ten in a quarter of an hour from one network for one account. */
-export async function countTaking(app: Pick<App, 'db' | 'now'>, whose: string, ip: string): Promise<void> {
-  await takeHit(app, { key: `take:${whose}:${countedAddress(ip)}`, most: 10, perSeconds: quarterOfAnHour })
+/** Rate-limits attempts with a code or link: ten in 15 minutes per network and account. */
+export async function countTaking(app: Pick<App, 'db' | 'now'>, subject: string, ip: string): Promise<void> {
+  await takeHit(app, { key: `take:${subject}:${countedAddress(ip)}`, max: 10, perSeconds: quarterOfAnHour })
 }
 
-/** Answers no sooner for nobody's address than for somebody's: what is written for the latter is lost in the wait. */
-export async function evenly<Result>(work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work(), wait(LEAST_MS)])
+/** Takes at least `MIN_DURATION_MS`, so that response times do not reveal whether an account exists. */
+export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), wait(MIN_DURATION_MS)])
   return result
 }

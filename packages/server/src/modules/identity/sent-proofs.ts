@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 
-/** What a code or a link is for. */
+/** The purpose of a code or link. */
 export type Purpose =
   | 'sign-in-code'
   | 'sign-in-link'
@@ -17,12 +17,12 @@ export type Purpose =
 
 export interface ProofToSend {
   purpose: Purpose
-  /** An e-mail address, a phone number, or "user:<id>". */
+  /** An email address, a phone number, or "user:<id>". */
   subject: string
-  /** null: nobody's, and it will be taken for wrong. */
+  /** null if no account exists; the proof then never succeeds. */
   userId: string | null
   data?: Record<string, string | null>
-  goodForMs: number
+  lifetimeMs: number
 }
 
 export interface TakenProof {
@@ -31,56 +31,62 @@ export interface TakenProof {
   data: Record<string, string | null>
 }
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 type ProofApp = Pick<App, 'now' | 'secrets'>
 
-/** Six digits, for typing. Takes the place of the code before. */
+/** Issues a six-digit code. Replaces the previous code. */
 export async function issueCode(app: ProofApp, tx: Tx, proof: ProofToSend): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await keep(app, tx, proof, codeHash(app, proof, code))
+  await store(app, tx, proof, codeHash(app, proof, code))
   return code
 }
 
-/** A long token, for a link. Takes the place of the link before. */
+/** Issues a long token for a link. Replaces the previous link. */
 export async function issueLink(app: ProofApp, tx: Tx, proof: ProofToSend): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keep(app, tx, proof, linkHash(app, proof.purpose, token))
+  await store(app, tx, proof, linkHash(app, proof.purpose, token))
   return token
 }
 
-/** What a code proves; null when it is wrong, too old, used, or was tried too often. It is good for one time. */
+/**
+ * Consumes a code and returns what it proves; null if it is wrong, expired, used or was tried too often.
+ * Single use.
+ */
 export async function takeCode(
   app: ProofApp,
   tx: Tx,
   given: { purpose: Purpose; subject: string; code: string },
 ): Promise<TakenProof | null> {
   const { purpose, subject } = given
-  const tried = await tx
+  const stored = await tx
     .updateTable('auth.sent_proofs')
     .set({ tries: sql<number>`tries + 1` })
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
-    .where('tries', '<', MOST_TRIES)
+    .where('tries', '<', MAX_ATTEMPTS)
     .where('expires_at', '>', new Date(app.now()))
     .returning('hash')
     .executeTakeFirst()
-  if (!tried || !timingSafeEqual(tried.hash, codeHash(app, given, given.code))) return null
-  const [taken] = await remove(tx, purpose, 'subject', subject)
-  return taken ?? null
+  if (!stored || !timingSafeEqual(stored.hash, codeHash(app, given, given.code))) return null
+  const [proof] = await remove(tx, purpose, 'subject', subject)
+  return proof ?? null
 }
 
-/** What the token of a link proves; null when it is unknown, too old or used. It is good for one time. */
+/**
+ * Consumes the token of a link and returns what it proves; null if it is unknown, expired or used. Single
+ * use.
+ */
 export async function takeLink(
   app: ProofApp,
   tx: Tx,
   purpose: Purpose,
   token: string,
 ): Promise<TakenProof | null> {
-  const [taken] = await remove(tx, purpose, 'hash', linkHash(app, purpose, token), new Date(app.now()))
-  return taken ?? null
+  const [proof] = await remove(tx, purpose, 'hash', linkHash(app, purpose, token), new Date(app.now()))
+  return proof ?? null
 }
 
-/** Whatever was sent to somebody for this opens nothing any more. */
+/** Voids everything sent to a user for these purposes. */
 export async function voidProofs(tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<void> {
   await tx
     .deleteFrom('auth.sent_proofs')
@@ -89,14 +95,14 @@ export async function voidProofs(tx: Tx, userId: string, purposes: readonly Purp
     .execute()
 }
 
-async function keep(app: ProofApp, tx: Tx, proof: ProofToSend, hash: Buffer): Promise<void> {
-  const { purpose, subject, userId, data = {}, goodForMs } = proof
+async function store(app: ProofApp, tx: Tx, proof: ProofToSend, hash: Buffer): Promise<void> {
+  const { purpose, subject, userId, data = {}, lifetimeMs } = proof
   const fresh = {
     hash,
     user_id: userId,
     data: json(data),
     tries: 0,
-    expires_at: new Date(app.now() + goodForMs),
+    expires_at: new Date(app.now() + lifetimeMs),
   }
   await tx
     .insertInto('auth.sent_proofs')

@@ -6,7 +6,7 @@ import { longestMs } from './session-life.ts'
 
 type SigningApp = Pick<App, 'secrets'>
 
-/** The session token of a request's cookie, when it was signed here; else null. */
+/** The session token in a request's cookie if its signature is valid, else null. */
 export function readSessionToken(app: SigningApp, cookies: string | null, scheme: Scheme): string | null {
   const signed = cookieNamed(sessionCookieName(scheme), cookies)
   const dot = signed?.lastIndexOf('.') ?? -1
@@ -17,7 +17,9 @@ export function readSessionToken(app: SigningApp, cookies: string | null, scheme
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** Gives a session a new token. Answers the Set-Cookie line by which its browser keeps it; the old one opens nothing. */
+/**
+ * Replaces a session's token and returns the Set-Cookie line with the new one. The old token becomes invalid.
+ */
 export async function renewToken(
   app: SigningApp,
   tx: Tx,
@@ -30,7 +32,7 @@ export async function renewToken(
   return cookieLine(scheme, encodeURIComponent(signed), longestMs / 1000)
 }
 
-/** The Set-Cookie line that takes the session out of the browser. */
+/** The Set-Cookie line that deletes the session cookie. */
 export function endedSessionCookie(scheme: Scheme): string {
   return cookieLine(scheme, '', 0)
 }

@@ -9,7 +9,7 @@ import { takeCode } from './sent-proofs.ts'
 import { addPhonePerson, pendingSignUp } from './sign-up-by-phone.ts'
 import { signInProven } from './ways/sign-in-strong.ts'
 
-/** Signs in by a one-time code, whether it was sent for signing in or, to a phone, for signing up. */
+/** Signs in with a one-time code, sent either for sign-in or, to a phone, for sign-up. */
 export async function signInByCode(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = codeSignIn.safeParse(call.body)
@@ -18,21 +18,21 @@ export async function signInByCode(call: AuthCall): Promise<Response> {
   const subject = email ?? phone ?? ''
   await countTaking(app, subject, from.ip)
   const userId = await app.db.platform('system:identity', async (tx) => {
-    const taken = await takeCode(app, tx, { purpose: 'sign-in-code', subject, code })
-    if (taken || phone === undefined) return taken?.userId ?? null
-    return whoSignedUp(app, tx, { phone, pending: pendingSignUp(call, phone), code })
+    const proof = await takeCode(app, tx, { purpose: 'sign-in-code', subject, code })
+    if (proof || phone === undefined) return proof?.userId ?? null
+    return completeSignUp(app, tx, { phone, pending: pendingSignUp(call, phone), code })
   })
   return userId ? signInProven(call, userId) : badCode(from.requestId)
 }
 
-/** Somebody who signs up with a number that has an account is its owner: the code came to them. */
-async function whoSignedUp(
+/** A person who signs up with a registered number owns that account, since they received the code. */
+async function completeSignUp(
   app: App,
   tx: Tx,
   { phone, pending, code }: { phone: string; pending: string | null; code: string },
 ): Promise<string | null> {
-  const taken = pending && (await takeCode(app, tx, { purpose: 'sign-up-code', subject: pending, code }))
-  if (!taken) return null
+  const proof = pending && (await takeCode(app, tx, { purpose: 'sign-up-code', subject: pending, code }))
+  if (!proof) return null
   const known = await findPerson(tx, { phone })
-  return known?.id ?? addPhonePerson(tx, phone, taken.data)
+  return known?.id ?? addPhonePerson(tx, phone, proof.data)
 }

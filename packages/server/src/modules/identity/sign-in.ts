@@ -2,7 +2,7 @@ import { passwordSignIn } from '@comanda/contract/sign-in'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import { auditPerson } from './audit-person.ts'
-import { refusal, refusedFields } from './auth-answers.ts'
+import { errorResponse, refusedFields } from './auth-answers.ts'
 import type { AuthCall } from './auth-call.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
@@ -11,7 +11,7 @@ import { readCaller } from './read-caller.ts'
 import { seePassword } from './see-password.ts'
 import { signInProven } from './ways/sign-in-strong.ts'
 
-/** Signs in with a password. An account that does not exist costs as much work as one that does. */
+/** Signs in with a password. Takes the same time whether or not the account exists. */
 export async function signIn(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = passwordSignIn.safeParse(call.body)
@@ -23,26 +23,26 @@ export async function signIn(call: AuthCall): Promise<Response> {
     const found = await findPerson(tx, email === undefined ? { phone: account } : { email: account })
     return { person: found, known: await isKnownBrowser(tx, found?.id ?? '', browser) }
   })
-  const tries = { account, ip: from.ip, knownBrowser: known ? browser.hash : null }
-  await countTry(app, tries, () => noteLockout(call, person))
-  const right = await verifyPassword({ hash: person?.passwordHash ?? (await nobodysHash), password })
-  if (!right || !person?.passwordHash) return refused(call)
-  await forgiveTries(app, tries)
+  const attempt = { account, ip: from.ip, knownBrowser: known ? browser.hash : null }
+  await countTry(app, attempt, () => recordLockout(call, person))
+  const isCorrect = await verifyPassword({ hash: person?.passwordHash ?? (await dummyHash), password })
+  if (!isCorrect || !person?.passwordHash) return wrongPassword(call)
+  await forgiveTries(app, attempt)
   await seePassword(app, person, password)
   return signInProven(call, person.id)
 }
 
-/** Of a password that nobody has. */
-const nobodysHash = hashPassword(crypto.randomUUID())
+/** Verified against when no account exists. */
+const dummyHash = hashPassword(crypto.randomUUID())
 
-function refused({ from }: AuthCall): Response {
-  return refusal(401, from.requestId, {
+function wrongPassword({ from }: AuthCall): Response {
+  return errorResponse(401, from.requestId, {
     code: 'INVALID_EMAIL_OR_PASSWORD',
     message: 'Invalid email or password',
   })
 }
 
-async function noteLockout(call: AuthCall, person: Person | null): Promise<void> {
+async function recordLockout(call: AuthCall, person: Person | null): Promise<void> {
   const { app } = call
   const caller: Caller = await readCaller(app, call.request, call.from)
   await app.db.platform('system:identity', async (tx) => {

@@ -8,10 +8,7 @@ import { forgetPerson, readCaller } from './read-caller.ts'
 import { voidProofs } from './sent-proofs.ts'
 import { endedSessionCookie } from './session-token.ts'
 
-/**
- * Signs out this browser (local), all others, or all (global). Whoever is signed in no longer is told the same, for
- * that is what they wanted.
- */
+/** Signs out this browser (local), all others, or all (global). Succeeds for visitors, too. */
 export async function signOut(call: AuthCall): Promise<Response> {
   const { app, request, from } = call
   const input = signOutInput.safeParse(call.body ?? {})
@@ -35,7 +32,7 @@ async function end(
       return
     }
     await endSessions(tx, userId, { except: scope === 'others' ? sessionId : null })
-    // Somebody else may have asked for it by a session that ends now.
+    // An intruder may have requested it from one of the sessions that end here.
     await voidProofs(tx, userId, ['change-email'])
     await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
   })

@@ -9,7 +9,7 @@ import { codeText } from './letters/account-letters.ts'
 import { brandOf } from './letters/brand.ts'
 import { keptOf, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
 import { placeholderEmail } from './phone-account.ts'
-import { countSending, evenly } from './sending.ts'
+import { countSending, withMinimumDuration } from './sending.ts'
 import { issueCode, type TakenProof } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
 import { readCookie, setCookie } from './ways/cookies.ts'
@@ -18,8 +18,9 @@ const MINUTES = 10
 const COOKIE = 'sign_up'
 
 /**
- * Texts a code to a phone number; with it POST /otp/verify makes the account, in this browser alone: whoever begins a
- * sign-up with a number of somebody else's must not have chosen its password when the other types the code that came.
+ * Sends a code to a phone number. POST /otp/verify with that code creates the account, but only in the same
+ * browser: otherwise an attacker could start a sign-up for someone else's number with a password of their
+ * own, and wait for the owner to enter the code.
  */
 export async function signUpByPhone(call: AuthCall): Promise<Response> {
   const { app, from } = call
@@ -33,19 +34,19 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
   if (issue) return refusedPassword(issue, 'password', from.requestId)
   if (!app.config.sms) return noTexts(from.requestId)
   await countSending(app, phone, { ip: from.ip, channel: 'sms' })
-  const holder = randomBytes(18).toString('base64url')
-  await evenly(async () => {
+  const browserId = randomBytes(18).toString('base64url')
+  await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
-    const goodForMs = MINUTES * 60_000
-    const kept = password === undefined ? null : await keptOf(password, rule)
-    const data = { name, password: kept?.hash ?? null, passwordForStaff: kept?.forStaff ? 'yes' : null }
+    const lifetimeMs = MINUTES * 60_000
+    const stored = password === undefined ? null : await keptOf(password, rule)
+    const data = { name, password: stored?.hash ?? null, passwordForStaff: stored?.forStaff ? 'yes' : null }
     await app.db.platform('system:identity', async (tx) => {
       const proof = {
         purpose: 'sign-up-code' as const,
-        subject: pendingSubject(phone, holder),
+        subject: pendingSubject(phone, browserId),
         userId: null,
         data,
-        goodForMs,
+        lifetimeMs,
       }
       const code = await issueCode(app, tx, proof)
       await writeLetters(app, tx, [
@@ -55,25 +56,25 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
           kind: 'sign_up_code',
           recipient: phone,
           content: codeText(brand, code),
-          usefulForMs: goodForMs,
+          usefulForMs: lifetimeMs,
         },
       ])
     })
   })
-  return sent([setCookie(from.scheme, COOKIE, holder, MINUTES * 60)])
+  return sent([setCookie(from.scheme, COOKIE, browserId, MINUTES * 60)])
 }
 
-/** Whose sign-up a code would end, by the browser that sends it; null in one where none began. */
+/** The subject of the pending sign-up with a phone number in this browser; null if there is none. */
 export function pendingSignUp({ request, from }: AuthCall, phone: string): string | null {
-  const holder = readCookie(request.headers.get('cookie'), from.scheme, COOKIE)
-  return holder && pendingSubject(phone, holder)
+  const browserId = readCookie(request.headers.get('cookie'), from.scheme, COOKIE)
+  return browserId && pendingSubject(phone, browserId)
 }
 
-function pendingSubject(phone: string, holder: string): string {
-  return `${phone} ${holder}`
+function pendingSubject(phone: string, browserId: string): string {
+  return `${phone} ${browserId}`
 }
 
-/** Adds a customer whose phone number is proven. Returns their id. */
+/** Creates a customer with a verified phone number. Returns their id. */
 export async function addPhonePerson(tx: Tx, phone: string, data: TakenProof['data']): Promise<string> {
   const id = randomUUID()
   const name = data.name ?? ''

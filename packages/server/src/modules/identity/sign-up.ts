@@ -1,5 +1,5 @@
 import { emailSignUp } from '@comanda/contract/sign-in'
-import { refusal, refusedFields } from './auth-answers.ts'
+import { errorResponse, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
 import { brandOf } from './letters/brand.ts'
@@ -7,7 +7,7 @@ import { passwordIssue, passwordRuleOf, refusedPassword } from './password-rules
 import { writeVerification } from './send-verification.ts'
 import { signInProven } from './ways/sign-in-strong.ts'
 
-/** Adds a customer, who holds no role anywhere, signs them in, and mails the link that confirms their address. */
+/** Creates a customer account, signs in, and emails the verification link. */
 export async function signUp(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = emailSignUp.safeParse(call.body)
@@ -21,7 +21,7 @@ export async function signUp(call: AuthCall): Promise<Response> {
   const person = { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] }
   const id = await createPerson(app, person).catch(nullWhenTaken)
   if (id === null) {
-    return refusal(422, from.requestId, {
+    return errorResponse(422, from.requestId, {
       code: 'EMAIL_TAKEN',
       message: 'An account with this email already exists. Sign in instead.',
     })

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/database.ts'
 
 export interface StoredPassword {
   hash: string
-  /** Whether somebody with a role may have it: of a hash nobody can tell any more. */
+  /** Whether it meets the rules for staff; cannot be derived from the hash later. */
   forStaff: boolean
 }
 
-/** Sets the password of an account, whether it had one or not. */
+/** Sets or replaces the password of an account. */
 export async function storePassword(
   tx: Tx,
   userId: string,
@@ -22,7 +22,9 @@ export async function storePassword(
     .execute()
 }
 
-/** Writes down of a password that was just seen to be right whether staff may have it. Returns whether that is news. */
+/**
+ * Records whether a password that was just verified meets the rules for staff. Returns whether that changed.
+ */
 export async function notePassword(tx: Tx, userId: string, forStaff: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.accounts')
@@ -35,7 +37,7 @@ export async function notePassword(tx: Tx, userId: string, forStaff: boolean): P
   return numUpdatedRows > 0n
 }
 
-/** A password that was never looked at is not good enough for the role that its owner is given now. */
+/** When a person is given a role, treats a password that was never checked as too weak for staff. */
 export async function doubtPassword(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('auth.accounts')
@@ -46,6 +48,6 @@ export async function doubtPassword(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Whether this user's password is known to be none for staff; to be asked next to a row of auth.users. */
+/** Whether this user's password is known to be too weak for staff; for queries on auth.users as `users`. */
 export const hasWeakPassword = sql<boolean>`exists(
   select from auth.accounts where accounts.user_id = users.id and not accounts.password_for_staff)`

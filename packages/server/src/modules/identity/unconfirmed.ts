@@ -7,8 +7,13 @@ import type { Brand } from './letters/brand.ts'
 import { resetLink } from './send-recovery.ts'
 import { verificationLink } from './send-verification.ts'
 
-/** In place of a code or link for signing in, to an address that its account never confirmed. */
-export async function unconfirmed(app: App, tx: Tx, brand: Brand, person: Person): Promise<Letter> {
+/** The email that replaces a code or sign-in link if the account's email address is unverified. */
+export async function unverifiedAddressNotification(
+  app: App,
+  tx: Tx,
+  brand: Brand,
+  person: Person,
+): Promise<Letter> {
   const confirm = await verificationLink(app, tx, brand, person)
   const reset = await resetLink(app, tx, brand, person.id)
   return {

@@ -7,8 +7,8 @@ import { forgetPerson } from './read-caller.ts'
 import { readMe } from './read-me.ts'
 
 /**
- * Changes the caller's own name and phone number, which their orders are filled in with.
- * @throws BAD_REQUEST without a first name, or with a number that has not ten digits.
+ * Changes the caller's name and phone number, which prefill their orders.
+ * @throws BAD_REQUEST without a first name, or for a phone number without ten digits.
  */
 export async function updateProfile(
   app: Pick<App, 'db' | 'now'>,

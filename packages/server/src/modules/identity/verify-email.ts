@@ -9,12 +9,15 @@ import { type AuthCall, originOf } from './auth-call.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { emailChangedLetter } from './letters/account-letters.ts'
 import { type Brand, brandOf } from './letters/brand.ts'
-import { hidden } from './letters/hidden.ts'
+import { maskRecipient } from './letters/hidden.ts'
 import { isPlaceholder } from './phone-account.ts'
 import { forgetPerson, readCaller } from './read-caller.ts'
 import { takeLink, voidProofs } from './sent-proofs.ts'
 
-/** Confirms an address by the link that was mailed to it: the account's own, or the one that it is to have from now on. */
+/**
+ * Verifies an email address by an emailed link: the account's current address, or the new one of a pending
+ * change.
+ */
 export async function verifyEmail(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = emailVerification.safeParse(call.body)
@@ -24,7 +27,7 @@ export async function verifyEmail(call: AuthCall): Promise<Response> {
   const brand = await brandOf(app, originOf(call))
   const verified = await app.db
     .platform('system:identity', async (tx) => {
-      return (await confirmOwn(app, tx, token)) ?? (await moveToNew(app, tx, token, caller, brand))
+      return (await verifyCurrent(app, tx, token)) ?? (await changeToNew(app, tx, token, caller, brand))
     })
     .catch(nullWhenTaken)
   if (!verified) return badLink(from.requestId)
@@ -32,7 +35,7 @@ export async function verifyEmail(call: AuthCall): Promise<Response> {
   return Response.json({ email: verified.email }, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** Somebody else has signed up with the new address in this moment. */
+/** The new address was registered concurrently. */
 function nullWhenTaken(error: unknown): null {
   if (isUniqueTaken(error)) return null
   throw error
@@ -43,10 +46,10 @@ interface Verified {
   email: string
 }
 
-async function confirmOwn(app: App, tx: Tx, token: string): Promise<Verified | null> {
-  const taken = await takeLink(app, tx, 'verify-email', token)
-  const { userId } = taken ?? {}
-  const email = taken?.data.email
+async function verifyCurrent(app: App, tx: Tx, token: string): Promise<Verified | null> {
+  const proof = await takeLink(app, tx, 'verify-email', token)
+  const { userId } = proof ?? {}
+  const email = proof?.data.email
   if (!userId || !email) return null
   const { numUpdatedRows } = await tx
     .updateTable('auth.users')
@@ -57,34 +60,40 @@ async function confirmOwn(app: App, tx: Tx, token: string): Promise<Verified | n
   return numUpdatedRows > 0n ? { userId, email } : null
 }
 
-async function moveToNew(
+async function changeToNew(
   app: App,
   tx: Tx,
   token: string,
   caller: Caller,
   brand: Brand,
 ): Promise<Verified | null> {
-  const taken = await takeLink(app, tx, 'change-email', token)
-  const email = taken?.data.email
-  const person = taken?.userId ? await findPerson(tx, { id: taken.userId }) : null
+  const proof = await takeLink(app, tx, 'change-email', token)
+  const email = proof?.data.email
+  const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
   if (!person || !email || (await findPerson(tx, { email }))) return null
   await tx
     .updateTable('auth.users')
     .set({ email, email_verified: true, updated_at: new Date(app.now()) })
     .where('id', '=', person.id)
     .execute()
-  // What was mailed to the old address opens the account no more.
+  // Codes and links sent to the old address must no longer work.
   await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'reset-password', 'verify-email'])
   await auditPerson(app, tx, caller, {
     action: 'access.email_changed',
     person: { ...person, email },
-    changes: [{ field: 'email', before: hidden(person.email), after: hidden(email) }],
+    changes: [{ field: 'email', before: maskRecipient(person.email), after: maskRecipient(email) }],
   })
-  await tellOldAddress(app, tx, brand, person, email)
+  await notifyOldAddress(app, tx, brand, person, email)
   return { userId: person.id, email }
 }
 
-async function tellOldAddress(app: App, tx: Tx, brand: Brand, person: Person, email: string): Promise<void> {
+async function notifyOldAddress(
+  app: App,
+  tx: Tx,
+  brand: Brand,
+  person: Person,
+  email: string,
+): Promise<void> {
   if (isPlaceholder(person.email)) return
   await writeLetters(app, tx, [
     {

@@ -5,15 +5,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * What the orders of the local day around `now` came to: totals of paid orders and of those whose money is held, tips
- * left out, each once, without the cancelled and the wholly refunded.
+ * The sales of the local day around `now`: order totals without tips, of paid and authorized orders, without
+ * cancelled and fully refunded ones.
  */
 export async function readDailySales(tx: Tx, restaurantId: string, now: Instant, zone: Zone): Promise<Cents> {
   const { rows } = await salesOfDay(restaurantId, now, zone).execute(tx)
   return rows[0]?.sales ?? cents(0)
 }
 
-/** The same as a statement of one row, for whoever reads something else with it. */
+/** The same as a one-row statement, to be combined with other queries. */
 export function salesOfDay(restaurantId: string, now: Instant, zone: Zone): RawBuilder<{ sales: Cents }> {
   const day = dayOf(now, zone)
   return sql`

@@ -4,7 +4,10 @@ import type { App, Caller } from '../../app.ts'
 import { restaurantsWith } from '../identity/public.ts'
 import { listRestaurantsForKitchen } from '../restaurants/public.ts'
 
-/** Restaurants whose kitchen the caller may open, by name; none for a customer. Throws UNAUTHORIZED for a visitor. */
+/**
+ * The restaurants whose kitchen the caller can open, by name; none for a customer. Throws UNAUTHORIZED for a
+ * visitor.
+ */
 export async function listKitchens(
   app: Pick<App, 'db' | 'config' | 'now'>,
   caller: Caller,

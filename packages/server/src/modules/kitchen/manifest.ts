@@ -4,7 +4,7 @@ import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import type { RequestInfo } from '../../platform/http/request-info.ts'
 import { findRestaurantByDomain, loadRestaurantForKitchen } from '../restaurants/public.ts'
 
-/** What makes a kitchen's screen installable: its name, its icons, and where it begins. */
+/** The web app manifest of a kitchen screen: name, icons, start URL. */
 export const kitchenManifestRoute: RawRoute = {
   method: 'GET',
   path: '/kitchen.webmanifest',
@@ -17,7 +17,7 @@ export const kitchenManifestRoute: RawRoute = {
   },
 }
 
-/** `named` is the kitchen that the page names, on the platform's own host. */
+/** `named` is the kitchen in the query, used on the platform's own host. */
 async function manifestOf(app: App, info: RequestInfo, named: string | null): Promise<object> {
   const host = readHost(info.host, app.config.platformHosts)
   const ofHost = await restaurantAt(app, host)
@@ -50,6 +50,6 @@ async function restaurantAt(app: App, host: HostRequest) {
   return findRestaurantByDomain(app, host.alternative)
 }
 
-/** The ground of the kitchen's pages, as the device shows it before they are there (ui/tokens/kitchen.css, --canvas). */
+/** Background of the kitchen pages, shown by the device while they load (ui/tokens/kitchen.css, --canvas). */
 const CANVAS = '#090b0e'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

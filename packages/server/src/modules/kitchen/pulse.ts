@@ -1,5 +1,7 @@
-/** What a source gives, and `null` each time that it gave nothing for so long. Ends with the
- * source, whose own signal is what ends it early. */
+/**
+ * Yields the items of a source, and `null` after each `everyMs` without one (heartbeat). Ends with the
+ * source, which is aborted by its own signal.
+ */
 export async function* withPulse<Item>(
   source: AsyncIterable<Item>,
   everyMs: number,
@@ -11,14 +13,14 @@ export async function* withPulse<Item>(
     if (result?.done) return
     if (result) {
       next = items.next()
-      // A failure that comes while the consumer is busy is heard when it asks for more.
+      // A rejection while the consumer is busy surfaces with its next request.
       next.catch(() => {})
     }
     yield result ? result.value : null
   }
 }
 
-/** null when the promise has not settled within the time. */
+/** Null when the promise has not settled in time. */
 async function firstOf<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {

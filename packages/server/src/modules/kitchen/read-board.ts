@@ -9,7 +9,10 @@ import { readDailySales } from './daily-sales.ts'
 import { readSettingsAndPrinter } from './settings/read-settings.ts'
 import { readStations } from './stations/read-stations.ts'
 
-/** All tickets of the local day and older ones still open. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND. */
+/**
+ * All tickets of the local day, and older ones that are still open. Throws UNAUTHORIZED, FORBIDDEN,
+ * NOT_FOUND.
+ */
 export async function readBoard(app: App, caller: Caller, restaurantId: string): Promise<Board> {
   requireKitchen(caller, restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
@@ -17,7 +20,8 @@ export async function readBoard(app: App, caller: Caller, restaurantId: string):
   const now = app.now()
   const day = dayOf(now, restaurant.timezone)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    // Before the tickets: what commits in between is then in both, and a ticket that is told twice does no harm.
+    // The cursor is read before the tickets: a change in between is in both, and a repeated ticket does no
+    // harm.
     const counter = await tx
       .selectFrom('event_counters')
       .select('last_seq')

@@ -9,32 +9,35 @@ import { type OrderRow, ticketOf } from '../orders/public.ts'
 import { salesOfDay } from './daily-sales.ts'
 
 export interface Changes {
-  /** Each order that the events concern, as it stands now. */
+  /** The current ticket of each order in the events. */
   tickets: Ticket[]
   dailySales: Cents
 }
 
-const MOST_KEPT = 100
-const shelves = new WeakMap<App['db'], Map<string, Promise<Changes>>>()
+const MAX_CACHED = 100
+const caches = new WeakMap<App['db'], Map<string, Promise<Changes>>>()
 
-/** What a batch of events changed on the board. Screens that follow the same batch on the same day share one reading. */
+/**
+ * Reads what a batch of events changed on the board. Screens that follow the same batch on the same day share
+ * one read.
+ */
 export function readChanges(
   app: Pick<App, 'db' | 'now'>,
   restaurantId: string,
   zone: Zone,
   batch: readonly StoredEvent[],
 ): Promise<Changes> {
-  const shelf = shelves.get(app.db) ?? new Map<string, Promise<Changes>>()
-  shelves.set(app.db, shelf)
+  const cache = caches.get(app.db) ?? new Map<string, Promise<Changes>>()
+  caches.set(app.db, cache)
   const today = dayOf(app.now(), zone).start
   const key = `${restaurantId}:${today}:${batch[0]?.seq}:${batch.at(-1)?.seq}`
-  const shared = shelf.get(key)
+  const shared = cache.get(key)
   if (shared) return shared
   const reading = read(app, restaurantId, zone, batch)
-  const oldest = shelf.keys().next().value
-  if (shelf.size >= MOST_KEPT && oldest !== undefined) shelf.delete(oldest)
-  shelf.set(key, reading)
-  reading.catch(() => shelf.delete(key))
+  const oldest = cache.keys().next().value
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+  cache.set(key, reading)
+  reading.catch(() => cache.delete(key))
   return reading
 }
 
@@ -59,7 +62,7 @@ function read(
   })
 }
 
-/** The day's sales come even where no order is concerned. */
+/** The row with the day's sales is present even without orders. */
 const isOrder = (row: Partial<OrderRow>): row is OrderRow => row.id !== null
 
 const isOfOrder = ({ type }: StoredEvent) => type.startsWith('order.')

@@ -6,8 +6,7 @@ import { lacksWorker } from '../devices/public.ts'
 import { requireKitchen } from '../identity/public.ts'
 
 /**
- * Lets through whoever may change something in a kitchen: with the right to it, and at a screen that asks for PINs only
- * with somebody known to work there.
+ * Requires the right to the action, and on a screen with PINs also a signed-in operator.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
 export function requireHands(caller: Caller, restaurantId: string, action: Action = 'kitchen.advance'): void {
@@ -17,8 +16,8 @@ export function requireHands(caller: Caller, restaurantId: string, action: Actio
 }
 
 /**
- * The same for what hands did to a ticket, maybe a while ago: `by` says whose hands they were, and nobody else's name may
- * stand under it.
+ * The same for a ticket action that may have been queued: `by` is the operator who made it, and it must not
+ * be recorded under another name.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
  */
 export function requireSameHands(
@@ -27,6 +26,6 @@ export function requireSameHands(
 ): void {
   requireHands(caller, restaurantId)
   if (by === undefined || isSameActor(readActor(by), readActor(caller.actor))) return
-  const message = 'Somebody else is at this screen now than when this was done.'
+  const message = 'A different operator is signed in at this screen now.'
   throw new ORPCError('OTHER_HANDS', { status: 409, message })
 }

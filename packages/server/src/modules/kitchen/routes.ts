@@ -28,7 +28,7 @@ export const kitchenRoutes = {
   })),
   board: api.kitchen.board.handler(async ({ input, context }) => {
     const board = await readBoard(context.app, context.caller, input.restaurantId)
-    screensOf(context.app).asked(input.restaurantId)
+    screensOf(context.app).polled(input.restaurantId)
     return board
   }),
   events: api.kitchen.events.handler(({ input, context }) =>

@@ -6,8 +6,8 @@ import { requireHands } from './require-hands.ts'
 import { tellRestaurantChanged } from './tell-restaurant-changed.ts'
 
 /**
- * Promises every order that is placed from now on so many minutes later, for a while; 0 minutes ends it. What was promised
- * before stays. Answers until when.
+ * Promises new orders this many minutes later, for a while; 0 minutes ends it. Existing promises do not
+ * change. Returns when it ends.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function setBusy(

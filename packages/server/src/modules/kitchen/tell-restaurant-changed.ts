@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
-/** What every screen of a kitchen reads again when it hears of it. The transaction's last statement. */
+/**
+ * Appends an event that makes every screen of the kitchen read its settings again. Must be the transaction's
+ * last statement.
+ */
 export async function tellRestaurantChanged(
   tx: Tx,
   restaurantId: string,

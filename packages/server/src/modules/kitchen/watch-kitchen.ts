@@ -10,15 +10,16 @@ import { withPulse } from './pulse.ts'
 import { readChanges } from './read-changes.ts'
 
 const HEARTBEAT_MS = 10_000
-/** A screen comes back after it with its cursor, and is asked again whether it still may look. */
-const LONGEST_MS = 5 * 60_000
+/** The stream ends after this time; the screen reconnects with its cursor and is authorized again. */
+const MAX_STREAM_MS = 5 * 60_000
 
 /**
- * What changed on the board since a cursor, then what changes, with a heartbeat every 10 s. Ends by itself after some
- * minutes, at once for a screen that was revoked, and for somebody whose roles or sessions changed: whoever still may
- * look comes back with the cursor. A ticket may be told twice; its revision tells the newer one.
+ * Streams the changes of the board since a cursor, then new ones, with a heartbeat every 10 seconds. Ends
+ * after some minutes, immediately for a revoked screen, and for a user whose roles or sessions changed; an
+ * authorized screen reconnects with its cursor. A ticket can be sent twice; its revision tells which is
+ * newer.
  *
- * @throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for a cursor that is none.
+ * @throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND, BAD_REQUEST for an invalid cursor.
  */
 export async function watchKitchen(
   app: App,
@@ -37,36 +38,40 @@ async function* changesSince(
   restaurant: { id: string; timezone: string },
   { since, signal }: { since: number; signal: AbortSignal },
 ): AsyncGenerator<KitchenEvent> {
-  const left = new AbortController()
-  const ending = AbortSignal.any([signal, left.signal, AbortSignal.timeout(LONGEST_MS)])
+  const ended = new AbortController()
+  const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(MAX_STREAM_MS)])
   const screen = followScreen(app, caller)
-  const stopFollowing = caller.user && whenPersonChanges(app, caller.user.id, () => left.abort())
+  const stopFollowing = caller.user && whenPersonChanges(app, caller.user.id, () => ended.abort())
   const leave = screensOf(app).enter(restaurant.id)
-  const isNews = rememberTold()
+  const isNew = createDeduplicator()
   let cursor = since
   try {
     yield event(app, 'heartbeat', cursor)
     for await (const batch of withPulse(app.live.subscribe(restaurant.id, cursor, ending), HEARTBEAT_MS)) {
-      if (!(await screen.goesOn(batch ?? []))) return
+      if (!(await screen.mayContinue(batch ?? []))) return
       if (batch === null) {
         yield event(app, 'heartbeat', cursor)
         continue
       }
-      const told = (await eventsOf(app, restaurant, batch, cursor)).filter(isNews)
+      const fresh = (await eventsOf(app, restaurant, batch, cursor)).filter(isNew)
       cursor = batch.at(-1)?.seq ?? cursor
-      yield* told.slice(0, -1)
-      // Only the last one moves the cursor: a screen that loses the stream in between gets all of them again.
-      for (const last of told.slice(-1)) yield { ...last, cursor: String(cursor) }
+      yield* fresh.slice(0, -1)
+      // Only the last event moves the cursor: a screen that loses the stream in between gets all of them
+      // again.
+      for (const last of fresh.slice(-1)) yield { ...last, cursor: String(cursor) }
     }
   } finally {
     leave()
     stopFollowing?.()
-    left.abort()
+    ended.abort()
   }
 }
 
-/** Of several batches that concern one order, the first that is read tells how it stands already. */
-function rememberTold(): (event: KitchenEvent) => boolean {
+/**
+ * Drops tickets that were sent with the same revision and sales already: the first of several batches about
+ * an order reads its latest state.
+ */
+function createDeduplicator(): (event: KitchenEvent) => boolean {
   const revisions = new Map<string, number>()
   let sales: number | null = null
   return ({ ticket, dailySales }) => {

@@ -4,7 +4,7 @@ import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**
- * Deletes a program. Points belong to the restaurant's members and not to the program: they stay.
+ * Deletes a program. Members keep their points, which belong to the restaurant, not to the program.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function deleteProgram(
@@ -14,18 +14,18 @@ export async function deleteProgram(
 ): Promise<void> {
   requireRight(caller, 'promotions.manage', restaurantId)
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('loyalty_programs')
       .where('restaurant_id', '=', restaurantId)
       .where('id', '=', programId)
       .returning('name')
       .executeTakeFirst()
-    if (!gone) throw new ORPCError('NOT_FOUND')
+    if (!deleted) throw new ORPCError('NOT_FOUND')
     await audit(app, tx, caller, {
       restaurantId,
       action: 'settings.loyalty_deleted',
       subject: `loyalty:${programId}`,
-      subjectLabel: gone.name,
+      subjectLabel: deleted.name,
     })
   })
 }

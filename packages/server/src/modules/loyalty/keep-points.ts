@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Subscriber } from '../../platform/jobs/subscriber.ts'
 import type { OrderRow } from '../orders/public.ts'
 
-/** Books for each order what it now stands for and the ledger does not say yet: earned, taken back, given back. */
+/** Brings the points ledger in line with each changed order: points earned, redeemed, or reversed. */
 export const loyaltyPoints: Subscriber = {
   name: 'loyalty-points',
   types: [
@@ -20,13 +20,13 @@ export const loyaltyPoints: Subscriber = {
   handle: (app, { restaurantId, handleAll }) =>
     handleAll(async (tx, events) => {
       const ids = [...new Set(events.flatMap(({ subjectId }) => subjectId ?? []))]
-      for (const id of await ofMembers(tx, restaurantId, ids)) await keepPoints(app, tx, restaurantId, id)
+      for (const id of await withPoints(tx, restaurantId, ids)) await keepPoints(app, tx, restaurantId, id)
     }),
 }
 
 /**
- * Brings the ledger of one order to what the order says at this moment. How often and in which order it is called plays no
- * part: only the difference is booked, with the member held.
+ * Brings the points ledger of one order in line with the order's current state. Idempotent and independent of
+ * the sequence of events: only the difference is recorded, while the member is locked.
  */
 export async function keepPoints(
   app: Pick<App, 'now'>,
@@ -43,11 +43,11 @@ export async function keepPoints(
     .where('restaurant_id', '=', restaurantId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const wanted = pointsOf(order)
-  const booked = await readBooked(tx, order)
+  const due = pointsOf(order)
+  const recorded = await readRecorded(tx, order)
   const rows = [
-    ...difference('earn', wanted.earned, booked.earned, booked.hasEarn),
-    ...difference('redeem', wanted.redeemed, booked.redeemed, booked.hasRedeem),
+    ...difference('earn', due.earned, recorded.earned, recorded.hasEarn),
+    ...difference('redeem', due.redeemed, recorded.redeemed, recorded.hasRedeem),
   ]
   if (rows.length === 0) return
   const at = new Date(app.now())
@@ -62,15 +62,15 @@ export async function keepPoints(
     where restaurant_id = ${restaurantId} and user_id = ${userId}`.execute(tx)
 }
 
-/** Most orders are of guests: one look for all of them. */
-async function ofMembers(tx: Tx, restaurantId: string, ids: string[]): Promise<string[]> {
+/** The orders with points, by one query: most orders are of guests. */
+async function withPoints(tx: Tx, restaurantId: string, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where restaurant_id = ${restaurantId} and id = any(${ids}::uuid[])
       and user_id is not null and points_to_earn + reward_points > 0 order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** null for guests, and where there are no points to speak of. */
+/** null for guests and for orders without points. */
 async function memberOf(tx: Tx, restaurantId: string, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from orders where restaurant_id = ${restaurantId} and id = ${orderId}
@@ -102,7 +102,7 @@ function stateOf(order: OrderRow): Parameters<typeof orderPoints>[0]['payment'] 
   return order.released_at === null && order.payment_status === 'pending' ? 'open' : 'ended'
 }
 
-async function readBooked(tx: Tx, order: OrderRow) {
+async function readRecorded(tx: Tx, order: OrderRow) {
   const { rows } = await sql<OrderPoints & { hasEarn: boolean; hasRedeem: boolean }>`
     select coalesce(sum(points) filter (where kind in ('earn', 'reverse_earn')), 0)::int as earned,
       coalesce(sum(points) filter (where kind in ('redeem', 'reverse_redeem')), 0)::int as redeemed,
@@ -111,8 +111,8 @@ async function readBooked(tx: Tx, order: OrderRow) {
   return rows[0] ?? { earned: 0, redeemed: 0, hasEarn: false, hasRedeem: false }
 }
 
-/** An order earns and redeems once; whatever comes later, either way, is a reversal. */
-function difference(kind: 'earn' | 'redeem', wanted: number, booked: number, isBooked: boolean) {
-  if (wanted === booked) return []
-  return [{ kind: isBooked ? (`reverse_${kind}` as const) : kind, points: wanted - booked }]
+/** An order earns and redeems once; every later change, in either direction, is a reversal. */
+function difference(kind: 'earn' | 'redeem', due: number, recorded: number, isRecorded: boolean) {
+  if (due === recorded) return []
+  return [{ kind: isRecorded ? (`reverse_${kind}` as const) : kind, points: due - recorded }]
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/database.ts'
 import { hashOfToken } from '../orders/public.ts'
 
 /**
- * The points that somebody can spend at a restaurant; 0 for who never ordered there. Those that their unpaid order of the
- * token `ownOrder` holds count as free.
+ * The points that a user can spend at a restaurant; 0 if they never ordered there. Points reserved by their
+ * unpaid order of the token `ownOrder` count as available.
  */
 export async function readBalance(
   tx: Tx,

@@ -7,7 +7,7 @@ import { readActiveProgram } from './read-program.ts'
 
 const LATEST = 50
 
-/** The caller's points at a restaurant, and what last changed them. Throws UNAUTHORIZED. */
+/** The caller's points at a restaurant, with the latest 50 ledger entries. Throws UNAUTHORIZED. */
 export async function readOwn(app: App, caller: Caller, restaurantId: string): Promise<OwnLoyalty> {
   const userId = caller.user?.id
   if (userId === undefined) throw new ORPCError('UNAUTHORIZED')

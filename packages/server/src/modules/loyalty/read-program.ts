@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { LoyaltyPrograms } from '../../db/tables.ts'
 
-/** The program that counts at a restaurant's checkout; null for none. */
+/** The active program of a restaurant; null if there is none. */
 export async function readActiveProgram(tx: Tx, restaurantId: string): Promise<LoyaltyProgram | null> {
   const row = await tx
     .selectFrom('loyalty_programs')

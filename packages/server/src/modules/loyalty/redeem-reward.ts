@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a reward costs whom. */
+/** A member and the points that a reward costs. */
 export interface RewardClaim {
   userId: string
   points: number
 }
 
 /**
- * Takes the points of a reward from its member while there are enough, and returns no row when there are not. To be a part
- * of the statement that stores the order, so that both or none come to be: two tabs cannot spend the same points.
+ * Deducts the points of a reward from the member if the balance suffices; returns no row otherwise. Use it as
+ * part of the statement that stores the order, so that both are stored or neither: two tabs cannot spend the
+ * same points.
  */
 export function redeemReward(
   restaurantId: string,
@@ -20,7 +21,7 @@ export function redeemReward(
     returning user_id)`
 }
 
-/** Writes down that the order of the statement's part `placed` holds the reward of its part `reward`. */
+/** Records that the order of the CTE `placed` has redeemed the reward of the CTE `reward`. */
 export function noteReward(
   restaurantId: string,
   { points }: RewardClaim,

@@ -17,8 +17,8 @@ export interface EnteredProgram extends LoyaltyTerms {
 }
 
 /**
- * Creates or changes a program. One is active at a time: switching one on switches the other off. Orders that are placed
- * already keep what was agreed.
+ * Creates or changes a program. One program is active at a time: activating one deactivates the others.
+ * Orders that are already placed keep their terms.
  * Throws UNAUTHORIZED, FORBIDDEN, LOYALTY_INVALID, NOT_FOUND.
  */
 export async function saveProgram(
@@ -32,10 +32,10 @@ export async function saveProgram(
   const issues = Object.entries(programIssues({ ...entered, name }))
   if (issues.length > 0) throw invalid(issues.map(([path, message]) => ({ path, message })))
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    // Two who switch a program on at once come one after the other.
+    // Serializes concurrent activations.
     await tx.selectFrom('restaurants').select('id').where('id', '=', restaurantId).forUpdate().execute()
     const before = await find(tx, entered)
-    if (entered.isActive) await switchOthersOff(tx, entered)
+    if (entered.isActive) await deactivateOthers(tx, entered)
     const saved = await write(app, tx, { ...entered, name })
     await audit(app, tx, caller, {
       restaurantId,
@@ -60,7 +60,7 @@ async function find(tx: Tx, { restaurantId, programId }: EnteredProgram): Promis
   return programOf(row)
 }
 
-async function switchOthersOff(tx: Tx, { restaurantId, programId }: EnteredProgram): Promise<void> {
+async function deactivateOthers(tx: Tx, { restaurantId, programId }: EnteredProgram): Promise<void> {
   const others = tx
     .updateTable('loyalty_programs')
     .set({ is_active: false })

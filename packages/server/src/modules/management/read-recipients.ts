@@ -14,7 +14,7 @@ export const recipientColumns = [
 export type RecipientRow = Pick<Selectable<Tables['restaurants']>, (typeof recipientColumns)[number]>
 
 /**
- * Who gets the mails and texts that go to a restaurant's management, and who is named for it.
+ * The recipients of emails and text messages to a restaurant's management, and the contacts they derive from.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readRecipients(

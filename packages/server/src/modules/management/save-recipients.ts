@@ -16,8 +16,8 @@ export interface ChosenRecipients {
 }
 
 /**
- * Changes who gets the mails and texts that go to a restaurant's management, and writes down what was changed: with them
- * goes what customers are called and where they live. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
+ * Changes the recipients of emails and text messages to a restaurant's management. Audited, because those
+ * messages contain names and addresses of customers. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function saveRecipients(
   app: App,
@@ -30,11 +30,11 @@ export async function saveRecipients(
       .selectFrom('restaurants')
       .select(recipientColumns)
       .where('id', '=', restaurantId)
-      // Orders, which only point to the restaurant, do not wait.
+      // Does not block orders, which only reference the restaurant.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new ORPCError('NOT_FOUND')
-    const wanted = {
+    const updates = {
       notification_email: chosen.notificationEmail,
       owner_email: chosen.ownerEmail,
       manager_email: chosen.managerEmail,
@@ -42,18 +42,18 @@ export async function saveRecipients(
       owner_phone: chosen.ownerPhone,
       manager_phone: chosen.managerPhone,
     }
-    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-      (field) => (before[field] ?? '') !== (wanted[field] ?? ''),
+    const fields = (Object.keys(updates) as (keyof typeof updates)[]).filter(
+      (field) => (before[field] ?? '') !== (updates[field] ?? ''),
     )
     if (fields.length === 0) return recipientsOf(before)
-    await tx.updateTable('restaurants').set(wanted).where('id', '=', restaurantId).execute()
+    await tx.updateTable('restaurants').set(updates).where('id', '=', restaurantId).execute()
     await audit(app, tx, caller, {
       restaurantId,
       action: 'settings.recipients_changed',
       subject: `restaurant:${restaurantId}`,
-      subjectLabel: 'Mails and texts to the management',
-      changes: fields.map((field) => ({ field, before: before[field], after: wanted[field] })),
+      subjectLabel: 'Management notifications',
+      changes: fields.map((field) => ({ field, before: before[field], after: updates[field] })),
     })
-    return recipientsOf({ ...before, ...wanted })
+    return recipientsOf({ ...before, ...updates })
   })
 }

@@ -28,14 +28,14 @@ export interface CheckedDiscount {
 }
 
 /**
- * Whether a typed code counts for a cart as the menu prices it now. Nothing is reserved, and the limit per customer
- * is left to the order, for only that says who the customer is.
+ * Checks an entered code against a cart at current menu prices. Reserves nothing. The limit per customer is
+ * checked when the order is placed, because only then the customer is known.
  * Throws DISCOUNT_REFUSED, CART_INVALID, NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export async function checkDiscount(
   app: App,
   caller: Caller,
-  input: CodeQuestion & { lines: CartLine[] },
+  input: CodeCheck & { lines: CartLine[] },
 ): Promise<CheckedDiscount> {
   await countLook(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)
@@ -60,27 +60,27 @@ export async function checkDiscount(
   }
 }
 
-interface CodeQuestion {
+interface CodeCheck {
   restaurantId: string
   code: string
-  /** Token of an unpaid order whose use of a code is the customer's own. */
+  /** Token of the customer's own unpaid order, whose use of the code counts as available. */
   ownOrder?: string | null | undefined
 }
 
 async function lookUp(
   app: App,
   caller: Caller,
-  { restaurantId, code, ownOrder }: CodeQuestion,
+  { restaurantId, code, ownOrder }: CodeCheck,
 ): Promise<StoredCode | null> {
   try {
     return await app.db.tenant(restaurantId, caller.actor, (tx) => findCode(tx, restaurantId, code, ownOrder))
   } catch (error) {
-    app.log.error({ err: error, restaurantId }, 'A discount code could not be looked up')
+    app.log.error({ err: error, restaurantId }, 'Looking up a discount code failed')
     throw discountRefused(validationFailedMessage)
   }
 }
 
-/** What the lines that can still be ordered come to. */
+/** Subtotal of the lines that can still be ordered. */
 function subtotalOf({ menu, productsById, restaurant }: Storefront, lines: CartLine[], now: number): Cents {
   const visible = visibleMenu(menu, now, restaurant.settings.timezone)
   const cart = checkCart(lines, menu, visible, [])

@@ -3,20 +3,20 @@ import type { Tx } from '../../db/database.ts'
 import { codeTerms } from './code-terms.ts'
 import { holdsCode } from './holds-code.ts'
 
-/** A restaurant's code with what only the database knows of it. */
+/** A discount code with its stored properties. */
 export interface StoredCode {
   id: string
   description: string
-  /** How often one customer may use it; null: no limit. */
+  /** Maximum uses per customer; null: no limit. */
   perCustomer: number | null
-  /** What it was worth when it was looked up, see code-terms.ts. */
+  /** The terms at the time of the lookup, see code-terms.ts. */
   terms: string
   code: DiscountCode
 }
 
 /**
- * The restaurant's code of this name, in any state; null for none, and for one of a type unknown here. A last use that the
- * unpaid order of the token `ownOrder` holds is left to whoever has that token.
+ * The restaurant's code with this name, in any state; null if there is none or its type is unknown. A last
+ * use that is reserved by the unpaid order of the token `ownOrder` counts as available.
  */
 export async function findCode(
   tx: Tx,

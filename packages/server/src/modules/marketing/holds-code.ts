@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { hashOfToken } from '../orders/public.ts'
 
-/** Whether the unpaid order that a token opens holds a use of the code. */
+/** Whether the unpaid order of a token has reserved a use of the code. */
 export async function holdsCode(
   tx: Tx,
   restaurantId: string,

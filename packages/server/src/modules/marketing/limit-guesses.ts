@@ -3,32 +3,33 @@ import { countedAddress } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { createTally, type Tally } from '../../platform/tally.ts'
 
-/** Counts one look at a typed code. Throws TOO_MANY_REQUESTS. */
+/** Counts one check of an entered code. Throws TOO_MANY_REQUESTS. */
 export function countLook(app: App, { ip }: Caller): Promise<void> {
-  return takeHit(app, { ...looks, key: `discount-check:${countedAddress(ip)}` })
+  return takeHit(app, { ...checks, key: `discount-check:${countedAddress(ip)}` })
 }
 
 /**
- * The same for codes that come along with a cart, of which each change of the cart asks again: they are counted only
- * for an address that has named several codes that do not exist, and then before the look, right or wrong.
+ * The same for codes in a priced cart, which are checked again with each change of the cart: they are counted
+ * only for an address that has already sent several unknown codes, and then before the lookup, whether right
+ * or wrong.
  */
 export async function limitGuesses(app: App, caller: Caller): Promise<void> {
-  if (wrongOnes(app).of(countedAddress(caller.ip), app.now()) >= free) await countLook(app, caller)
+  if (unknownCodes(app).of(countedAddress(caller.ip), app.now()) >= free) await countLook(app, caller)
 }
 
-/** A code was named that does not exist. */
+/** Counts an unknown code. */
 export function noteGuess(app: App, { ip }: Caller): void {
-  wrongOnes(app).add(countedAddress(ip), app.now())
+  unknownCodes(app).add(countedAddress(ip), app.now())
 }
 
 const tallies = new WeakMap<App['db'], Tally>()
 
-function wrongOnes(app: App): Tally {
-  const tally = tallies.get(app.db) ?? createTally(looks.perSeconds)
+function unknownCodes(app: App): Tally {
+  const tally = tallies.get(app.db) ?? createTally(checks.perSeconds)
   tallies.set(app.db, tally)
   return tally
 }
 
 // Enough for a hesitant customer, too few to guess codes.
-const looks = { most: 40, perSeconds: 600 }
+const checks = { max: 40, perSeconds: 600 }
 const free = 10

@@ -6,8 +6,8 @@ import { codeTerms } from './code-terms.ts'
 import type { StoredCode } from './find-code.ts'
 
 /**
- * Who counts as one customer of a code with a limit for each: the same e-mail address, the same phone number, or the same
- * account.
+ * Identifies a customer for a code's limit per customer: by the same email address, the same phone number or
+ * the same account.
  */
 export interface CodeCustomer {
   email: string
@@ -17,9 +17,9 @@ export interface CodeCustomer {
 }
 
 /**
- * Counts one more use of a code while it has one left, and returns no row when it has not. `unchanged` is false when the
- * code is worth something else now than when it was looked up: the order must not be stored then. To be a part of the
- * statement that stores the order, so that both or none come to be.
+ * Reserves one use of a code if any is left; returns no row otherwise. `unchanged` is false when the code's
+ * terms have changed since the lookup: the order must then not be stored. Use it as part of the statement
+ * that stores the order, so that both are stored or neither.
  */
 export function reserveCode(
   restaurantId: string,
@@ -41,7 +41,7 @@ export function reserveCode(
     returning ${codeTerms} = ${terms} as unchanged)`
 }
 
-/** Notes that the order of the statement's part `placed` holds a use of the code. */
+/** Records that the order of the CTE `placed` has reserved a use of the code. */
 export function noteReservation(
   restaurantId: string,
   code: StoredCode,
@@ -56,8 +56,8 @@ export function noteReservation(
 }
 
 /**
- * To be called first for a code with a limit per customer: two orders of one customer at the same moment would not
- * see each other otherwise.
+ * Must be called first for a code with a limit per customer: otherwise two concurrent orders of one customer
+ * would not see each other.
  */
 export async function lockCode(tx: Tx, restaurantId: string, code: StoredCode): Promise<void> {
   if (code.perCustomer === null) return

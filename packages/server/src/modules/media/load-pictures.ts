@@ -11,7 +11,7 @@ export async function loadPictures(tx: Tx, restaurantId: string): Promise<Map<st
   return new Map(rows.map(pictureById))
 }
 
-/** A few pictures of these restaurants by media id, for lists of them. */
+/** Some pictures of these restaurants by media id, for lists. */
 export async function loadPicturesById(
   tx: Tx,
   restaurantIds: readonly string[],
@@ -27,11 +27,11 @@ export async function loadPicturesById(
   return new Map(rows.map(pictureById))
 }
 
-/** The files of a picture are served below this path. */
-const servedBelow = '/media/'
+/** Picture files are served below this path. */
+const mediaPath = '/media/'
 
 function pictureById(row: { id: string; path: string; widths: unknown; width: number; height: number }) {
   const { id, path, widths, width, height } = row
-  const picture: Picture = { path: servedBelow + path, widths: widths as number[], width, height }
+  const picture: Picture = { path: mediaPath + path, widths: widths as number[], width, height }
   return [id, picture] as const
 }

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import type { App } from '../../app.ts'
 
-/** The side of a picture in a mail, in pixels: sharp at 44. */
+/** The side of a picture in an email, in pixels: sharp at 44. */
 const SIDE = 88
 
 /**
- * Where mail programs get a small square of a picture: as PNG, for some know no WebP, and on white, so that a logo made for
- * paper can be read by night. `path` and `widths` are those of the stored picture.
+ * The path of a small square version for email: as PNG, because some email clients do not support WebP, and
+ * on white, so that a logo for paper is readable in dark mode. `path` and `widths` are those of the stored
+ * picture.
  */
 export function mailPicturePath(path: string, widths: readonly number[]): string {
   const sorted = widths.toSorted((one, other) => one - other)
@@ -14,7 +15,7 @@ export function mailPicturePath(path: string, widths: readonly number[]): string
   return `/media/${path}-mail-${source}.png`
 }
 
-/** Writes the file behind a path that `mailPicturePath` made, if it is not there and its picture is. */
+/** Creates the file for a path from `mailPicturePath` when it does not exist and its picture does. */
 export async function prepareMailPicture(app: Pick<App, 'files'>, pathname: string): Promise<void> {
   const named = /^\/media\/([0-9a-f-]{36}\/[0-9a-f]{32})-mail-(\d{1,4})\.png$/.exec(pathname)
   if (!named) return

@@ -1,4 +1,4 @@
-/** A picture that is not taken. The message is the sentence to show. */
+/** A rejected upload. The message is shown to the user. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }

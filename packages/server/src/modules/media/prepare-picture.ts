@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { pictureKind } from './picture-kind.ts'
 import { PictureRefused } from './picture-refused.ts'
 
-/** A picture made fit to be served: WebP alone, without metadata, in a few widths. */
+/** A picture ready to be served: WebP only, without metadata, in a few widths. */
 export interface PreparedPicture {
   contentHash: string
   width: number
@@ -14,21 +14,21 @@ export interface PreparedPicture {
 export const pictureLimits = {
   /** A file must be smaller than this. */
   bytes: 5 * 1024 * 1024,
-  /** A small file can unfold to a huge picture; 40 megapixels is a large camera's. */
+  /** Limits decompression bombs; 40 megapixels is a large camera's picture. */
   pixels: 40_000_000,
-  /** Some files are made to take long. */
+  /** Limits files that are crafted to be slow to decode. */
   seconds: 10,
 }
 export const pictureWidths = [320, 640, 1000] as const
 
-/** Names the content: the same bytes are the same picture. */
+/** Identifies the content: equal bytes are the same picture. */
 export function contentHashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 /**
- * Checks an uploaded picture by its content and renders it anew, never larger than it came.
- * Throws a PictureRefused with the sentence to show: too large, or no JPG, PNG or WebP.
+ * Validates an uploaded picture by its content and re-encodes it, never larger than the original.
+ * Throws a PictureRefused with a message for the user: too large, or not a JPG, PNG or WebP.
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
   if (bytes.byteLength >= pictureLimits.bytes) throw new PictureRefused('File size must be less than 5MB')
@@ -42,7 +42,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
 
 type Decoded = Awaited<ReturnType<typeof decode>>
 
-/** Pixels as they should be seen. Sharp drops all metadata; the turn that it asks for is made before. */
+/** Decodes to upright pixels. Sharp drops all metadata, so the EXIF rotation is applied first. */
 async function decode(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error', pages: 1 })

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { contentHashOf, type PreparedPicture, preparePicture } from './prepare-picture.ts'
 
 /**
- * Keeps an uploaded picture and answers its media id; the same picture again answers the same id.
- * Throws a PictureRefused with the sentence to show.
+ * Stores an uploaded picture and returns its media id. Idempotent: the same bytes return the same id.
+ * Throws a PictureRefused with a message for the user.
  */
 export async function storePicture(
   app: Pick<App, 'db' | 'files'>,
@@ -25,7 +25,7 @@ export async function storePicture(
   return recorded.get(hash)!
 }
 
-/** Media ids of the pictures that the restaurant has already, by content hash. */
+/** The media ids of pictures that the restaurant already has, by content hash. */
 export async function findPictures(
   tx: Tx,
   restaurantId: string,
@@ -37,7 +37,7 @@ export async function findPictures(
   return new Map(rows.map((row) => [row.content_hash, row.id]))
 }
 
-/** Writes the files of a picture. They are named by the content, so writing them twice changes nothing. */
+/** Writes the files of a picture. Idempotent: files are named by their content. */
 export async function writeRenditions(
   app: Pick<App, 'files'>,
   restaurantId: string,
@@ -49,7 +49,7 @@ export async function writeRenditions(
   )
 }
 
-/** Rows for pictures whose files are written; answers the media id of each by content hash. */
+/** Inserts rows for pictures whose files are written. Returns the media id of each by content hash. */
 export async function recordPictures(
   tx: Tx,
   restaurantId: string,
@@ -75,7 +75,7 @@ export async function recordPictures(
   )
 }
 
-/** Unguessable without the picture itself, and never made of a name that a person typed. */
+/** Unguessable without the picture itself, and free of user input. */
 function picturePath(restaurantId: string, contentHash: string): string {
   return `${restaurantId}/${contentHash.slice(0, 32)}`
 }

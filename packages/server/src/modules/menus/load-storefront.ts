@@ -3,26 +3,26 @@ import type { Storefront } from './read-storefront.ts'
 import { createStorefrontShelf, type StorefrontShelf } from './storefront-shelf.ts'
 
 /**
- * What customers of a restaurant see and what their orders are priced from, from memory while it is current.
- * null when there is no such restaurant, or it is not active. The answer is shared: read it, never change it.
+ * What customers of a restaurant see and what their orders are priced from, from a cache. Null when the
+ * restaurant does not exist or is inactive. The result is shared: never mutate it.
  */
 export function loadStorefront(app: App, restaurantId: string): Promise<Storefront | null> {
-  return shelfOf(app).load(restaurantId)
+  return cacheOf(app).load(restaurantId)
 }
 
-/** What was learned elsewhere than from the news: the restaurant has this version by now. */
+/** Records that the restaurant has at least this version, learned by other means than a notification. */
 export function noteMenuVersion(app: App, restaurantId: string, version: number): void {
-  shelfOf(app).noteVersion(restaurantId, version)
+  cacheOf(app).noteVersion(restaurantId, version)
 }
 
-/** One shelf for each running app, so that tests and copies of the program never share one. */
-const shelves = new WeakMap<App['live'], StorefrontShelf>()
+/** One cache per running app, so that tests and server instances never share one. */
+const caches = new WeakMap<App['live'], StorefrontShelf>()
 
-function shelfOf(app: App): StorefrontShelf {
-  const known = shelves.get(app.live)
+function cacheOf(app: App): StorefrontShelf {
+  const known = caches.get(app.live)
   if (known) return known
-  const shelf = createStorefrontShelf(app)
-  app.live.onMenuChanged((restaurantId, version) => shelf.noteVersion(restaurantId, version))
-  shelves.set(app.live, shelf)
-  return shelf
+  const cache = createStorefrontShelf(app)
+  app.live.onMenuChanged((restaurantId, version) => cache.noteVersion(restaurantId, version))
+  caches.set(app.live, cache)
+  return cache
 }

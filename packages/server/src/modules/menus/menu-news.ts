@@ -1,24 +1,24 @@
 import type { App } from '../../app.ts'
 
-/** Wakes whoever waits for another version of a restaurant's menu. One listener for all of them in this process. */
+/** Notifies followers of new versions of a restaurant's menu. One database listener per process. */
 export interface MenuNews {
-  /** Calls on each version that is told of; returns what ends the calling. */
+  /** Calls back for each announced version; returns the function that unsubscribes. */
   follow(restaurantId: string, onVersion: (version: number) => void): () => void
 }
 
-/** One for each running app, so that tests and copies of the program never share one. */
-const known = new WeakMap<App['live'], MenuNews>()
+/** One per running app, so that tests and server instances never share one. */
+const feeds = new WeakMap<App['live'], MenuNews>()
 
 export function menuNewsOf({ live }: Pick<App, 'live'>): MenuNews {
-  const news = known.get(live) ?? createMenuNews(live)
-  known.set(live, news)
-  return news
+  const feed = feeds.get(live) ?? createMenuNews(live)
+  feeds.set(live, feed)
+  return feed
 }
 
 function createMenuNews(live: App['live']): MenuNews {
   const followers = new Map<string, Set<(version: number) => void>>()
   live.onMenuChanged((restaurantId, version) => {
-    for (const tell of followers.get(restaurantId) ?? []) tell(version)
+    for (const notify of followers.get(restaurantId) ?? []) notify(version)
   })
   return {
     follow(restaurantId, onVersion) {

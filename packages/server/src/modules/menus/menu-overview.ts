@@ -1,7 +1,7 @@
 import type { MenuOverview } from '@comanda/contract/page'
 import type { Menu } from '@comanda/domain/menu/menu'
 
-/** The menu as its cards need it, without the options. */
+/** The menu for its product cards, without the options. */
 export function menuOverview(menu: Menu): MenuOverview {
   return {
     ...menu,

@@ -14,8 +14,8 @@ import { readOptionGroups } from './read-option-groups.ts'
 type Pictures = ReadonlyMap<string, Picture>
 
 /**
- * Everything a restaurant lists, whatever the hour: active categories with active products, sold-out ones
- * marked. A fixed number of statements, however large the menu.
+ * The full menu of a restaurant, at any hour: active categories with active products, sold-out ones marked. A
+ * constant number of statements.
  */
 export async function readMenu(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function readMenu(
   }
 }
 
-/** The kitchen's own category shows its coded entrees only. */
+/** The entree category contains only its coded entrees. */
 function listedIn(category: { name: string }, products: Product[] = []): Product[] {
   if (category.name !== entreeCategoryName) return products
   return products.filter((product) => product.code !== null && isEntreeCode(product.code))

@@ -6,8 +6,8 @@ type GroupRow = Omit<OptionGroup, 'options'> & { productId: string }
 type OptionRow = Option & { groupId: string }
 
 /**
- * The option groups of every product of a restaurant, by product id: variants first, then add-ons, then
- * modifiers. Sold-out options are marked. Groups without options are left out: nobody could choose in them.
+ * The option groups of all products of a restaurant, by product id: variants first, then add-ons, then
+ * modifiers. Sold-out options are marked. Groups without options are left out.
  */
 export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Map<string, OptionGroup[]>> {
   const [groups, options] = await Promise.all([readGroups(tx, restaurantId), readOptions(tx, restaurantId)])
@@ -23,7 +23,7 @@ export async function readOptionGroups(tx: Tx, restaurantId: string): Promise<Ma
   return byProduct
 }
 
-/** One row for each product and group, in the order in which a product's dialog shows them. */
+/** One row per product and group, in the display order of a product's dialog. */
 async function readGroups(tx: Tx, restaurantId: string): Promise<GroupRow[]> {
   const columns = sql`g.id, g.name, g.description, g.min_selections as "minSelections",
     g.max_selections as "maxSelections", g.display_type as "displayType",

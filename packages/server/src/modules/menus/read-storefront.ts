@@ -11,39 +11,42 @@ import { menuOverview } from './menu-overview.ts'
 import { readMenu } from './read-menu.ts'
 import { readMenuStock } from './stock/read-menu-stock.ts'
 
-/** One version of everything that customers see and orders are priced from. Shared by all readers: never change it. */
+/**
+ * One version of everything that customers see and orders are priced from. Shared by all readers: never
+ * mutate it.
+ */
 export interface Storefront {
   restaurant: PublicRestaurant
   menu: Menu
   version: number
-  /** Every listed product, also those that are sold out or not on now. */
+  /** Every listed product, including those that are sold out or not available now. */
   productsById: ReadonlyMap<string, Product>
   overview: MenuOverview
-  /** Products whose portions are counted. */
+  /** Products with counted portions. */
   counted: ReadonlySet<string>
-  /** Of those, the ones that no portion was left of: a customer's own unpaid order may hold some. */
+  /** Counted products without portions left. A customer's own unpaid order may hold some. */
   exhausted: ReadonlySet<string>
-  /** The program that counts at the checkout; null for none. */
+  /** The loyalty program that applies at checkout; null for none. */
   loyalty: LoyaltyProgram | null
 }
 
-const attempts = 5
+const maxAttempts = 5
 
 /**
- * Reads one version in whole; null when there is no such restaurant, or it is not active. A change that commits
- * between the statements raises the version, and then all is read again.
+ * Reads one consistent version; null when the restaurant does not exist or is inactive. When a change commits
+ * between the statements, the version differs and everything is read again.
  */
 export function readStorefront(
   app: Pick<App, 'db' | 'config'>,
   restaurantId: string,
 ): Promise<Storefront | null> {
   return app.db.tenant(restaurantId, 'system:menus', async (tx) => {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       const version = await readMenuVersion(tx, restaurantId)
       const storefront = await readParts(app, tx, restaurantId, version)
       if ((await readMenuVersion(tx, restaurantId)) === version) return storefront
     }
-    throw new Error(`the menu of ${restaurantId} changed ${attempts} times while it was read`)
+    throw new Error(`the menu of ${restaurantId} changed during each of ${maxAttempts} reads`)
   })
 }
 

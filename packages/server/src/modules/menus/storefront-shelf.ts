@@ -4,75 +4,77 @@ import { readMenuVersion, readStorefront, type Storefront } from './read-storefr
 
 export interface StorefrontShelf {
   load(restaurantId: string): Promise<Storefront | null>
-  /** News that a restaurant now has this version. What is older, and what is being read meanwhile, no longer counts. */
+  /** Announces that a restaurant has this version. Older entries and reads in progress become stale. */
   noteVersion(restaurantId: string, version: number): void
 }
 
-interface Place {
+interface CacheEntry {
   storefront: Storefront | null
   /** When the storefront was last known to be current. */
   checkedAt: Instant
-  /** The newest version heard of. */
+  /** The newest announced version. */
   newest: number
-  /** The reading that all who come meanwhile wait for. */
+  /** The read in progress, shared by concurrent callers. */
   reading: Promise<Storefront | null> | null
 }
 
-/** News may be lost while the database is away, so nothing is trusted for longer. */
-const trustedMs = 30_000
-/** The restaurants asked for least recently make room. */
-const mostPlaces = 1000
+/**
+ * Notifications can be lost while the database is unavailable, so entries are revalidated after this time.
+ */
+const maxAgeMs = 30_000
+/** Least recently used entries are evicted. */
+const maxEntries = 1000
 
-/** Keeps the storefronts of the restaurants in use in memory, each read once per version. */
+/** An in-memory cache of storefronts, each read once per version. */
 export function createStorefrontShelf(app: Pick<App, 'db' | 'config' | 'now'>): StorefrontShelf {
-  const places = new Map<string, Place>()
+  const entries = new Map<string, CacheEntry>()
 
   async function load(restaurantId: string): Promise<Storefront | null> {
-    const place = placeOf(restaurantId)
-    const { storefront, newest, checkedAt } = place
-    if (storefront && storefront.version >= newest && app.now() - checkedAt < trustedMs) return storefront
-    place.reading ??= refresh(restaurantId, place).finally(() => {
-      place.reading = null
+    const entry = entryOf(restaurantId)
+    const { storefront, newest, checkedAt } = entry
+    if (storefront && storefront.version >= newest && app.now() - checkedAt < maxAgeMs) return storefront
+    entry.reading ??= refresh(restaurantId, entry).finally(() => {
+      entry.reading = null
     })
-    return place.reading
+    return entry.reading
   }
 
-  function placeOf(restaurantId: string): Place {
-    const place = places.get(restaurantId) ?? { storefront: null, checkedAt: 0, newest: 0, reading: null }
-    places.delete(restaurantId)
-    places.set(restaurantId, place)
-    if (places.size > mostPlaces) places.delete(places.keys().next().value ?? restaurantId)
-    return place
+  function entryOf(restaurantId: string): CacheEntry {
+    const entry = entries.get(restaurantId) ?? { storefront: null, checkedAt: 0, newest: 0, reading: null }
+    entries.delete(restaurantId)
+    entries.set(restaurantId, entry)
+    if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? restaurantId)
+    return entry
   }
 
-  async function refresh(restaurantId: string, place: Place): Promise<Storefront | null> {
+  async function refresh(restaurantId: string, entry: CacheEntry): Promise<Storefront | null> {
     const since = app.now()
-    const kept = place.storefront
+    const cached = entry.storefront
     const storefront =
-      kept && kept.version >= place.newest && (await isStillNewest(restaurantId, kept))
-        ? kept
-        : await readNewest(restaurantId, place)
-    place.storefront = storefront
-    place.checkedAt = since
-    if (storefront === null) places.delete(restaurantId)
+      cached && cached.version >= entry.newest && (await isStillNewest(restaurantId, cached))
+        ? cached
+        : await readNewest(restaurantId, entry)
+    entry.storefront = storefront
+    entry.checkedAt = since
+    if (storefront === null) entries.delete(restaurantId)
     return storefront
   }
 
-  function isStillNewest(restaurantId: string, kept: Storefront): Promise<boolean> {
+  function isStillNewest(restaurantId: string, cached: Storefront): Promise<boolean> {
     return app.db.tenant(
       restaurantId,
       'system:menus',
-      async (tx) => (await readMenuVersion(tx, restaurantId)) === kept.version,
+      async (tx) => (await readMenuVersion(tx, restaurantId)) === cached.version,
     )
   }
 
-  /** News of a change may come while its menu is being read: then that reading is already old. */
-  async function readNewest(restaurantId: string, place: Place): Promise<Storefront | null> {
+  /** A version announced during the read makes its result stale, so it is read again. */
+  async function readNewest(restaurantId: string, entry: CacheEntry): Promise<Storefront | null> {
     for (;;) {
-      const heard = place.newest
+      const announced = entry.newest
       const storefront = await readStorefront(app, restaurantId)
-      if (!storefront || place.newest === heard || storefront.version >= place.newest) {
-        place.newest = storefront?.version ?? 0
+      if (!storefront || entry.newest === announced || storefront.version >= entry.newest) {
+        entry.newest = storefront?.version ?? 0
         return storefront
       }
     }
@@ -81,8 +83,8 @@ export function createStorefrontShelf(app: Pick<App, 'db' | 'config' | 'now'>): 
   return {
     load,
     noteVersion(restaurantId, version) {
-      const place = places.get(restaurantId)
-      if (place) place.newest = Math.max(place.newest, version)
+      const entry = entries.get(restaurantId)
+      if (entry) entry.newest = Math.max(entry.newest, version)
     },
   }
 }

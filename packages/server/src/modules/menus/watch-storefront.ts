@@ -7,34 +7,34 @@ import { loadStorefront } from './load-storefront.ts'
 import { menuNewsOf } from './menu-news.ts'
 
 /**
- * The version of a restaurant's menu, and each later one as soon as its change is committed: of the menu, of what is sold
- * out, of hours, fees, a pause, a busy kitchen. Reads nothing from the database for a visitor. Ends by itself after some
- * minutes; a page that is still open comes back. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
+ * Streams the version of a restaurant's menu, and each later one when it commits: changes of the menu, of
+ * sold-out products, hours, fees, pauses and busy mode. No database reads per visitor. Ends after some
+ * minutes; an open page reconnects. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
  */
 export async function watchStorefront(
   app: App,
   { ip }: Caller,
   { restaurantId, signal }: { restaurantId: string; signal: AbortSignal },
 ): Promise<AsyncGenerator<{ menuVersion: number }>> {
-  const left = new AbortController()
-  const ending = AbortSignal.any([signal, left.signal, AbortSignal.timeout(longest)])
-  admitWatcher(ofStorefronts, app.live, ip, ending)
-  // From here on, so that no change falls between this reading and the first word.
+  const ended = new AbortController()
+  const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(maxDuration)])
+  admitWatcher(streamLimit, app.live, ip, ending)
+  // Subscribed before the read, so that no change is missed in between.
   const later = versionsAfter(app, restaurantId, ending)
   try {
     const storefront = await loadStorefront(app, restaurantId)
     if (!storefront) throw new ORPCError('NOT_FOUND', { message: httpMessage(404) })
-    return tell(storefront.version, later, () => left.abort())
+    return versions(storefront.version, later, () => ended.abort())
   } catch (error) {
-    left.abort()
+    ended.abort()
     throw error
   }
 }
 
-/** The newest version above a number, as soon as there is one; null when the stream is over. */
+/** Resolves to the newest version above a number, once there is one; null when the stream has ended. */
 type NextVersion = (above: number) => Promise<number | null>
 
-async function* tell(
+async function* versions(
   first: number,
   later: NextVersion,
   leave: () => void,
@@ -60,7 +60,7 @@ function versionsAfter(app: App, restaurantId: string, ending: AbortSignal): Nex
     wake()
   }
   ending.addEventListener('abort', onEnd, { once: true })
-  // One that ended already tells nobody any more.
+  // An already aborted signal fires no event.
   if (ending.aborted) stop()
   return async (above) => {
     while (!ending.aborted && newest <= above) {
@@ -72,6 +72,6 @@ function versionsAfter(app: App, restaurantId: string, ending: AbortSignal): Nex
   }
 }
 
-// Enough for a company's lunch behind one address; a page that is refused looks every half minute instead.
-const ofStorefronts: StreamLimit = { mostOfAddress: 100, mostOfCopy: 10_000, retryAfterSeconds: 300 }
-const longest = minutes(15)
+// Enough for an office behind one IP address; a rejected page polls every 30 seconds instead.
+const streamLimit: StreamLimit = { mostOfAddress: 100, mostOfCopy: 10_000, retryAfterSeconds: 300 }
+const maxDuration = minutes(15)

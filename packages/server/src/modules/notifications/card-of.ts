@@ -1,6 +1,6 @@
 import type { PaidOrder } from './read-paid-order.ts'
 
-/** The card that was charged, as people write it: "Visa", "4242"; null when there was nothing to pay. */
+/** The charged card for display: "Visa", "4242"; null when nothing was charged. */
 export function cardOf({
   card_brand: brand,
   card_last4: last4,

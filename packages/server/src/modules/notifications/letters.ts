@@ -4,37 +4,37 @@ import { plainWords } from './plain-words.ts'
 import { loadTemplates, type RenderedMail } from './render-mail.ts'
 import type { WrittenNote } from './write-note.ts'
 
-/** What a letter says: a mail, or the words of a text message. */
+/** The content of a notification: an email, or the text of a text message. */
 export type LetterContent = WrittenNote | { text: string }
 
-/** Something that the program owes somebody outside of orders: a code, a link, an invitation, an alert. */
+/** A notification that is not about a paid order: a code, a link, an invitation, an alert. */
 export interface Letter {
-  /** null when it concerns no restaurant; the transaction then has to be the platform's. */
+  /** Null when it concerns no restaurant; requires a platform transaction. */
   restaurantId: string | null
   channel: 'email' | 'sms'
-  /** What it is, for the delivery log, such as "invitation". */
+  /** The kind in the delivery log, such as "invitation". */
   kind: string
   recipient: string
   content: LetterContent
-  /** After so long it is not sent any more. null: always worth sending. */
+  /** Not sent after this time. Absent: never expires. */
   usefulForMs?: number
-  /** Names cause and recipient: a second letter with the same key is not written. */
+  /** Deduplication key of cause and recipient: a second notification with the same key is not stored. */
   onceKey?: string
 }
 
-/** Writes letters in the transaction of their cause. They are posted as soon as it commits. */
+/** Enqueues notifications in the transaction of their cause. They are delivered as soon as it commits. */
 export async function writeLetters(
   app: Pick<App, 'now' | 'secrets'>,
   tx: Tx,
-  letters: readonly Letter[],
+  notifications: readonly Letter[],
 ): Promise<void> {
-  if (letters.length === 0) return
+  if (notifications.length === 0) return
   const now = app.now()
-  const contents = await renderAll(letters)
+  const contents = await renderAll(notifications)
   await tx
     .insertInto('letters')
     .values(
-      letters.map(({ restaurantId, channel, kind, recipient, content, usefulForMs, onceKey }) => ({
+      notifications.map(({ restaurantId, channel, kind, recipient, content, usefulForMs, onceKey }) => ({
         restaurant_id: restaurantId,
         channel,
         kind,
@@ -50,9 +50,9 @@ export async function writeLetters(
     .execute()
 }
 
-/** Once for each content, however many it goes to. A text message has neither subject nor html. */
-async function renderAll(letters: readonly Letter[]): Promise<Map<LetterContent, RenderedMail>> {
-  const contents = [...new Set(letters.map(({ content }) => content))]
+/** Renders each content once, however many recipients it has. A text message has neither subject nor html. */
+async function renderAll(notifications: readonly Letter[]): Promise<Map<LetterContent, RenderedMail>> {
+  const contents = [...new Set(notifications.map(({ content }) => content))]
   const rendered = contents.map(async (content): Promise<[LetterContent, RenderedMail]> => {
     if ('text' in content) return [content, { subject: '', html: '', text: plainWords(content.text) }]
     const { renderNote } = await loadTemplates()

@@ -4,30 +4,30 @@ import { EmailBounced } from '../../gateways/email/port.ts'
 
 type Kind = 'receipt' | 'new_order'
 
-/** A mail for somebody, about an order. */
-export interface Message {
+/** An email about an order. */
+export interface OrderEmail {
   kind: Kind
   orderId: string
   recipient: string
 }
 
-/** A mail that was not sent yet. Its id is the key under which a provider recognises a repeat. */
-export interface OwedMessage extends Message {
+/** An email that was not sent yet. Its id is the idempotency key for the provider. */
+export interface OwedMessage extends OrderEmail {
   id: string
   attempts: number
 }
 
 /**
- * Writes down who is to be told of what, and answers which mails about these orders are still to be sent, receipts
- * before others. The transaction's last statement.
+ * Enqueues emails and returns all unsent ones about these orders, receipts first. Must be the transaction's
+ * last statement.
  */
 export async function oweMessages(
   tx: Tx,
   last: Last,
   restaurantId: string,
-  messages: Message[],
+  messages: OrderEmail[],
 ): Promise<OwedMessage[]> {
-  const given = {
+  const columns = {
     kinds: messages.map(({ kind }) => kind),
     orderIds: messages.map(({ orderId }) => orderId),
     recipients: messages.map(({ recipient }) => recipient),
@@ -35,13 +35,13 @@ export async function oweMessages(
   const { rows } = await last(sql<OwedMessage>`
     with added as (
       insert into messages (restaurant_id, kind, subject_id, recipient)
-      select ${restaurantId}::uuid, * from unnest(${given.kinds}::text[], ${given.orderIds}::uuid[], ${given.recipients}::text[])
+      select ${restaurantId}::uuid, * from unnest(${columns.kinds}::text[], ${columns.orderIds}::uuid[], ${columns.recipients}::text[])
       on conflict (restaurant_id, kind, subject_id, recipient) do nothing
       returning id, kind, subject_id, recipient, attempts
     ), owed as (
       select * from added union all
       select id, kind, subject_id, recipient, attempts from messages
-      where restaurant_id = ${restaurantId} and subject_id = any(${given.orderIds}::uuid[]) and state = 'waiting'
+      where restaurant_id = ${restaurantId} and subject_id = any(${columns.orderIds}::uuid[]) and state = 'waiting'
     )
     select id, kind, subject_id as "orderId", recipient, attempts from owed order by kind desc, recipient`).execute(
     tx,
@@ -51,19 +51,19 @@ export async function oweMessages(
 
 export interface Attempt {
   message: OwedMessage
-  /** null when it was sent. */
+  /** Null when it was sent. */
   error: unknown
 }
 
-/** The last comes after about a day. */
-const MOST_ATTEMPTS = 14
+/** The last attempt is made after about a day. */
+const MAX_ATTEMPTS = 14
 
-/** Whether it is not tried again by itself. */
-export function isOver({ message, error }: Attempt): boolean {
-  return error === null || error instanceof EmailBounced || message.attempts + 1 >= MOST_ATTEMPTS
+/** Whether it is not retried: sent, bounced, or out of attempts. */
+export function isFinal({ message, error }: Attempt): boolean {
+  return error === null || error instanceof EmailBounced || message.attempts + 1 >= MAX_ATTEMPTS
 }
 
-/** Keeps what became of mails. */
+/** Stores the results of attempts. */
 export async function recordAttempts(
   tx: Tx,
   restaurantId: string,
@@ -76,7 +76,7 @@ export async function recordAttempts(
       state = case when attempt.error is null then 'sent' when attempt.is_over then 'dead' else state end,
       sent_at = case when attempt.error is null then ${now} else sent_at end
     from unnest(${attempts.map(({ message }) => message.id)}::uuid[], ${attempts.map(errorText)}::text[],
-      ${attempts.map(isOver)}::boolean[]) as attempt (message_id, error, is_over)
+      ${attempts.map(isFinal)}::boolean[]) as attempt (message_id, error, is_over)
     where restaurant_id = ${restaurantId} and id = message_id`.execute(tx)
 }
 

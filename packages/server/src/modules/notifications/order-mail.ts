@@ -1,12 +1,12 @@
 import type { App } from '../../app.ts'
 import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
-import { type Attempt, isOver, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
+import { type Attempt, isFinal, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
 import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
 import { loadTemplates, type RenderedMail } from './render-mail.ts'
 
 /**
- * Mails paid orders to their customers and to the restaurant's management: each mail once, however often an event
- * comes. Throws when a mail could not be sent, after the others were; what is missing is tried again.
+ * Emails paid orders to their customers and the restaurant's management, each once, however often an event is
+ * delivered. Throws after sending the others when an email could not be sent; the failed ones are retried.
  */
 export async function mailOrders(app: App, events: EventsAtHand): Promise<void> {
   const mailings = await events.read(async (tx, unhandled, last) => {
@@ -28,14 +28,14 @@ export async function mailOrders(app: App, events: EventsAtHand): Promise<void> 
     mailings.map(async ({ order, seqs, owed }) => ({ seqs, attempts: await sendAll(app, order, owed) })),
   )
   const attempts = results.flatMap((result) => result.attempts)
-  const done = results.filter((result) => result.attempts.every(isOver))
+  const done = results.filter((result) => result.attempts.every(isFinal))
   await events.finish(
     done.flatMap(({ seqs }) => seqs),
     (tx) => recordAttempts(tx, events.restaurantId, attempts, new Date(app.now())),
   )
-  const failures = attempts.flatMap((attempt) => (isOver(attempt) ? [] : [attempt.error]))
+  const failures = attempts.flatMap((attempt) => (isFinal(attempt) ? [] : [attempt.error]))
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${attempts.length} mails were not sent`)
+    throw new AggregateError(failures, `${failures.length} of ${attempts.length} emails were not sent`)
 }
 
 function messagesOf({ row, restaurant }: PaidOrder) {
@@ -56,7 +56,7 @@ export async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): 
       await app.email.send({ key, from: app.config.mailFrom, to, because: 'order.paid', ...(await mail) })
       attempts.push({ message, error: null })
     } catch (error) {
-      attempts.push({ message, error: error ?? new Error('no reason was given') })
+      attempts.push({ message, error: error ?? new Error('unknown error') })
     }
   }
   return attempts

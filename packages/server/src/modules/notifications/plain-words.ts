@@ -1,6 +1,6 @@
 /**
- * Words without the signs that turn the direction of what stands around them: a name that holds one would show the rest of
- * a mail backwards, and hide where a link leads.
+ * Strips bidirectional control characters and NUL. A name that contains them could reverse the text around it
+ * and disguise a link.
  */
 export function plainWords(text: string): string {
   return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replaceAll('\0', '')

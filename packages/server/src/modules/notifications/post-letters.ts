@@ -7,20 +7,20 @@ import { sendLetter } from './send-letter.ts'
 import { isUnwanted } from './texts/opt-outs.ts'
 
 const BATCH = 10
-/** The last comes after 17 hours. */
-const MOST_ATTEMPTS = 12
+/** The last attempt is made after 17 hours. */
+const MAX_ATTEMPTS = 12
 const FIRST_WAIT_SECONDS = 15
 
 /**
- * Posts the letters that are due. Whoever takes one has it to themselves until its next attempt would be due, so that a
- * program that dies in between delays it, and never loses it; its id is the key by which a provider knows a repeat.
+ * Delivers the notifications that are due. A claim lasts until the next attempt would be due, so a crash
+ * delays a notification but never loses it. Its id is the idempotency key for the provider.
  *
- * @returns how many were taken.
+ * @returns how many were claimed.
  */
 export async function postLetters(app: App): Promise<number> {
-  const taken = await takeDue(app)
-  await Promise.all(taken.map((letter) => postOne(app, letter)))
-  return taken.length
+  const claimed = await claimDue(app)
+  await Promise.all(claimed.map((notification) => deliver(app, notification)))
+  return claimed.length
 }
 
 export interface TakenLetter {
@@ -40,12 +40,12 @@ const content = z.object({
   unsubscribe: z.string().optional(),
 })
 
-async function takeDue(app: App): Promise<TakenLetter[]> {
+async function claimDue(app: App): Promise<TakenLetter[]> {
   const now = new Date(app.now())
   return app.db.platform('system:postman', async (tx) => {
     await tx
       .updateTable('letters')
-      .set({ state: 'dead', content: null, last_error: 'It came too late to be of use.' })
+      .set({ state: 'dead', content: null, last_error: 'Expired before it was delivered.' })
       .where('state', '=', 'waiting')
       .where('useless_after', '<', now)
       .execute()
@@ -60,18 +60,18 @@ async function takeDue(app: App): Promise<TakenLetter[]> {
   })
 }
 
-async function postOne(app: App, letter: TakenLetter): Promise<void> {
+async function deliver(app: App, notification: TakenLetter): Promise<void> {
   try {
-    if (await isUnwanted(app, letter)) return await close(app, letter, 'withheld')
-    await sendLetter(app, letter, content.parse(JSON.parse(app.secrets.open(letter.sealed))))
+    if (await isUnwanted(app, notification)) return await markDone(app, notification, 'withheld')
+    await sendLetter(app, notification, content.parse(JSON.parse(app.secrets.open(notification.sealed))))
   } catch (error) {
-    await noteFailure(app, letter, error)
+    await recordFailure(app, notification, error)
     return
   }
-  await close(app, letter, 'sent')
+  await markDone(app, notification, 'sent')
 }
 
-async function close(app: App, { id }: TakenLetter, state: 'sent' | 'withheld'): Promise<void> {
+async function markDone(app: App, { id }: TakenLetter, state: 'sent' | 'withheld'): Promise<void> {
   const sentAt = state === 'sent' ? new Date(app.now()) : null
   await app.db.platform('system:postman', (tx) =>
     tx
@@ -82,12 +82,12 @@ async function close(app: App, { id }: TakenLetter, state: 'sent' | 'withheld'):
   )
 }
 
-async function noteFailure(app: App, letter: TakenLetter, error: unknown): Promise<void> {
-  const isLast = letter.attempts >= MOST_ATTEMPTS || isForGood(error)
-  const { id, kind, channel, attempts } = letter
+async function recordFailure(app: App, notification: TakenLetter, error: unknown): Promise<void> {
+  const isLast = notification.attempts >= MAX_ATTEMPTS || isPermanent(error)
+  const { id, kind, channel, attempts } = notification
   app.log[isLast ? 'error' : 'warn'](
-    { err: error, letter: id, kind, channel, attempts },
-    'a letter was not sent',
+    { err: error, notification: id, kind, channel, attempts },
+    'notification delivery failed',
   )
   const reason = error instanceof Error ? error.message : String(error)
   await app.db.platform('system:postman', (tx) =>
@@ -99,11 +99,11 @@ async function noteFailure(app: App, letter: TakenLetter, error: unknown): Promi
   )
 }
 
-function isForGood(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return error instanceof EmailBounced || (error instanceof SmsGatewayError && error.isForGood)
 }
 
-/** What is of use later is kept, for somebody may have it tried again. */
+/** Content that does not expire is retained, so that a dead notification can be retried. */
 const dead = {
   state: 'dead' as const,
   content: sql<Buffer | null>`case when useless_after is null then content end`,

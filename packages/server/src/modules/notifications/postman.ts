@@ -3,9 +3,12 @@ import type { Notifications } from '../../platform/live/notifications.ts'
 import { postLetters } from './post-letters.ts'
 import { loadTemplates } from './render-mail.ts'
 
-const EVERY_MS = 5000
+const POLL_MS = 5000
 
-/** Posts letters at once when a commit tells of them, and looks every few seconds for those that are due again. */
+/**
+ * Delivers notifications as soon as their transaction commits (LISTEN), and polls for retries every few
+ * seconds.
+ */
 export function startPostman(app: App, notifications: Notifications): { stop(): Promise<void> } {
   let stopped = false
   let again = false
@@ -13,24 +16,24 @@ export function startPostman(app: App, notifications: Notifications): { stop(): 
   const run = () => {
     if (stopped) return
     again = true
-    running ??= postAll().finally(() => {
+    running ??= deliverAll().finally(() => {
       running = null
     })
   }
 
-  async function postAll(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     while (again && !stopped) {
       again = false
       try {
         if ((await postLetters(app)) > 0) again = true
       } catch (error) {
-        app.log.warn({ err: error }, 'letters could not be looked through; trying again soon')
+        app.log.warn({ err: error }, 'notification poll failed, retrying')
       }
     }
   }
 
   const stopListening = notifications.on('comanda_letters', { heard: run, missed: run })
-  const timer = setInterval(run, EVERY_MS)
+  const timer = setInterval(run, POLL_MS)
   const warming = warmTemplates(app)
   run()
   return {
@@ -44,11 +47,11 @@ export function startPostman(app: App, notifications: Notifications): { stop(): 
   }
 }
 
-/** Loads them, not at the start, which has enough to do, and before somebody's transaction waits for the first mail. */
+/** Preloads the templates shortly after the start, so that the first email does not delay a transaction. */
 export function warmTemplates({ log }: Pick<App, 'log'>): { stop(): Promise<void> } {
   const warm = () => {
-    loadTemplates().catch((error) => log.warn({ err: error }, 'the templates of mails could not be loaded'))
+    loadTemplates().catch((error) => log.warn({ err: error }, 'loading the email templates failed'))
   }
-  const warming = setTimeout(warm, EVERY_MS)
+  const warming = setTimeout(warm, POLL_MS)
   return { stop: async () => clearTimeout(warming) }
 }

@@ -5,7 +5,7 @@ import { mailPicturePath } from '../media/public.ts'
 import { managementOf, managementPhonesOf } from './recipients.ts'
 import type { MailBrand } from './templates/look.ts'
 
-/** What mails in a restaurant's name say of it. */
+/** The data of a restaurant for its emails. */
 export interface MailRestaurant {
   id: string
   name: string
@@ -13,13 +13,13 @@ export interface MailRestaurant {
   phone: string
   timezone: string
   brand: MailBrand
-  /** Who is told what concerns the management. */
+  /** Email addresses of the management. */
   management: string[]
-  /** Who of them is texted what cannot wait. */
+  /** Phone numbers of the management for urgent alerts. */
   managementPhones: string[]
   origin: string
   kitchenUrl: string
-  /** Where the management changes who of it is written to. */
+  /** The page where the management edits its recipients. */
   recipientsUrl: string
 }
 

@@ -5,18 +5,18 @@ import type { Tx } from '../../db/database.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { type MailRestaurant, readMailRestaurant } from './read-mail-restaurant.ts'
 
-/** All that a mail about a paid order says. */
+/** The data for an email about a paid order. */
 export interface PaidOrder {
   restaurantId: string
   row: OrderRow
   breakdown: Breakdown
   restaurant: MailRestaurant
-  /** Opens the order to whoever holds the link. */
+  /** Opens the order for everyone who has the link. */
   orderUrl: string
   kitchenUrl: string
 }
 
-/** Those of the orders that are there and paid. */
+/** Reads those of the orders that exist and are paid. */
 export async function readPaidOrders(
   app: App,
   tx: Tx,

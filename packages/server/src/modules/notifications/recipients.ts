@@ -8,14 +8,17 @@ export interface ManagementAddresses {
   email: string | null
 }
 
-/** Who is told what concerns the management: its own address for it, else owner and manager, else the restaurant's. */
+/**
+ * The management's email addresses: the notification address, otherwise owner and manager, otherwise the
+ * restaurant's.
+ */
 export function managementOf(restaurant: ManagementAddresses): string[] {
   const { notification_email, owner_email, manager_email, email } = restaurant
   const choices = [[notification_email], [owner_email, manager_email], [email]].map(usable)
   return choices.find((addresses) => addresses.length > 0) ?? []
 }
 
-/** Whether anybody of the management can be written to. */
+/** Whether the management has an email address. */
 export function hasManagement(restaurant: ManagementAddresses): boolean {
   return managementOf(restaurant).length > 0
 }
@@ -32,7 +35,7 @@ export interface ManagementPhones {
   phone: string
 }
 
-/** Who is texted what cannot wait, as +1 and ten digits, chosen as the addresses are. */
+/** The management's phone numbers for urgent alerts, in E.164 format, chosen like the email addresses. */
 export function managementPhonesOf(restaurant: ManagementPhones): string[] {
   const { notification_phone, owner_phone, manager_phone, phone } = restaurant
   const choices = [[notification_phone], [owner_phone, manager_phone], [phone]].map((numbers) => [

@@ -1,15 +1,15 @@
-/** A mail as it is sent. */
+/** A rendered email. */
 export interface RenderedMail {
-  /** In whose name it comes; none for a text message. */
+  /** The display name of the sender; none for a text message. */
   sender?: string
   subject: string
   html: string
   text: string
-  /** Where the recipient stops what is marketing. */
+  /** The unsubscribe link of a marketing email. */
   unsubscribe?: string
 }
 
-/** The templates are loaded with the first mail: what they stand on takes longer than the rest of the program's start. */
+/** Loaded lazily: their dependencies take longer to load than the rest of the server. */
 export function loadTemplates() {
   return import('./templates/render.ts')
 }

@@ -5,35 +5,35 @@ interface Link {
   href: string
 }
 
-/** A mail that says one thing. Everything but the subject is optional beyond its heading. */
+/** A simple email with one message. Everything except subject, heading and lines is optional. */
 export interface MailNote {
   subject: string
-  /** What mailboxes show beside the subject; without it the first line. */
+  /** The preview text next to the subject; defaults to the first line. */
   preheader?: string
-  /** Under the sender's name. */
+  /** Shown below the sender's name. */
   about?: string
   heading: string
   lines: string[]
-  /** In a box of its own, to be typed. */
+  /** A code to be typed, in a box of its own. */
   code?: string
-  /** Facts, such as device and time. */
+  /** Labeled facts, such as device and time. */
   facts?: { name: string; value: string }[]
-  /** What belongs together under a name, and what does not. */
+  /** A named list, and a remark on what it does not include. */
   list?: { name: string; items: string[]; aside?: string }
-  /** Somebody's own words, as they wrote them. */
+  /** Quoted user input. */
   quote?: string
   photo?: { src: string; alt: string }
   button?: Link
-  /** Another way, below the first. */
+  /** A secondary button below the first. */
   otherButton?: Link
-  /** Small print below. */
+  /** Small print at the end. */
   after?: string[]
   foot?: string
-  /** For marketing alone: where the recipient stops it. */
+  /** The unsubscribe link; marketing only. */
   unsubscribe?: string
 }
 
-/** A note in somebody's name. It becomes HTML and text when its letter is written. */
+/** An email with its brand. Rendered to HTML and text when it is enqueued. */
 export interface WrittenNote {
   brand: MailBrand
   note: MailNote

@@ -6,12 +6,13 @@ import type { App } from '../../app.ts'
 import { loadTicketsById } from './load-tickets.ts'
 import { type OrderRow, ticketOf } from './order-row.ts'
 
-/** `stale` carries the ticket as it stands: somebody was faster, or the order cannot be moved on. */
+/** `stale` has the current ticket: another operator was faster, or the order has no next status. */
 export type Advance = { kind: 'advanced' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
 
 /**
- * Moves a paid order one step on, if it still stands where the screen showed it, and since then where `statusAt` is given, so
- * that a repeat does not undo an undo. Whoever comes second is stale.
+ * Advances a paid order by one step if it still has the status that the screen displayed and, if `statusAt`
+ * is given, has had it since then, so that a repeat does not revert an undo. A concurrent second call is
+ * `stale`.
  */
 export function advanceOrder(
   app: App,
@@ -50,9 +51,9 @@ export function advanceOrder(
   })
 }
 
-/** Whether an order of a statement has its status since this very moment; true where none is given. */
+/** SQL condition: the order's status was set at exactly this instant; true if none is given. */
 export function stoodThereSince(statusAt: Instant | undefined): RawBuilder<boolean> {
-  // The database knows smaller parts of a second than screens are told.
+  // The database stores microseconds, screens receive milliseconds.
   return statusAt === undefined
     ? sql`true`
     : sql`date_trunc('milliseconds', status_at) = ${new Date(statusAt)}`

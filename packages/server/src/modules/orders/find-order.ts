@@ -13,7 +13,7 @@ export interface FoundOrder {
   lastEvent: number
 }
 
-/** The order that a token opens, paid or not; null for an unknown token. The token is the permission. */
+/** The order of a token, paid or not; null for an unknown token. The token is the authorization. */
 export function findOrderByToken(
   app: Pick<App, 'db'>,
   token: string,
@@ -26,7 +26,7 @@ export function findOrderByToken(
   })
 }
 
-/** The same order again, by its id. */
+/** Reloads an order by its id. */
 export function reloadOrder(
   app: Pick<App, 'db'>,
   restaurantId: string,

@@ -6,15 +6,15 @@ import { type FoundOrder, findOrderByToken } from './find-order.ts'
 import { orderNotFound } from './order-not-found.ts'
 import { orderViewOf } from './order-row.ts'
 
-/** The order that a token opens, as its customer sees it. Throws NOT_FOUND. */
+/** The customer's view of the order of a token. Throws NOT_FOUND. */
 export async function getOrder(app: App, caller: Caller, token: string): Promise<OrderView> {
   const { row, history } = await requireOrder(app, caller, token)
   return orderViewOf(row, history, token)
 }
 
 /**
- * The stored order that a token opens. Throws NOT_FOUND, and TOO_MANY_REQUESTS for an address that goes on naming tokens
- * that open nothing.
+ * The stored order of a token. Throws NOT_FOUND, and TOO_MANY_REQUESTS for an address that keeps sending
+ * unknown tokens.
  */
 export async function requireOrder(app: App, caller: Caller, token: string): Promise<FoundOrder> {
   const found = await findOrderByToken(app, token, caller.actor)
@@ -23,5 +23,5 @@ export async function requireOrder(app: App, caller: Caller, token: string): Pro
   throw orderNotFound()
 }
 
-// A mistyped link is opened a few times. Orders that are there cost nothing.
-const guesses = { most: 60, perSeconds: 600 }
+// A mistyped link is opened a few times. Only unknown tokens count.
+const guesses = { max: 60, perSeconds: 600 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { ticketOf } from './order-row.ts'
 
-/** Orders that were paid since an instant, and older paid ones that are still open; oldest first. */
+/** Tickets of orders paid since an instant, and of older paid orders that are still open; oldest first. */
 export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Instant): Promise<Ticket[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -23,7 +23,7 @@ export async function loadTickets(tx: Tx, restaurantId: string, paidSince: Insta
   return rows.map(ticketOf)
 }
 
-/** The tickets of these orders, in no order. Orders that are not paid have none. */
+/** The tickets of these orders, unsorted. Unpaid orders have none. */
 export async function loadTicketsById(
   tx: Tx,
   restaurantId: string,
@@ -40,7 +40,7 @@ export async function loadTicketsById(
   return rows.map(ticketOf)
 }
 
-/** The ticket of one order; null for one that is not there or not paid. */
+/** The ticket of one order; null if it does not exist or is not paid. */
 export async function loadTicketById(tx: Tx, restaurantId: string, orderId: string): Promise<Ticket | null> {
   const [ticket] = await loadTicketsById(tx, restaurantId, [orderId])
   return ticket ?? null

@@ -4,7 +4,7 @@ import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
 import type { OrderRow } from './order-row.ts'
 
-/** What an order keeps of its courier; the delivery module writes it with every change. */
+/** The courier's state in the order's row; the delivery module updates it with every change. */
 export const storedCourier = courierView.extend({ problem: z.string().nullable() })
 export type StoredCourier = z.infer<typeof storedCourier>
 
@@ -21,11 +21,12 @@ export function ticketCourierOf(row: WithCourier): TicketCourier | null {
   const courier = read(row)
   if (!courier) return null
   const isOpen = !['completed', 'cancelled'].includes(phaseOf(row.status))
-  const isWanting = courier.state === 'failed' || courier.state === 'cancelled' || gaveUp(courier)
-  return { ...courier, canRetry: isOpen && isWanting }
+  const needsCourier =
+    courier.state === 'failed' || courier.state === 'cancelled' || deliveredNothing(courier)
+  return { ...courier, canRetry: isOpen && needsCourier }
 }
 
-function gaveUp({ state, status }: StoredCourier): boolean {
+function deliveredNothing({ state, status }: StoredCourier): boolean {
   return state === 'booked' && status !== null && broughtNothing(status)
 }
 

@@ -13,10 +13,10 @@ import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 
 export type OrderRow = Selectable<Orders>
 
-/** After so many tries without an answer no ticket is handed to its printer by itself any more. */
+/** After this many unanswered attempts a ticket is no longer printed automatically. */
 export const MOST_PRINT_TRIES = 2
 
-/** One step of an order, as written when it was taken. */
+/** One entry of an order's status history. */
 export interface HistoryStep {
   status: OrderStatus
   at: number
@@ -52,7 +52,7 @@ export function orderViewOf(row: OrderRow, history: HistoryStep[], token: string
   }
 }
 
-/** A paid order as the kitchen sees it. */
+/** The kitchen's view of a paid order. */
 export function ticketOf(row: OrderRow): Ticket {
   return {
     orderId: row.id,
@@ -82,7 +82,9 @@ export function ticketOf(row: OrderRow): Ticket {
   }
 }
 
-/** What was agreed when the order was placed, from its own columns; the menu of today plays no part. */
+/**
+ * The amounts as agreed when the order was placed, from the order's own row; independent of the current menu.
+ */
 export function breakdownOf(row: OrderRow): Breakdown {
   const lines = readOrderLines(row.cart)
   return {

@@ -7,8 +7,8 @@ import { orderViewOf } from './order-row.ts'
 import { admitWatcher } from './watchers.ts'
 
 /**
- * The order as it stands, and again after each of its events, until the signal ends it. Ends by itself after some
- * minutes; a page that is still open comes back. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
+ * Yields the current order, and again after each of its events, until the signal aborts. Ends by itself after
+ * five minutes; an open page then reconnects. Throws NOT_FOUND, TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE.
  */
 export async function watchOrder(
   app: App,
@@ -17,7 +17,7 @@ export async function watchOrder(
 ): Promise<AsyncGenerator<OrderView>> {
   const found = await requireOrder(app, caller, input.token)
   const left = new AbortController()
-  const ending = AbortSignal.any([input.signal, left.signal, AbortSignal.timeout(longest)])
+  const ending = AbortSignal.any([input.signal, left.signal, AbortSignal.timeout(maxDuration)])
   admitWatcher(app, caller, ending)
   return viewsOf(app, caller, input.token, found, { ending, leave: () => left.abort() })
 }
@@ -41,4 +41,4 @@ async function* viewsOf(
   }
 }
 
-const longest = minutes(5)
+const maxDuration = minutes(5)

@@ -2,11 +2,11 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Letter, platformBrand, writeLetters, writeNote } from '../notifications/public.ts'
 
-/** Something about money that a person has to know of. */
+/** A payment issue that requires a person's attention. */
 export interface Alert {
-  /** null when it concerns the platform alone; the transaction then has to be the platform's. */
+  /** null when it concerns the platform alone. */
   restaurantId: string | null
-  /** What it is, for the delivery log, such as "dispute". */
+  /** Kind of the email in the delivery log, such as "dispute". */
   kind: string
   subject: string
   /** Paragraphs of plain text. */
@@ -14,13 +14,16 @@ export interface Alert {
   to: 'platform' | 'platform-and-owners'
 }
 
-/** Writes an alert to master admins, and to the restaurant's owners if it is theirs too, in the platform's transaction. */
+/**
+ * Queues an alert email to all master admins and, for `platform-and-owners`, to the restaurant's owners.
+ * Requires a transaction of the platform.
+ */
 export async function raiseAlert(app: Pick<App, 'now' | 'secrets'>, tx: Tx, alert: Alert): Promise<void> {
   const recipients = await recipientsOf(tx, alert)
   await writeLetters(
     app,
     tx,
-    recipients.map((recipient) => letterTo(recipient, alert)),
+    recipients.map((recipient) => emailTo(recipient, alert)),
   )
 }
 
@@ -45,8 +48,8 @@ async function recipientsOf(tx: Tx, { to, restaurantId }: Alert): Promise<string
   return people.map(({ email }) => email)
 }
 
-function letterTo(recipient: string, { restaurantId, kind, subject, lines }: Alert): Letter {
-  const foot = 'You get this because you look after payments at Comanda.'
+function emailTo(recipient: string, { restaurantId, kind, subject, lines }: Alert): Letter {
+  const foot = 'You receive this email because you manage payments at Comanda.'
   const content = writeNote(platformBrand, { subject, heading: subject, lines: [...lines], foot })
   return { restaurantId, channel: 'email', kind, recipient, content }
 }

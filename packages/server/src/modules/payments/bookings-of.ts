@@ -1,12 +1,12 @@
 import { cardFeeEntry, chargeEntry } from '@comanda/domain/ledger/charge'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import type { Booking } from '../finance/public.ts'
+import type { LedgerEntry } from '../finance/public.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
-/** What a charge writes into the books: its parts, and what the provider kept if it says so already. */
-export function bookingsOf(order: UnsettledOrder, intent: PaymentIntent | null): Booking[] {
+/** The ledger entries of a charge: its parts and, if the provider has reported it, the card fee. */
+export function bookingsOf(order: UnsettledOrder, intent: PaymentIntent | null): LedgerEntry[] {
   const { charged } = order
-  const charge: Booking = {
+  const charge: LedgerEntry = {
     kind: 'charge',
     ref: intent?.id ?? `order:${order.id}`,
     entry: chargeEntry(charged),

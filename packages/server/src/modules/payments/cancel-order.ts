@@ -10,7 +10,7 @@ import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { audit } from '../audit/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import type { OrderRow } from '../orders/public.ts'
-import { letGo } from './let-go.ts'
+import { voidAuthorization } from './let-go.ts'
 import { carryOutRefund } from './refunds/carry-out-refund.ts'
 import { lockMoney, moneyOf, type RefundRow, refundOf } from './refunds/refund-row.ts'
 import { findByKey, readMoney, storeRefund } from './refunds/request-refund.ts'
@@ -20,7 +20,7 @@ export interface Cancellation {
   restaurantId: string
   orderId: string
   reason: string
-  /** `none` keeps the money: for whoever may refund. Money that is only held is always let go. */
+  /** `none` keeps a captured payment and requires the right to refund. An authorization is always voided. */
   refund: 'full' | 'none'
   requestKey: string
 }
@@ -31,34 +31,34 @@ export type CancelAnswer =
   | { kind: 'not-found' }
 
 /**
- * Cancels an order that is not completed: it leaves the kitchen, its courier is called off, its customer is told, and its
- * money goes back, each of which follows from what this stores in one transaction. A repeat cancels nothing twice.
- * Throws UNAUTHORIZED, FORBIDDEN, and PROOF_REQUIRED where the money is to be kept.
+ * Cancels an order that is not completed. The order leaves the kitchen, its courier is cancelled, its
+ * customer is notified and its payment is refunded or voided; all of that follows from what this stores in
+ * one transaction. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, and PROOF_REQUIRED for `refund: 'none'`.
  */
-export async function cancelOrder(app: App, caller: Caller, wish: Cancellation): Promise<CancelAnswer> {
-  requireRight(caller, 'orders.manage', wish.restaurantId)
-  if (wish.refund === 'none') {
-    requireRight(caller, 'payments.refund', wish.restaurantId)
+export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelAnswer> {
+  requireRight(caller, 'orders.manage', request.restaurantId)
+  if (request.refund === 'none') {
+    requireRight(caller, 'payments.refund', request.restaurantId)
     await requireProof(app, caller)
   }
-  return carryOut(app, caller, wish, async (_, order) => phaseOf(order.status) !== 'completed')
+  return carryOut(app, caller, request, async (_, order) => phaseOf(order.status) !== 'completed')
 }
 
 /**
- * The same where the program itself gives an order up that the management was told of: too late once anybody has
- * acknowledged it, also if they took that back.
+ * Cancels an escalated order automatically. Returns `too-late` once the order has been acknowledged, even if
+ * that step was undone.
  */
-export function cancelUnanswered(app: App, caller: Caller, wish: Cancellation): Promise<CancelAnswer> {
+export function cancelUnanswered(app: App, caller: Caller, request: Cancellation): Promise<CancelAnswer> {
   return carryOut(
     app,
     caller,
-    wish,
+    request,
     async (tx, order) =>
-      phaseOf(order.status) === 'new' && order.escalated_at !== null && !(await wasTakenBack(tx, order)),
+      phaseOf(order.status) === 'new' && order.escalated_at !== null && !(await wasEverAdvanced(tx, order)),
   )
 }
 
-async function wasTakenBack(tx: Tx, order: OrderRow): Promise<boolean> {
+async function wasEverAdvanced(tx: Tx, order: OrderRow): Promise<boolean> {
   const step = await tx
     .selectFrom('order_status_history')
     .select('id')
@@ -69,22 +69,26 @@ async function wasTakenBack(tx: Tx, order: OrderRow): Promise<boolean> {
   return step !== undefined
 }
 
-/** Whether an order that is locked may still be cancelled. */
-type MayStill = (tx: Tx, order: OrderRow) => Promise<boolean>
+/** Whether a locked order can still be cancelled. */
+type CanCancel = (tx: Tx, order: OrderRow) => Promise<boolean>
 
 async function carryOut(
   app: App,
   caller: Caller,
-  wish: Cancellation,
-  mayStill: MayStill,
+  request: Cancellation,
+  canCancel: CanCancel,
 ): Promise<CancelAnswer> {
-  const done = await app.db.tenant(wish.restaurantId, caller.actor, (tx) =>
-    store(app, tx, caller, wish, mayStill),
+  const done = await app.db.tenant(request.restaurantId, caller.actor, (tx) =>
+    store(app, tx, caller, request, canCancel),
   )
   if (done.kind !== 'stored') return done
-  if (done.order.payment_status === 'authorized') await release(app, caller, done.order, wish.reason)
+  if (done.order.payment_status === 'authorized') await tryVoid(app, caller, done.order, request.reason)
   const refund = done.refund && (await carryOutRefund(app, done.refund))
-  return { kind: 'cancelled', refund: refund && refundOf(refund), money: await readMoney(app, caller, wish) }
+  return {
+    kind: 'cancelled',
+    refund: refund && refundOf(refund),
+    money: await readMoney(app, caller, request),
+  }
 }
 
 type Stored =
@@ -96,41 +100,41 @@ async function store(
   app: App,
   tx: Tx,
   caller: Caller,
-  wish: Cancellation,
-  mayStill: MayStill,
+  request: Cancellation,
+  canCancel: CanCancel,
 ): Promise<Stored> {
-  const found = await lockMoney(tx, wish.restaurantId, wish.orderId)
+  const found = await lockMoney(tx, request.restaurantId, request.orderId)
   if (!found || !isKnownToKitchen(found.row)) return { kind: 'not-found' }
   const { row: order, money } = found
   if (order.status === 'cancelled') {
-    return { kind: 'stored', order, refund: (await findByKey(tx, wish)) ?? null }
+    return { kind: 'stored', order, refund: (await findByKey(tx, request)) ?? null }
   }
-  if (!(await mayStill(tx, order))) return { kind: 'too-late', money: await moneyOf(tx, order) }
-  const wanted = wish.refund === 'full' && money.refundable > 0
-  const refund = wanted
+  if (!(await canCancel(tx, order))) return { kind: 'too-late', money: await moneyOf(tx, order) }
+  const isRefundDue = request.refund === 'full' && money.refundable > 0
+  const refund = isRefundDue
     ? await storeRefund(app, tx, {
-        ...wish,
+        ...request,
         amount: money.refundable,
         reason: 'cancelled',
-        note: wish.reason,
+        note: request.reason,
       })
     : null
   await audit(app, tx, caller, {
-    restaurantId: wish.restaurantId,
+    restaurantId: request.restaurantId,
     action: 'ordering.order_cancelled',
     subject: `order:${order.id}`,
     subjectLabel: `Order ${order.order_number}, ${refund ? `${formatMoney(refund.amount)} refunded` : 'nothing refunded'}`,
     changes: [{ field: 'status', before: order.status, after: 'cancelled' }],
-    reason: wish.reason,
+    reason: request.reason,
   })
-  await markCancelled(app, tx, order, wish)
+  await markCancelled(app, tx, order, request)
   return { kind: 'stored', order, refund }
 }
 
-/** The transaction's last statement. */
-async function markCancelled(app: App, tx: Tx, order: OrderRow, wish: Cancellation): Promise<void> {
+/** The transaction's last statement: `append_event` locks the restaurant's event counter until the commit. */
+async function markCancelled(app: App, tx: Tx, order: OrderRow, request: Cancellation): Promise<void> {
   const now = new Date(app.now())
-  const reason = cleanText(wish.reason, 300)
+  const reason = cleanText(request.reason, 300)
   await sql`
     with cancelled as (
       update orders set status = 'cancelled', status_at = ${now}, cancelled_at = ${now}, cancel_reason = ${reason},
@@ -142,18 +146,21 @@ async function markCancelled(app: App, tx: Tx, order: OrderRow, wish: Cancellati
       select restaurant_id, id, ${order.status}, 'cancelled', ${now} from cancelled
     )
     select append_event(restaurant_id, 'order.cancelled', id, jsonb_build_object('revision', revision,
-      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${wish.refund}::text)) from cancelled`.execute(
+      'from', ${order.status}::text, 'reason', ${reason}::text, 'refund', ${request.refund}::text)) from cancelled`.execute(
     tx,
   )
 }
 
-/** What the provider cannot be asked about now, the sweeper asks for. */
-async function release(app: App, caller: Caller, order: OrderRow, reason: string): Promise<void> {
+/** While the provider is unavailable the authorization stays; the sweep voids it later. */
+async function tryVoid(app: App, caller: Caller, order: OrderRow, reason: string): Promise<void> {
   try {
-    await letGo(app, unsettledOrder(order), reason, caller.actor)
+    await voidAuthorization(app, unsettledOrder(order), reason, caller.actor)
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error({ err: error, orderId: order.id }, 'Held money could not be let go; it will be tried again')
+    app.log.error(
+      { err: error, orderId: order.id },
+      'Voiding an authorization failed; the sweep will retry it',
+    )
   }
 }
 

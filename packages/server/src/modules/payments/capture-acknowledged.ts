@@ -5,7 +5,10 @@ import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts
 import { captureOrder } from './capture-order.ts'
 import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
-/** Takes the money of orders that the kitchen has acknowledged. Throws when the provider could not be asked: tried again. */
+/**
+ * Captures the payments of acknowledged orders. Throws when the provider is unavailable; the job is then
+ * retried.
+ */
 export async function captureAcknowledged(app: App, events: EventsAtHand): Promise<void> {
   const orders = await events.read(async (tx, unhandled) => {
     const rows = await tx
@@ -27,7 +30,7 @@ export const captureOnAcknowledge: Subscriber = {
   handle: captureAcknowledged,
 }
 
-/** The kitchen makes it, or has made it. */
+/** Whether the kitchen has acknowledged an order that is not cancelled. */
 export function isTakenOn(status: Parameters<typeof phaseOf>[0]): boolean {
   return !['new', 'cancelled'].includes(phaseOf(status))
 }

@@ -8,9 +8,9 @@ import { carryOutRefund } from './refunds/carry-out-refund.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Takes the money that is held for an order. It may be called again at any time: what was taken is taken once. Money that
- * cannot be taken any more, because the hold ended, is kept as a problem for a person to look at.
- * Throws a PaymentGatewayError when the provider cannot be asked.
+ * Captures the authorized payment of an order. Idempotent. An authorization that has ended and can no longer
+ * be captured is recorded as a payment problem for a person to resolve.
+ * Throws a PaymentGatewayError when the provider is unavailable.
  */
 export async function captureOrder(app: App, order: UnsettledOrder, actor: string): Promise<void> {
   if (!order.isAuthorized || !order.paymentIntentId) return
@@ -18,8 +18,9 @@ export async function captureOrder(app: App, order: UnsettledOrder, actor: strin
 }
 
 /**
- * Believes what the provider says has become of held money. Of an order that was cancelled in the moment of its capture it
- * goes back; an order that the kitchen has not taken on ends with its hold.
+ * Applies the provider's status of an authorized payment. The capture of an order that was cancelled
+ * concurrently is refunded; an order that the kitchen has not acknowledged is cancelled when its
+ * authorization has ended.
  */
 export async function takeCaptured(
   app: App,
@@ -35,14 +36,16 @@ export async function takeCaptured(
     return
   }
   if (intent.status !== 'canceled') return
-  const reason = 'The money that was held is not there any more.'
+  const reason = 'The card authorization is no longer valid.'
   if (await endHeld(app, order, reason, actor, { evenTakenOn: false })) return
-  if (await isOver(app, order)) return
-  await noteProblem(app, order, intent, 'the money that was held can no longer be taken', actor)
+  if (await wasCancelled(app, order)) return
+  await noteProblem(app, order, intent, 'the card authorization can no longer be captured', actor)
 }
 
-/** Somebody cancelled the order in the moment of its capture, and was first: its money is where it belongs. */
-async function isOver(app: App, order: UnsettledOrder): Promise<boolean> {
+/**
+ * The order was cancelled concurrently with the capture: the cancellation has already handled its payment.
+ */
+async function wasCancelled(app: App, order: UnsettledOrder): Promise<boolean> {
   const found = await app.db.tenant(order.restaurantId, 'system:payments', (tx, last) =>
     last(
       tx

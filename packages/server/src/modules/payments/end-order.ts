@@ -6,10 +6,10 @@ import { settleOrder } from './settle-order.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Gives an unpaid order up, its payment first: that is canceled at the provider, so that nobody can make it any more.
- * Whoever pays in this very moment wins: what counts is how the provider ends the payment. Answers open when the
- * provider does not end it, because the money is on its way.
- * Throws a PaymentGatewayError; the order stays as it is.
+ * Abandons an unpaid order. Its payment is canceled at the provider first, so that it can no longer succeed.
+ * A concurrent payment wins: the provider's final status decides. Returns `open` when the provider does not
+ * cancel the payment because the money is in transit.
+ * Throws a PaymentGatewayError; the order is then unchanged.
  */
 export async function endOrder(
   app: App,
@@ -20,7 +20,7 @@ export async function endOrder(
   const intentId = order.paymentIntentId ?? (await createIntent(app, order)).id
   const ended = await app.payments.cancelIntent(intentId)
   if (ended.status === 'canceled') {
-    // Who asked the provider just before may have taken the money for held; that hold is gone now.
+    // A concurrent settlement may have marked the order as authorized; that authorization is void now.
     const released = await releaseOrder(app, order, reason, actor)
     if (!released) await endHeld(app, order, reason, actor, { evenTakenOn: true })
     return 'ended'

@@ -1,11 +1,11 @@
 import type { App } from '../../app.ts'
 
-/** Clears away what is known of the provider's notifications, long after it has given up repeating them. */
+/** Deletes stored webhook events long after the provider has stopped retrying them. */
 export async function forgetOldNotices(app: Pick<App, 'db' | 'now'>): Promise<void> {
-  const before = new Date(app.now() - kept)
+  const before = new Date(app.now() - retention)
   await app.db.platform('system:payments', (tx) =>
     tx.deleteFrom('provider_events').where('received_at', '<', before).execute(),
   )
 }
 
-const kept = 30 * 24 * 3_600_000
+const retention = 30 * 24 * 3_600_000

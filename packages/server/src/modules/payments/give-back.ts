@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 
 /**
- * Parts of a statement that free what an order without money holds of others: its use of a code, and its delivery quote.
- * The part `ended` in front of them has its `restaurant_id`, `id` and `delivery_quote_id`; without a row nothing is freed.
+ * CTEs that release the reservations of an unpaid order: its use of a discount code and its delivery quote.
+ * They follow a CTE `ended` with the order's `restaurant_id`, `id` and `delivery_quote_id`; without a row
+ * nothing is released.
  */
-export const freeing = sql`freed as (
+export const releaseReservations = sql`released_uses as (
     update discount_redemptions r set state = 'released' from ended
     where r.restaurant_id = ended.restaurant_id and r.order_id = ended.id and r.state <> 'released'
     returning r.restaurant_id, r.discount_code_id
-  ), uncounted as (
-    update discount_codes c set current_uses = greatest(0, current_uses - 1) from freed
-    where c.restaurant_id = freed.restaurant_id and c.id = freed.discount_code_id
+  ), released_codes as (
+    update discount_codes c set current_uses = greatest(0, current_uses - 1) from released_uses
+    where c.restaurant_id = released_uses.restaurant_id and c.id = released_uses.discount_code_id
     returning c.id
-  ), unclaimed as (
+  ), released_quotes as (
     update delivery_quotes q set order_id = null from ended
     where q.restaurant_id = ended.restaurant_id and q.id = ended.delivery_quote_id and q.order_id = ended.id
     returning q.id
   )`
 
-/** To be read by the statement before it appends its event, for that makes others wait. */
-export const freed = sql`(select count(*) from uncounted) as code, (select count(*) from unclaimed) as quote`
+/** Select from this before the event is appended: `append_event` makes other transactions wait. */
+export const releasedReservations = sql`(select count(*) from released_codes) as code,
+  (select count(*) from released_quotes) as quote`

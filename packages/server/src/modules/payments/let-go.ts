@@ -4,22 +4,22 @@ import { endHeld } from './end-held.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Gives held money back to its card and ends the order. Whoever takes it in this very moment wins: what counts is how the
- * provider ends the payment, and money that was taken for a cancelled order is refunded.
- * Throws a PaymentGatewayError; the order stays as it is.
+ * Voids the authorization of an order and cancels the order. A concurrent capture wins: the provider's final
+ * status decides, and the captured payment of a cancelled order is refunded.
+ * Throws a PaymentGatewayError; the order is then unchanged.
  */
-export async function letGo(
+export async function voidAuthorization(
   app: App,
   order: UnsettledOrder,
   reason: string,
   actor: string,
-): Promise<'let-go' | 'taken'> {
-  if (!order.paymentIntentId) return 'let-go'
+): Promise<'voided' | 'captured'> {
+  if (!order.paymentIntentId) return 'voided'
   const intent = await app.payments.cancelIntent(order.paymentIntentId)
   if (intent.status !== 'canceled') {
     await takeCaptured(app, order, intent, actor)
-    return 'taken'
+    return 'captured'
   }
   await endHeld(app, order, reason, actor, { evenTakenOn: true })
-  return 'let-go'
+  return 'voided'
 }

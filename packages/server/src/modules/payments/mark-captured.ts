@@ -7,9 +7,9 @@ import type { RefundRow } from './refunds/refund-row.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * The money that was held for an order was taken: says so once, with its books and its event. Where somebody has cancelled
- * the order meanwhile, all of it is to go back: that refund is stored in the same moment, under the order's own id as
- * request key, and answered to be carried out.
+ * Records the capture of an authorized payment once, with its ledger entries and its event. If the order has
+ * been cancelled in the meantime, the full amount must be refunded: the same statement stores that refund,
+ * with the order's id as request key, and this returns it for execution.
  */
 export async function markCaptured(
   app: App,
@@ -26,7 +26,7 @@ export async function markCaptured(
           card_last4 = coalesce(${intent.card?.last4 ?? null}, card_last4)
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
         returning restaurant_id, id, revision, status, grand_total, cancel_reason
-      ), booked as (${bookingsFor('captured', now, bookingsOf(order, intent))}
+      ), recorded as (${bookingsFor('captured', now, bookingsOf(order, intent))}
       ), owed as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
         select gen_random_uuid(), restaurant_id, id, id, grand_total, 'cancelled', coalesce(cancel_reason, ''), ${now}

@@ -6,8 +6,8 @@ import { raiseAlert } from './alerts.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Keeps a payment that does not belong to its order until a person has looked at it, and writes to whoever looks after
- * payments. Told of once, however often found.
+ * Records a payment that does not match its order, until a person resolves it, and alerts the platform's
+ * master admins. Idempotent: a repeat neither records nor alerts again.
  */
 export async function noteProblem(
   app: App,
@@ -17,25 +17,22 @@ export async function noteProblem(
   actor: string,
 ): Promise<void> {
   const isNew = await app.db.platform(actor, async (tx) => {
-    const noted = await sql`
+    const inserted = await sql`
       insert into payment_problems (restaurant_id, payment_intent_id, order_id, problem, amount)
       values (${order.restaurantId}, ${intent.id}, ${order.id}, ${problem}, ${intent.amount})
       on conflict do nothing returning order_id`.execute(tx)
-    if (noted.rows.length === 0) return false
+    if (inserted.rows.length === 0) return false
     await raiseAlert(app, tx, {
       ...{ restaurantId: order.restaurantId, kind: 'payment_problem', to: 'platform' },
-      subject: `A payment does not fit order ${order.orderNumber}`,
+      subject: `A payment does not match order ${order.orderNumber}`,
       lines: [
-        `What is wrong with ${formatMoney(intent.amount)} (${intent.id}): ${problem}.`,
-        'It stands under Payments, in the state Problem, until somebody has looked into it.',
+        `Payment of ${formatMoney(intent.amount)} (${intent.id}): ${problem}.`,
+        'It is listed under Payments with the status Problem until it is resolved.',
       ],
     })
     await sql`select append_event(${order.restaurantId}, 'order.payment_problem', ${order.id})`.execute(tx)
     return true
   })
   if (isNew)
-    app.log.error(
-      { orderId: order.id, intentId: intent.id, problem },
-      'A payment does not belong to its order',
-    )
+    app.log.error({ orderId: order.id, intentId: intent.id, problem }, 'A payment does not match its order')
 }

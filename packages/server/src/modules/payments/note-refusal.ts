@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
-/** Keeps the provider's sentence with an order whose card was refused. The order stays open for another card. */
+/**
+ * Stores the provider's message with an order whose card was declined. The order stays open for another card.
+ */
 export function noteRefusal(app: App, order: UnsettledOrder, message: string, actor: string): Promise<void> {
   return app.db.tenant(order.restaurantId, actor, async (tx) => {
     await sql`

@@ -4,20 +4,20 @@ import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * The one payment intent of an order: the stored one, else a new one under the order's id as idempotency key, stored
- * before it is answered. Requests of this program that ask at the same time share one call.
- * Throws a PaymentGatewayError; the order stays as it is and may be tried again.
+ * Returns the payment intent of an order: the stored one, or a new one that is created with the order's id as
+ * idempotency key and stored before it is returned. Concurrent calls within one process are coalesced.
+ * Throws a PaymentGatewayError; the order is then unchanged, and the call can be retried.
  */
 export function preparePayment(app: App, order: UnsettledOrder, actor: string): Promise<PaymentIntent> {
   if (order.paymentIntentId) return app.payments.retrieveIntent(order.paymentIntentId)
-  const running = underWay.get(order.id)
+  const running = inFlight.get(order.id)
   if (running) return running
-  const call = createAndStore(app, order, actor).finally(() => underWay.delete(order.id))
-  underWay.set(order.id, call)
+  const call = createAndStore(app, order, actor).finally(() => inFlight.delete(order.id))
+  inFlight.set(order.id, call)
   return call
 }
 
-const underWay = new Map<string, Promise<PaymentIntent>>()
+const inFlight = new Map<string, Promise<PaymentIntent>>()
 
 async function createAndStore(app: App, order: UnsettledOrder, actor: string): Promise<PaymentIntent> {
   const intent = await createIntent(app, order)
@@ -32,11 +32,11 @@ async function createAndStore(app: App, order: UnsettledOrder, actor: string): P
     ).executeTakeFirst(),
   )
   const storedId = stored?.payment_intent_id
-  // Another copy of the program was first; its intent is the order's, and nobody ever sees the secret of this one.
+  // Another process was first: its intent is the order's, and the secret of this one is never disclosed.
   return storedId && storedId !== intent.id ? app.payments.retrieveIntent(storedId) : intent
 }
 
-/** The same call for the same order, however often: the provider answers the same intent. */
+/** Idempotent per order: the provider returns the same intent for a repeat. */
 export function createIntent(app: Pick<App, 'payments'>, order: UnsettledOrder): Promise<PaymentIntent> {
   return app.payments.createIntent({
     amount: order.grandTotal,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import { freed, freeing } from './give-back.ts'
+import { releasedReservations, releaseReservations } from './give-back.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
- * Ends an order that was not paid: its code can be used by somebody else, and so can its quote. Call it only when its
- * payment can no longer succeed. Does nothing to an order that is paid or released. Answers whether it ended it.
+ * Expires an unpaid order and releases its discount code and its quote. Call it only when its payment can no
+ * longer succeed. No-op for an order that is paid or already expired. Returns whether it expired the order.
  */
 export function releaseOrder(
   app: App,
@@ -23,9 +23,9 @@ export function releaseOrder(
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'pending'
           and released_at is null
         returning restaurant_id, id, revision, delivery_quote_id
-      ), ${freeing}
+      ), ${releaseReservations}
       select append_event(restaurant_id, 'order.expired', id, jsonb_build_object('revision', revision))
-      from ended, ${freed}`).execute(tx)
+      from ended, ${releasedReservations}`).execute(tx)
     return rows.length > 0
   })
 }

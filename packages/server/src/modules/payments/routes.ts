@@ -7,29 +7,29 @@ import { solveProblem } from './solve-problem.ts'
 export const paymentRoutes = {
   ...readingRoutes,
   refund: api.payments.refund.handler(async ({ input, context, errors }) => {
-    const answer = await requestRefund(context.app, context.caller, input)
-    if (answer.kind === 'not-found') throw errors.NOT_FOUND()
-    if (answer.kind === 'too-much') {
-      const message = 'There is not so much left to refund.'
-      throw errors.NOT_REFUNDABLE({ message, data: { money: answer.money } })
+    const result = await requestRefund(context.app, context.caller, input)
+    if (result.kind === 'not-found') throw errors.NOT_FOUND()
+    if (result.kind === 'too-much') {
+      const message = 'This is more than what is left to refund.'
+      throw errors.NOT_REFUNDABLE({ message, data: { money: result.money } })
     }
-    if (answer.kind === 'items-changed') {
+    if (result.kind === 'items-changed') {
       const message =
-        'These items were refunded in part already, or come to another amount now. Choose again.'
-      throw errors.ITEMS_CHANGED({ message, data: { money: answer.money } })
+        'Some of these items were already refunded, or their amount has changed. Please choose again.'
+      throw errors.ITEMS_CHANGED({ message, data: { money: result.money } })
     }
-    return answer
+    return result
   }),
   solveProblem: api.payments.solveProblem.handler(({ input, context }) =>
     solveProblem(context.app, context.caller, input),
   ),
   cancelOrder: api.payments.cancelOrder.handler(async ({ input, context, errors }) => {
-    const answer = await cancelOrder(context.app, context.caller, input)
-    if (answer.kind === 'not-found') throw errors.NOT_FOUND()
-    if (answer.kind === 'too-late') {
+    const result = await cancelOrder(context.app, context.caller, input)
+    if (result.kind === 'not-found') throw errors.NOT_FOUND()
+    if (result.kind === 'too-late') {
       const message = 'This order is completed. Refund it instead.'
-      throw errors.NOT_CANCELLABLE({ message, data: { money: answer.money } })
+      throw errors.NOT_CANCELLABLE({ message, data: { money: result.money } })
     }
-    return answer
+    return result
   }),
 }

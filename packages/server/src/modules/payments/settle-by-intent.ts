@@ -6,29 +6,34 @@ import { type Settlement, settleOrder } from './settle-order.ts'
 import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
 /**
- * Settles the order of a payment that something was told about, before that is taken: notices come in any order, and the
- * program may have ended between making a payment and storing it with its order. One that was paid is left alone.
+ * Settles the order of a payment before another event about that payment is handled, such as a refund or a
+ * dispute: events arrive in any order, and the process can end between creating a payment and storing it with
+ * its order. No-op for a paid order.
  * Throws a PaymentGatewayError.
  */
 export async function settleByIntent(app: App, intentId: string): Promise<void> {
   const found = await findByIntent(app, intentId)
   if (!found) await settleUnstored(app, intentId)
-  else if (found.isOpen) await follow(app, found.order, await settleOrder(app, found.order, actor))
+  else if (found.isOpen) await applySettlement(app, found.order, await settleOrder(app, found.order, actor))
 }
 
-/** What a settlement that was asked for by the provider's notice leads to. */
-export async function follow(app: App, order: UnsettledOrder, settlement: Settlement): Promise<void> {
+/** Applies the outcome of a settlement that an event of the provider triggered. */
+export async function applySettlement(
+  app: App,
+  order: UnsettledOrder,
+  settlement: Settlement,
+): Promise<void> {
   if (settlement.kind === 'missing') throw new IntentMissing()
   if (settlement.kind === 'canceled') await releaseOrder(app, order, 'The payment was canceled.', actor)
 }
 
-/** The intent itself knows its order. */
+/** Settles the order of a payment that is not stored with it: the intent's metadata names the order. */
 export async function settleUnstored(app: App, intentId: string): Promise<void> {
   const intent = await app.payments.retrieveIntent(intentId)
-  const order = await findByName(app, intent)
-  if (order) await follow(app, order, await settleOrder(app, order, actor, intent))
+  const order = await findByMetadata(app, intent)
+  if (order) await applySettlement(app, order, await settleOrder(app, order, actor, intent))
   else if (intent.orderId && intent.status === 'succeeded')
-    app.log.error({ orderId: intent.orderId, intentId }, 'A payment was made for an order that is not there')
+    app.log.error({ orderId: intent.orderId, intentId }, 'Payment received for an unknown order')
 }
 
 function findByIntent(
@@ -46,7 +51,7 @@ function findByIntent(
   })
 }
 
-async function findByName(
+async function findByMetadata(
   app: App,
   { orderId, restaurantId }: PaymentIntent,
 ): Promise<UnsettledOrder | null> {

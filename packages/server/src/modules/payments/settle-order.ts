@@ -9,23 +9,23 @@ import { noteRefusal } from './note-refusal.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
-  /** Paid: by this call or one beside it, which answers the order as it stands then, or by an earlier one. */
+  /** Paid by this call or a concurrent one, with the updated order, or by an earlier one, with null. */
   | { kind: 'paid'; order: OrderRow | null }
-  /** The card was refused; the same payment may be tried with another card. */
+  /** The card was declined; the same payment can be retried with another card. */
   | { kind: 'refused'; status: IntentStatus; message: string }
-  /** Nothing is decided: the card was not entered, the bank wants a challenge or takes its time. */
+  /** Undecided: no card was entered, or the bank requires a challenge or needs more time. */
   | { kind: 'open'; status: IntentStatus }
   | { kind: 'canceled' }
-  /** The provider does not have the payment, so nobody can pay it. */
+  /** The provider does not know the payment, so it cannot be paid. */
   | { kind: 'missing' }
-  /** Money was taken, but not for this order as it stands. A person must look at it. */
+  /** Money was captured that does not match the order in its current state. A person must resolve it. */
   | { kind: 'mismatch'; message: string; intentId: string }
 
 /**
- * Makes an order final if it is paid, and asks nobody but the provider whether it is. The customer's browser, the
- * provider's webhook and the sweeper all end here, in any order and any number: the order becomes paid once.
- * An order that had expired is honoured when its card was charged after all.
- * Throws a PaymentGatewayError when the provider cannot be asked.
+ * Makes an order final if it is paid; only the provider's status counts. The customer's browser, the
+ * provider's webhook and the sweep all call this, concurrently and in any order: the order becomes paid once.
+ * An expired order is honoured if its card was charged after all.
+ * Throws a PaymentGatewayError when the provider is unavailable.
  */
 export async function settleOrder(
   app: App,
@@ -34,22 +34,22 @@ export async function settleOrder(
   known?: PaymentIntent,
 ): Promise<Settlement> {
   const key = `${order.id} ${known?.id ?? order.paymentIntentId}`
-  // The webhook comes in the same moment as the browser. What one of them is told as paid holds for the other.
-  const running = underWay.get(key)
+  // Coalesces concurrent calls, such as webhook and browser: they share a paid result.
+  const running = inFlight.get(key)
   if (running) {
     const settlement = await running.catch(() => null)
     if (settlement?.kind === 'paid') return settlement
   }
   const own = settleNow(app, order, actor, known)
-  underWay.set(key, own)
+  inFlight.set(key, own)
   try {
     return await own
   } finally {
-    if (underWay.get(key) === own) underWay.delete(key)
+    if (inFlight.get(key) === own) inFlight.delete(key)
   }
 }
 
-const underWay = new Map<string, Promise<Settlement>>()
+const inFlight = new Map<string, Promise<Settlement>>()
 
 async function settleNow(
   app: App,
@@ -63,7 +63,7 @@ async function settleNow(
   const intent = known ?? (await storedIntent(app, order))
   if (intent === 'missing') return { kind: 'missing' }
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
-  // What becomes of another payment says nothing about the order, unless it took money.
+  // The status of a different payment is irrelevant to the order unless it captured money.
   if (intent.status !== 'succeeded' && isAnother(order, intent))
     return { kind: 'open', status: intent.status }
   if (order.isAuthorized) {
@@ -71,8 +71,8 @@ async function settleNow(
     return { kind: 'paid', order: null }
   }
   if (intent.status === 'canceled') return { kind: 'canceled' }
-  const isHeld = intent.status === 'requires_capture' && order.captureLater
-  if (intent.status !== 'succeeded' && !isHeld) return undecided(app, order, intent, actor)
+  const isAuthorized = intent.status === 'requires_capture' && order.captureLater
+  if (intent.status !== 'succeeded' && !isAuthorized) return undecided(app, order, intent, actor)
 
   const wrong = mismatchOf(order, intent)
   if (wrong) {
@@ -80,8 +80,8 @@ async function settleNow(
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
   const paid = await markPaid(app, order, intent, actor)
-  if (!paid && isHeld && (await hasEnded(app, order))) {
-    // Nobody is to have the money of an order that is over, should it still be held.
+  if (!paid && isAuthorized && (await hasEnded(app, order))) {
+    // The order has ended: its authorization must not stay, should it still exist.
     await app.payments.cancelIntent(intent.id)
     return { kind: 'canceled' }
   }
@@ -100,7 +100,7 @@ function hasEnded(app: App, { restaurantId, id }: UnsettledOrder): Promise<boole
   })
 }
 
-/** null when none was stored. */
+/** null when the order has no payment yet. */
 async function storedIntent(app: App, order: UnsettledOrder): Promise<PaymentIntent | 'missing' | null> {
   try {
     return order.paymentIntentId ? await app.payments.retrieveIntent(order.paymentIntentId) : null

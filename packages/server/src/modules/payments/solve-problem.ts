@@ -5,9 +5,9 @@ import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 
 /**
- * Takes the mark from a payment that does not fit its order: somebody has looked into it, and says what came of it. Money
- * moves by refunds alone.
- * Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a note, NOT_FOUND when nothing is open (any more).
+ * Resolves the open problems of an order's payment with a note about the outcome. Moves no money: only
+ * refunds do.
+ * Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a note, NOT_FOUND when no problem is open.
  */
 export async function solveProblem(
   app: App,
@@ -17,9 +17,12 @@ export async function solveProblem(
   requireRight(caller, 'payments.refund', restaurantId)
   const reason = cleanText(note, 300)
   if (reason === '')
-    throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Please say what came of it.' })
+    throw new ORPCError('UNPROCESSABLE', {
+      status: 422,
+      message: 'Please enter how the problem was resolved.',
+    })
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const solved = await tx
+    const resolved = await tx
       .updateTable('payment_problems')
       .set({ resolved_at: new Date(app.now()) })
       .where('restaurant_id', '=', restaurantId)
@@ -27,7 +30,7 @@ export async function solveProblem(
       .where('resolved_at', 'is', null)
       .returning('problem')
       .execute()
-    const [first] = solved
+    const [first] = resolved
     if (!first) throw new ORPCError('NOT_FOUND')
     await audit(app, tx, caller, {
       restaurantId,

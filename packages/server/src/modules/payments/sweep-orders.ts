@@ -5,26 +5,26 @@ import { releaseOrder } from './release-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { findUnsettled, type UnsettledOrder } from './unsettled-order.ts'
 
-/** What one sweep found, by count of orders. */
+/** Number of orders in one sweep, by outcome. */
 export interface Sweep {
   paid: number
-  /** Not paid yet, and still in time. */
+  /** Not paid yet, and not expired. */
   open: number
   expired: number
-  /** To be looked at again by the next sweep. */
+  /** Retried by the next sweep. */
   failed: number
 }
 
 /**
- * Looks after orders that neither the browser nor the webhook has settled: asks the provider about each, and ends
- * those whose time is over. A payment is canceled at the provider before its order is given up. The signal leaves the
- * orders that remain to the next sweep.
+ * Settles the orders that neither the browser nor the webhook has settled, and expires those whose time to
+ * pay is over. A payment is canceled at the provider before its order expires. When the signal aborts, the
+ * remaining orders are left to the next sweep.
  */
 export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep> {
   const sweep: Sweep = { paid: 0, open: 0, expired: 0, failed: 0 }
   const waiting = unsettledOrders(app, signal)
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for await (const order of waiting) sweep[await sweepOrder(app, order)] += 1
     }),
   )
@@ -33,7 +33,7 @@ export async function sweepOrders(app: App, signal?: AbortSignal): Promise<Sweep
 }
 
 async function* unsettledOrders(app: App, signal?: AbortSignal): AsyncGenerator<UnsettledOrder> {
-  const before = new Date(app.now() - undisturbed)
+  const before = new Date(app.now() - gracePeriod)
   let lastId: string | null = null
   for (;;) {
     const page: UnsettledOrder[] = await findUnsettled(app, before, lastId, pageSize)
@@ -51,36 +51,39 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
     const settlement = await settleOrder(app, order, actor)
     if (settlement.kind === 'paid') return 'paid'
     if (settlement.kind === 'mismatch') return 'failed'
-    if (settlement.kind === 'canceled') return await release(app, order, 'The payment was canceled.')
+    if (settlement.kind === 'canceled') return await expire(app, order, 'The payment was canceled.')
     if (app.now() < order.expiresAt.getTime()) return 'open'
-    if (settlement.kind === 'missing') return await releaseMissing(app, order)
-    return await expire(app, order)
+    if (settlement.kind === 'missing') return await expireMissing(app, order)
+    return await abandon(app, order)
   } catch (error) {
-    app.log.error({ err: error, orderId: order.id }, 'An unsettled order could not be swept')
+    app.log.error({ err: error, orderId: order.id }, 'Sweeping an unsettled order failed')
     return 'failed'
   }
 }
 
-async function expire(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
+async function abandon(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
   const outcome = await endOrder(app, order, 'The time to pay ran out.', actor)
   return outcomes[outcome]
 }
 
 const outcomes = { ended: 'expired', paid: 'paid', open: 'failed' } as const
 
-/** Not before its time is over: the settings may name a wrong account at the provider, and be put right. */
-function releaseMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
+/**
+ * Only once the time to pay is over: the configured provider account may be wrong and be corrected until
+ * then.
+ */
+function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
   const { id: orderId, paymentIntentId: intentId } = order
-  app.log.error({ orderId, intentId }, 'An order is given up whose payment the provider does not have')
-  return release(app, order, 'The payment is not known to the provider.')
+  app.log.error({ orderId, intentId }, 'Expiring an order whose payment is unknown to the provider')
+  return expire(app, order, 'The payment is unknown to the payment service.')
 }
 
-async function release(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
+async function expire(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
   await releaseOrder(app, order, reason, actor)
   return 'expired'
 }
 
 const actor = 'system:payments'
-const undisturbed = minutes(1)
+const gracePeriod = minutes(1)
 const pageSize = 500
-const atOnce = 4
+const concurrency = 4

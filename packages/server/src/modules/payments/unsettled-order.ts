@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { OrderRow } from '../orders/public.ts'
 
-/** What settling needs to know of an order. */
+/** What settlement needs of an order. */
 export interface UnsettledOrder {
   id: string
   restaurantId: string
@@ -14,14 +14,14 @@ export interface UnsettledOrder {
   grandTotal: Cents
   paymentIntentId: string | null
   hasCode: boolean
-  /** Points of its customer were spent on it. */
+  /** The customer spent loyalty points on it. */
   hasReward: boolean
-  /** The money is held until the kitchen acknowledges. */
+  /** The payment is captured when the kitchen acknowledges, not at once. */
   captureLater: boolean
-  /** It is held already. */
+  /** The payment is authorized and not captured yet. */
   isAuthorized: boolean
   connectedAccount: string | null
-  /** Its parts, as the books will tell them apart. */
+  /** The parts of the charge, as recorded in the ledger. */
   charged: ChargedOrder
   createdAt: Date
   expiresAt: Date
@@ -46,7 +46,7 @@ export function unsettledOrder(row: Pick<OrderRow, (typeof unsettledColumns)[num
   }
 }
 
-/** What an order was charged for, as it was stored. */
+/** The parts of an order's charge, as stored when it was placed. */
 export function chargedParts(
   row: Pick<
     OrderRow,
@@ -75,8 +75,8 @@ export function chargedParts(
 }
 
 /**
- * Waits for whoever changes the order now, and keeps others from changing it until the commit. Its code and its customer's
- * points are taken along in the order in which placing an order takes them, before the portions: nobody waits both ways.
+ * Locks the order until the commit, with its discount code and its customer's points. These are locked in the
+ * same sequence as by placing an order, before the stock: that prevents deadlocks.
  */
 export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
   const { restaurantId, id } = order
@@ -101,14 +101,14 @@ export async function lockOrder(tx: Tx, order: UnsettledOrder): Promise<void> {
 }
 
 /**
- * A page of the orders that nobody has paid or released yet and that were placed before an instant. The next page is
- * what comes after the last one's id: those that stay unsettled must not keep others from being looked at.
+ * A page of the orders that were placed before an instant and are neither paid nor expired, by id. The next
+ * page starts after the last id, so that orders that stay unsettled do not crowd out the others.
  */
 export function findUnsettled(
   app: Pick<App, 'db'>,
   before: Date,
   afterId: string | null,
-  most: number,
+  limit: number,
 ): Promise<UnsettledOrder[]> {
   return app.db.platform('system:payments', async (tx) => {
     const all = tx
@@ -118,7 +118,7 @@ export function findUnsettled(
       .where('released_at', 'is', null)
       .where('created_at', '<', before)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
     const rows = await (afterId === null ? all : all.where('id', '>', afterId)).execute()
     return rows.map(unsettledOrder)
   })

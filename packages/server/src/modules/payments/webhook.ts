@@ -8,55 +8,62 @@ import { takePayout } from '../finance/public.ts'
 import { refreshAccount } from './connect/refresh-account.ts'
 import { takeDispute } from './disputes/take-dispute.ts'
 import { takeRefundNotice } from './refunds/take-refund-notice.ts'
-import { follow, settleUnstored } from './settle-by-intent.ts'
+import { applySettlement, settleUnstored } from './settle-by-intent.ts'
 import { settleOrder } from './settle-order.ts'
 import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
-/** The card provider's notifications. 200 means that what they tell is stored; anything else is sent again. */
+/**
+ * The webhook of the card provider. 200 acknowledges a processed event; the provider retries any other
+ * status.
+ */
 export const stripeWebhook: RawRoute = {
   method: 'POST',
   path: '/api/webhooks/stripe',
   async handle(app, request) {
     const event = app.payments.readEvent(await request.text(), request.headers.get('stripe-signature'))
-    if (!event) return answer(400, { error: 'The signature is not valid.' })
+    if (!event) return respond(400, { error: 'The signature is not valid.' })
     try {
       await handleEvent(app, event)
     } catch (error) {
       if (!(error instanceof PaymentGatewayError)) throw error
-      app.log.warn({ err: error, eventId: event.id }, 'A notice of the card provider has to come again')
-      return answer(503, { error: 'Not now.' })
+      app.log.warn(
+        { err: error, eventId: event.id },
+        'Handling a webhook event failed; the provider will retry it',
+      )
+      return respond(503, { error: 'Temporarily unavailable.' })
     }
-    return answer(200, { received: true })
+    return respond(200, { received: true })
   },
 }
 
-/** Repeats and any order of arrival are harmless: what counts is what the provider says about the payment now. */
+/** Events can repeat and arrive in any order: only the provider's current status of the payment counts. */
 async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
-  // What a connected account charges and gives back itself is not ours to know: asked for it, the provider has never heard of it.
-  if (event.account !== null && !isOfAccounts(event.type)) return
-  const notice = notices[event.type]
-  if (notice) return takeNotice(app, event, notice)
+  // Charges and refunds made by a connected account itself are not ours: a lookup with the platform's key
+  // fails.
+  if (event.account !== null && !concernsAccount(event.type)) return
+  const handler = objectHandlers[event.type]
+  if (handler) return handleObjectEvent(app, event, handler)
   if (!event.intentId || !settling.includes(event.type)) return
   const order = await findByIntent(app, event, event.intentId)
   if (order) {
     if (order.isKnown || order.isSettled) return
-    await follow(app, order, await settleOrder(app, order, actor))
+    await applySettlement(app, order, await settleOrder(app, order, actor))
   } else {
     if (await isKnown(app, event)) return
     await settleUnstored(app, event.intentId)
   }
-  await remember(app, event)
+  await storeEvent(app, event)
 }
 
-async function takeNotice(app: App, event: PaymentEvent, notice: Notice): Promise<void> {
+async function handleObjectEvent(app: App, event: PaymentEvent, handler: ObjectHandler): Promise<void> {
   if (!event.objectId || (await isKnown(app, event))) return
-  await notice(app, event.objectId, event.account)
-  await remember(app, event)
+  await handler(app, event.objectId, event.account)
+  await storeEvent(app, event)
 }
 
 /**
- * Without a lock. Known is this very event when it was told of before. What changes nothing any more, for the order is
- * settled, is remembered on the way: it belongs to the story of the payment.
+ * Finds the order without locking it. `isKnown`: this event was already handled. If the order is already
+ * settled, the event changes nothing and is stored by the same statement, for the timeline of the payment.
  */
 function findByIntent(app: App, event: PaymentEvent, intentId: string) {
   return app.db.platform(actor, async (tx, last) => {
@@ -69,7 +76,7 @@ function findByIntent(app: App, event: PaymentEvent, intentId: string) {
             .select(({ exists }) => exists(knownEvent(tx, event)).as('known'))
             .where('payment_intent_id', '=', intentId),
         )
-        .with('remembered', (db) =>
+        .with('stored_event', (db) =>
           db
             .insertInto('provider_events')
             .columns(['provider', ...factColumns])
@@ -107,8 +114,8 @@ function knownEvent(tx: Tx, event: PaymentEvent) {
     .where('event_id', '=', event.id)
 }
 
-/** Last of all, so that an event that was not handled to its end is handled when it comes again. */
-function remember(app: App, event: PaymentEvent): Promise<void> {
+/** Stored last, so that an event whose handling failed is handled again when the provider retries it. */
+function storeEvent(app: App, event: PaymentEvent): Promise<void> {
   return app.db.platform(actor, async (tx, last) => {
     await last(
       tx
@@ -123,11 +130,11 @@ function factsOf({ id, type, intentId, objectId, summary }: PaymentEvent) {
   return { event_id: id, type, intent_id: intentId, object_id: objectId, summary }
 }
 
-function isOfAccounts(type: string): boolean {
+function concernsAccount(type: string): boolean {
   return type === 'account.updated' || type.startsWith('payout.')
 }
 
-function answer(status: number, body: object): Response {
+function respond(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -136,10 +143,12 @@ const settled = ['succeeded', 'partially_refunded'] as const
 const factColumns = ['event_id', 'type', 'intent_id', 'object_id', 'summary'] as const
 const provider = 'stripe'
 
-/** What is told of something beside the payment itself: its id, and at which account it happened. */
-type Notice = (app: App, objectId: string, account: string | null) => Promise<unknown>
+/**
+ * Handles an event about an object other than the payment. `account`: the connected account it happened at.
+ */
+type ObjectHandler = (app: App, objectId: string, account: string | null) => Promise<unknown>
 
-const notices: Record<string, Notice> = {
+const objectHandlers: Record<string, ObjectHandler> = {
   'refund.created': takeRefundNotice,
   'refund.updated': takeRefundNotice,
   'refund.failed': takeRefundNotice,

@@ -7,7 +7,7 @@ export interface RestaurantAtDomain {
   isActive: boolean
 }
 
-/** The restaurant that answers to exactly this domain (as `normaliseDomain` writes it), whether online or not. */
+/** The restaurant with exactly this domain (as `normaliseDomain` writes it), online or not. */
 export function findRestaurantByDomain(
   app: Pick<App, 'db'>,
   domain: string,

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { loadPicturesById } from '../media/public.ts'
 import { toRestaurantCard } from './restaurant-row.ts'
 
-/** Restaurants that customers can find now: active and online, by name. */
+/** Restaurants that customers can see now: active and online, by name. */
 export function listRestaurantCards(app: Pick<App, 'db' | 'config'>): Promise<RestaurantCard[]> {
   return app.db.platform('system:restaurants', async (tx) => {
     const rows = await tx

@@ -8,20 +8,20 @@ import type { Tx } from '../../db/database.ts'
 import { loadPicturesById } from '../media/public.ts'
 import { type RestaurantRow, toPublicRestaurant } from './restaurant-row.ts'
 
-type Needs = Pick<App, 'db' | 'config' | 'now'>
+type AppParts = Pick<App, 'db' | 'config' | 'now'>
 
-/** What a kitchen screen shows of its restaurant, also when that is offline; null when there is none. */
+/** A restaurant as a kitchen screen shows it, online or not; null when it does not exist. */
 export async function loadRestaurantForKitchen(
-  app: Needs,
+  app: AppParts,
   restaurantId: string,
 ): Promise<KitchenRestaurant | null> {
   const [restaurant] = await listRestaurantsForKitchen(app, [restaurantId])
   return restaurant ?? null
 }
 
-/** The same of several restaurants, by name; `null` means all there are. Who may see them is the caller's concern. */
+/** The same for several restaurants, by name; `null` means all. Authorization is up to the caller. */
 export async function listRestaurantsForKitchen(
-  app: Needs,
+  app: AppParts,
   restaurantIds: readonly string[] | null,
 ): Promise<KitchenRestaurant[]> {
   if (restaurantIds?.length === 0) return []
@@ -38,9 +38,9 @@ export async function listRestaurantsForKitchen(
   })
 }
 
-/** Most people work at one restaurant: then nothing else is in reach. */
+/** Reads a single restaurant in tenant scope, so that row-level security limits the query to it. */
 function inScopeOf<T>(
-  app: Needs,
+  app: AppParts,
   restaurantIds: readonly string[] | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -51,7 +51,7 @@ function inScopeOf<T>(
 }
 
 function toKitchenRestaurant(
-  app: Needs,
+  app: AppParts,
   row: RestaurantRow,
   restaurant: PublicRestaurant,
 ): KitchenRestaurant {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { loadPictures } from '../media/public.ts'
 import { toPublicRestaurant } from './restaurant-row.ts'
 
-/** A restaurant with its ordering rules, active or not; null when there is none. */
+/** A restaurant with its ordering rules, active or not; null when it does not exist. */
 export function loadRestaurant(
   app: Pick<App, 'db' | 'config'>,
   restaurantId: string,
@@ -14,7 +14,7 @@ export function loadRestaurant(
   )
 }
 
-/** The same inside a transaction of the caller, with the restaurant's pictures already at hand. */
+/** The same inside a transaction of the caller, with pictures that are already loaded. */
 export async function readRestaurant(
   app: Pick<App, 'config'>,
   tx: Tx,

@@ -11,7 +11,7 @@ export type RestaurantRow = Selectable<Tables['restaurants']>
 /** The restaurant's own pictures by media id. */
 export type Pictures = ReadonlyMap<string, Picture>
 
-/** What customers may see of a restaurant. `demoAlwaysOpen` opens the demonstration restaurants at any hour. */
+/** The public part of a restaurant. `demoAlwaysOpen` opens demo restaurants at any hour. */
 export function toPublicRestaurant(
   row: RestaurantRow,
   pictures: Pictures,
@@ -43,7 +43,7 @@ export function toRestaurantCard(
   }
 }
 
-/** The rules of ordering as stored. A restaurant without a processing fee charges none. */
+/** The stored ordering rules. A restaurant without a processing fee charges none. */
 export function toOrderingSettings(row: RestaurantRow, demoAlwaysOpen: boolean): OrderingSettings {
   return {
     timezone: row.timezone,
@@ -91,7 +91,7 @@ function busyOf({ busy_minutes: minutes, busy_until: until }: RestaurantRow): Or
   return minutes > 0 && until ? { minutes, until: until.getTime() } : null
 }
 
-/** An empty list is no limit. */
+/** An empty list means no limit. */
 function deliveryZipsOf({ delivery_zips: zips }: RestaurantRow): string[] | null {
   return Array.isArray(zips) && zips.length > 0 ? zips.map(String) : null
 }

@@ -2,10 +2,10 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { hideOpened } from '../../platform/hidden-secrets.ts'
 
-/** Credentials that a restaurant may have with third parties. */
+/** Third-party credentials that a restaurant can have. */
 export type SecretName = 'courier'
 
-/** A restaurant's credentials in the clear, for the gateway that needs them; null when there are none. */
+/** Decrypts a restaurant's credentials; null when there are none. */
 export async function openSecret(
   app: Pick<App, 'db' | 'secrets'>,
   restaurantId: string,
@@ -14,7 +14,7 @@ export async function openSecret(
   return app.db.tenant(restaurantId, 'system:secrets', (tx) => openSecretIn(app, tx, restaurantId, name))
 }
 
-/** The same within a transaction. */
+/** The same inside a transaction. */
 export async function openSecretIn(
   app: Pick<App, 'secrets'>,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function openSecretIn(
   return value
 }
 
-/** Credentials of several parts are kept as JSON. */
+/** Credentials with several parts are stored as JSON. */
 function partsOf(value: string): string[] {
   try {
     const parts: unknown = JSON.parse(value)
@@ -44,7 +44,7 @@ function partsOf(value: string): string[] {
   }
 }
 
-/** Seals credentials and keeps them in place of earlier ones. */
+/** Encrypts and stores credentials, replacing earlier ones. */
 export async function storeSecret(
   app: Pick<App, 'secrets' | 'now'>,
   tx: Tx,
@@ -63,7 +63,7 @@ export async function storeSecret(
     .execute()
 }
 
-/** Forgets credentials. There may be none. */
+/** Deletes credentials; a no-op when there are none. */
 export async function removeSecret(tx: Tx, restaurantId: string, name: SecretName): Promise<void> {
   await tx
     .deleteFrom('restaurant_secrets')

@@ -13,37 +13,38 @@ import {
   shownEmail,
 } from '../identity/public.ts'
 import { lockRoles } from './lock-team.ts'
-import { keepNewPassword } from './new-password.ts'
-import { readPlace } from './place.ts'
+import { hashNewPassword } from './new-password.ts'
+import { readWorkplace } from './place.ts'
 import { type Invitation, readInvitation } from './read-invitation.ts'
 import { alreadyMember } from './refusals.ts'
-import { limitLinks } from './show-invitation.ts'
+import { limitInvitationLookups } from './show-invitation.ts'
 
 export interface AcceptInput {
   token: string
-  /** For whoever has no account yet. */
+  /** Set if the invited person has no account yet. */
   account?: { firstName: string; lastName: string; password: string }
 }
 
 /**
- * Makes a member of whoever holds the link: with a new account, or signed in with the invited address. That they hold
- * the link shows that the address is theirs. Acceptance and membership are one act, and happen once. The role of somebody
- * whose password is none for staff holds once they have another one.
- * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, ACCOUNT_EXISTS when they have to sign in
- * first, WRONG_ACCOUNT when somebody else is signed in, ALREADY_MEMBER, BAD_REQUEST for a name or password that is no good.
+ * Accepts an invitation, with a new account or signed in with the invited address. Holding the link proves
+ * the address. Acceptance and membership are stored atomically and exactly once. If an existing password does
+ * not meet the rules for staff, the role is withheld until it is changed.
+ * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, ACCOUNT_EXISTS if the invited
+ * person must sign in first, WRONG_ACCOUNT if another account is signed in, ALREADY_MEMBER, BAD_REQUEST for
+ * an invalid name or password.
  */
 export async function acceptInvitation(
   app: App,
   caller: Caller,
   { token, account }: AcceptInput,
 ): Promise<{ email: string; restaurantId: string | null }> {
-  await limitLinks(app, caller)
+  await limitInvitationLookups(app, caller)
   const { shown, rule } = await app.db.platform(caller.actor, async (tx) => {
     const shown = await readInvitation(app, tx, token)
     return { shown, rule: await passwordRuleOf(tx, shown.email, new Date(app.now())) }
   })
   requireSameAddress(caller, shown)
-  const password = shown.invitedUserId ? null : await keepNewPassword(readAccount(account).password, rule)
+  const password = shown.invitedUserId ? null : await hashNewPassword(readAccount(account).password, rule)
   return app.db.platform(caller.actor, async (tx) => {
     await lockRoles(tx)
     const invitation = await readInvitation(app, tx, token)
@@ -104,7 +105,7 @@ async function personOf(
   return { id, name: `${firstName} ${lastName}`.trim() }
 }
 
-/** Somebody signed up with the address since it was looked for. */
+/** The address was registered after it was checked. */
 function whenTaken(error: unknown): never {
   throw error instanceof EmailTaken ? accountExists() : error
 }
@@ -133,6 +134,6 @@ async function joinTeam(
     .onConflict((known) => known.columns(['user_id', 'restaurant_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw alreadyMember(email, (await readPlace(app, tx, restaurantId)).name, false)
+  if (!added) throw alreadyMember(email, (await readWorkplace(app, tx, restaurantId)).name, false)
   await doubtPassword(tx, userId)
 }

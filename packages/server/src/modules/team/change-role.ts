@@ -7,14 +7,15 @@ import { type AuditRecord, audit } from '../audit/public.ts'
 import { requireProof } from '../identity/public.ts'
 import { findChangeable, type Member } from './find-member.ts'
 import { lockTeam, requireAnotherMasterAdmin } from './lock-team.ts'
-import { type Place, readPlace } from './place.ts'
+import { readWorkplace, type Workplace } from './place.ts'
 import { alreadyMember } from './refusals.ts'
 import { readTeamMember } from './team-rows.ts'
 
 /**
- * Gives somebody another role, or moves it to another restaurant: what is taken and what is given must both be the
- * caller's to give. A master admin's role holds everywhere or nowhere.
- * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE, LAST_MASTER_ADMIN, ALREADY_MEMBER, BAD_REQUEST
+ * Changes the role of a member, or moves it to another restaurant. The caller must be allowed to grant both
+ * the old and the new role. A master admin's role always covers all restaurants.
+ * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE, LAST_MASTER_ADMIN, ALREADY_MEMBER,
+ * BAD_REQUEST
  */
 export async function changeRole(
   app: App,
@@ -27,11 +28,11 @@ export async function changeRole(
   }
   await requireProof(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
-    const member = await findChangeable(tx, granting, membershipId)
-    granting.require(grant)
-    const place = await readPlace(app, tx, grant.restaurantId)
-    if (member.restaurantId !== grant.restaurantId) await requireFree(tx, member, place)
+    const policy = await lockTeam(tx, caller)
+    const member = await findChangeable(tx, policy, membershipId)
+    policy.require(grant)
+    const workplace = await readWorkplace(app, tx, grant.restaurantId)
+    if (member.restaurantId !== grant.restaurantId) await requireFree(tx, member, workplace)
     if (member.role === 'master_admin' && grant.role !== 'master_admin') {
       await requireAnotherMasterAdmin(tx, member.userId)
     }
@@ -40,25 +41,25 @@ export async function changeRole(
       .set({ role: grant.role, restaurant_id: grant.restaurantId, granted_by: caller.actor })
       .where('id', '=', member.id)
       .execute()
-    const before = await readPlace(app, tx, member.restaurantId)
-    for (const record of recordsOf(member, grant, before.name, place.name)) {
+    const before = await readWorkplace(app, tx, member.restaurantId)
+    for (const record of recordsOf(member, grant, before.name, workplace.name)) {
       await audit(app, tx, caller, record)
     }
     return readTeamMember(app, tx, caller, { restaurantId: grant.restaurantId, id: member.id })
   })
 }
 
-async function requireFree(tx: Tx, { userId, email }: Member, place: Place): Promise<void> {
+async function requireFree(tx: Tx, { userId, email }: Member, workplace: Workplace): Promise<void> {
   const other = await tx
     .selectFrom('memberships')
     .select('deactivated_at')
     .where('user_id', '=', userId)
-    .where('restaurant_id', 'is not distinct from', place.restaurantId)
+    .where('restaurant_id', 'is not distinct from', workplace.restaurantId)
     .executeTakeFirst()
-  if (other) throw alreadyMember(email, place.name, other.deactivated_at !== null)
+  if (other) throw alreadyMember(email, workplace.name, other.deactivated_at !== null)
 }
 
-/** Both restaurants read in their own log that somebody came or went. */
+/** A move is recorded in the logs of both restaurants. */
 function recordsOf(member: Member, grant: Grant, from: string, to: string): AuditRecord[] {
   const moved = member.restaurantId !== grant.restaurantId
   const record: Omit<AuditRecord, 'restaurantId'> = {

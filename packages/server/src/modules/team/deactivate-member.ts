@@ -7,14 +7,14 @@ import { lockTeam, requireAnotherMasterAdmin } from './lock-team.ts'
 import { readTeamMember } from './team-rows.ts'
 
 /**
- * Takes a role away, so that it can be given back. It gives no right from the next request on.
+ * Deactivates a role; it can be reactivated. It grants nothing from the next request on.
  * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE, LAST_MASTER_ADMIN
  */
 export async function deactivateMember(app: App, caller: Caller, membershipId: string): Promise<TeamMember> {
   await requireProof(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
-    const member = await findChangeable(tx, granting, membershipId)
+    const policy = await lockTeam(tx, caller)
+    const member = await findChangeable(tx, policy, membershipId)
     const { id, restaurantId, userId, role } = member
     if (role === 'master_admin') await requireAnotherMasterAdmin(tx, userId)
     if (!member.deactivatedAt) {

@@ -2,7 +2,7 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import type { Granting } from './lock-team.ts'
+import type { GrantPolicy } from './lock-team.ts'
 import { ownRole } from './refusals.ts'
 
 export interface Member {
@@ -16,15 +16,16 @@ export interface Member {
 }
 
 /**
- * A membership that the caller may change. Of restaurants where they manage nobody, not even its being there is told.
- * @throws NOT_FOUND, OWN_ROLE, FORBIDDEN for a role beyond their own.
+ * A membership that the caller may change. A membership of a restaurant whose team the caller does not manage
+ * is reported as missing.
+ * @throws NOT_FOUND, OWN_ROLE, FORBIDDEN for a role above the caller's own.
  */
-export async function findChangeable(tx: Tx, granting: Granting, membershipId: string): Promise<Member> {
+export async function findChangeable(tx: Tx, policy: GrantPolicy, membershipId: string): Promise<Member> {
   const found = await findMember(tx, membershipId)
-  if (!found || !granting.may({ role: 'staff', restaurantId: found.restaurantId }))
+  if (!found || !policy.may({ role: 'staff', restaurantId: found.restaurantId }))
     throw new ORPCError('NOT_FOUND')
-  if (found.userId === granting.userId) throw ownRole()
-  granting.require(found)
+  if (found.userId === policy.userId) throw ownRole()
+  policy.require(found)
   return found
 }
 

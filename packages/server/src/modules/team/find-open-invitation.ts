@@ -1,8 +1,8 @@
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
-import type { Granting } from './lock-team.ts'
-import { invitationOver } from './refusals.ts'
+import type { GrantPolicy } from './lock-team.ts'
+import { invitationClosed } from './refusals.ts'
 
 export interface OpenInvitation {
   id: string
@@ -14,20 +14,20 @@ export interface OpenInvitation {
 }
 
 /**
- * An invitation that the caller may send again or withdraw, expired or not.
- * @throws NOT_FOUND, FORBIDDEN for a role beyond their own, INVITATION_USED and INVITATION_REVOKED for one that is over.
+ * An invitation that the caller may resend or revoke, expired or not.
+ * @throws NOT_FOUND, FORBIDDEN for a role above the caller's own, INVITATION_USED, INVITATION_REVOKED.
  */
-export async function findOpenInvitation(tx: Tx, granting: Granting, id: string): Promise<OpenInvitation> {
+export async function findOpenInvitation(tx: Tx, policy: GrantPolicy, id: string): Promise<OpenInvitation> {
   const found = await tx
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'restaurant_id as restaurantId'])
     .select(['first_name as firstName', 'last_name as lastName', 'accepted_at', 'revoked_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found || !granting.may({ role: 'staff', restaurantId: found.restaurantId }))
+  if (!found || !policy.may({ role: 'staff', restaurantId: found.restaurantId }))
     throw new ORPCError('NOT_FOUND')
-  granting.require(found)
-  if (found.accepted_at) throw invitationOver('used')
-  if (found.revoked_at) throw invitationOver('revoked')
+  policy.require(found)
+  if (found.accepted_at) throw invitationClosed('used')
+  if (found.revoked_at) throw invitationClosed('revoked')
   return found
 }

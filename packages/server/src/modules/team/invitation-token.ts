@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-export const invitationLastsMs = 7 * 24 * 3_600_000
+export const invitationLifetimeMs = 7 * 24 * 3_600_000
 
-/** What stands in the link, and the hash of it by which it is found again. */
+/** The token of an invitation link, and the hash that is stored to find it. */
 export function newInvitationToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfToken(token) }

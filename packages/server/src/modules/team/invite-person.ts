@@ -8,22 +8,23 @@ import type { Tx } from '../../db/database.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
-import { type Granting, lockTeam } from './lock-team.ts'
-import { type Place, readPlace } from './place.ts'
+import { type GrantPolicy, lockTeam } from './lock-team.ts'
+import { readWorkplace, type Workplace } from './place.ts'
 import { alreadyMember } from './refusals.ts'
 import { type FreshLink, type Offer, sendInvitation } from './send-invitation.ts'
 import { readTeamMember } from './team-rows.ts'
 
 export interface InviteInput extends Offer {
   role: Exclude<StaffRole, 'master_admin'>
-  /** null: all restaurants, which only a master admin can give. */
+  /** null: all restaurants, which only a master admin can grant. */
   restaurantId: string | null
 }
 
 /**
- * Offers somebody a role by mail. Whoever has an open offer there gets this one instead. An owner's role, which moves
- * money and makes further owners, is offered only after a proof that it is really the caller.
- * @throws FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for what is no address, NOT_FOUND for no restaurant, ALREADY_MEMBER
+ * Invites a person to a role by email. Replaces an open invitation for the same address and restaurant. An
+ * owner can move money and add owners, so inviting one requires a recent proof of identity.
+ * @throws FORBIDDEN, PROOF_REQUIRED, BAD_REQUEST for an invalid address, NOT_FOUND for an unknown restaurant,
+ * ALREADY_MEMBER
  */
 export async function invitePerson(
   app: App,
@@ -36,14 +37,14 @@ export async function invitePerson(
   if (!user) throw new ORPCError('FORBIDDEN')
   const offer = readOffer(input)
   if (role === 'owner') await requireProof(app, caller)
-  await takeHit(app, { key: `invitations:${user.id}`, most: 100, perSeconds: 3600 })
+  await takeHit(app, { key: `invitations:${user.id}`, max: 100, perSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
-    granting.require({ role, restaurantId })
-    const place = await readPlace(app, tx, restaurantId)
-    await requireNoMember(tx, offer.email, place)
-    const open = await findOpen(tx, granting, offer.email, restaurantId)
-    const link = await sendInvitation(app, tx, user, offer, place)
+    const policy = await lockTeam(tx, caller)
+    policy.require({ role, restaurantId })
+    const workplace = await readWorkplace(app, tx, restaurantId)
+    await requireNoMember(tx, offer.email, workplace)
+    const open = await findOpen(tx, policy, offer.email, restaurantId)
+    const link = await sendInvitation(app, tx, user, offer, workplace)
     const id = open ? await renew(tx, open.id, offer, link) : await add(app, tx, offer, restaurantId, link)
     await audit(app, tx, caller, {
       restaurantId,
@@ -67,18 +68,18 @@ function readOffer({ email, role, firstName, lastName }: InviteInput): Offer {
   }
 }
 
-async function requireNoMember(tx: Tx, email: string, place: Place): Promise<void> {
+async function requireNoMember(tx: Tx, email: string, workplace: Workplace): Promise<void> {
   const known = await tx
     .selectFrom('memberships')
     .innerJoin('auth.users', 'auth.users.id', 'memberships.user_id')
     .select('deactivated_at')
     .where('auth.users.email', '=', email)
-    .where('restaurant_id', 'is not distinct from', place.restaurantId)
+    .where('restaurant_id', 'is not distinct from', workplace.restaurantId)
     .executeTakeFirst()
-  if (known) throw alreadyMember(email, place.name, known.deactivated_at !== null)
+  if (known) throw alreadyMember(email, workplace.name, known.deactivated_at !== null)
 }
 
-async function findOpen(tx: Tx, granting: Granting, email: string, restaurantId: string | null) {
+async function findOpen(tx: Tx, policy: GrantPolicy, email: string, restaurantId: string | null) {
   const open = await tx
     .selectFrom('invitations')
     .select(['id', 'role'])
@@ -87,7 +88,7 @@ async function findOpen(tx: Tx, granting: Granting, email: string, restaurantId:
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (open) granting.require({ role: open.role, restaurantId })
+  if (open) policy.require({ role: open.role, restaurantId })
   return open
 }
 

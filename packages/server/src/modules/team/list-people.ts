@@ -6,10 +6,10 @@ import type { App, Caller } from '../../app.ts'
 import { requireRight, restaurantsWith } from '../identity/public.ts'
 import { type TeamRow, teamRows, toTeamMember } from './team-rows.ts'
 
-export interface PeopleWanted {
-  /** Left out: every restaurant where the caller manages people. */
+export interface PeopleFilter {
+  /** Absent: every restaurant whose team the caller manages. */
   restaurantId?: string
-  /** A part of a name or an address. */
+  /** Part of a name or an email address. */
   search: string
   role?: StaffRole
   page: number
@@ -18,29 +18,29 @@ export interface PeopleWanted {
 const pageSize = 50
 
 /**
- * Who works where, and who is invited, within the caller's reach: invitations first, then the newest.
- * @throws UNAUTHORIZED, FORBIDDEN for a restaurant where the caller manages nobody.
+ * Members and open invitations within the caller's scope: invitations first, then members, newest first.
+ * @throws UNAUTHORIZED, FORBIDDEN for a restaurant whose team the caller does not manage.
  */
-export async function listPeople(app: App, caller: Caller, wanted: PeopleWanted): Promise<TeamPage> {
-  if (wanted.restaurantId) requireRight(caller, 'users.manage', wanted.restaurantId)
-  const scope = wanted.restaurantId ? [wanted.restaurantId] : restaurantsWith(caller, 'users.manage')
+export async function listPeople(app: App, caller: Caller, filter: PeopleFilter): Promise<TeamPage> {
+  if (filter.restaurantId) requireRight(caller, 'users.manage', filter.restaurantId)
+  const scope = filter.restaurantId ? [filter.restaurantId] : restaurantsWith(caller, 'users.manage')
   if (scope.length === 0) requireRight(caller, 'users.manage', null)
-  const term = cleanText(wanted.search, 200).toLowerCase()
+  const term = cleanText(filter.search, 200).toLowerCase()
   const { rows } = await app.db.platform(caller.actor, (tx) =>
-    sql<Found>`
+    sql<QueryRow>`
       with people as materialized (${teamRows(scope, new Date(app.now()))}),
-      wanted as (
+      matching_people as (
         select * from people
-        where (${wanted.role ?? null}::text is null or role = ${wanted.role ?? null})
+        where (${filter.role ?? null}::text is null or role = ${filter.role ?? null})
           and (${term} = '' or position(${term} in lower(name)) > 0 or position(${term} in lower(email)) > 0)
       ),
       page as (
-        select * from wanted order by kind, "createdAt" desc, email, id
-        limit ${pageSize} offset ${(wanted.page - 1) * pageSize}
+        select * from matching_people order by kind, "createdAt" desc, email, id
+        limit ${pageSize} offset ${(filter.page - 1) * pageSize}
       )
       select
         (select coalesce(jsonb_agg(to_jsonb(page) order by kind, "createdAt" desc, email, id), '[]') from page) as members,
-        (select count(*)::int from wanted) as matching,
+        (select count(*)::int from matching_people) as matching,
         (select jsonb_build_object(
           'total', count(distinct email),
           'admins', count(distinct email) filter (where role in ('master_admin', 'owner')),
@@ -48,18 +48,18 @@ export async function listPeople(app: App, caller: Caller, wanted: PeopleWanted)
           'staff', count(distinct email) filter (where role = 'staff'))
         from people where state <> 'deactivated') as counts`.execute(tx),
   )
-  const { members, matching, counts } = rows[0] ?? { members: [], matching: 0, counts: nobody }
+  const { members, matching, counts } = rows[0] ?? { members: [], matching: 0, counts: noPeople }
   return { members: members.map((row) => toTeamMember(parsed(row), caller)), matching, pageSize, counts }
 }
 
-interface Found {
+interface QueryRow {
   members: (Omit<TeamRow, 'createdAt' | 'expiresAt'> & { createdAt: string; expiresAt: string | null })[]
   matching: number
   counts: TeamCounts
 }
 
-/** Within JSON instants are texts. */
-function parsed({ createdAt, expiresAt, ...row }: Found['members'][number]): TeamRow {
+/** Dates are strings within JSON. */
+function parsed({ createdAt, expiresAt, ...row }: QueryRow['members'][number]): TeamRow {
   return {
     ...row,
     createdAt: new Date(createdAt),
@@ -67,4 +67,4 @@ function parsed({ createdAt, expiresAt, ...row }: Found['members'][number]): Tea
   }
 }
 
-const nobody: TeamCounts = { total: 0, admins: 0, managers: 0, staff: 0 }
+const noPeople: TeamCounts = { total: 0, admins: 0, managers: 0, staff: 0 }

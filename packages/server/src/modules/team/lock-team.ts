@@ -4,31 +4,31 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { actorsOf } from '../identity/public.ts'
-import { lastMasterAdmin, notYoursToGive } from './refusals.ts'
+import { lastMasterAdmin, roleAboveOwn } from './refusals.ts'
 
-/** What somebody may give and take away, as it stands at this moment. */
-export interface Granting {
+/** What a user may grant and revoke, as read under the lock. */
+export interface GrantPolicy {
   userId: string
-  /** @throws FORBIDDEN when it goes beyond what they hold. */
+  /** @throws FORBIDDEN for a role above the user's own. */
   require(grant: Grant): void
   may(grant: Grant): boolean
 }
 
 /**
- * Lets one change of roles happen after the other, on all copies of the program, and reads anew what the caller holds:
- * two people who take away each other's role at once must not both succeed.
+ * Serializes role changes across all server processes and reads the caller's roles again: two people who
+ * revoke each other's role concurrently must not both succeed.
  */
-export async function lockTeam(tx: Tx, caller: Caller): Promise<Granting> {
+export async function lockTeam(tx: Tx, caller: Caller): Promise<GrantPolicy> {
   if (!caller.user) throw new ORPCError('UNAUTHORIZED')
   await lockRoles(tx)
-  return grantingOf(tx, caller.user.id)
+  return loadGrantPolicy(tx, caller.user.id)
 }
 
 export async function lockRoles(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('comanda.roles'))`.execute(tx)
 }
 
-export async function grantingOf(tx: Tx, userId: string): Promise<Granting> {
+export async function loadGrantPolicy(tx: Tx, userId: string): Promise<GrantPolicy> {
   const memberships = await tx
     .selectFrom('memberships')
     .select(['role', 'restaurant_id as restaurantId'])
@@ -41,12 +41,12 @@ export async function grantingOf(tx: Tx, userId: string): Promise<Granting> {
     userId,
     may,
     require(grant) {
-      if (!may(grant)) throw notYoursToGive()
+      if (!may(grant)) throw roleAboveOwn()
     },
   }
 }
 
-/** To be asked under the lock, before a master admin loses that role. @throws LAST_MASTER_ADMIN */
+/** Must be called under the lock, before a master admin loses that role. @throws LAST_MASTER_ADMIN */
 export async function requireAnotherMasterAdmin(tx: Tx, userId: string): Promise<void> {
   const other = await tx
     .selectFrom('memberships')

@@ -3,23 +3,23 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Where a role holds. */
-export interface Place {
+/** What a role covers: one restaurant or all. */
+export interface Workplace {
   restaurantId: string | null
   name: string
   address: string
   themeColor: string
   logoMediaId: string | null
-  /** Scheme, host and port of the pages that its people use. */
+  /** Scheme, host and port of the pages that its team uses. */
   origin: string
 }
 
 /** @throws NOT_FOUND when there is no such restaurant. */
-export async function readPlace(
+export async function readWorkplace(
   app: Pick<App, 'config'>,
   tx: Tx,
   restaurantId: string | null,
-): Promise<Place> {
+): Promise<Workplace> {
   const { origin } = app.config
   if (restaurantId === null) {
     return { restaurantId, name: 'all restaurants', address: '', themeColor: ink, logoMediaId: null, origin }
@@ -44,12 +44,12 @@ export async function readPlace(
     address: row.address,
     themeColor: row.theme_color,
     logoMediaId: row.logo_media_id,
-    // The domain of a restaurant that is offline leads nowhere.
+    // The domain of an offline restaurant serves no pages.
     origin: row.is_active && row.online_orders_enabled && row.domain ? originAt(origin, row.domain) : origin,
   }
 }
 
-/** With the platform's scheme and port. */
+/** The domain with the platform's scheme and port. */
 function originAt(platform: string, domain: string): string {
   const own = new URL(platform)
   own.hostname = normaliseDomain(domain)

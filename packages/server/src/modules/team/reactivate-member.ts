@@ -7,16 +7,16 @@ import { lockTeam } from './lock-team.ts'
 import { readTeamMember } from './team-rows.ts'
 
 /**
- * Gives a role back to somebody who was deactivated.
+ * Reactivates a deactivated role.
  * @throws UNAUTHORIZED, PROOF_REQUIRED, NOT_FOUND, FORBIDDEN, OWN_ROLE
  */
 export async function reactivateMember(app: App, caller: Caller, membershipId: string): Promise<TeamMember> {
   await requireProof(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
+    const policy = await lockTeam(tx, caller)
     const { id, restaurantId, userId, role, name, deactivatedAt } = await findChangeable(
       tx,
-      granting,
+      policy,
       membershipId,
     )
     if (deactivatedAt) {

@@ -4,8 +4,8 @@ import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { hashOfToken } from './invitation-token.ts'
-import { grantingOf } from './lock-team.ts'
-import { invitationOver } from './refusals.ts'
+import { loadGrantPolicy } from './lock-team.ts'
+import { invitationClosed } from './refusals.ts'
 
 export interface Invitation {
   id: string
@@ -17,13 +17,12 @@ export interface Invitation {
   inviterId: string
   inviterName: string
   expiresAt: Date
-  /** Whoever signs in with the address; null when nobody does. */
+  /** The account with the invited address; null if there is none. */
   invitedUserId: string | null
 }
 
 /**
- * The invitation whose link this token is, while it can be accepted. It counts for nothing once whoever sent it could
- * not send it any more.
+ * The open invitation of a link's token. An invitation is void once its sender may no longer grant the role.
  * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED
  */
 export async function readInvitation(app: Pick<App, 'now'>, tx: Tx, token: string): Promise<Invitation> {
@@ -35,13 +34,13 @@ export async function readInvitation(app: Pick<App, 'now'>, tx: Tx, token: strin
     .select(['expires_at as expiresAt', 'accepted_at', 'revoked_at', 'auth.users.id as invitedUserId'])
     .where('token_hash', '=', hashOfToken(token))
     .executeTakeFirst()
-  if (!found) throw new ORPCError('NOT_FOUND', { message: 'This link leads to no invitation.' })
-  if (found.accepted_at) throw invitationOver('used')
-  if (found.revoked_at) throw invitationOver('revoked')
-  if (found.expiresAt.getTime() <= app.now()) throw invitationOver('expired')
+  if (!found) throw new ORPCError('NOT_FOUND', { message: 'This invitation link is invalid.' })
+  if (found.accepted_at) throw invitationClosed('used')
+  if (found.revoked_at) throw invitationClosed('revoked')
+  if (found.expiresAt.getTime() <= app.now()) throw invitationClosed('expired')
   const inviter = readActor(found.invitedBy)
   const inviterId = inviter.kind === 'user' ? inviter.userId : ''
-  if (!(await grantingOf(tx, inviterId)).may(found)) throw invitationOver('revoked')
+  if (!(await loadGrantPolicy(tx, inviterId)).may(found)) throw invitationClosed('revoked')
   const { name } = await tx
     .selectFrom('auth.users')
     .select('name')

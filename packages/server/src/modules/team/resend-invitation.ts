@@ -5,23 +5,23 @@ import { takeHit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
 import { lockTeam } from './lock-team.ts'
-import { readPlace } from './place.ts'
+import { readWorkplace } from './place.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { readTeamMember } from './team-rows.ts'
 
 /**
- * Sends an open invitation once more, with a link of its own that lasts anew; the link before it is void.
+ * Resends an open invitation with a new link and a new lifetime; the previous link becomes void.
  * @throws UNAUTHORIZED, NOT_FOUND, FORBIDDEN, INVITATION_USED, INVITATION_REVOKED
  */
 export async function resendInvitation(app: App, caller: Caller, invitationId: string): Promise<TeamMember> {
   const { user } = caller
   if (!user) throw new ORPCError('UNAUTHORIZED')
-  await takeHit(app, { key: `invitations:${user.id}`, most: 100, perSeconds: 3600 })
+  await takeHit(app, { key: `invitations:${user.id}`, max: 100, perSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
-    const { id, restaurantId, ...offer } = await findOpenInvitation(tx, granting, invitationId)
-    const place = await readPlace(app, tx, restaurantId)
-    const link = await sendInvitation(app, tx, user, offer, place)
+    const policy = await lockTeam(tx, caller)
+    const { id, restaurantId, ...offer } = await findOpenInvitation(tx, policy, invitationId)
+    const workplace = await readWorkplace(app, tx, restaurantId)
+    const link = await sendInvitation(app, tx, user, offer, workplace)
     await tx.updateTable('invitations').set(link).where('id', '=', id).execute()
     await audit(app, tx, caller, {
       restaurantId,

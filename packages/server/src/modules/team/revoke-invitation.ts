@@ -4,13 +4,13 @@ import { findOpenInvitation } from './find-open-invitation.ts'
 import { lockTeam } from './lock-team.ts'
 
 /**
- * Withdraws an invitation: its link opens nothing any more.
+ * Revokes an invitation; its link becomes void.
  * @throws UNAUTHORIZED, NOT_FOUND, FORBIDDEN, INVITATION_USED, INVITATION_REVOKED
  */
 export function revokeInvitation(app: App, caller: Caller, invitationId: string): Promise<void> {
   return app.db.platform(caller.actor, async (tx) => {
-    const granting = await lockTeam(tx, caller)
-    const { id, restaurantId, email, role } = await findOpenInvitation(tx, granting, invitationId)
+    const policy = await lockTeam(tx, caller)
+    const { id, restaurantId, email, role } = await findOpenInvitation(tx, policy, invitationId)
     await tx
       .updateTable('invitations')
       .set({ revoked_at: new Date(app.now()) })

@@ -2,9 +2,9 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { readMailRestaurant, writeLetters } from '../notifications/public.ts'
-import { invitationLastsMs, newInvitationToken } from './invitation-token.ts'
-import type { Place } from './place.ts'
-import { writeInvitation } from './write-invitation.ts'
+import { invitationLifetimeMs, newInvitationToken } from './invitation-token.ts'
+import type { Workplace } from './place.ts'
+import { writeInvitationEmail } from './write-invitation.ts'
 
 export interface Offer {
   email: string
@@ -13,7 +13,7 @@ export interface Offer {
   role: StaffRole
 }
 
-/** What changes with every mail: the link before it is void, and the new one lasts its whole time. */
+/** The columns that change with every email: a new link with a full lifetime replaces the previous one. */
 export interface FreshLink {
   token_hash: Buffer
   invited_by: string
@@ -21,33 +21,33 @@ export interface FreshLink {
   expires_at: Date
 }
 
-/** Makes a link, and the letter that carries it. The caller stores what is answered in the same transaction. */
+/** Creates a link and queues the email with it. The caller stores the result in the same transaction. */
 export async function sendInvitation(
   app: App,
   tx: Tx,
   inviter: { id: string; name: string },
   offer: Offer,
-  place: Place,
+  workplace: Workplace,
 ): Promise<FreshLink> {
   const { token, hash } = newInvitationToken()
   const now = app.now()
-  const link = `${place.origin}/invitation?token=${token}`
-  const restaurant = place.restaurantId && (await readMailRestaurant(app, tx, place.restaurantId))
+  const link = `${workplace.origin}/invitation?token=${token}`
+  const restaurant = workplace.restaurantId && (await readMailRestaurant(app, tx, workplace.restaurantId))
   const logoUrl = restaurant ? restaurant.brand.logoUrl : null
   await writeLetters(app, tx, [
     {
-      restaurantId: place.restaurantId,
+      restaurantId: workplace.restaurantId,
       channel: 'email',
       kind: 'invitation',
       recipient: offer.email,
-      content: writeInvitation({ offer, place, logoUrl, inviterName: inviter.name, link }),
-      usefulForMs: invitationLastsMs,
+      content: writeInvitationEmail({ offer, workplace, logoUrl, inviterName: inviter.name, link }),
+      usefulForMs: invitationLifetimeMs,
     },
   ])
   return {
     token_hash: hash,
     invited_by: `user:${inviter.id}`,
     sent_at: new Date(now),
-    expires_at: new Date(now + invitationLastsMs),
+    expires_at: new Date(now + invitationLifetimeMs),
   }
 }

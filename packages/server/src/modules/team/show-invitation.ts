@@ -4,22 +4,22 @@ import { countedAddress } from '../../platform/counted-address.ts'
 import { takeHit } from '../../platform/rate-limit.ts'
 import { staffPasswordMinimum } from '../identity/public.ts'
 import { loadPicturesById } from '../media/public.ts'
-import { readPlace } from './place.ts'
+import { readWorkplace } from './place.ts'
 import { readInvitation } from './read-invitation.ts'
 
 /**
- * What a link invites to, for whoever holds it.
+ * The invitation of a link.
  * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, TOO_MANY_REQUESTS
  */
 export async function showInvitation(app: App, caller: Caller, token: string): Promise<ShownInvitation> {
-  await limitLinks(app, caller)
+  await limitInvitationLookups(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
     const { restaurantId, inviterName, invitedUserId, expiresAt, ...offer } = await readInvitation(
       app,
       tx,
       token,
     )
-    const { name, themeColor, address, logoMediaId } = await readPlace(app, tx, restaurantId)
+    const { name, themeColor, address, logoMediaId } = await readWorkplace(app, tx, restaurantId)
     const pictures =
       restaurantId && logoMediaId ? await loadPicturesById(tx, [restaurantId], [logoMediaId]) : null
     const logo = (logoMediaId && pictures?.get(logoMediaId)) || null
@@ -34,7 +34,7 @@ export async function showInvitation(app: App, caller: Caller, token: string): P
   })
 }
 
-/** Nobody opens so many links; and each try of a password costs the server time. */
-export function limitLinks(app: App, { ip }: Caller): Promise<void> {
-  return takeHit(app, { key: `invitation-links:${countedAddress(ip)}`, most: 100, perSeconds: 900 })
+/** Far above normal use. Limits guessing, and the CPU time that password hashing costs. */
+export function limitInvitationLookups(app: App, { ip }: Caller): Promise<void> {
+  return takeHit(app, { key: `invitation-links:${countedAddress(ip)}`, max: 100, perSeconds: 900 })
 }

@@ -20,7 +20,7 @@ export interface TeamRow {
   expiresAt: Date | null
 }
 
-/** Roles that people hold, and open offers of roles, in one form. A role of nobody who can sign in is none. */
+/** Memberships and open invitations in one shape. Omits memberships whose user does not exist. */
 export function teamRows(scope: 'all' | string[], now: Date): RawBuilder<TeamRow> {
   const within = (column: string) =>
     scope === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${scope}::uuid[])`
@@ -43,7 +43,7 @@ export function teamRows(scope: 'all' | string[], now: Date): RawBuilder<TeamRow
     where accepted_at is null and revoked_at is null and ${within('restaurant_id')}`
 }
 
-/** One row as it stands now. For acts that have just changed it. */
+/** The current row after a change. */
 export async function readTeamMember(
   app: Pick<App, 'now'>,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function readTeamMember(
   const { rows } = await sql<TeamRow>`
     select * from (${teamRows(scope, new Date(app.now()))}) as team where id = ${of.id}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('A member was gone while being changed.')
+  if (!row) throw new Error('The team member was deleted while it was being changed.')
   return toTeamMember(row, caller)
 }
 

@@ -1,38 +1,38 @@
 import { abilitiesOf } from '@comanda/domain/access/abilities'
 import { roleNames } from '@comanda/domain/access/role-names'
 import { type LetterContent, writeNote } from '../notifications/public.ts'
-import type { Place } from './place.ts'
+import type { Workplace } from './place.ts'
 import type { Offer } from './send-invitation.ts'
 
-export interface InvitationLetter {
+export interface InvitationEmail {
   offer: Offer
-  place: Place
-  /** Absolute. */
+  workplace: Workplace
+  /** Absolute URL. */
   logoUrl: string | null
   inviterName: string
   link: string
 }
 
-/** To somebody who is to work here: who asks, as what, what it lets them do, and the way in. */
-export function writeInvitation({
+/** The invitation email: who invites, the role, its permissions, and the link. */
+export function writeInvitationEmail({
   offer,
-  place,
+  workplace,
   logoUrl,
   inviterName,
   link,
-}: InvitationLetter): LetterContent {
+}: InvitationEmail): LetterContent {
   const role = roleNames[offer.role]
-  const at = place.restaurantId === null ? 'Comanda' : place.name
+  const at = workplace.restaurantId === null ? 'Comanda' : workplace.name
   const { may, mayNot } = abilitiesOf(offer.role)
   const greeting = offer.firstName ? `Hello ${offer.firstName},` : 'Hello,'
-  const asks = `${inviterName} invites you to work at ${at}${place.restaurantId === null ? ', for all restaurants' : ''}.`
+  const invites = `${inviterName} invites you to work at ${at}${workplace.restaurantId === null ? ', for all restaurants' : ''}.`
   return writeNote(
-    { name: at, color: place.themeColor, logoUrl },
+    { name: at, color: workplace.themeColor, logoUrl },
     {
       subject: `Invitation: ${role} at ${at}`,
-      preheader: asks,
+      preheader: invites,
       heading: `Join as ${role}`,
-      lines: [greeting, asks],
+      lines: [greeting, invites],
       list: {
         name: 'You will be able to',
         items: may.map(sentence),
@@ -40,14 +40,14 @@ export function writeInvitation({
       },
       button: { label: 'Accept invitation', href: link },
       after: [
-        'The link lasts 7 days and works once.',
-        'You did not expect this? Then leave it: without the link nobody gets in.',
+        'The link is valid for 7 days and works once.',
+        'If you did not expect this invitation, ignore this email.',
       ],
-      foot: `Sent by Comanda to ${offer.email} because ${inviterName} asked for it.`,
+      foot: `Sent by Comanda to ${offer.email} on behalf of ${inviterName}.`,
     },
   )
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -5,11 +5,11 @@ export interface Access {
   method: string
   path: string
   status: number
-  /** Until the answer was ready to be sent. */
+  /** Milliseconds until the response was ready to send. */
   ms: number
 }
 
-/** One line per request. Files and health are looked at only when something is to be found out. */
+/** Logs one line per request. Successful requests for files and health checks are logged at debug level. */
 export function logAccess(log: Logger, info: RequestInfo, { method, path, status, ms }: Access): void {
   const level = quiet.test(path) && status < 400 ? 'debug' : 'info'
   if (!log.isLevelEnabled(level)) return
@@ -19,7 +19,7 @@ export function logAccess(log: Logger, info: RequestInfo, { method, path, status
 
 const quiet = /^\/(?:assets|media|healthz|readyz|sandbox|icon\.svg)/
 
-/** Who holds the token of an order may open it, so it does not belong into a log. Ids are shorter. */
+/** An order token gives access to the order, so it must not be logged. Ids are shorter than 40 characters. */
 function withoutToken(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{40,}/g, '…')
 }

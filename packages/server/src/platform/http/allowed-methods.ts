@@ -1,7 +1,7 @@
 import type { Contract } from '@comanda/contract/contract'
 import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
 
-/** Tells which methods a path of the API knows; none for an unknown path. */
+/** Returns a lookup of the methods that a path of the API supports; empty for an unknown path. */
 export function createMethodTable(contract: Contract | AnyRouter): (path: string) => string[] {
   const known: { method: string; pattern: RegExp }[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation }) => {
@@ -11,7 +11,7 @@ export function createMethodTable(contract: Contract | AnyRouter): (path: string
   return (path) => [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
 }
 
-/** `{name}` stands for one part of the path. */
+/** `{name}` matches one path segment. */
 function patternOf(path: string): RegExp {
   const literal = path.split(/\{[^}]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('[^/]+')}/?$`)

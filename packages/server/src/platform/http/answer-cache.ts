@@ -2,22 +2,25 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { type Draft, type StoredAnswer, storeDraft } from './stored-answer.ts'
 
 export interface AnswerCache {
-  /** What is kept under the key and still holds, without any waiting. */
+  /** The cached response for the key, or null when there is none or it has expired. Synchronous. */
   peek(key: string): StoredAnswer | null
-  /** What is kept, else what `make` gives: asked once for all who come meanwhile. A failure is handed on, not kept. */
-  take(key: string, make: () => Promise<Draft>): Promise<StoredAnswer>
-  /** A restaurant has changed: what shows it, or shows more than one, no longer holds. */
-  forget(restaurantId: string): void
+  /**
+   * The cached response, else the result of `make`, which concurrent requests for the same key share. A
+   * failure is passed on, not cached.
+   */
+  getOrCreate(key: string, make: () => Promise<Draft>): Promise<StoredAnswer>
+  /** Invalidates every response that shows this restaurant, alone or among others. */
+  invalidate(restaurantId: string): void
 }
 
-/** Opening times move with the clock, so no answer is kept for longer. */
-const keptMs = 30_000
-const mostBytes = 64 * 1024 * 1024
+/** Opening status changes with the clock, so this is the longest a response is cached. */
+const maxAgeMs = 30_000
+const maxBytes = 64 * 1024 * 1024
 
-/** Keeps finished answers in memory; the oldest make room. `headers` go out with every answer. */
+/** Caches finished responses in memory and evicts the oldest first. `headers` are added to every response. */
 export function createAnswerCache(now: () => Instant, headers: Record<string, string>): AnswerCache {
   const answers = new Map<string, StoredAnswer>()
-  const making = new Map<string, { changes: number; answer: Promise<StoredAnswer> }>()
+  const pending = new Map<string, { changes: number; answer: Promise<StoredAnswer> }>()
   let bytes = 0
   let changes = 0
 
@@ -26,38 +29,38 @@ export function createAnswerCache(now: () => Instant, headers: Record<string, st
     return answer && answer.expiresAt > now() ? answer : null
   }
 
-  function take(key: string, make: () => Promise<Draft>): Promise<StoredAnswer> {
-    const kept = peek(key)
-    if (kept) return Promise.resolve(kept)
-    const underway = making.get(key)
-    if (underway?.changes === changes) return underway.answer
-    const started = { changes, answer: makeAnswer(key, make, changes) }
-    making.set(key, started)
+  function getOrCreate(key: string, make: () => Promise<Draft>): Promise<StoredAnswer> {
+    const cached = peek(key)
+    if (cached) return Promise.resolve(cached)
+    const inProgress = pending.get(key)
+    if (inProgress?.changes === changes) return inProgress.answer
+    const started = { changes, answer: createAnswer(key, make, changes) }
+    pending.set(key, started)
     const finish = () => {
-      if (making.get(key) === started) making.delete(key)
+      if (pending.get(key) === started) pending.delete(key)
     }
     started.answer.then(finish, finish)
     return started.answer
   }
 
-  async function makeAnswer(
+  async function createAnswer(
     key: string,
     make: () => Promise<Draft>,
     startedAt: number,
   ): Promise<StoredAnswer> {
-    const expiresAt = now() + keptMs
+    const expiresAt = now() + maxAgeMs
     const answer = storeDraft(await make(), expiresAt, headers)
-    // What was read before a change and finished after it is handed to those who asked, and not kept.
-    if (startedAt === changes) keep(key, answer)
+    // A response that was read before an invalidation and finished after it is returned, but not cached.
+    if (startedAt === changes) store(key, answer)
     return answer
   }
 
-  function keep(key: string, answer: StoredAnswer): void {
+  function store(key: string, answer: StoredAnswer): void {
     drop(key)
     answers.set(key, answer)
     bytes += weight(answer)
     for (const oldest of answers.keys()) {
-      if (bytes <= mostBytes) break
+      if (bytes <= maxBytes) break
       drop(oldest)
     }
   }
@@ -71,8 +74,8 @@ export function createAnswerCache(now: () => Instant, headers: Record<string, st
 
   return {
     peek,
-    take,
-    forget(restaurantId) {
+    getOrCreate,
+    invalidate(restaurantId) {
       changes += 1
       for (const [key, { draft }] of answers) {
         if (draft.restaurantId === null || draft.restaurantId === restaurantId) drop(key)
@@ -81,7 +84,7 @@ export function createAnswerCache(now: () => Instant, headers: Record<string, st
   }
 }
 
-/** As it is and packed twice. */
+/** An estimate of the uncompressed body and its two compressed forms. */
 function weight(answer: StoredAnswer): number {
   return Math.ceil(answer.bytes.length * 1.5)
 }

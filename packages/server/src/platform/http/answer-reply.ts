@@ -1,11 +1,11 @@
 import type { AnswerCache } from './answer-cache.ts'
 import { chooseEncoding, countUse, type StoredAnswer, type Variant, variantOf } from './stored-answer.ts'
 
-/** What a client said that decides in which form it gets a kept answer. */
+/** The request headers that decide in which form a cached response is sent. */
 export interface Wants {
   acceptEncoding: string
   ifNoneMatch: string | null
-  /** Query with its question mark, or "". */
+  /** The query including its question mark, or "". */
   query: string
 }
 
@@ -15,7 +15,7 @@ export interface Reply {
   body: Buffer | null
 }
 
-/** A reply from what lies ready in the wanted encoding; null when something has to be made first. */
+/** A reply from memory; null when nothing is cached, or not yet in the preferred encoding. */
 export function replyAtOnce(cache: AnswerCache, key: string, wants: Wants): Reply | null {
   const answer = cache.peek(key)
   if (!answer) return null
@@ -24,19 +24,19 @@ export function replyAtOnce(cache: AnswerCache, key: string, wants: Wants): Repl
   const variant = answer.variants.get(encoding)
   if (!variant) return null
   countUse(answer, encoding)
-  return whole(answer, variant, wants)
+  return fullReply(answer, variant, wants)
 }
 
-/** A reply in the wanted encoding, packed now when nobody asked for it before. */
+/** A reply in the preferred encoding, compressed on first use. */
 export async function replyWith(answer: StoredAnswer, wants: Wants): Promise<Reply> {
   if (matches(answer, wants)) return notModified(answer, wants)
   const encoding = chooseEncoding(answer, wants.acceptEncoding)
   const variant = await variantOf(answer, encoding)
   countUse(answer, encoding)
-  return whole(answer, variant, wants)
+  return fullReply(answer, variant, wants)
 }
 
-function whole(answer: StoredAnswer, variant: Variant, wants: Wants): Reply {
+function fullReply(answer: StoredAnswer, variant: Variant, wants: Wants): Reply {
   const headers = [...variant.headers, 'cache-control', cacheControl(answer, wants)]
   return { status: answer.draft.status, headers, body: variant.bytes }
 }

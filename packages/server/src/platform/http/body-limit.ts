@@ -1,20 +1,20 @@
 import { HttpFailure } from './failures.ts'
 
-const limit = 256 * 1024
+const maxBytes = 256 * 1024
 
 /**
- * The request, when its body has at most 256 kB. A body without a stated length is read while it is counted.
- * Throws PAYLOAD_TOO_LARGE.
+ * Returns the request if its body has at most 256 kB. A body without a content length is read while its bytes
+ * are counted. Throws PAYLOAD_TOO_LARGE.
  */
 export async function withinBodyLimit(request: Request): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const stated = request.headers.get('content-length')
   if (stated !== null) {
-    if (Number(stated) > limit) throw tooLarge()
+    if (Number(stated) > maxBytes) throw tooLarge()
     return request
   }
   if (!request.headers.has('transfer-encoding') && request.body === null) return request
-  const body = await readAtMost(request, limit)
+  const body = await readAtMost(request, maxBytes)
   return new Request(request.url, {
     method: request.method,
     headers: request.headers,
@@ -23,12 +23,12 @@ export async function withinBodyLimit(request: Request): Promise<Request> {
   })
 }
 
-async function readAtMost(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > most) throw tooLarge()
+    if (length > max) throw tooLarge()
     chunks.push(chunk)
   }
   const body = new Uint8Array(length)

@@ -1,24 +1,27 @@
 import type { Experience } from '@comanda/contract/page'
 import type { Config } from '../config.ts'
 
-/** The policy of answers that are no page of ours, such as files and data: nothing in them may run. */
+/** The policy of responses that are not pages, such as files and data: nothing in them can run. */
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The policy of a page that is nothing but words: it may look as it does, and that is all. */
+/** The policy of a static text page: only inline style attributes are allowed. */
 export const wordsPolicy = `${inertPolicy}; style-src-attr 'unsafe-inline'`
 
-/** The policy of the kitchen's service worker: it fetches from here, and runs nothing but itself. */
+/**
+ * The policy of the kitchen's service worker: it can fetch from its own origin and run nothing but itself.
+ */
 export const workerPolicy = `${inertPolicy}; connect-src 'self'`
 
 export interface PolicyOf {
   experience: Experience
-  /** A page that the platform's admin shows in a frame, to see what customers see. */
+  /** A page that a platform admin previews in an iframe. */
   isPreviewed: boolean
 }
 
 /**
- * The policy of a page: scripts from its own origin alone, none inline, and no text may become a script or markup. The
- * card provider's script and frames come into storefronts only, and only where the provider is the real one.
+ * The policy of a page: scripts from its own origin only, none inline, and no string can become a script or
+ * markup. The card provider's script and frames are allowed in storefronts only, and only with the real
+ * provider.
  */
 export function contentPolicy(config: Config, { experience, isPreviewed }: PolicyOf): string {
   const cards = experience === 'storefront' && config.stripe.sandboxOrigin === null
@@ -44,17 +47,18 @@ export function contentPolicy(config: Config, { experience, isPreviewed }: Polic
 }
 
 /**
- * The one way in which a text may become a script's address: the card provider's script (web/.../card/stripe-script.ts), and
- * the kitchen's service worker (web/.../kitchen/offline/worker-address.ts).
+ * The only trusted-types policy that can turn a string into a script address: the card provider's script
+ * (web/.../card/stripe-script.ts), or the kitchen's service worker
+ * (web/.../kitchen/offline/worker-address.ts).
  */
 function trustedPolicy(experience: Experience, cards: boolean): string {
   if (experience === 'kitchen') return 'kitchen-worker'
   return cards ? 'default' : "'none'"
 }
 
-/** The provider runs its parts on hosts of their own. */
+/** The provider serves its components from separate hosts. */
 const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
-/** A bank's question, and the wallet that goes by an e-mail address. */
+/** 3-D Secure challenges, and the wallet that is tied to an email address. */
 const stripeFrames = ['https://hooks.stripe.com', 'https://link.com', 'https://*.link.com']
 
 function platformOrigins(config: Config): string[] {

@@ -4,26 +4,28 @@ import { z } from 'zod'
 import { isDatabaseAway } from '../../db/away.ts'
 import { withoutSecrets } from '../hidden-secrets.ts'
 
-/** An operation's error with the body that the client gets. */
+/** An operation's error with the body that is sent to the client. */
 export class AnsweredError extends ORPCError<string, undefined> {
   readonly body: ErrorBody
 
   constructor(status: number, body: ErrorBody, cause: unknown) {
-    const told = withoutAnySecret(body)
-    super(told.code, { status, message: told.message, cause })
-    this.body = told
+    const redacted = withoutAnySecret(body)
+    super(redacted.code, { status, message: redacted.message, cause })
+    this.body = redacted
   }
 }
 
-/** True for what no operation promises: it is logged whole, and its cause is not told to the client. */
+/**
+ * True for errors that no operation declares: they are logged in full, and the client does not see the cause.
+ */
 export function isSurprise(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR'
 }
 
-/** Puts any failure of an operation into the one shape of error bodies. */
+/** Converts any failure of an operation to the standard error body. */
 export function answerError(error: unknown, requestId: string): AnsweredError {
   if (!(error instanceof ORPCError) || isSurprise(error)) {
-    if (isDatabaseAway(error)) return away(error, requestId)
+    if (isDatabaseAway(error)) return unavailable(error, requestId)
     const body = { code: 'INTERNAL_SERVER_ERROR', message: httpMessage(500), requestId, issues: [] }
     return new AnsweredError(500, body, error)
   }
@@ -37,17 +39,17 @@ export function answerError(error: unknown, requestId: string): AnsweredError {
   return new AnsweredError(status, body, error)
 }
 
-function away(error: unknown, requestId: string): AnsweredError {
+function unavailable(error: unknown, requestId: string): AnsweredError {
   const body = { code: 'SERVICE_UNAVAILABLE', message: httpMessage(503), requestId, issues: [] }
   return new AnsweredError(503, body, error)
 }
 
-/** What a provider said may have become part of a sentence. */
+/** A provider's message may be part of a sentence. */
 function withoutAnySecret(body: ErrorBody): ErrorBody {
   return JSON.parse(withoutSecrets(JSON.stringify(body)))
 }
 
-/** Errors thrown without a text of their own get the documented one for their status. */
+/** Errors without a custom message get the documented message of their status. */
 function messageOf(error: ORPCError<string, unknown>): string {
   const unnamed = new ORPCError(error.code).message
   return error.message === unnamed ? httpMessage(error.status) : error.message
@@ -60,7 +62,7 @@ function fieldIssue(issue: ValidationError['issues'][number]): FieldIssue {
 
 const withIssues = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) })
 
-/** A use case names refused fields by `data: { issues }`. */
+/** Use cases report invalid fields as `data: { issues }`. */
 function issuesOf(data: unknown): FieldIssue[] {
   return withIssues.safeParse(data).data?.issues ?? []
 }

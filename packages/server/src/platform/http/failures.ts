@@ -1,11 +1,11 @@
 import { type ErrorBody, httpMessage } from '@comanda/contract/errors'
 
-/** A refusal by the HTTP layer itself, before any operation is reached. */
+/** An error of the HTTP layer itself, before any operation is reached. */
 export class HttpFailure extends Error {
   readonly status: number
   readonly code: string
   readonly headers: Record<string, string>
-  /** Shown instead of the sentence for the status. */
+  /** Replaces the default message of the status. */
   readonly reason: string | undefined
 
   constructor(status: number, code: string, headers: Record<string, string> = {}, reason?: string) {
@@ -17,7 +17,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** An answer in the one shape of all errors of the API. */
+/** A response with the API's standard error body. */
 export function failureResponse(
   status: number,
   code: string,

@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 }
 
-/** Pictures are written once under a name of their own, so a name stands for its content for ever. */
+/** Serves pictures. A file is written once under a unique name, so it can be cached forever. */
 export async function serveMedia(app: App, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const path = pathname.slice('/media/'.length)
@@ -31,7 +31,7 @@ export async function serveMedia(app: App, request: Request): Promise<Response> 
   })
 }
 
-/** Made by the program: letters, digits, "-", "_" and "." in folders; nothing that leads out of the store. */
+/** Accepts only paths of letters, digits, "-", "_" and "."; no segment can lead out of the store. */
 function isPlainPath(path: string): boolean {
   return path.split('/').every((part) => /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(part))
 }

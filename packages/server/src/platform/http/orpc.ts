@@ -7,18 +7,18 @@ import { SECONDS_UNTIL_BACK } from '../../db/away.ts'
 import { AnsweredError, answerError, isSurprise } from './error-body.ts'
 
 export interface Operations {
-  /** The answer of the operation at this path; null when there is none. */
+  /** The response of the operation at this path; null when there is none. */
   handle(request: Request, context: RequestContext): Promise<Response | null>
 }
 
-/** Throws when a caller may not call an operation, by what the contract says of it. */
+/** Throws when the contract does not allow the caller to call the operation. */
 export type Guard = (meta: OperationMeta, caller: Caller, input: unknown) => void
 
 const keepAliveMs = 15_000
 
 /**
- * Answers the operations of the contract below `/api`. Outputs are checked in production too: the check also drops
- * every field that the contract does not name, so that no column ever leaves by mistake.
+ * Handles the operations of the contract below `/api`. Outputs are validated in production, too: validation
+ * drops every field that the contract does not name, so no column leaks by mistake.
  */
 export function createOperations(routes: AnyRouter, guard: Guard): Operations {
   const handler = new OpenAPIHandler<RequestContext>(routes, {
@@ -30,7 +30,7 @@ export function createOperations(routes: AnyRouter, guard: Guard): Operations {
         try {
           return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
         } catch (error) {
-          if (isSurprise(error)) logSurprise(error, context)
+          if (isSurprise(error)) logUnexpected(error, context)
           throw answerError(error, context.requestId)
         }
       },
@@ -70,15 +70,15 @@ async function readBody(read: () => Promise<unknown>): Promise<unknown> {
 
 const waiting = z.object({ data: z.object({ retryAfterSeconds: z.number() }) })
 
-/** A use case that counts attempts says how long to wait by `data: { retryAfterSeconds }`. */
+/** Rate-limited use cases report the wait as `data: { retryAfterSeconds }`. */
 function secondsToWait({ status, body }: { status: number; body: unknown }): number | null {
   if (status === 503) return SECONDS_UNTIL_BACK
   return status === 429 ? (waiting.safeParse(body).data?.data.retryAfterSeconds ?? null) : null
 }
 
-function logSurprise(error: unknown, { log, signal }: RequestContext): void {
+function logUnexpected(error: unknown, { log, signal }: RequestContext): void {
   const cause = error instanceof ORPCError && error.cause !== undefined ? error.cause : error
-  if (signal.aborted) log.debug({ err: cause }, 'operation ended: the client has gone')
+  if (signal.aborted) log.debug({ err: cause }, 'operation ended: client disconnected')
   else log.error({ err: cause }, 'operation failed')
 }
 
@@ -86,13 +86,13 @@ function isAsyncIterator(output: unknown): output is AsyncIterator<unknown, unkn
   return typeof output === 'object' && output !== null && Symbol.asyncIterator in output
 }
 
-/** A stream fails long after its request was answered, so the failure is logged from within. */
+/** A stream can fail long after the response started, so its failure is logged here. */
 function withLoggedFailure(iterator: AsyncIterator<unknown, unknown, void>, context: RequestContext) {
   const next = async () => {
     try {
       return await iterator.next()
     } catch (error) {
-      if (isSurprise(error)) logSurprise(error, context)
+      if (isSurprise(error)) logUnexpected(error, context)
       throw error
     }
   }

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** The smallest encoding that an Accept-Encoding header allows. */
+/** The most compact encoding that an Accept-Encoding header allows. */
 export function bestEncoding(accepted: string): Encoding {
   if (accepts(accepted, 'br')) return 'br'
   return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** "br;q=0" is a refusal. */
+/** "br;q=0" excludes the encoding. */
 function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false
   return (
@@ -17,22 +17,22 @@ function accepts(accepted: string, encoding: string): boolean {
   )
 }
 
-/** Packs off the main thread at a quality that is worth the wait. */
+/** Compresses off the main thread, at a level that balances size and time. */
 export async function pack(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return packBrotli(bytes, 5)
+  if (encoding === 'br') return compressBrotli(bytes, 5)
   return encoding === 'gzip' ? promisify(gzip)(bytes) : bytes
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastCompression: Promise<unknown> = Promise.resolve()
 
-/** The smallest brotli there is, one after the other so that requests keep their processor. */
+/** Compresses with the highest brotli level, one buffer at a time so that requests keep the CPU. */
 export function packBest(bytes: Buffer): Promise<Buffer> {
-  const packed = turn.then(() => packBrotli(bytes, 11))
-  turn = packed.catch(() => {})
-  return packed
+  const compressed = lastCompression.then(() => compressBrotli(bytes, 11))
+  lastCompression = compressed.catch(() => {})
+  return compressed
 }
 
-function packBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   })

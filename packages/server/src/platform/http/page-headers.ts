@@ -3,13 +3,13 @@ import type { PageRoute } from '../web.ts'
 import { contentPolicy } from './content-policy.ts'
 import { permissionsPolicy } from './security-headers.ts'
 
-/** Headers that a page has besides those of every answer. */
+/** Headers of a page in addition to those of every response. */
 export type PageHeaders = (
   route: Pick<PageRoute, 'experience' | 'needs'>,
   path: string,
 ) => Record<string, string>
 
-/** In development scripts come from another origin, so no policy is sent. */
+/** In development, scripts come from another origin, so no policy is sent. */
 export function createPageHeaders(config: Config, developing: boolean): PageHeaders {
   return ({ experience, needs }, path) => {
     const isPreviewed = experience === 'storefront' && needs.menu === true
@@ -21,13 +21,16 @@ export function createPageHeaders(config: Config, developing: boolean): PageHead
       ...(experience === 'storefront' && config.stripe.sandboxOrigin === null
         ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' }
         : {}),
-      ...(holdsToken(path) ? { 'referrer-policy': 'no-referrer' } : {}),
+      ...(containsToken(path) ? { 'referrer-policy': 'no-referrer' } : {}),
     }
   }
 }
 
-/** Whose address opens something for whoever has it: it is told to nobody, not even to our own server. */
-function holdsToken(path: string): boolean {
+/**
+ * Paths whose URL contains a secret token: the URL must not be sent as a referrer, not even to our own
+ * server.
+ */
+function containsToken(path: string): boolean {
   return tokenPaths.some((known) => path === known || path.startsWith(`${known}/`))
 }
 

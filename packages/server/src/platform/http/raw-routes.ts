@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** A route that needs the request as it came: signed bodies, cookies of its own. */
+/** A route that needs the raw request, for signed bodies or its own cookies. */
 export interface RawRoute {
   method: 'GET' | 'POST' | 'ALL'
   /** Exact path, or a folder when it ends in "/*". */

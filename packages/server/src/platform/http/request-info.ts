@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { takeRequestId } from './request-id.ts'
 
-/** What @hono/node-server hands over besides the request; absent when a test calls `fetch` itself. */
+/** Node's request and response, provided by @hono/node-server; absent when a test calls `fetch` directly. */
 export interface HttpEnv {
   incoming?: IncomingMessage
   outgoing?: ServerResponse
 }
 
-/** What is known of a request before anything is done with it. */
+/** Request data that is read before the request is handled. */
 export interface RequestInfo {
   requestId: string
-  /** The address of the client, or of the last proxy that is not trusted. */
+  /** The address of the client, or of the nearest proxy that is not trusted. */
   ip: string
-  /** Scheme and host as they stand in the address bar. */
+  /** Scheme and host as shown in the address bar. */
   scheme: 'http' | 'https'
   host: string
   origin: string
@@ -20,7 +20,7 @@ export interface RequestInfo {
 
 type ReadHeader = (name: string) => string | null | undefined
 
-/** Reads who asks and under which name. Forwarded headers count only behind a proxy that is trusted. */
+/** Reads the client's address and the requested host. Forwarded headers count only behind a trusted proxy. */
 export function readRequestInfo(header: ReadHeader, env: HttpEnv, trustProxy: boolean): RequestInfo {
   const { scheme, host } = readAddress(header, env, trustProxy)
   return {
@@ -46,12 +46,12 @@ export function readAddress(
   }
 }
 
-/** A name or an address, with a port or without. What is neither is nobody's host. */
+/** A host name or IP address, with or without a port; "" for anything else. */
 function wellFormed(host: string): string {
   return /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(host) ? host : ''
 }
 
-/** Each proxy appends what it saw, so the last entry is the one that the trusted proxy wrote. */
+/** Each proxy appends an entry, so the last one was written by the trusted proxy. */
 function readIp(header: ReadHeader, env: HttpEnv, trustProxy: boolean): string {
   const forwarded = trustProxy ? lastOf(header('x-forwarded-for')) : null
   const address = forwarded ?? env.incoming?.socket.remoteAddress ?? 'unknown'

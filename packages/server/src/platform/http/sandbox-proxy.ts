@@ -3,8 +3,8 @@ import type { Sandbox } from '../config-providers.ts'
 import { HttpFailure } from './failures.ts'
 import type { RequestInfo } from './request-info.ts'
 
-/** Meant for one connection alone, or decided anew by whoever writes the next one. */
-const notPassedOn = [
+/** Hop-by-hop headers. */
+const hopByHopHeaders = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -15,8 +15,8 @@ const notPassedOn = [
 ]
 
 /**
- * Hands a request to the stand-ins of third parties and their answer back, both as they come.
- * Throws NOT_FOUND where no stand-in is used, BAD_GATEWAY when it does not answer.
+ * Proxies a request to the sandbox of a third party and its response back, both unchanged. Throws NOT_FOUND
+ * without a sandbox, BAD_GATEWAY when it does not respond.
  */
 export async function passToSandbox(app: App, request: Request, info: RequestInfo): Promise<Response> {
   const { sandbox } = app.config
@@ -24,7 +24,7 @@ export async function passToSandbox(app: App, request: Request, info: RequestInf
   const { pathname, search } = new URL(request.url)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   try {
-    const answer = await fetch(sandbox.origins[standInFor(pathname)] + pathname + search, {
+    const response = await fetch(sandbox.origins[sandboxServiceFor(pathname)] + pathname + search, {
       method: request.method,
       headers: forwardedHeaders(request.headers, info),
       body: hasBody ? request.body : null,
@@ -32,22 +32,25 @@ export async function passToSandbox(app: App, request: Request, info: RequestInf
       signal: request.signal,
       ...(hasBody ? { duplex: 'half' } : {}),
     })
-    return new Response(answer.body, { status: answer.status, headers: answerHeaders(answer.headers) })
+    return new Response(response.body, {
+      status: response.status,
+      headers: responseHeaders(response.headers),
+    })
   } catch (cause) {
     if (!request.signal.aborted)
-      app.log.warn({ err: cause, requestId: info.requestId }, 'sandbox does not answer')
+      app.log.warn({ err: cause, requestId: info.requestId }, 'sandbox did not respond')
     throw new HttpFailure(502, 'BAD_GATEWAY')
   }
 }
 
-/** What is nobody's own, such as the looks of the pages, each of them has. */
-function standInFor(pathname: string): keyof Sandbox['origins'] {
-  const room = pathname.split('/')[2]
-  return room === 'courier' || room === 'identity' || room === 'payments' ? room : 'mail'
+/** Shared paths, such as stylesheets, exist in every service; mail serves them. */
+function sandboxServiceFor(pathname: string): keyof Sandbox['origins'] {
+  const segment = pathname.split('/')[2]
+  return segment === 'courier' || segment === 'identity' || segment === 'payments' ? segment : 'mail'
 }
 
 function forwardedHeaders(headers: Headers, info: RequestInfo): Headers {
-  const forwarded = passedOn(headers)
+  const forwarded = withoutHopByHop(headers)
   for (const name of ['host', 'content-length', 'expect']) forwarded.delete(name)
   forwarded.set('accept-encoding', 'identity')
   forwarded.set('x-forwarded-host', info.host)
@@ -56,9 +59,9 @@ function forwardedHeaders(headers: Headers, info: RequestInfo): Headers {
   return forwarded
 }
 
-/** What came packed was unpacked on the way, so its length is another. */
-function answerHeaders(headers: Headers): Headers {
-  const passed = passedOn(headers)
+/** fetch has decompressed the body, so the original encoding and length no longer apply. */
+function responseHeaders(headers: Headers): Headers {
+  const passed = withoutHopByHop(headers)
   if (passed.has('content-encoding')) {
     passed.delete('content-encoding')
     passed.delete('content-length')
@@ -66,8 +69,8 @@ function answerHeaders(headers: Headers): Headers {
   return passed
 }
 
-function passedOn(headers: Headers): Headers {
+function withoutHopByHop(headers: Headers): Headers {
   const passed = new Headers(headers)
-  for (const name of notPassedOn) passed.delete(name)
+  for (const name of hopByHopHeaders) passed.delete(name)
   return passed
 }

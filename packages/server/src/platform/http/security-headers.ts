@@ -1,12 +1,15 @@
 import type { Config } from '../config.ts'
 import { inertPolicy } from './content-policy.ts'
 
-/** Over an encrypted connection the browser is told to use no other. Names below a restaurant's domain are not ours. */
+/**
+ * Over https, tells the browser to use https only. Without includeSubDomains: subdomains of a restaurant's
+ * domain are not ours.
+ */
 export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const
 
 /**
- * What every answer carries that says nothing else. Only pages may run scripts, and they say so themselves
- * (page-headers.ts). In development scripts come from another origin, so no policy is sent.
+ * The default headers of every response. Only pages can run scripts, and they set their own policy
+ * (page-headers.ts). In development, scripts come from another origin, so no policy is sent.
  */
 export function securityHeaders(config: Config, developing: boolean): Record<string, string> {
   const headers: Record<string, string> = {
@@ -22,8 +25,8 @@ export function securityHeaders(config: Config, developing: boolean): Record<str
 }
 
 /**
- * What pages may use: passkeys, cards, a screen that stays awake in the kitchen, its alarm. The camera is the kitchen's
- * alone, for the photo of whoever switches ordering off.
+ * The browser features that pages can use: passkeys, card payment, a screen wake lock and sound for the
+ * kitchen. The camera is limited to the kitchen, for the photo taken when ordering is paused.
  */
 export function permissionsPolicy(camera: boolean): string {
   return [

@@ -1,8 +1,8 @@
 import type { HttpEnv } from './request-info.ts'
 
-/** The requests that may stay open for long, so that they can be ended when the program stops. */
+/** Long-lived requests, which are ended when the server stops. */
 export interface Streams {
-  /** Aborts when the client has gone or the program stops. */
+  /** Aborts when the client disconnects or the server stops. */
   signalFor(request: Request, env: HttpEnv): AbortSignal
   endAll(): void
 }

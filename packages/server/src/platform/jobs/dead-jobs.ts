@@ -2,7 +2,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 
-/** A job that failed for the last time. */
+/** A job that has used up all its attempts. */
 export interface DeadJob {
   id: number
   /** Such as `event:order-mail`. */
@@ -10,14 +10,14 @@ export interface DeadJob {
   restaurantId: string | null
   seq: number | null
   attempts: number
-  /** For operators; may hold more than a restaurant's people should see. */
+  /** For platform admins; can contain more than a restaurant's users should see. */
   error: string
   since: Instant
 }
 
 const ACTOR = 'system:jobs'
 
-/** The newest first, at most 100. */
+/** Lists dead jobs, the newest first, at most 100. */
 export async function listDeadJobs(db: Database): Promise<DeadJob[]> {
   const { rows } = await db.platform(ACTOR, (tx) =>
     sql<Omit<DeadJob, 'since'> & { since: Date }>`
@@ -28,13 +28,16 @@ export async function listDeadJobs(db: Database): Promise<DeadJob[]> {
   return rows.map((row) => ({ ...row, since: row.since.getTime() }))
 }
 
-/** Gives a dead job another set of attempts, in the platform's scope; false when there is no such job any more. */
+/**
+ * Gives a dead job a new set of attempts. Needs the platform scope. Returns false when the job no longer
+ * exists.
+ */
 export async function reviveJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ revived: boolean }>`select revive_job(${id}) as revived`.execute(tx)
   return rows[0]?.revived ?? false
 }
 
-/** Gives a dead job up for good, in the platform's scope; false when there is no such job any more. */
+/** Deletes a dead job. Needs the platform scope. Returns false when the job no longer exists. */
 export async function discardJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ discarded: boolean }>`select discard_job(${id}) as discarded`.execute(tx)
   return rows[0]?.discarded ?? false

@@ -5,9 +5,9 @@ import type { Database, Tx } from '../../db/database.ts'
 import { type StoredEvent, storedEvent } from '../live/stored-event.ts'
 import type { EventsAtHand, Subscriber } from './subscriber.ts'
 
-const MOST_ATTEMPTS = 25
+const MAX_ATTEMPTS = 25
 
-/** What a subscriber has to do: one event, or several of one restaurant. */
+/** A subscriber's job: one event, or several of one restaurant. */
 export type EventJob = z.output<typeof eventJob>
 export const eventJob = z
   .union([
@@ -19,32 +19,35 @@ export const eventJob = z
     seqs: 'seq' in job ? [job.seq] : job.seqs,
   }))
 
-/** The job queue's name for what a subscriber has to do. */
+/** The subscriber's task name in the job queue. */
 export function taskOf(subscriber: Pick<Subscriber, 'name'>): string {
   return `event:${subscriber.name}`
 }
 
-/** As the queue takes it. A job for one event shows its number to whoever looks at dead jobs. */
+/**
+ * The job as the queue stores it. The payload of a job with a single event shows its number in the list of
+ * dead jobs.
+ */
 export function jobFor(subscriber: Pick<Subscriber, 'name'>, { restaurantId, seqs }: EventJob) {
   const [seq = 0] = seqs
   const payload: z.input<typeof eventJob> = seqs.length === 1 ? { restaurantId, seq } : { restaurantId, seqs }
-  return { identifier: taskOf(subscriber), payload, maxAttempts: MOST_ATTEMPTS }
+  return { identifier: taskOf(subscriber), payload, maxAttempts: MAX_ATTEMPTS }
 }
 
 /**
- * Lets a subscriber handle events unless it has done so before. Answers, with the reason, those of several that are to
- * be tried again, each on its own. Throws what a single one failed with.
+ * Lets a subscriber handle the events it has not handled yet. When some of several events fail, returns them
+ * with the error, to be retried one by one. Throws when a single event fails.
  */
 export async function handleEvents(
   app: App,
   subscriber: Subscriber,
   job: EventJob,
 ): Promise<{ failed: number[]; error: unknown } | null> {
-  const events = takeInHand(app.db, subscriber, job)
+  const events = createBatch(app.db, subscriber, job)
   try {
     await subscriber.handle(app, events)
-    const rest = [...events.open]
-    if (rest.length > 0) await events.finish(rest, async () => {})
+    const unfinished = [...events.open]
+    if (unfinished.length > 0) await events.finish(unfinished, async () => {})
     return null
   } catch (error) {
     if (job.seqs.length === 1) throw error
@@ -52,7 +55,7 @@ export async function handleEvents(
   }
 }
 
-function takeInHand(
+function createBatch(
   db: Database,
   { name }: Subscriber,
   { restaurantId, seqs }: EventJob,
@@ -74,7 +77,7 @@ function takeInHand(
     async finish(handled, work) {
       await db.tenant(restaurantId, actor, async (tx, last) => {
         await work(tx)
-        await last(remember(restaurantId, handled, name)).execute(tx)
+        await last(markHandled(restaurantId, handled, name)).execute(tx)
       })
       close(handled)
     },
@@ -88,7 +91,7 @@ function takeInHand(
   }
 }
 
-/** Without those of a restaurant that is gone. */
+/** Events of a deleted restaurant are omitted. */
 async function readUnhandled(
   tx: Tx,
   restaurantId: string,
@@ -116,7 +119,7 @@ async function readUnhandled(
   return rows.map(storedEvent)
 }
 
-/** Waits for another worker that has some of them in hand, and leaves those to it unless it fails. */
+/** Waits for another worker that is handling some of the events, and skips those unless that worker fails. */
 async function claimUnhandled(
   tx: Tx,
   restaurantId: string,
@@ -143,7 +146,7 @@ async function claimUnhandled(
   return rows.map(storedEvent)
 }
 
-function remember(restaurantId: string, seqs: number[], subscriber: string) {
+function markHandled(restaurantId: string, seqs: number[], subscriber: string) {
   return sql`insert into handled_events (restaurant_id, seq, subscriber)
     select ${restaurantId}::uuid, seq, ${subscriber} from unnest(${seqs}::bigint[]) as seq order by seq
     on conflict do nothing`

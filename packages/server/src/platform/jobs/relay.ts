@@ -7,23 +7,26 @@ import { type EventJob, jobFor } from './event-job.ts'
 import type { Subscriber } from './subscriber.ts'
 
 const BATCH = 200
-const EVERY_MS = 5000
+const POLL_MS = 5000
 /**
- * Between two looks: jobs of a busy time are made for several events at once, the first of a quiet one at once. A job costs
- * about as much for ten events as for one.
+ * Delay between two batches: under load, jobs are created for several events at once; after a quiet period
+ * the first event is relayed immediately. A job for ten events costs about as much as a job for one.
  */
 const PAUSE_MS = 150
-/** Of one job. When the program is killed, the mails of so many orders at most go out again under their old keys. */
-const MOST_AT_ONCE = 10
+/**
+ * Events per job. When the process is killed, at most this many emails are sent again, under their old
+ * idempotency keys.
+ */
+const MAX_EVENTS_PER_JOB = 10
 
 export interface Relay {
-  /** Waits for the batch at hand. */
+  /** Waits for the current batch. */
   stop(): Promise<void>
 }
 
 /**
- * Turns each event into one job for each of its subscribers: at once when a commit tells of it, and every few
- * seconds in case nobody heard. `owner` is the database as the owner, whose is the job queue.
+ * Turns each event into one job per subscriber: immediately on a commit notification, and every few seconds
+ * in case a notification was missed. `owner` connects as the database owner, who owns the job queue.
  */
 export function startRelay(
   owner: Database,
@@ -33,30 +36,30 @@ export function startRelay(
 ): Relay {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
-  let again = false
+  let pending = false
 
   const run = () => {
     if (stopping.signal.aborted) return
-    again = true
+    pending = true
     running ??= relayAll().finally(() => {
       running = null
     })
   }
 
   async function relayAll(): Promise<void> {
-    while (again && !stopping.signal.aborted) {
-      again = false
+    while (pending && !stopping.signal.aborted) {
+      pending = false
       try {
-        if ((await relayBatch(owner, subscribers)) === BATCH) again = true
+        if ((await relayBatch(owner, subscribers)) === BATCH) pending = true
       } catch (error) {
-        log.warn({ err: error }, 'events could not be handed to the job queue; trying again soon')
+        log.warn({ err: error }, 'event relay failed, retrying')
       }
       await delay(PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
 
   const stopListening = notifications.on('comanda_events', { heard: run, missed: run })
-  const timer = setInterval(run, EVERY_MS)
+  const timer = setInterval(run, POLL_MS)
   run()
   return {
     async stop() {
@@ -69,15 +72,16 @@ export function startRelay(
 }
 
 /**
- * Marks events as relayed and queues their jobs, in one transaction: each event exactly once, whoever else relays.
+ * Marks events as relayed and queues their jobs in one transaction: exactly once per event, even with
+ * concurrent relays.
  *
- * @returns how many events were taken.
+ * @returns the number of events relayed.
  */
 export function relayBatch(owner: Database, subscribers: Subscriber[], limit = BATCH): Promise<number> {
   return owner.platform('system:relay', async (tx, last) => {
-    const events = await takeEvents(tx, limit)
+    const events = await claimEvents(tx, limit)
     const jobs = subscribers.flatMap((subscriber) =>
-      together(events.filter(({ type }) => subscriber.types.includes(type))).map((job) =>
+      groupIntoJobs(events.filter(({ type }) => subscriber.types.includes(type))).map((job) =>
         jobFor(subscriber, job),
       ),
     )
@@ -86,26 +90,26 @@ export function relayBatch(owner: Database, subscribers: Subscriber[], limit = B
   })
 }
 
-interface TakenEvent {
+interface ClaimedEvent {
   restaurantId: string
   seq: number
   type: string
 }
 
-/** Several events of a restaurant make one job. */
-function together(events: TakenEvent[]): EventJob[] {
+/** Groups the events of one restaurant into jobs. */
+function groupIntoJobs(events: ClaimedEvent[]): EventJob[] {
   const jobs: EventJob[] = []
   for (const [restaurantId, ofOne] of Map.groupBy(events, (event) => event.restaurantId)) {
     const seqs = ofOne.map(({ seq }) => seq).sort((a, b) => a - b)
-    for (let from = 0; from < seqs.length; from += MOST_AT_ONCE) {
-      jobs.push({ restaurantId, seqs: seqs.slice(from, from + MOST_AT_ONCE) })
+    for (let from = 0; from < seqs.length; from += MAX_EVENTS_PER_JOB) {
+      jobs.push({ restaurantId, seqs: seqs.slice(from, from + MAX_EVENTS_PER_JOB) })
     }
   }
   return jobs
 }
 
-async function takeEvents(tx: Tx, limit: number): Promise<TakenEvent[]> {
-  const { rows } = await sql<TakenEvent>`
+async function claimEvents(tx: Tx, limit: number): Promise<ClaimedEvent[]> {
+  const { rows } = await sql<ClaimedEvent>`
     update events set relayed_at = now()
     where (restaurant_id, seq) in (
       select restaurant_id, seq from events where relayed_at is null order by at limit ${limit} for update skip locked)

@@ -2,26 +2,26 @@ import type { App } from '../../app.ts'
 import type { Last, Tx } from '../../db/database.ts'
 import type { StoredEvent } from '../live/stored-event.ts'
 
-/** What must happen after an event: mail, courier, loyalty. */
+/** A consumer of events, such as email, courier or loyalty. */
 export interface Subscriber {
-  /** Stays the same for ever: what was handled is remembered under it. */
+  /** Must never change: handled events are recorded under it. */
   name: string
   types: string[]
   /**
-   * Called until it succeeds once for each event, by one worker at a time. What it has not finished when it returns
-   * counts as handled, what it has not finished when it throws is tried again. It may be called again when the program
-   * died right after it: effects outside the database carry a key that makes a repeat harmless.
+   * Called until each event has been handled once, by one worker at a time. Events it has not finished when
+   * it returns count as handled; events it has not finished when it throws are retried. It can be called
+   * again after a crash, so effects outside the database need an idempotency key.
    */
   handle(app: App, events: EventsAtHand): Promise<void>
 }
 
-/** A few events of one restaurant that a subscriber is to handle. */
+/** A batch of events of one restaurant for one subscriber. */
 export interface EventsAtHand {
   restaurantId: string
-  /** Reads, in one transaction, what is needed for those that were not handled before. */
+  /** Runs one transaction that reads what is needed for the events not handled yet. */
   read<T>(work: (tx: Tx, events: StoredEvent[], last: Last) => Promise<T>): Promise<T>
-  /** Writes the last of an effect and remembers its events as handled, in one transaction. */
+  /** Runs `work` and marks the events as handled, in one transaction. */
   finish(seqs: number[], work: (tx: Tx) => Promise<unknown>): Promise<void>
-  /** Handles all of them that were not handled before, in one transaction: for effects in the database alone. */
+  /** Handles all events not handled yet in one transaction: for effects inside the database only. */
   handleAll(work: (tx: Tx, events: StoredEvent[]) => Promise<unknown>): Promise<void>
 }

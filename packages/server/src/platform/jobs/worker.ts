@@ -13,56 +13,57 @@ import type { Logger } from 'pino'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
-import { type Pace, startRollCall } from './roll-call.ts'
+import { type LivenessTiming, startRollCall } from './roll-call.ts'
 import type { Subscriber } from './subscriber.ts'
 
-/** Jobs at a time; the owner's pool needs one connection for each, one that listens and a few to spare. */
+/** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
 export const CONCURRENCY = 4
 
 const POLL_MS = 2000
 const RESTART_MS = 1000
 
 export interface Worker {
-  /** Waits for the jobs at hand for a few seconds; those that take longer are given back to the queue. */
+  /** Waits a few seconds for running jobs; jobs that take longer are returned to the queue. */
   stop(): Promise<void>
 }
 
 /**
- * Works off the job queue, and gives back to it what workers hold that are gone. A queue that gives up because the
- * database was away too long is started again. `owner` is a pool of the owner, whose is the job queue.
+ * Processes the job queue, and returns the jobs of dead workers to it. The queue is restarted when it stops
+ * because the database was unavailable for too long. `owner` is a pool of the database owner, who owns the
+ * job queue.
  */
 export async function startWorker(
   app: App,
   address: DatabaseAddress,
   owner: Pool,
   subscribers: Subscriber[],
-  pace?: Pace,
+  pace?: LivenessTiming,
 ): Promise<Worker> {
   const tasks = tasksFor(app, subscribers)
   const stopping = new AbortController()
-  const rollCall = await startRollCall(address, app.log, pace)
+  const liveness = await startRollCall(address, app.log, pace)
   let runner = await startQueue().catch(async (error) => {
-    await rollCall.stop()
+    await liveness.stop()
     throw error
   })
   const loop = keepRunning()
 
   async function startQueue(): Promise<Runner> {
     const { runner, id } = await runQueue(owner, tasks, app.log)
-    await rollCall.answerFor(id)
+    await liveness.answerFor(id)
     return runner
   }
 
   async function keepRunning(): Promise<void> {
     while (true) {
-      await runner.promise.catch((error) => app.log.error({ err: error }, 'the job queue stopped'))
+      await runner.promise.catch((error) => app.log.error({ err: error }, 'job queue stopped'))
       while (!stopping.signal.aborted) {
         try {
           await delay(RESTART_MS, undefined, { signal: stopping.signal })
           runner = await startQueue()
           break
         } catch (error) {
-          if (!stopping.signal.aborted) app.log.warn({ err: error }, 'the job queue could not be started')
+          if (!stopping.signal.aborted) app.log.warn({ err: error }, 'job queue start failed')
         }
       }
       if (stopping.signal.aborted) return
@@ -72,15 +73,15 @@ export async function startWorker(
   return {
     async stop() {
       stopping.abort()
-      // It may have stopped by itself a moment ago.
+      // It may already have stopped by itself.
       await runner.stop().catch(() => {})
       await loop
-      await rollCall.stop()
+      await liveness.stop()
     },
   }
 }
 
-/** `id` is the name under which the queue's workers hold their jobs. */
+/** `id` is the id under which the queue's workers lock their jobs. */
 async function runQueue(
   owner: Pool,
   taskList: TaskList,
@@ -97,7 +98,8 @@ async function runQueue(
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    // Together with others, even if at once: what is written one by one takes the whole program along when it fails.
+    // Batch mode, even with no delay: results that are written one by one end the whole process when a write
+    // fails.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: queueLogger(log),
     events,
@@ -114,14 +116,17 @@ function tasksFor(app: App, subscribers: Subscriber[]): TaskList {
         const failure = await handleEvents(app, subscriber, job)
         if (!failure) return
         const { failed, error } = failure
-        app.log.warn({ err: error, task: taskOf(subscriber), failed }, 'of several events some failed')
+        app.log.warn(
+          { err: error, task: taskOf(subscriber), failed },
+          'some events of a job failed, retrying them one by one',
+        )
         await addJobs(failed.map((seq) => jobFor(subscriber, { ...job, seqs: [seq] })))
       },
     ]),
   )
 }
 
-/** Its every start and stop is of no interest, its failures are. */
+/** Routine messages of the queue are logged at debug level; warnings and errors keep their level. */
 function queueLogger(log: Logger): QueueLogger {
   return new QueueLogger((scope) => (level, message, meta) => {
     if (level === 'error') log.error({ ...scope, ...errorIn(meta) }, message)

@@ -2,21 +2,24 @@ import { httpMessage } from '@comanda/contract/errors'
 import { ORPCError } from '@orpc/server'
 import { countedAddress, isThisMachine } from '../counted-address.ts'
 
-/** How many streams of one kind may be open; a place for each running copy, so that tests never share one. */
+/**
+ * Limits on open streams of one kind. Counts are kept per running app instance, so that tests do not share
+ * them.
+ */
 export interface StreamLimit {
   mostOfAddress: number
   mostOfCopy: number
-  /** What an address is told that has too many. */
+  /** Reported to an address over its limit. */
   retryAfterSeconds: number
 }
 
 /**
- * Counts one more open stream, until the signal aborts: it costs memory and a connection for minutes. `place` is the copy
- * of the program that carries it. Throws TOO_MANY_REQUESTS when the address has many already, SERVICE_UNAVAILABLE when
- * this copy carries all it can.
+ * Counts one more open stream until the signal aborts: it costs memory and a connection for minutes. `instance`
+ * identifies the app instance. Throws TOO_MANY_REQUESTS when the address is at its limit, SERVICE_UNAVAILABLE
+ * when this process is.
  */
-export function admitWatcher(limit: StreamLimit, place: object, ip: string, until: AbortSignal): void {
-  const watchers = watchersOf(limit, place)
+export function admitWatcher(limit: StreamLimit, instance: object, ip: string, until: AbortSignal): void {
+  const watchers = watchersOf(limit, instance)
   const address = countedAddress(ip)
   const ofAddress = watchers.byAddress.get(address) ?? 0
   if (ofAddress >= limit.mostOfAddress && !isThisMachine(ip)) {
@@ -46,10 +49,10 @@ interface Watchers {
 
 const counted = new WeakMap<StreamLimit, WeakMap<object, Watchers>>()
 
-function watchersOf(limit: StreamLimit, place: object): Watchers {
-  const places = counted.get(limit) ?? new WeakMap<object, Watchers>()
-  counted.set(limit, places)
-  const watchers = places.get(place) ?? { all: 0, byAddress: new Map() }
-  places.set(place, watchers)
+function watchersOf(limit: StreamLimit, instance: object): Watchers {
+  const byInstance = counted.get(limit) ?? new WeakMap<object, Watchers>()
+  counted.set(limit, byInstance)
+  const watchers = byInstance.get(instance) ?? { all: 0, byAddress: new Map() }
+  byInstance.set(instance, watchers)
   return watchers
 }

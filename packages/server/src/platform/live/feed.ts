@@ -4,13 +4,13 @@ import type { Database } from '../../db/database.ts'
 import { readEvents, readLastSeq, type StoredEvent } from './stored-event.ts'
 
 const PAGE = 500
-/** Whoever falls further behind reads from the database on their own. */
-const KEPT = 500
+/** A reader further behind than this reads from the database itself. */
+const MAX_CACHED = 500
 const RETRY_MS = 500
 
 /**
- * The newest events of one restaurant, read once for all who watch it. Readers pull with cursors of their own, so
- * nothing is queued for a slow one.
+ * The newest events of one restaurant, read once for all watchers. Readers pull with their own cursors, so
+ * nothing is queued for a slow reader.
  */
 export class Feed {
   readonly #db: Database
@@ -18,15 +18,15 @@ export class Feed {
   readonly #log: Logger
   readonly #waiting = new Set<() => void>()
   /** All events with numbers above `#from`, up to `#to`. */
-  #kept: StoredEvent[] = []
+  #cached: StoredEvent[] = []
   #from = 0
   #to: number | null = null
-  /** The highest number that a commit told of. */
-  #told = 0
+  /** The highest event number announced by a commit notification. */
+  #announced = 0
   #stale = false
   #reading = false
   #closed = false
-  #looks = 0
+  #reads = 0
 
   constructor(db: Database, restaurantId: string, log: Logger) {
     this.#db = db
@@ -34,19 +34,22 @@ export class Feed {
     this.#log = log
   }
 
-  /** A commit told of this number. The event itself needs no reading if it follows the last one that is known. */
-  tell(seq: number, event: () => StoredEvent | null = () => null): void {
-    this.#told = Math.max(this.#told, seq)
+  /**
+   * Handles a commit notification. If its event directly follows the last known one, the event in the
+   * notification is used and no read is needed.
+   */
+  announce(seq: number, event: () => StoredEvent | null = () => null): void {
+    this.#announced = Math.max(this.#announced, seq)
     const next = this.#to !== null && seq === this.#to + 1 ? event() : null
     if (next) {
       this.#to = seq
-      this.#keep([next])
+      this.#append([next])
       this.#wake()
     } else if (this.#to === null || seq > this.#to) void this.#read()
   }
 
-  /** Looks into the database again, whatever was told. */
-  look(): void {
+  /** Reads from the database again, whatever was announced. */
+  refresh(): void {
     this.#stale = true
     void this.#read()
   }
@@ -56,26 +59,29 @@ export class Feed {
     this.#wake()
   }
 
-  /** Batches after `afterSeq` until the signal or `close` ends them. A number from the future counts as now. */
+  /**
+   * Yields batches of events after `afterSeq` until the signal aborts or `close` is called. A number from the
+   * future counts as the latest.
+   */
   async *after(afterSeq: number, signal: AbortSignal): AsyncGenerator<StoredEvent[]> {
-    // A look that runs already may have begun before the caller's own reading.
-    const looked = this.#looks + (this.#reading ? 2 : 1)
-    this.look()
-    if (!(await this.#until(() => this.#looks >= looked, signal))) return
+    // A read in progress may have started before the caller's own read, so the next one is awaited.
+    const awaited = this.#reads + (this.#reading ? 2 : 1)
+    this.refresh()
+    if (!(await this.#until(() => this.#reads >= awaited, signal))) return
     let cursor = Math.min(afterSeq, this.#to ?? 0)
     while (await this.#until(() => this.#to !== null && this.#to > cursor, signal)) {
       const batch =
         cursor >= this.#from
-          ? this.#kept.filter((event) => event.seq > cursor)
+          ? this.#cached.filter((event) => event.seq > cursor)
           : await readEvents(this.#db, this.#restaurantId, cursor, PAGE)
       const last = batch.at(-1)
-      // Events may have been cleared away meanwhile.
+      // Events may have been purged meanwhile.
       cursor = last ? last.seq : (this.#to ?? cursor)
       if (last) yield batch
     }
   }
 
-  /** Waits for a condition; false when the stream is over. */
+  /** Waits for a condition; returns false when the stream has ended. */
   async #until(condition: () => boolean, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted && !this.#closed && !condition()) await this.#change(signal)
     return !signal.aborted && !this.#closed
@@ -97,19 +103,19 @@ export class Feed {
     for (const done of [...this.#waiting]) done()
   }
 
-  /** One reader at a time; whoever asks while it reads makes it read once more. */
+  /** One read at a time; a request during a read causes one more read. */
   async #read(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
-    while (!this.#closed && (this.#stale || this.#told > (this.#to ?? -1))) {
+    while (!this.#closed && (this.#stale || this.#announced > (this.#to ?? -1))) {
       try {
         this.#stale = false
         await this.#readOnce()
-        this.#looks += 1
+        this.#reads += 1
         this.#wake()
       } catch (error) {
         this.#stale = true
-        this.#log.warn({ err: error, restaurantId: this.#restaurantId }, 'events could not be read')
+        this.#log.warn({ err: error, restaurantId: this.#restaurantId }, 'reading events failed')
         await delay(RETRY_MS, undefined, { ref: false })
       }
     }
@@ -122,22 +128,22 @@ export class Feed {
       this.#from = this.#to
       return
     }
-    const told = this.#told
+    const announced = this.#announced
     const page = await readEvents(this.#db, this.#restaurantId, this.#to, PAGE)
-    // Some may have been told whole meanwhile.
+    // Some may have arrived in notifications meanwhile.
     const known = this.#to
     const fresh = page.filter(({ seq }) => seq > known)
     this.#to = fresh.at(-1)?.seq ?? known
     if (page.length === PAGE) this.#stale = true
-    // A number without a row was cleared away: not worth asking for again.
-    else if (this.#told === told) this.#told = this.#to
-    this.#keep(fresh)
+    // A number without a row was purged: do not read it again.
+    else if (this.#announced === announced) this.#announced = this.#to
+    this.#append(fresh)
   }
 
-  #keep(fresh: StoredEvent[]): void {
-    const all = [...this.#kept, ...fresh]
-    const dropped = all.length - KEPT
+  #append(fresh: StoredEvent[]): void {
+    const all = [...this.#cached, ...fresh]
+    const dropped = all.length - MAX_CACHED
     if (dropped > 0) this.#from = all[dropped - 1]?.seq ?? this.#from
-    this.#kept = all.slice(-KEPT)
+    this.#cached = all.slice(-MAX_CACHED)
   }
 }

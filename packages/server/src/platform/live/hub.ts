@@ -10,16 +10,22 @@ export type { StoredEvent } from './stored-event.ts'
 
 export type MenuListener = (restaurantId: string, version: number) => void
 
-/** What goes on, for those who watch: live screens and caches. */
+/** Live updates for screens and caches. */
 export interface LiveHub {
   /**
-   * The events of a restaurant after `afterSeq`, in their order, none missed and none twice; waits for the next
+   * The events of a restaurant after `afterSeq`, in order, without gaps or duplicates; then waits for new
    * ones until the signal aborts. Each restaurant is read once for all its watchers in this process.
    */
   subscribe(restaurantId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<StoredEvent[]>
-  /** Tells of each change of a menu, whichever copy of the program made it. Returns what ends the telling. */
+  /**
+   * Calls the listener on each menu change, whichever process made it. Returns the function that
+   * unsubscribes.
+   */
   onMenuChanged(listener: MenuListener): () => void
-  /** Says something as a commit does and waits until it is heard. Answers the milliseconds; throws after two seconds. */
+  /**
+   * Sends a notification as a commit does and waits until it arrives. Returns the milliseconds; throws after
+   * two seconds.
+   */
   roundTrip(): Promise<number>
   /** Ends all streams. */
   close(): void
@@ -32,24 +38,24 @@ export function createLiveHub(db: Database, notifications: Notifications, log: L
 
   const stopEvents = notifications.on('comanda_events', {
     heard: (restaurantId, seq, text) =>
-      watched.get(restaurantId)?.feed.tell(seq, () => eventInNotice(restaurantId, seq, text)),
+      watched.get(restaurantId)?.feed.announce(seq, () => eventInNotice(restaurantId, seq, text)),
     missed() {
-      for (const { feed } of watched.values()) feed.look()
+      for (const { feed } of watched.values()) feed.refresh()
     },
   })
   const stopMenus = notifications.on('comanda_menus', {
-    heard: tellOfMenu,
+    heard: notifyMenuChanged,
     missed() {
       if (menuListeners.size === 0) return
       readMenuVersions(db)
         .then((menus) => {
-          for (const { restaurantId, version } of menus) tellOfMenu(restaurantId, version)
+          for (const { restaurantId, version } of menus) notifyMenuChanged(restaurantId, version)
         })
-        .catch((error) => log.warn({ err: error }, 'menu versions could not be read'))
+        .catch((error) => log.warn({ err: error }, 'reading menu versions failed'))
     },
   })
 
-  function tellOfMenu(restaurantId: string, version: number): void {
+  function notifyMenuChanged(restaurantId: string, version: number): void {
     for (const listener of menuListeners) listener(restaurantId, version)
   }
 

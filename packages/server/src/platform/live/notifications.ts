@@ -7,15 +7,15 @@ export type Channel = 'comanda_events' | 'comanda_menus' | 'comanda_letters' | '
 const CHANNELS: Channel[] = ['comanda_events', 'comanda_menus', 'comanda_letters', 'comanda_people']
 
 export interface Listener {
-  /** `<restaurant>:<number>`, taken apart, and what may stand behind a second colon. */
+  /** Called with the parts of a payload `<restaurant>:<number>[:<rest>]`. */
   heard(restaurantId: string, number: number, rest: string): void
-  /** The connection was away for a while: anything may have been said meanwhile. */
+  /** Called after a reconnect: any number of notifications may have been missed. */
   missed(): void
 }
 
-/** What other transactions say at their commit, on one connection for the whole program. */
+/** Postgres notifications sent by commits, on one connection for the whole process. */
 export interface Notifications {
-  /** Returns what ends the listening. */
+  /** Returns the function that unsubscribes. */
   on(channel: Channel, listener: Listener): () => void
   close(): Promise<void>
 }
@@ -34,12 +34,12 @@ export async function startNotifications(address: DatabaseAddress, log: Logger):
         }
       })
       for (const channel of CHANNELS) await client.query(`listen ${channel}`)
-      if (!isFirst) log.info('listening to the database again')
+      if (!isFirst) log.info('database notification connection restored')
       if (!isFirst)
         for (const listener of [...listeners.values()].flatMap((set) => [...set])) listener.missed()
       isFirst = false
     },
-    (error) => log.warn(`the connection that listens to the database was lost: ${error.message}`),
+    (error) => log.warn(`database notification connection lost: ${error.message}`),
   )
   return {
     on(channel, listener) {

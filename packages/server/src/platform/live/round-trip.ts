@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Notifications } from './notifications.ts'
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
-/** Milliseconds from a commit until what it says is heard here, as every live screen hears it. Throws when it is not. */
+/**
+ * Measures the milliseconds from a commit until its notification arrives here, the path of every live screen.
+ * Throws after two seconds.
+ */
 export async function roundTrip(db: Database, notifications: Notifications): Promise<number> {
   const token = randomUUID()
   const start = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  // It may give up while the database is still asked, when nobody waits for it yet.
+  // The timeout may fire while the query is still running, before the promise is awaited.
   promise.catch(() => {})
-  const timer = setTimeout(() => reject(new Error('Nothing was heard in time')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('No notification arrived in time')), TIMEOUT_MS)
   const stop = notifications.on('comanda_events', {
-    heard: (said) => said === token && resolve(performance.now() - start),
+    heard: (received) => received === token && resolve(performance.now() - start),
     missed: () => {},
   })
   try {

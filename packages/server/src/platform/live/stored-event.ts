@@ -3,21 +3,21 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Events } from '../../db/tables.ts'
 
-/** Something that happened at a restaurant, as it stands in the log. */
+/** An event of a restaurant, as stored in the log. */
 export interface StoredEvent {
   restaurantId: string
   /** Counts from 1 at each restaurant, without gaps. */
   seq: number
   /** Such as `order.paid`. */
   type: string
-  /** What it happened to, mostly an order. */
+  /** The entity it is about, usually an order. */
   subjectId: string | null
   payload: unknown
   actor: string
   at: Instant
 }
 
-/** The event that a notice carries; null when it carries none. */
+/** Parses the event in a notification; null when it carries none. */
 export function eventInNotice(restaurantId: string, seq: number, text: string): StoredEvent | null {
   if (text === '') return null
   const { at, ...event } = JSON.parse(text) as Omit<StoredEvent, 'restaurantId' | 'seq' | 'at'> & {
@@ -26,7 +26,7 @@ export function eventInNotice(restaurantId: string, seq: number, text: string): 
   return { restaurantId, seq, ...event, at: Date.parse(at) }
 }
 
-/** At most `limit` events of a restaurant after a number, in their order. */
+/** At most `limit` events of a restaurant after a number, in order. */
 export async function readEvents(
   db: Database,
   restaurantId: string,

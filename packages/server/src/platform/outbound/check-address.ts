@@ -3,9 +3,9 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { OutboundRefused } from './refused.ts'
 
-/** What names lead to and where requests may go. Tests put a small world of their own in its place. */
+/** Name resolution and the addresses and ports that are allowed. Tests replace it. */
 export interface Internet {
-  /** Every address of a name. */
+  /** Resolves a name to all its addresses. */
   resolve(name: string): Promise<string[]>
   isPublic(address: string): boolean
   ports: readonly string[]
@@ -17,15 +17,15 @@ export const internet: Internet = {
   ports: ['80', '443'],
 }
 
-/** An address that was looked at, and where alone the connection may go. */
+/** A checked URL and the only addresses that the connection can use. */
 export interface CheckedAddress {
   url: URL
   pinned: string[]
 }
 
 /**
- * Looks a name up once and checks all that it leads to. Whoever connects to `pinned` goes where the check has looked,
- * whatever the name leads to a moment later.
+ * Resolves a name once and checks all its addresses. A connection to `pinned` reaches the checked addresses,
+ * even if the name resolves differently a moment later (DNS rebinding).
  * @throws OutboundRefused
  */
 export async function checkAddress(
@@ -34,18 +34,18 @@ export async function checkAddress(
   { resolve, isPublic, ports }: Internet,
 ): Promise<CheckedAddress> {
   const url = URL.parse(text)
-  if (!url) throw new OutboundRefused('address', 'This is no address.')
+  if (!url) throw new OutboundRefused('address', 'This is not a valid address.')
   if (!schemes.includes(url.protocol)) {
-    throw new OutboundRefused('address', `An address has to begin with ${schemes.join('// or ')}//.`)
+    throw new OutboundRefused('address', `The address must begin with ${schemes.join('// or ')}//.`)
   }
   if (url.username || url.password)
-    throw new OutboundRefused('address', 'An address may not carry a password.')
+    throw new OutboundRefused('address', 'The address must not contain a password.')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  if (!ports.includes(port)) throw new OutboundRefused('address', `Port ${port} is not open to us.`)
+  if (!ports.includes(port)) throw new OutboundRefused('address', `Port ${port} is not allowed.`)
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const pinned = isIP(name) ? [name] : await resolveName(name, resolve)
   if (pinned.length === 0 || !pinned.every(isPublic)) {
-    throw new OutboundRefused('private', 'This address does not lead to the public internet.')
+    throw new OutboundRefused('private', 'The address is not on the public internet.')
   }
   return { url, pinned }
 }
@@ -54,6 +54,6 @@ async function resolveName(name: string, resolve: Internet['resolve']): Promise<
   try {
     return await resolve(name)
   } catch (cause) {
-    throw new OutboundRefused('network', 'The name of this address is not known.', cause)
+    throw new OutboundRefused('network', 'The host name of the address could not be resolved.', cause)
   }
 }

@@ -1,15 +1,15 @@
 export type OutboundProblem =
-  /** Not an address that may be asked at all: scheme, port, credentials in it. */
+  /** A URL that is not allowed: its scheme, its port, or credentials in it. */
   | 'address'
-  /** The name leads into a network that is not public. */
+  /** The name resolves to an address that is not public. */
   | 'private'
   | 'redirects'
   | 'too-large'
   | 'too-slow'
-  /** No answer, or one that cannot be read. */
+  /** No response, or one that cannot be read. */
   | 'network'
 
-/** A request to somebody's address was not made, or its answer not taken. */
+/** A request to a user-supplied URL was not sent, or its response was rejected. */
 export class OutboundRefused extends Error {
   override readonly name = 'OutboundRefused'
   readonly problem: OutboundProblem

@@ -8,11 +8,13 @@ export interface Sending {
   method: string
   headers: Record<string, string>
   body: string | Uint8Array | null
-  /** Ends everything, the reading of the answer too. */
+  /** Aborts everything, including reading the response. */
   signal: AbortSignal
 }
 
-/** One request to the addresses that were checked, on a connection of its own. Its answer is not read yet. */
+/**
+ * Sends one request to the checked addresses, on a connection of its own. The response body is not read yet.
+ */
 export function sendPinned({ url, pinned }: CheckedAddress, sending: Sending): Promise<IncomingMessage> {
   const { method, headers, body, signal } = sending
   const options: RequestOptions & { servername?: string } = {
@@ -26,36 +28,39 @@ export function sendPinned({ url, pinned }: CheckedAddress, sending: Sending): P
   return new Promise((resolve, reject) => {
     const request = send(url, options, resolve)
     request.on('error', (cause) =>
-      reject(new OutboundRefused('network', 'The address did not answer.', cause)),
+      reject(new OutboundRefused('network', 'The address did not respond.', cause)),
     )
     request.end(body ?? undefined)
   })
 }
 
-/** What has come of an answer. @throws OutboundRefused when it is packed, larger than it may be, or breaks off. */
-export async function readAtMost(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  const packing = answer.headers['content-encoding'] ?? 'identity'
-  // A small packed answer can unfold to a huge one; we asked for none.
-  if (packing !== 'identity')
-    throw broken(answer, 'network', 'The answer is packed, which was not asked for.')
+/**
+ * Reads the response body. @throws OutboundRefused when it is compressed, larger than `mostBytes`, or
+ * incomplete.
+ */
+export async function readAtMost(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const encoding = response.headers['content-encoding'] ?? 'identity'
+  // A small compressed response can expand to a huge one; none was requested.
+  if (encoding !== 'identity')
+    throw broken(response, 'network', 'The response is compressed, which was not requested.')
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       length += chunk.length
       if (length > mostBytes)
-        throw broken(answer, 'too-large', `The answer is larger than ${mostBytes} bytes.`)
+        throw broken(response, 'too-large', `The response is larger than ${mostBytes} bytes.`)
       chunks.push(chunk)
     }
   } catch (cause) {
     if (cause instanceof OutboundRefused) throw cause
-    throw broken(answer, 'network', 'The answer broke off.', cause)
+    throw broken(response, 'network', 'The response was incomplete.', cause)
   }
   return Buffer.concat(chunks)
 }
 
-function broken(answer: IncomingMessage, ...reason: ConstructorParameters<typeof OutboundRefused>) {
-  answer.destroy()
+function broken(response: IncomingMessage, ...reason: ConstructorParameters<typeof OutboundRefused>) {
+  response.destroy()
   return new OutboundRefused(...reason)
 }
 

@@ -9,7 +9,7 @@ import { createQueries } from './queries.ts'
 import { KitchenRoutes } from './routes.tsx'
 import { AlarmProvider } from './sound/alarm-keeper.tsx'
 
-/** The kitchen display: its sign-in, the choice of a kitchen, the board. */
+/** The kitchen display: sign-in, choice of the kitchen, board. */
 export function KitchenApp({ state }: { state: PageState }) {
   const [queries] = useState(createQueries)
   useEffect(() => {

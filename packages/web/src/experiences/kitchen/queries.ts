@@ -2,39 +2,41 @@ import type { Board } from '@comanda/contract/kitchen'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readFailure } from '../../shared/failure.ts'
 import { mergeBoards } from './board/board-state.ts'
-import { forgetBoard } from './offline/kept-board.ts'
-import { isKept, noteWhoIsHere, recallMe } from './offline/who-is-here.ts'
+import { deleteStoredBoard } from './offline/kept-board.ts'
+import { isRemembered, readRememberedMe, rememberMe } from './offline/who-is-here.ts'
 
-/** In a bundle of its own, as elsewhere: the sign-in shows without it. */
+/** Loaded as a bundle of its own: the sign-in renders without it. */
 export const loadApi = async () => (await import('../../shared/api.ts')).api
 
-/** A refusal is final, whatever else went wrong may be better in a moment. */
+/** A refusal is final; any other failure is retried. */
 export function createQueries(): QueryClient {
   const retry = (count: number, error: Error) => count < 2 && !isRefusal(error)
   return new QueryClient({ defaultOptions: { queries: { retry, staleTime: 30_000, networkMode: 'always' } } })
 }
 
-/** Longer than that nobody waits for a page that may have no network. */
-const ANSWER_MS = 8000
-/** Who is here by the screen's memory alone is asked again so often. */
-const ASK_WHO_EVERY_MS = 15_000
+/** Request timeout, short because the page may be offline. */
+const REQUEST_TIMEOUT_MS = 8000
+/** Polling interval while the signed-in user is known from storage only. */
+const ME_POLL_INTERVAL_MS = 15_000
 
-/** Without an answer it is whoever was here last: the screen goes on with what it knows. */
+/** Falls back to the last known user or screen while the server is unreachable. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async () => {
     try {
-      const me = await (await loadApi()).identity.me(undefined, { signal: AbortSignal.timeout(ANSWER_MS) })
-      noteWhoIsHere(me)
+      const me = await (await loadApi()).identity.me(undefined, {
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
+      rememberMe(me)
       return me
     } catch (error) {
-      const last = isRefusal(error) ? null : recallMe()
+      const last = isRefusal(error) ? null : readRememberedMe()
       if (last) return last
       throw error
     }
   },
-  refetchInterval: ({ state }) => (isKept(state.data) ? ASK_WHO_EVERY_MS : false),
-  // What is kept and what is answered may read the same and are not.
+  refetchInterval: ({ state }) => (isRemembered(state.data) ? ME_POLL_INTERVAL_MS : false),
+  // A stored value and a response can be deeply equal, but must stay distinct objects (`isRemembered`).
   structuralSharing: false,
 })
 
@@ -45,23 +47,23 @@ export const kitchensQuery = queryOptions({
 
 export const boardKey = (restaurantId: string) => ['board', restaurantId]
 
-/** Whether the right to a board that stood here was taken away, as long as the page stands. */
-export const takenAwayKey = (restaurantId: string) => ['taken-away', restaurantId]
+/** Set when access to a loaded board was revoked; lives as long as the page. */
+export const accessRevokedKey = (restaurantId: string) => ['access-revoked', restaurantId]
 
-/** A fresh reading never takes back what the live stream has told meanwhile. */
+/** A fresh read never overwrites later updates of the live stream. */
 export const boardQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: boardKey(restaurantId),
     queryFn: async ({ client }) => {
-      const signal = AbortSignal.timeout(ANSWER_MS)
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
       try {
         const fresh = await (await loadApi()).kitchen.board({ restaurantId }, { signal })
         return mergeBoards(client.getQueryData<Board>(boardKey(restaurantId)), fresh)
       } catch (error) {
         const { status } = readFailure(error)
-        // Whoever may not look any more has nothing to keep either.
-        if ((status === 403 || status === 404) && (await forgetBoard(restaurantId)))
-          client.setQueryData(takenAwayKey(restaurantId), true)
+        // Without access, the stored board must be deleted as well.
+        if ((status === 403 || status === 404) && (await deleteStoredBoard(restaurantId)))
+          client.setQueryData(accessRevokedKey(restaurantId), true)
         throw error
       }
     },

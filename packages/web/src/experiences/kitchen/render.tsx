@@ -1,13 +1,13 @@
 import type { PageState } from '@comanda/contract/page'
 import type { RenderedPage } from '../../server.tsx'
 import { KitchenApp } from './app.tsx'
-import { appOf } from './offline/app-of.ts'
+import { installedApp } from './offline/app-of.ts'
 import { readKitchenPath } from './ready-board/ready-path.ts'
 
 export async function renderKitchen(state: PageState): Promise<RenderedPage> {
   const { restaurantId } = readKitchenPath(state.path)
   return {
-    head: { title: titleOf(state), noIndex: true, app: appOf(state.restaurant, restaurantId) },
+    head: { title: titleOf(state), noIndex: true, app: installedApp(state.restaurant, restaurantId) },
     body: <KitchenApp state={state} />,
   }
 }

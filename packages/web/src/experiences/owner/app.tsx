@@ -6,7 +6,7 @@ import { BackOffice } from '../../shared/back-office/back-office.tsx'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { navigation } from './navigation.ts'
 
-/** What a restaurant's own people see on its domain. */
+/** The owner's back office, on a restaurant's own domain. */
 export function OwnerApp({ state }: { state: PageState }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'

@@ -6,7 +6,7 @@ import {
   teamGroup,
 } from '../../shared/back-office/shared-screens.ts'
 
-/** Every screen of this back office: where it is, what it is called, and who sees it. */
+/** All screens of the owner's back office: path, label and who sees it. */
 export const navigation: readonly NavGroup[] = [
   startGroup,
   moneyGroup,

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { useHydrated } from '../../shared/hydrated.ts'
 import { navigation } from './navigation.ts'
 
-/** What the people of the platform see, and of restaurants without a domain of their own. */
+/** The platform's back office; also serves restaurants that have no domain of their own. */
 export function PlatformApp({ state }: { state: PageState }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'
@@ -30,7 +30,7 @@ export function PlatformApp({ state }: { state: PageState }) {
   )
 }
 
-/** For development alone, and drawn in the browser alone: a built program has no such page. */
+/** Development only, rendered in the browser only: a production build has no such page. */
 function GalleryPage() {
   const loading = <Spinner className="m-10 size-6" />
   if (!useHydrated()) return loading

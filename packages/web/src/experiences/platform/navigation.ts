@@ -8,7 +8,7 @@ import {
   teamGroup,
 } from '../../shared/back-office/shared-screens.ts'
 
-/** Every screen of this back office: where it is, what it is called, and who sees it. */
+/** All screens of the platform's back office: path, label and who sees it. */
 export const navigation: readonly NavGroup[] = [
   startGroup,
   moneyGroup,
@@ -23,7 +23,15 @@ export const navigation: readonly NavGroup[] = [
         shortLabel: 'Health',
         icon: Workflow,
         screen: officeScreen(() => import('./health/health.tsx')),
-        keywords: ['status', 'errors', 'dead letters', 'jobs', 'webhooks', 'reconciliation'],
+        keywords: [
+          'status',
+          'errors',
+          'failed notifications',
+          'dead letters',
+          'jobs',
+          'webhooks',
+          'reconciliation',
+        ],
         shown: ({ may }) => may('platform.manage', null),
       },
     ],

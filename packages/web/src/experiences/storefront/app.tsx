@@ -7,7 +7,7 @@ import { OrderProvider } from './order/order.tsx'
 import { PageProvider } from './page.tsx'
 import { Routes } from './routes.tsx'
 
-/** Everything a customer sees of a restaurant, rendered on the server and again in the browser. */
+/** The storefront app, rendered on the server and hydrated in the browser. */
 export function StorefrontApp({ state }: { state: PageState }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true'

@@ -1,8 +1,9 @@
-// A plain script that runs before the first paint: only who has no order yet is shown the first question at once.
+// A classic script that runs before the first paint: only visitors without an order see the order-start
+// dialog at once.
 const { dataset } = document.documentElement
 try {
   if (sessionStorage.getItem('comanda.order') === null) dataset.arrival = 'new'
 } catch {
-  // Where nothing may be stored, every page is a first one.
+  // Without storage every page view counts as a first visit.
   dataset.arrival = 'new'
 }

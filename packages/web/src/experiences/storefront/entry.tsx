@@ -3,11 +3,11 @@ import '@comanda/ui/fonts.css'
 import './style.css'
 import { afterFirstPaint, nextTask } from '../../shared/first-paint.ts'
 
-// What can be read comes first: on a slow line the scripts would take the time of styles and faces. And each of these
-// steps keeps a phone busy: between them it answers to a finger.
+// Readable content comes first: on a slow connection scripts would compete with styles and fonts. Each of
+// these steps blocks the main thread of a phone; between them it responds to input.
 await afterFirstPaint()
-const { prepare } = await import('./wake.tsx')
+const { prepareHydration } = await import('./hydrate.tsx')
 await nextTask()
-const wake = await prepare()
+const hydrate = await prepareHydration()
 await nextTask()
-wake()
+hydrate()

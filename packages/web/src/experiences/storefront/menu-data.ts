@@ -2,42 +2,42 @@ import type { Menu } from '@comanda/domain/menu/menu'
 import { useLoaded } from '../../shared/use-loaded.ts'
 import { useMenuVersion, useRestaurant } from './page.tsx'
 
-const patience = 20_000
-const asked = new Map<string, Promise<Menu>>()
-const arrived = new Map<string, Menu>()
+const timeoutMs = 20_000
+const requested = new Map<string, Promise<Menu>>()
+const loadedMenus = new Map<string, Menu>()
 
 /**
- * The whole menu with every option, asked for once. Throws what went wrong on the way; the next call asks again.
+ * The full menu with every option, requested once and cached. Rejects on failure; the next call retries.
  * Without a version it is the newest.
  */
 export function loadMenu(restaurantId: string, version: number | null): Promise<Menu> {
   const path = menuAddress(restaurantId, version)
-  const known = asked.get(path)
+  const known = requested.get(path)
   if (known) return known
   const menu = fetchMenu(path)
-  asked.set(path, menu)
+  requested.set(path, menu)
   menu.then(
     (value) => {
-      // A server that has not heard of the change yet: good for now, and asked again next time.
-      if (value.version < (version ?? 0)) asked.delete(path)
-      else keep([path, menuAddress(restaurantId, value.version)], menu, value)
+      // A stale server returned an older version: used now, requested again next time.
+      if (value.version < (version ?? 0)) requested.delete(path)
+      else cache([path, menuAddress(restaurantId, value.version)], menu, value)
     },
-    () => asked.delete(path),
+    () => requested.delete(path),
   )
   return menu
 }
 
-/** Whether anything on this page has asked for a whole menu. */
+/** Whether anything on this page has requested a full menu. */
 export function isMenuInUse(): boolean {
-  return asked.size > 0
+  return requested.size > 0
 }
 
-/** The same, when it is already here. */
+/** The same, if it is already loaded. */
 export function arrivedMenu(restaurantId: string, version: number | null): Menu | null {
-  return arrived.get(menuAddress(restaurantId, version)) ?? null
+  return loadedMenus.get(menuAddress(restaurantId, version)) ?? null
 }
 
-/** The whole menu of the restaurant that is ordered from, unless it is not needed. */
+/** The full menu of the current restaurant, loaded only if needed. */
 export function useFullMenu(needed = true) {
   const restaurant = useRestaurant()
   const version = useMenuVersion()
@@ -48,20 +48,20 @@ export function useFullMenu(needed = true) {
   return { ...loaded, value, loading: value === null && loaded.loading }
 }
 
-function keep(paths: readonly string[], promise: Promise<Menu>, menu: Menu): void {
+function cache(paths: readonly string[], promise: Promise<Menu>, menu: Menu): void {
   for (const path of paths) {
-    asked.set(path, promise)
-    arrived.set(path, menu)
+    requested.set(path, promise)
+    loadedMenus.set(path, menu)
   }
 }
 
 async function fetchMenu(path: string): Promise<Menu> {
-  const answer = await fetch(path, { signal: AbortSignal.timeout(patience) })
-  if (answer.ok) return answer.json()
-  const { code, message } = await answer.json().catch(() => ({}))
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) })
+  if (response.ok) return response.json()
+  const { code, message } = await response.json().catch(() => ({}))
   throw Object.assign(new Error(message ?? ''), {
-    status: answer.status,
-    code: code ?? `HTTP_${answer.status}`,
+    status: response.status,
+    code: code ?? `HTTP_${response.status}`,
     data: null,
   })
 }

@@ -5,14 +5,14 @@ import { createContext, useContext } from 'react'
 const PageContext = createContext<PageState | null>(null)
 export const PageProvider = PageContext.Provider
 
-/** What the server rendered this page from. */
+/** The state from which the server rendered this page. */
 export function usePage(): PageState {
   const page = useContext(PageContext)
-  if (!page) throw new Error('usePage is used outside its provider')
+  if (!page) throw new Error('usePage must be used within a PageProvider')
   return page
 }
 
-/** A restaurant as it is shown, and which version of its menu belongs to it; null while that is not known. */
+/** The restaurant as displayed, with the version of its menu; null while that is unknown. */
 export interface Storefront {
   restaurant: PublicRestaurant
   menuVersion: number | null
@@ -21,18 +21,18 @@ export interface Storefront {
 const StorefrontContext = createContext<Storefront | null>(null)
 export const StorefrontProvider = StorefrontContext.Provider
 
-/** The restaurant that is ordered from: of the host, of the path, or of the stored order. */
+/** The current restaurant: of the host, of the path, or of the stored order. */
 export function useRestaurant(): PublicRestaurant {
   return useStorefront().restaurant
 }
 
-/** The version of the menu that is shown, so that all of a page speaks of the same one. */
+/** The version of the displayed menu, so that all parts of a page use the same one. */
 export function useMenuVersion(): number | null {
   return useStorefront().menuVersion
 }
 
 function useStorefront(): Storefront {
   const storefront = useContext(StorefrontContext)
-  if (!storefront) throw new Error('useRestaurant is used outside its provider')
+  if (!storefront) throw new Error('useRestaurant must be used within a StorefrontProvider')
   return storefront
 }

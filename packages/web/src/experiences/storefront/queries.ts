@@ -2,15 +2,15 @@ import type { DeliveryQuote } from '@comanda/contract/checkout'
 import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaurants'
 import { useLoaded } from '../../shared/use-loaded.ts'
 
-// The client of the API is loaded with its first call: most visits to a menu never make one.
+// The API client is loaded with its first call: most visits to a menu never make one.
 const loadApi = async () => (await import('../../shared/api.ts')).api
 
-/** Asks whether and at what fee an address is delivered to. Throws what the server answered. */
+/** Requests a delivery quote for an address. Throws the server's rejection. */
 export async function quoteDelivery(restaurantId: string, address: string): Promise<DeliveryQuote> {
   return (await loadApi()).checkout.quoteDelivery({ restaurantId, address })
 }
 
-/** The restaurant of a stored order or, without one, of the order that a token opens. */
+/** The restaurant of a stored order or, without one, of the order that a token belongs to. */
 export function useStoredRestaurant(restaurantId: string | null, orderToken: string | null) {
   return useLoaded<PublicRestaurant>(restaurantId ?? orderToken, async () => {
     const api = await loadApi()
@@ -19,7 +19,7 @@ export function useStoredRestaurant(restaurantId: string | null, orderToken: str
   })
 }
 
-/** The restaurants that are online, unless the page came with them. */
+/** The restaurants that are online, unless the server rendered the page with them. */
 export function useRestaurants(known: RestaurantCard[] | null) {
   return useLoaded<RestaurantCard[]>(
     known ? null : 'restaurants',

@@ -7,7 +7,7 @@ import { pictureAt, pictureSet } from './parts/picture.ts'
 import { preloadScreen, routeOf } from './screens.tsx'
 import { restaurantData } from './structured-data.ts'
 
-/** The first paint of a path, with all that search engines and link previews read. */
+/** Server-renders a path, with the metadata for search engines and link previews. */
 export async function renderStorefront(state: PageState, origin: string): Promise<RenderedPage> {
   await preloadScreen(state)
   return { head: headOf(state, origin), body: <StorefrontApp state={state} /> }
@@ -31,7 +31,7 @@ function headOf(state: PageState, origin: string): Head {
   }
 }
 
-/** Links out of mails lead here, with a token that signs in. */
+/** Links in emails lead here, with a sign-in token in the URL. */
 function isSecret(path: string): boolean {
   return ['/magic-link', '/reset-password', '/verify-email', '/auth/callback', '/invitation'].includes(path)
 }

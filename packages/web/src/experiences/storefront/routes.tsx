@@ -6,12 +6,12 @@ import { MenuScreen } from './screens/menu.tsx'
 import { NotFound } from './screens/not-found.tsx'
 import { routeOf } from './screens.tsx'
 
-/** The screen of a path, told whether the page knows a restaurant by its host or path. */
+/** The screen of a path, within its restaurant if it needs one. */
 export function Routes() {
   const page = usePage()
   const [path] = useLocation()
   const route = routeOf(path)
-  useArrival(path, route?.title)
+  useScreenChange(path, route?.title)
   if (page.status === 404 && path === page.path) return <NotFound />
   if (path === '/' || path.startsWith('/menu/'))
     return (
@@ -20,20 +20,20 @@ export function Routes() {
       </RestaurantGate>
     )
   if (!route) return <NotFound />
-  // The places of an account are one screen, and keep what they have loaded.
+  // The sections of an account share one screen, which keeps its loaded data.
   const screen = <route.screen key={route.title} />
   return route.ofRestaurant ? <RestaurantGate>{screen}</RestaurantGate> : screen
 }
 
 let lastPath: string | null = null
 
-/** A new screen begins at its top and under its own title. */
-function useArrival(path: string, title: string | undefined) {
+/** A new screen starts at the top, with its own document title. */
+function useScreenChange(path: string, title: string | undefined) {
   const { restaurant } = usePage()
   useEffect(() => {
-    const arrived = lastPath !== null && lastPath !== path
+    const changed = lastPath !== null && lastPath !== path
     lastPath = path
-    if (!arrived) return
+    if (!changed) return
     window.scrollTo(0, 0)
     document.title = [title ?? 'Order online', restaurant?.name].filter(Boolean).join(' · ')
   }, [path, title, restaurant])

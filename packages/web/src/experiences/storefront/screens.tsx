@@ -4,13 +4,13 @@ import { LoadingScreen } from './parts/loading-screen.tsx'
 
 export interface Route {
   screen: LazyScreen
-  /** What the tab and the browser's history call it. */
+  /** Document title. */
   title: string
-  /** Whether it is about the restaurant that is ordered from. */
+  /** Whether it needs the current restaurant. */
   ofRestaurant: boolean
 }
 
-/** Every screen but the menu, each in a bundle of its own. */
+/** The route of a path. Every screen but the menu is in a bundle of its own. */
 export function routeOf(path: string): Route | undefined {
   return routes[path]
 }
@@ -20,52 +20,52 @@ export async function preloadScreen(state: PageState): Promise<void> {
   await routeOf(state.path)?.screen.preload()
 }
 
-/** Loads the first step of the checkout ahead of the click. */
+/** Preloads the first step of the checkout. */
 export function preloadCheckout(): void {
   routeOf('/checkout/summary')
     ?.screen.preload()
     .catch(() => {})
 }
 
-const waiting = <LoadingScreen />
+const fallback = <LoadingScreen />
 const account: Route = {
-  screen: lazyScreen(() => import('./screens/account.tsx'), waiting),
+  screen: lazyScreen(() => import('./screens/account.tsx'), fallback),
   title: 'Your account',
   ofRestaurant: false,
 }
 const routes: Record<string, Route> = {
   '/restaurants': {
-    screen: lazyScreen(() => import('./screens/restaurants.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/restaurants.tsx'), fallback),
     title: 'Our Restaurants',
     ofRestaurant: false,
   },
   '/checkout/summary': {
-    screen: lazyScreen(() => import('./screens/summary.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/summary.tsx'), fallback),
     title: 'Order Summary',
     ofRestaurant: true,
   },
   '/checkout/customer-info': {
-    screen: lazyScreen(() => import('./screens/customer-info.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/customer-info.tsx'), fallback),
     title: 'Your Information',
     ofRestaurant: true,
   },
   '/checkout/payment': {
-    screen: lazyScreen(() => import('./screens/payment.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/payment.tsx'), fallback),
     title: 'Secure Payment',
     ofRestaurant: true,
   },
   '/checkout/confirmation': {
-    screen: lazyScreen(() => import('./screens/confirmation.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/confirmation.tsx'), fallback),
     title: 'Order Confirmed',
     ofRestaurant: true,
   },
   '/tos': {
-    screen: lazyScreen(() => import('./screens/tos.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/tos.tsx'), fallback),
     title: 'Terms of Service',
     ofRestaurant: false,
   },
   '/privacy': {
-    screen: lazyScreen(() => import('./screens/privacy.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/privacy.tsx'), fallback),
     title: 'Privacy Policy',
     ofRestaurant: false,
   },
@@ -75,32 +75,32 @@ const routes: Record<string, Route> = {
   '/account/security': account,
   '/account/data': account,
   '/login': {
-    screen: lazyScreen(() => import('./screens/login.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/login.tsx'), fallback),
     title: 'Sign in',
     ofRestaurant: false,
   },
   '/magic-link': {
-    screen: lazyScreen(() => import('./screens/magic-link.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/magic-link.tsx'), fallback),
     title: 'Sign in',
     ofRestaurant: false,
   },
   '/reset-password': {
-    screen: lazyScreen(() => import('./screens/reset-password.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/reset-password.tsx'), fallback),
     title: 'Choose a new password',
     ofRestaurant: false,
   },
   '/invitation': {
-    screen: lazyScreen(() => import('./screens/invitation.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/invitation.tsx'), fallback),
     title: 'Your invitation',
     ofRestaurant: false,
   },
   '/verify-email': {
-    screen: lazyScreen(() => import('./screens/verify-email.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/verify-email.tsx'), fallback),
     title: 'Confirm your email',
     ofRestaurant: false,
   },
   '/auth/callback': {
-    screen: lazyScreen(() => import('./screens/auth-callback.tsx'), waiting),
+    screen: lazyScreen(() => import('./screens/auth-callback.tsx'), fallback),
     title: 'Sign in',
     ofRestaurant: false,
   },

@@ -5,7 +5,7 @@ import { weekdayName } from '@comanda/domain/time/format'
 import { weekdays } from '@comanda/domain/time/weekly-hours'
 import { pictureAt } from './parts/picture.ts'
 
-/** A restaurant with its hours and whole menu, in the words of schema.org. */
+/** A restaurant with its hours and full menu, as schema.org data. */
 export function restaurantData(
   restaurant: PublicRestaurant,
   menu: MenuOverview,
@@ -62,9 +62,9 @@ function menuItem(product: ProductSummary): object {
 }
 
 function diets({ labels }: ProductSummary): string[] | undefined {
-  const kept = [
+  const matching = [
     labels.includes('vegan') && 'https://schema.org/VeganDiet',
     labels.includes('gluten_free') && 'https://schema.org/GlutenFreeDiet',
   ].filter((diet) => diet !== false)
-  return kept.length > 0 ? kept : undefined
+  return matching.length > 0 ? matching : undefined
 }

@@ -13,13 +13,13 @@ export interface AccountButtonProps {
   user: NonNullable<Me['user']>
   onSignedOut: () => void
   className?: string
-  /** Whether it was pressed already, before it had come. */
+  /** True when it was pressed before its bundle had loaded. */
   opened?: boolean
-  /** Other places to go to. */
+  /** Further menu links. */
   children?: ReactNode
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user's menu, with Sign out. */
 export function AccountButton({
   user,
   onSignedOut,
@@ -37,7 +37,7 @@ export function AccountButton({
       onSignedOut()
     } catch (error) {
       const code = error instanceof SignInRefused ? error.code : undefined
-      toast.error(error instanceof Error ? error.message : 'Signing out did not work.', { code })
+      toast.error(error instanceof Error ? error.message : 'Sign-out failed. Please try again.', { code })
     } finally {
       setBusy(false)
     }
@@ -53,7 +53,7 @@ export function AccountButton({
         <Avatar name={user.name} />
         <VisuallyHidden>Account of {user.name}</VisuallyHidden>
       </button>
-      {/* Not inside the page's header, of which it is no part. */}
+      {/* Outside the page's header landmark. */}
       {open &&
         createPortal(
           <Dialog open onClose={() => setOpen(false)} size="sm" title={user.name} description={user.email}>

@@ -23,7 +23,7 @@ import {
   Wallet,
 } from '@comanda/ui/icons.ts'
 
-/** What kind of act it was, beside its words. */
+/** The kind of action, shown next to its label. */
 export function ActionIcon({ action, area }: { action: string; area: string }) {
   const Shape = ofAction[action] ?? ofArea[area as AuditArea] ?? FileText
   return <Shape aria-hidden="true" className="size-4 flex-none text-ink-2" />
@@ -39,7 +39,7 @@ const ofArea: Partial<Record<AuditArea, Icon>> = {
   data: FileText,
 }
 
-/** Where the act is known better than its area. */
+/** Actions with an icon of their own instead of their area's. */
 const ofAction: Record<string, Icon | undefined> = {
   'access.device_approved': TabletSmartphone,
   'access.device_refused': TabletSmartphone,

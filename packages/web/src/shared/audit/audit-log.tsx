@@ -21,7 +21,7 @@ import { useEntries } from './use-entries.ts'
 import { useSettled } from './use-settled.ts'
 import { fullMoment } from './words.ts'
 
-/** Who did what, on which restaurant, and what it was before. */
+/** Who did what at which restaurant, with the previous values. */
 export default function AuditLog() {
   const { restaurant, restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
@@ -43,7 +43,7 @@ export default function AuditLog() {
   return (
     <Screen
       title="Audit Log"
-      subtitle="Who changed what, and what it was before"
+      subtitle="Who changed what, and the previous values"
       actions={
         <Button
           variant="outline"
@@ -82,7 +82,7 @@ export default function AuditLog() {
         note={
           <span className="inline-flex items-center gap-2">
             <Lock aria-hidden="true" className="size-4 flex-none text-ink-3" />
-            Entries are never edited or removed. Kept for 7 years.
+            Entries are never edited or deleted. They are retained for 7 years.
           </span>
         }
       />
@@ -94,19 +94,19 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   const icon = <ScrollText aria-hidden="true" className="size-5" />
   if (!filtered) {
     return (
-      <EmptyState icon={icon} title="Nothing has been written down yet">
-        Every change to people, access, money and settings will stand here, with who made it.
+      <EmptyState icon={icon} title="No entries yet">
+        Changes to people, access, money and settings are listed here, with who made them.
       </EmptyState>
     )
   }
   const action = (
     <Button variant="outline" onClick={onClear}>
-      Show everything
+      Clear filters
     </Button>
   )
   return (
-    <EmptyState icon={icon} title="No entry fits" action={action}>
-      Nothing in the log is like this.
+    <EmptyState icon={icon} title="No matching entries" action={action}>
+      No entry matches these filters.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ interface DaysMenuProps {
   zone: string
 }
 
-/** A chip that says which days are shown, and opens the choice of others. */
+/** A chip that shows the selected date range and opens the choice of others. */
 export function DaysMenu({ days, onChange, now, zone }: DaysMenuProps) {
   const popover = usePopover('end', (panel) => panel.querySelector('button')?.focus())
   const active = days.from !== null || days.to !== null

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@comanda/contract/audit'
-import { actionWords } from '@comanda/contract/audit-words'
+import { auditActionLabel } from '@comanda/contract/audit-words'
 import type { Column } from '@comanda/ui/data-table'
 import { LayoutGrid } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
@@ -12,7 +12,7 @@ interface Seen {
   now: number
   zone: string
   restaurants: readonly StaffRestaurant[]
-  /** One restaurant's log has no need to say where. */
+  /** False in the log of a single restaurant, where every row would show the same one. */
   ofOne: boolean
 }
 
@@ -47,7 +47,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       cell: ({ action, area }) => (
         <span className="flex items-center gap-2 font-semibold">
           <ActionIcon action={action} area={area} />
-          {actionWords(action)}
+          {auditActionLabel(action)}
         </span>
       ),
     },

@@ -7,7 +7,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
 import { valueWords } from './words.ts'
 
-/** What was before and after; why, from where, and the name by which the entry is quoted. */
+/** Values before and after, reason, origin, and the ID for quoting the entry. */
 export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: string }) {
   const hasChanges = entry.changes.length > 0
   return (
@@ -21,7 +21,7 @@ export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: str
             : '@min-[30rem]:grid-cols-2 @min-[60rem]:grid-cols-4',
         )}
       >
-        {entry.reason && <Fact name="Reason given">{entry.reason}</Fact>}
+        {entry.reason && <Fact name="Reason">{entry.reason}</Fact>}
         {entry.ip && <Fact name="From">{[entry.ip, entry.browser].filter(Boolean).join(', ')}</Fact>}
         <Fact name="When">{moment}</Fact>
         <Fact name="Entry">
@@ -63,7 +63,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
                 {fieldWords(field)}
               </th>
               <td>{same || before === null ? valueWords(before) : <Before>{valueWords(before)}</Before>}</td>
-              <td>{same ? 'Not changed' : <After>{valueWords(after)}</After>}</td>
+              <td>{same ? 'Unchanged' : <After>{valueWords(after)}</After>}</td>
             </tr>
           )
         })}
@@ -105,6 +105,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success('Copied')
   } catch {
-    toast.error('The browser did not let us copy. Please select the text instead.')
+    toast.error('Copying is blocked by your browser. Select the text instead.')
   }
 }

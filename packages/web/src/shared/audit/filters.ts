@@ -3,13 +3,13 @@ import type { AuditArea } from '@comanda/contract/audit-words'
 import type { Instant, LocalDate, Zone } from '@comanda/domain/time/instant'
 import { addDays, zonedTime } from '@comanda/domain/time/zone'
 
-/** Whole days, both included; null is open. */
+/** Whole days, both included; null is unbounded. */
 export interface Days {
   from: LocalDate | null
   to: LocalDate | null
 }
 
-/** What the screen shows of the log. */
+/** The filters of the audit log. */
 export interface Filters {
   search: string
   areas: AuditArea[]
@@ -21,7 +21,7 @@ export interface Filters {
 export const everything: Days = { from: null, to: null }
 export const noFilters: Filters = { search: '', areas: [], who: null, restaurantId: null, days: everything }
 
-/** The last days up to today, today among them. */
+/** The last `count` days, today included. */
 export function lastDays(count: number, now: Instant, zone: Zone): Days {
   const { date } = zonedTime(now, zone)
   return { from: addDays(date, 1 - count), to: date }
@@ -31,7 +31,7 @@ export function isFiltered({ search, areas, who, restaurantId, days }: Filters):
   return Boolean(search.trim() || areas.length || who || restaurantId || days.from || days.to)
 }
 
-/** As the server takes it. */
+/** The filters as the API expects them. */
 export function filterOf({ search, areas, who, restaurantId, days }: Filters, zone: Zone): AuditFilter {
   return {
     zone,

@@ -4,7 +4,10 @@ import { loadApi } from '../back-office/queries.ts'
 
 export const pageSize = 25
 
-/** A page of the log; `after` is the last entry of the page before. What was shown stays until the next one is there. */
+/**
+ * A page of the log; `after` is the last entry of the previous page. The previous data stays until the new
+ * page has loaded.
+ */
 export const entriesQuery = (filter: AuditFilter, after: string | null) =>
   queryOptions({
     queryKey: ['audit', filter, after],
@@ -21,7 +24,7 @@ export const actorsQuery = (restaurantId: string | null) =>
       (await (await loadApi()).audit.actors(restaurantId === null ? {} : { restaurantId })).actors,
   })
 
-/** Saves all entries of a filter as a CSV file on this computer. */
+/** Downloads all entries of a filter as a CSV file. */
 export async function saveExport(filter: AuditFilter, name: string): Promise<void> {
   const { body } = await (await loadApi()).audit.export(filter)
   const address = URL.createObjectURL(await new Response(body).blob())

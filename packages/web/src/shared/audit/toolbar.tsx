@@ -10,13 +10,13 @@ interface ToolbarProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
   actors: readonly AuditActor[]
-  /** null where there is one restaurant only. */
+  /** null when there is only one restaurant. */
   restaurants: readonly { id: string; name: string }[] | null
   now: number
   zone: string
 }
 
-/** What of the log is shown. */
+/** The filters of the audit log. */
 export function Toolbar({ filters, onChange, actors, restaurants, now, zone }: ToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -58,8 +58,8 @@ export function Toolbar({ filters, onChange, actors, restaurants, now, zone }: T
 
 const areas = auditAreas.map((value: AuditArea) => ({ value, label: areaWords[value] }))
 
-/** Two people may have one name. */
+/** Adds the role, because two people may have the same name. */
 function nameOf(actor: AuditActor): string {
-  const standing = standingOf({ actor: actor.actor, actorRole: actor.role })
-  return standing ? `${actor.name} (${standing})` : actor.name
+  const role = standingOf({ actor: actor.actor, actorRole: actor.role })
+  return role ? `${actor.name} (${role})` : actor.name
 }

@@ -6,7 +6,7 @@ import { zonedTime, zoneShortName } from '@comanda/domain/time/zone'
 
 type Value = AuditEntry['changes'][number]['before']
 
-/** What somebody was when they did it. Empty for what is nobody. */
+/** The actor's role, or the name of the system part; empty for anonymous actors. */
 export function standingOf({ actor, actorRole }: Pick<AuditEntry, 'actor' | 'actorRole'>): string {
   if (actorRole === null) return actor.startsWith('system:') ? partOf(actor) : ''
   if (actorRole === 'device') return 'Screen'
@@ -14,7 +14,7 @@ export function standingOf({ actor, actorRole }: Pick<AuditEntry, 'actor' | 'act
   return roleNames[actorRole as keyof typeof roleNames] ?? actorRole
 }
 
-/** A value as it stands in a table: roles and switches by their words. */
+/** A value as table text: roles and switches by their labels. */
 export function valueWords(value: Value): string {
   if (value === null || value === '') return 'None'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
@@ -22,7 +22,7 @@ export function valueWords(value: Value): string {
   return roleNames[value as keyof typeof roleNames] ?? value
 }
 
-/** "7:38 PM" on the day of `now`, "Nov 19, 7:38 PM" in its year, "Nov 19, 2025" before. */
+/** "7:38 PM" on the day of `now`, "Nov 19, 7:38 PM" in the same year, "Nov 19, 2025" before that. */
 export function momentWords(at: Instant, now: Instant, zone: Zone): string {
   const day = zonedTime(at, zone)
   const today = zonedTime(now, zone)
@@ -32,7 +32,7 @@ export function momentWords(at: Instant, now: Instant, zone: Zone): string {
     : dayWords(day.date, today.year)
 }
 
-/** "Nov 14", with the year where it is another one: "Nov 14, 2025". */
+/** "Nov 14"; with the year when it is a different one: "Nov 14, 2025". */
 export function dayWords(date: string, thisYear: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const name = new Date(Date.UTC(year, month - 1, day)).toLocaleString('en-US', {
@@ -48,7 +48,7 @@ export function fullMoment(at: Instant, zone: Zone): string {
   return `${dayWords(date, 0)}, ${formatClock(at, zone)} ${zoneShortName(at, zone)}`
 }
 
-/** "system:sweeper" is the part that is called so: "Sweeper". */
+/** The display name of a system actor: "system:sweeper" is "Sweeper". */
 function partOf(actor: string): string {
   const part = actor.slice('system:'.length)
   return part.charAt(0).toUpperCase() + part.slice(1)

@@ -8,11 +8,11 @@ import { useSignOut } from './shell/use-sign-out.ts'
 
 export interface AccessDeniedProps {
   user: StaffSession['user']
-  /** On a restaurant's own domain. */
+  /** Set on a restaurant's own domain. */
   restaurantName: string | null
 }
 
-/** For somebody who is signed in, and has no role here. */
+/** Shown to a signed-in user who has no role here. */
 export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
   const { leave, leaving } = useSignOut()
   return (
@@ -26,7 +26,7 @@ export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <LinkButton href={restaurantName ? '/' : '/restaurants'}>
-              {restaurantName ? 'Go to the menu' : 'Order somewhere'}
+              {restaurantName ? 'Go to the menu' : 'Browse restaurants'}
             </LinkButton>
             <Button variant="solid" busy={leaving} onClick={leave}>
               <LogOut aria-hidden="true" className="size-4" />
@@ -37,10 +37,10 @@ export function AccessDenied({ user, restaurantName }: AccessDeniedProps) {
       >
         <p>
           {restaurantName
-            ? `${user.email || user.name} may not manage ${restaurantName}.`
-            : `${user.email || user.name} manages no restaurant.`}
+            ? `${user.email || user.name} does not have access to ${restaurantName}.`
+            : `${user.email || user.name} does not have access to any restaurant.`}
         </p>
-        <p>Ask an owner to invite you, or sign in as somebody else.</p>
+        <p>Ask an owner to invite you, or sign in with another account.</p>
       </EmptyState>
     </main>
   )

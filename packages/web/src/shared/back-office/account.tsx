@@ -3,7 +3,7 @@ import { ProfileSection } from './account/profile-section.tsx'
 import { Screen } from './screen.tsx'
 import { useStaff } from './session.tsx'
 
-/** One's own name, telephone and ways to sign in. */
+/** The user's own name, phone number and authentication methods. */
 export default function AccountScreen() {
   const { user, reload } = useStaff()
   return (

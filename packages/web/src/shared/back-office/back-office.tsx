@@ -18,24 +18,24 @@ import { Shell } from './shell/shell.tsx'
 export interface BackOfficeProps {
   state: PageState
   groups: readonly NavGroup[]
-  /** Above the sign-in form. */
+  /** Heading of the sign-in form. */
   title: string
   text: string
 }
 
-/** A back office: its door, and behind it the shell with its screens. */
+/** A back office: the sign-in, and behind it the shell with its screens. */
 export function BackOffice(props: BackOfficeProps) {
   const [queries] = useState(createQueries)
   return (
     <QueryClientProvider client={queries}>
       <Router ssrPath={props.state.path}>
-        <Door {...props} />
+        <SignInGate {...props} />
       </Router>
     </QueryClientProvider>
   )
 }
 
-function Door({ state, groups, title, text }: BackOfficeProps) {
+function SignInGate({ state, groups, title, text }: BackOfficeProps) {
   const client = useQueryClient()
   const { me, failure, retry } = useSession()
   const user = me?.user ?? null

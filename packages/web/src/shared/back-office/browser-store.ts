@@ -1,4 +1,4 @@
-/** What this browser remembers of a person's ways. It may refuse: then everything lasts as long as the page. */
+/** Storage of this browser. When it is unavailable, values last as long as the page. */
 export type BrowserStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function browserStore(): BrowserStore | null {
@@ -9,12 +9,12 @@ export function readStored(key: string, store = browserStore()): string | null {
   return attempt(() => store?.getItem(key) ?? null)
 }
 
-/** null forgets. */
+/** null deletes. */
 export function writeStored(key: string, value: string | null, store = browserStore()): void {
   attempt(() => (value === null ? store?.removeItem(key) : store?.setItem(key, value)))
 }
 
-/** A list of texts; empty when there is none, or something else stands there. */
+/** A list of strings; empty when there is none or the value is malformed. */
 export function readStoredList(key: string, store = browserStore()): string[] {
   const found: unknown = attempt(() => JSON.parse(readStored(key, store) ?? '[]'))
   return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : []

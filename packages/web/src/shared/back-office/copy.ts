@@ -1,11 +1,11 @@
 import { toast } from '@comanda/ui/toast.ts'
 
-/** Puts a text on the clipboard and says so, or that the browser refused. */
+/** Copies a text to the clipboard and shows a toast with the result. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success('Copied')
   } catch {
-    toast.error('The browser did not let us copy. Please select the text instead.')
+    toast.error('Copying is blocked by your browser. Select the text instead.')
   }
 }

@@ -5,7 +5,7 @@ import { Screen } from './screen.tsx'
 import { useStaff } from './session.tsx'
 import { standingName } from './standing-name.ts'
 
-/** The restaurants that one may open, with the ways into each. */
+/** The restaurants that the user can open, with links into each. */
 export default function HomeScreen() {
   const session = useStaff()
   const shown = session.restaurant ? [session.restaurant] : session.restaurants
@@ -17,7 +17,7 @@ export default function HomeScreen() {
           icon={<Store aria-hidden="true" className="size-5" />}
           title="No restaurants yet"
         >
-          They appear here once their menu is imported.
+          They appear here once a menu has been imported.
         </EmptyState>
       )}
       <ul className="grid grid-cols-1 gap-3">

@@ -3,40 +3,40 @@ import type { ComponentType } from 'react'
 import type { LazyScreen } from '../lazy-screen.tsx'
 import type { StaffSession } from './session.tsx'
 
-/** A place in a back office. */
+/** A screen of a back office. */
 export interface NavEntry {
   path: string
   label: string
-  /** Where there is little room: under a phone's tab, on a card. */
+  /** Used where space is short: under a phone's tab, on a card. */
   shortLabel?: string
   icon: Icon
   screen: LazyScreen
-  /** Whether it is listed for this person, and opens when its address is typed. */
+  /** Whether this user sees it listed, and can open its address. */
   shown: (session: StaffSession) => boolean
-  /** Other words by which it is found. */
+  /** Further search terms. */
   keywords?: readonly string[]
-  /** A number at the end of its line: renders a text, or nothing. */
+  /** A count at the end of its line: renders a text or nothing. */
   badge?: ComponentType
-  /** Paths below its own are its screen's, too. */
+  /** Paths below its own belong to its screen as well. */
   nested?: boolean
-  /** Opens at its address, and is found by a search, but has no line in the sidebar. */
+  /** Opens at its address and is found by search, but is not listed in the sidebar. */
   unlisted?: boolean
-  /** Stands on the card of each restaurant, too, at the start. */
+  /** Also listed on each restaurant's card on the home screen. */
   onCards?: boolean
 }
 
 export interface NavGroup {
-  /** null for entries that stand alone at the top. */
+  /** null for entries at the top, without a group. */
   label: string | null
   entries: readonly NavEntry[]
 }
 
-/** What the sidebar lists: groups that have something for this person. */
+/** What the sidebar lists: groups with at least one entry for this user. */
 export function listedGroups(groups: readonly NavGroup[], session: StaffSession): NavGroup[] {
   return keepEntries(groups, (entry) => !entry.unlisted && entry.shown(session))
 }
 
-/** Groups with the entries whose name contains every word that was typed, or whose keywords begin with it. */
+/** Groups with the entries whose name contains every typed word, or whose keywords start with it. */
 export function filterGroups(groups: readonly NavGroup[], typed: string): NavGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return keepEntries(groups, ({ label, keywords = [] }) =>
@@ -48,12 +48,12 @@ export function filterGroups(groups: readonly NavGroup[], typed: string): NavGro
   )
 }
 
-/** The entry that a path belongs to: its own, or the nearest above that takes paths below. */
+/** The entry that a path belongs to: its own, or the nearest ancestor that takes nested paths. */
 export function entryAt(groups: readonly NavGroup[], path: string): NavEntry | undefined {
-  const wanted = path.replace(/\/+$/, '') || '/'
+  const target = path.replace(/\/+$/, '') || '/'
   return groups
     .flatMap(({ entries }) => entries)
-    .filter((entry) => entry.path === wanted || (entry.nested && wanted.startsWith(`${entry.path}/`)))
+    .filter((entry) => entry.path === target || (entry.nested && target.startsWith(`${entry.path}/`)))
     .reduce<NavEntry | undefined>(
       (best, entry) => (best && best.path.length >= entry.path.length ? best : entry),
       undefined,

@@ -2,8 +2,8 @@ import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext,
 import { readFailure } from '../failure.ts'
 
 /**
- * Runs something dangerous. When the server wants to know first that it is really them, the person is asked, and it runs
- * again. Answers null when they give up; throws whatever else went wrong.
+ * Runs a sensitive operation. When the server requires recent authentication, the user is asked to confirm
+ * their identity and the operation runs again. Returns null when they cancel; throws any other failure.
  */
 export type WithProof = <T>(run: () => Promise<T>) => Promise<T | null>
 
@@ -24,12 +24,11 @@ export function useProof(): WithProof {
   )
 }
 
-/** Keeps the question "Confirm it is you" ready for everything inside. */
+/** Provides the dialog "Confirm your identity" to everything inside. */
 export function ProofProvider({ children }: { children: ReactNode }) {
-  const [question, setQuestion] = useState<{ answer: (proved: boolean) => void } | null>(null)
+  const [question, setQuestion] = useState<{ resolve: (proved: boolean) => void } | null>(null)
   const ask = useCallback(
-    () =>
-      new Promise<boolean>((resolve) => setQuestion({ answer: resolve })).finally(() => setQuestion(null)),
+    () => new Promise<boolean>((resolve) => setQuestion({ resolve })).finally(() => setQuestion(null)),
     [],
   )
   return (
@@ -37,7 +36,7 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       {children}
       {question && (
         <Suspense>
-          <ProveDialog onProved={() => question.answer(true)} onGiveUp={() => question.answer(false)} />
+          <ProveDialog onProved={() => question.resolve(true)} onGiveUp={() => question.resolve(false)} />
         </Suspense>
       )}
     </ProofContext>

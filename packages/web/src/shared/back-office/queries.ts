@@ -1,10 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readFailure } from '../failure.ts'
 
-/** In a bundle of its own: the sign-in shows without it. */
+/** In a bundle of its own, so that the sign-in renders without it. */
 export const loadApi = async () => (await import('../api.ts')).api
 
-/** A refusal is final, whatever else went wrong may be better in a moment. */
+/** Retries failures that may be transient; a refusal is final. */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -20,7 +20,7 @@ export function createQueries(): QueryClient {
 
 export const restaurantsKey = ['restaurants-to-open']
 
-/** The restaurants that a person may open, by name. */
+/** The restaurants that the user can open, by name. */
 export const restaurantsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...restaurantsKey, userId],
@@ -33,7 +33,7 @@ interface Asked {
   refetch: () => unknown
 }
 
-/** Why a query failed, as FailedState and DataTable show it; null while it did not. `title`: "Users did not load". */
+/** Why a query failed, for FailedState and DataTable; null when it did not. `title`: "Users did not load". */
 export function failureOf(query: Asked, title: string) {
   if (!query.error) return null
   const { message, code } = readFailure(query.error)

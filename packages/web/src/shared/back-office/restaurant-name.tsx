@@ -3,19 +3,19 @@ import { LayoutGrid } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { StaffRestaurant } from './session.tsx'
 
-/** A restaurant's logo, in its smallest width. */
+/** A restaurant's logo at its smallest width. */
 export function logoSource(logo: StaffRestaurant['logo']): string | null {
   return logo && `${logo.path}-${logo.widths[0]}.webp`
 }
 
-/** A restaurant by logo and name; without one, all of them. */
+/** A restaurant's logo and name; without a restaurant, all of them. */
 export function RestaurantName({
   restaurant,
   all = 'All restaurants',
   className,
 }: {
   restaurant: Pick<StaffRestaurant, 'name' | 'logo'> | null
-  /** What it says without a restaurant. */
+  /** The label without a restaurant. */
   all?: string
   className?: string
 }) {

@@ -3,19 +3,22 @@ import { type Action, type Actor, can } from '@comanda/domain/access/roles'
 
 type Memberships = Me['memberships']
 
-/** Whether any of somebody's roles allows this at a restaurant; null is the platform, 'anywhere' any place at all. */
+/**
+ * Whether any of the user's roles allows the action at a restaurant; null is the platform, 'anywhere' any
+ * restaurant.
+ */
 export function mayAt(memberships: Memberships, action: Action, at: string | null | 'anywhere'): boolean {
   return actorsOf(memberships).some((actor) =>
     can(actor, action, { restaurantId: at === 'anywhere' ? actor.restaurantId : at }),
   )
 }
 
-/** What somebody is called where they stand: their role there, or the highest that holds everywhere. */
+/** The user's role name at a restaurant: their role there, or the highest that applies to all restaurants. */
 export function roleLabel(memberships: Memberships, restaurantId: string | null): string {
-  const held = memberships.filter(
+  const granted = memberships.filter(
     (own) => own.role === 'master_admin' || own.restaurantId === null || own.restaurantId === restaurantId,
   )
-  const reachable = held.length > 0 || restaurantId !== null ? held : memberships
+  const reachable = granted.length > 0 || restaurantId !== null ? granted : memberships
   const highest = ladder.find((role) => reachable.some((own) => own.role === role))
   return highest ? roleNames[highest] : 'Customer'
 }
@@ -24,7 +27,7 @@ export function isMasterAdmin(memberships: Memberships): boolean {
   return memberships.some(({ role }) => role === 'master_admin')
 }
 
-/** Whether somebody reaches restaurants that no membership names: those of today and those to come. */
+/** Whether the user's access covers all restaurants, including future ones. */
 export function reachesAll(memberships: Memberships): boolean {
   return memberships.some(({ role, restaurantId }) => role === 'master_admin' || restaurantId === null)
 }

@@ -4,15 +4,15 @@ import { Notice } from '@comanda/ui/notice'
 import type { Failure } from '../failure.ts'
 
 export interface SaveBarProps {
-  /** Something differs from what is stored. */
+  /** The draft differs from what is stored. */
   changed: boolean
   busy: boolean
-  /** Why it was not saved the last time. */
+  /** Why the last save failed. */
   failure: Failure | null
   onReset: () => void
 }
 
-/** The end of a form that is saved as a whole: what went wrong, Reset and Save. */
+/** The end of a form that is saved together: the error, Reset and Save. */
 export function SaveBar({ changed, busy, failure, onReset }: SaveBarProps) {
   return (
     <>
@@ -22,7 +22,7 @@ export function SaveBar({ changed, busy, failure, onReset }: SaveBarProps) {
         </Notice>
       )}
       <div className="flex items-center justify-end gap-3">
-        {changed && <span className="text-13 text-ink-2">Not saved yet</span>}
+        {changed && <span className="text-13 text-ink-2">Unsaved changes</span>}
         <Button disabled={!changed} onClick={onReset}>
           Reset
         </Button>

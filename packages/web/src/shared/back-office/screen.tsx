@@ -10,27 +10,27 @@ export { SidePanel, type SidePanelProps } from './side-panel.tsx'
 
 export interface ScreenProps {
   title: string
-  /** One short sentence beside the title. */
+  /** One short sentence next to the title. */
   subtitle?: string
-  /** Buttons at the end of the header line, the main one last. */
+  /** Buttons at the end of the header, the primary one last. */
   actions?: ReactNode
-  /** What is open beside the content: a SidePanel, or nothing. */
+  /** A SidePanel that is open next to the content, or nothing. */
   aside?: ReactNode
-  /** Without inner space, for content that reaches the edges. */
+  /** No padding, for content that reaches the edges. */
   flush?: boolean
   children: ReactNode
 }
 
-/** The frame of every screen: header line, content that scrolls, and what is open beside it. */
+/** The layout of every screen: header, scrolling content, and the open side panel. */
 export function Screen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
   const session = useStaff()
   const where = standingName(session)
-  // a restaurant that was selected is named in the bar above
+  // A selected restaurant is named in the bar above.
   const named = title === where || (session.restaurant !== null && !session.onOwnDomain)
   const heading = useRef<HTMLHeadingElement>(null)
   const arrived = useArrival()
   useEffect(() => {
-    // whoever came by a link inside starts at the top of the new screen; the first page belongs to the browser
+    // After a link inside the app the new screen starts at its top; the browser handles the first page.
     if (arrived()) heading.current?.focus({ preventScroll: true })
   }, [arrived])
   useEffect(() => {

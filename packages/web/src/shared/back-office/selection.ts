@@ -2,7 +2,10 @@ import { browserStore, readStored, writeStored } from './browser-store.ts'
 
 const key = 'selected-restaurant-id'
 
-/** The restaurant that was chosen last, unless it is no longer among those that may be opened: then it is forgotten. */
+/**
+ * The last selected restaurant, unless it is no longer available to the user; then the stored value is
+ * cleared.
+ */
 export function recallSelection(permitted: readonly { id: string }[], store = browserStore()): string | null {
   const chosen = readStored(key, store)
   if (!chosen || permitted.some(({ id }) => id === chosen)) return chosen
@@ -10,7 +13,7 @@ export function recallSelection(permitted: readonly { id: string }[], store = br
   return null
 }
 
-/** Remembers a choice; null is all restaurants, which needs no memory. */
+/** Stores the selection; null (all restaurants) is the default and is not stored. */
 export function keepSelection(restaurantId: string | null, store = browserStore()): void {
   writeStored(key, restaurantId, store)
 }

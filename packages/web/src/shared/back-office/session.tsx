@@ -7,30 +7,30 @@ import { keepSelection, recallSelection } from './selection.ts'
 
 export type StaffRestaurant = KitchenRestaurant
 
-/** Who works here, where they stand, and what they may do. */
+/** The signed-in user, the selected restaurant, and what the user may do. */
 export interface StaffSession {
   me: Me
   user: NonNullable<Me['user']>
   /**
-   * Whether this person may do that. Without a place: at the restaurant that is selected, or at any that they reach while
-   * all are. null asks for the platform. The server decides again.
+   * Whether the user may perform an action. Without a restaurant: at the selected one, or at any of theirs
+   * while all are selected. null asks for the platform. The server checks again.
    */
   may: (action: Action, restaurantId?: string | null) => boolean
-  /** The restaurant of this host, or the one that is selected; null is All Restaurants. */
+  /** The restaurant of this host, or the selected one; null is All Restaurants. */
   restaurantId: string | null
   restaurant: StaffRestaurant | null
-  /** Those that may be opened from here, by name. */
+  /** The restaurants that the user can open here, by name. */
   restaurants: readonly StaffRestaurant[]
   onOwnDomain: boolean
-  /** null selects all. Without effect on a restaurant's own domain. */
+  /** null selects all. No effect on a restaurant's own domain. */
   selectRestaurant: (restaurantId: string | null) => void
-  /** Reads again who is signed in, with their roles and restaurants. */
+  /** Reloads who is signed in, with roles and restaurants. */
   reload: () => Promise<void>
 }
 
 export function useStaff(): StaffSession {
   const session = useContext(StaffContext)
-  if (!session) throw new Error('There is no back office around this')
+  if (!session) throw new Error('useStaff needs a StaffProvider')
   return session
 }
 
@@ -38,7 +38,7 @@ export interface StaffProviderProps {
   me: Me
   user: StaffSession['user']
   restaurants: readonly StaffRestaurant[]
-  /** On a restaurant's own domain: that one, and no other can be selected. */
+  /** On a restaurant's own domain: that restaurant; no other can be selected. */
   homeId: string | null
   reload: () => Promise<void>
   children: ReactNode
@@ -48,7 +48,7 @@ export function StaffProvider({ me, user, restaurants, homeId, reload, children 
   const [selected, setSelected] = useState(() => recallSelection(restaurants))
   const session = useMemo((): StaffSession => {
     const { memberships } = me
-    const restaurantId = homeId ?? standing(me, restaurants, selected)
+    const restaurantId = homeId ?? effectiveSelection(me, restaurants, selected)
     return {
       me,
       user,
@@ -68,7 +68,7 @@ export function StaffProvider({ me, user, restaurants, homeId, reload, children 
   return <StaffContext value={session}>{children}</StaffContext>
 }
 
-/** The same person, asked about one restaurant. */
+/** The same session with one restaurant selected. */
 export function standAt(session: StaffSession, restaurant: StaffRestaurant): StaffSession {
   const { id } = restaurant
   return { ...session, restaurant, restaurantId: id, may: (action, at = id) => session.may(action, at) }
@@ -76,8 +76,12 @@ export function standAt(session: StaffSession, restaurant: StaffRestaurant): Sta
 
 const StaffContext = createContext<StaffSession | null>(null)
 
-/** Whoever has one restaurant only stands there: there is nothing to choose from. */
-function standing(me: Me, restaurants: readonly StaffRestaurant[], selected: string | null): string | null {
+/** A user with exactly one restaurant has it selected: there is nothing to choose from. */
+function effectiveSelection(
+  me: Me,
+  restaurants: readonly StaffRestaurant[],
+  selected: string | null,
+): string | null {
   const [only, ...others] = restaurants
   if (only && others.length === 0 && !reachesAll(me.memberships)) return only.id
   return restaurants.some(({ id }) => id === selected) ? selected : null

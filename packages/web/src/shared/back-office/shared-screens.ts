@@ -13,7 +13,7 @@ import {
 import type { NavEntry, NavGroup } from './navigation.ts'
 import { officeScreen } from './office-screen.tsx'
 
-/** Screens that the owner's and the platform's back office share, in their order: the entrance and one's own account. */
+/** Screens that both back offices share, in order: home and the user's own account. */
 export const startGroup: NavGroup = {
   label: null,
   entries: [

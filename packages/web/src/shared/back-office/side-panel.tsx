@@ -8,12 +8,12 @@ export interface SidePanelProps {
   title: string
   description?: ReactNode
   onClose: () => void
-  /** Fixed at the bottom while the body scrolls: Cancel and the main button. */
+  /** Fixed at the bottom while the body scrolls: Cancel and the primary button. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Beside a screen's content where there is room, over it as a sheet where there is not. */
+/** Next to a screen's content on wide screens, over it as a sheet on narrow ones. */
 export function SidePanel(props: SidePanelProps) {
   return useMedia('(min-width: 68.75rem)') ? <Panel {...props} /> : <Sheet open {...props} />
 }

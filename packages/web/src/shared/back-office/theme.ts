@@ -1,7 +1,7 @@
 import { type Theme, themeCookie } from '@comanda/contract/page'
 import { useSyncExternalStore } from 'react'
 
-/** system follows the device. */
+/** `system` follows the device. */
 export type ThemeChoice = Theme | 'system'
 
 export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
@@ -10,7 +10,7 @@ export const themeChoices: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'System' },
 ]
 
-/** The theme of the back offices. The server painted the page in it already. */
+/** The theme of the back offices. The server has already rendered the page in it. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, chosenTheme, () => 'system')
 }

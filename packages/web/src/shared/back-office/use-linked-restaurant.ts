@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useStaff } from './session.tsx'
 
-/** Selects the restaurant in the address, where somebody came by a link. */
+/** Selects the restaurant in the address, for users who arrive by a link. */
 export function useLinkedRestaurant(): void {
   const { restaurants, restaurantId, selectRestaurant } = useStaff()
   const [path, navigate] = useLocation()
@@ -11,7 +11,7 @@ export function useLinkedRestaurant(): void {
   useEffect(() => {
     if (named === null) return
     if (linked && linked !== restaurantId) selectRestaurant(linked)
-    // It was an entrance: whoever chooses another one later stays there.
+    // Applied once: a restaurant that the user selects later stays selected.
     navigate(path, { replace: true })
   }, [named, linked, restaurantId, selectRestaurant, navigate, path])
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed as it changes. False on the server. */
+/** Whether a media query matches, updated when it changes. False on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

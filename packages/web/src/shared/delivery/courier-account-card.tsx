@@ -20,7 +20,7 @@ import { useAction } from '../devices/use-action.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { courierAccountKey, courierAccountQuery, courierCheckQuery, removeCourierAccount } from './queries.ts'
 
-/** The restaurant's account with the courier service: whether it works, and where its credentials are written. */
+/** The restaurant's account with the courier service: its status, and where credentials are entered. */
 export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const account = useQuery(courierAccountQuery(restaurant.id))
   const failure = failureOf(account, 'The account did not load')
@@ -38,8 +38,8 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
         <div className="grid gap-5">
           <p className="max-w-prose text-14">
             {account.data.switchedOn
-              ? 'Couriers of this account are asked for a price when a customer gives an address, and booked when the order is paid.'
-              : 'Couriers are switched off for this restaurant: it delivers by itself or not at all. What is stored here is kept for later.'}
+              ? 'This account quotes a delivery fee when a customer enters an address, and books a courier when the order is paid.'
+              : 'Couriers are switched off for this restaurant. The stored credentials are retained for later.'}
           </p>
           {isStored && <CheckResult restaurant={restaurant} changedAt={account.data.changedAt} />}
           <CredentialsForm restaurantId={restaurant.id} account={account.data} />
@@ -57,19 +57,19 @@ export function CourierAccountCard({ restaurant }: { restaurant: StaffRestaurant
 }
 
 function StateBadge({ account }: { account: CourierAccount }) {
-  const { words, tone } = stateOf(account)
-  return <Badge tone={tone}>{words}</Badge>
+  const { label, tone } = stateOf(account)
+  return <Badge tone={tone}>{label}</Badge>
 }
 
-function stateOf({ changedAt, switchedOn }: CourierAccount): { words: string; tone: Tone } {
-  if (!switchedOn) return { words: 'Switched off', tone: 'neutral' }
-  return changedAt === null ? { words: 'Not set up', tone: 'warn' } : { words: 'Set up', tone: 'success' }
+function stateOf({ changedAt, switchedOn }: CourierAccount): { label: string; tone: Tone } {
+  if (!switchedOn) return { label: 'Switched off', tone: 'neutral' }
+  return changedAt === null ? { label: 'Not set up', tone: 'warn' } : { label: 'Set up', tone: 'success' }
 }
 
-/** Asked of the service itself, each time the credentials change and by the button. */
+/** Verified with the courier service whenever the credentials change, and on demand. */
 function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; changedAt: number | null }) {
   const check = useQuery(courierCheckQuery(restaurant.id, changedAt))
-  const failure = failureOf(check, 'The courier service was not asked')
+  const failure = failureOf(check, 'The courier service could not be checked')
   const problem = check.data ? check.data.problem : failure && `${failure.message} ${failure.code}`
   const again = (
     <Button size="sm" variant="outline" busy={check.isFetching} onClick={() => void check.refetch()}>
@@ -79,7 +79,7 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
   if (!check.data && !failure) {
     return (
       <Notice role="status" tone="neutral" trailing={again}>
-        Asking the courier service…
+        Checking with the courier service…
       </Notice>
     )
   }
@@ -88,7 +88,7 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
       tone="danger"
       role="alert"
       icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-      title="It does not work"
+      title="The credentials do not work"
       trailing={again}
     >
       {problem}
@@ -98,7 +98,7 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
       tone="success"
       role="status"
       icon={<CircleCheck aria-hidden="true" className="size-4.5" />}
-      title="The courier service takes these credentials"
+      title="The courier service accepts these credentials"
       trailing={again}
     >
       {changedAt !== null && `Last changed on ${formatDate(changedAt, restaurant.timezone)}.`}
@@ -109,15 +109,15 @@ function CheckResult({ restaurant, changedAt }: { restaurant: StaffRestaurant; c
 function NoticeAddress({ url }: { url: string }) {
   return (
     <div className="border-line border-t pt-4">
-      <h3 className="font-semibold text-13">Address for its notices</h3>
+      <h3 className="font-semibold text-13">Webhook URL</h3>
       <p className="mt-1 max-w-prose text-13 text-ink-2">
-        Enter it as webhook for delivery status and courier updates. Without it we ask after each delivery
+        Enter it as the webhook for delivery status and courier updates. Without it, deliveries are polled
         every three minutes.
       </p>
       <p className="mt-2 inline-flex max-w-full items-center gap-1 rounded-8 bg-sunken py-1 pr-1 pl-3 text-13">
         <span className="select-all font-code [overflow-wrap:anywhere]">{url}</span>
         <IconButton
-          label="Copy the address"
+          label="Copy the webhook URL"
           icon={<Copy aria-hidden="true" className="size-3.5" />}
           size="sm"
           onClick={() => void copy(url)}
@@ -131,27 +131,27 @@ function RemoveButton({ restaurantId }: { restaurantId: string }) {
   const client = useQueryClient()
   const withProof = useProof()
   const removing = useAction({ loud: true })
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const remove = () =>
     removing.run(async () => {
-      setAsks(false)
+      setIsConfirming(false)
       const left = await withProof(() => removeCourierAccount(restaurantId))
       if (!left) return
       client.setQueryData(courierAccountKey(restaurantId), left)
-      toast.success('The account is forgotten.')
+      toast.success('The account was removed.')
     })
   return (
     <>
-      <Button size="sm" variant="outline" busy={removing.busy} onClick={() => setAsks(true)}>
+      <Button size="sm" variant="outline" busy={removing.busy} onClick={() => setIsConfirming(true)}>
         Remove
       </Button>
       <AlertDialog
-        open={asks}
+        open={isConfirming}
         title="Remove the Uber Direct account?"
-        description="Customers cannot order delivery by courier until another one is stored, and couriers who are under way are no longer followed."
+        description="Customers cannot order courier delivery until another account is stored, and couriers already under way are no longer tracked."
         confirmLabel="Remove"
         onConfirm={() => void remove()}
-        onCancel={() => setAsks(false)}
+        onCancel={() => setIsConfirming(false)}
       />
     </>
   )

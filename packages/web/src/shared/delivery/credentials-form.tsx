@@ -15,7 +15,7 @@ export interface CredentialsFormProps {
   account: CourierAccount
 }
 
-/** Credentials can be written and replaced here, and never read. */
+/** Write-only credentials: they can be set and replaced here, never read. */
 export function CredentialsForm({ restaurantId, account }: CredentialsFormProps) {
   const client = useQueryClient()
   const withProof = useProof()
@@ -37,7 +37,7 @@ export function CredentialsForm({ restaurantId, account }: CredentialsFormProps)
       if (!saved) return
       setDraft(empty)
       client.setQueryData(courierAccountKey(restaurantId), saved)
-      toast.success('Stored. It cannot be read here any more, only replaced.')
+      toast.success('Saved. It can be replaced, but not shown.')
     })
   }
   return (
@@ -47,9 +47,9 @@ export function CredentialsForm({ restaurantId, account }: CredentialsFormProps)
           <TextField
             key={field}
             label={label}
-            hint={account.stored[field] ? 'Stored. Type to replace it.' : hint}
+            hint={account.stored[field] ? 'Stored. Enter a new value to replace it.' : hint}
             optional={field === 'webhookKey'}
-            // Browsers would keep a password for the site, and fill it in.
+            // Browsers would save a password for the site and autofill it.
             type={isSecret ? 'password' : 'text'}
             autoComplete={isSecret ? 'new-password' : 'off'}
             spellCheck={false}
@@ -88,32 +88,32 @@ const empty: Draft = { clientId: '', clientSecret: '', customerId: '', webhookKe
 
 const fields: { field: Field; label: string; hint: string; isSecret: boolean }[] = [
   { field: 'customerId', label: 'Customer ID', hint: 'In Uber Direct under Management.', isSecret: false },
-  { field: 'clientId', label: 'Client ID', hint: 'Under Developer.', isSecret: false },
-  { field: 'clientSecret', label: 'Client secret', hint: 'Under Developer.', isSecret: true },
+  { field: 'clientId', label: 'Client ID', hint: 'In Uber Direct under Developer.', isSecret: false },
+  { field: 'clientSecret', label: 'Client secret', hint: 'In Uber Direct under Developer.', isSecret: true },
   {
     field: 'webhookKey',
     label: 'Webhook signing key',
-    hint: 'Of the webhook that you made. Empty: the platform’s.',
+    hint: 'The signing key of your webhook. Leave empty to use the platform’s.',
     isSecret: true,
   },
 ]
 
-/** Only what was typed: the rest stays as it is stored. */
+/** Only what was typed; the other fields stay as stored. */
 function enteredIn(draft: Draft): EnteredCredentials {
   const typed = Object.entries(draft).map(([field, text]) => [field, text.trim()] as const)
   return Object.fromEntries(typed.filter(([, text]) => text !== ''))
 }
 
 function missingIn(draft: Draft, stored: CourierAccount['stored']): Partial<Draft> {
-  const wanted = fields.filter(({ field }) => field !== 'webhookKey')
+  const required = fields.filter(({ field }) => field !== 'webhookKey')
   return Object.fromEntries(
-    wanted
-      .map(({ field, label }) => [field, problemOf(draft[field].trim(), stored[field], label)])
+    required
+      .map(({ field, label }) => [field, issueOf(draft[field].trim(), stored[field], label)])
       .filter(([, problem]) => problem),
   )
 }
 
-function problemOf(text: string, isStored: boolean, label: string): string | null {
-  if (text === '') return isStored ? null : `${label} is missing`
-  return /^[\x21-\x7e]+$/.test(text) ? null : 'Letters, digits and signs without spaces'
+function issueOf(text: string, isStored: boolean, label: string): string | null {
+  if (text === '') return isStored ? null : `${label} is required`
+  return /^[\x21-\x7e]+$/.test(text) ? null : 'Use letters, digits and symbols, without spaces'
 }

@@ -3,17 +3,17 @@ import { useStaff } from '../back-office/session.tsx'
 import { ChooseRestaurant } from '../devices/choose-restaurant.tsx'
 import { CourierAccountCard } from './courier-account-card.tsx'
 
-/** Who brings the deliveries of a restaurant. */
+/** The courier account of a restaurant. */
 export default function DeliveryScreen() {
   const { restaurant } = useStaff()
   return (
-    <Screen title="Delivery" subtitle="The courier service that brings your orders.">
+    <Screen title="Delivery" subtitle="The courier service that delivers your orders.">
       {restaurant ? (
         <div className="mx-auto grid max-w-200 grid-cols-[minmax(0,1fr)] gap-6">
           <CourierAccountCard key={restaurant.id} restaurant={restaurant} />
         </div>
       ) : (
-        <ChooseRestaurant question="Whose deliveries?" action="secrets.manage" />
+        <ChooseRestaurant question="Which restaurant?" action="secrets.manage" />
       )}
     </Screen>
   )

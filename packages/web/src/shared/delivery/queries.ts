@@ -3,14 +3,14 @@ import { loadApi } from '../back-office/queries.ts'
 
 export const courierAccountKey = (restaurantId: string) => ['courier-account', restaurantId]
 
-/** What is stored of a restaurant's account with the courier service. */
+/** The stored part of a restaurant's courier account. */
 export const courierAccountQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: courierAccountKey(restaurantId),
     queryFn: async () => (await loadApi()).delivery.courierAccount({ restaurantId }),
   })
 
-/** Whether the courier service takes what is stored: a sentence when it does not. */
+/** Whether the courier service accepts the stored credentials: an error sentence when it does not. */
 export const courierCheckQuery = (restaurantId: string, changedAt: number | null) =>
   queryOptions({
     queryKey: [...courierAccountKey(restaurantId), 'check', changedAt],
@@ -19,7 +19,7 @@ export const courierCheckQuery = (restaurantId: string, changedAt: number | null
     retry: false,
   })
 
-/** Absent parts stay as they were; null takes the webhook's key away. */
+/** Absent fields stay unchanged; null deletes the webhook key. */
 export interface EnteredCredentials {
   clientId?: string
   clientSecret?: string

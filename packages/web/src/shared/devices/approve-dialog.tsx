@@ -17,13 +17,13 @@ import { useAction } from './use-action.ts'
 export interface ApproveDialogProps {
   restaurant: StaffRestaurant
   request: PairingRequest
-  /** How far the server's clock is ahead of this one. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   skew: number
   onDone: () => void
   onClose: () => void
 }
 
-/** Whoever approves compares the code with the screen in front of them: that is what keeps strangers' screens out. */
+/** The approver compares the code with the screen in front of them, which keeps strangers' screens out. */
 export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: ApproveDialogProps) {
   const { pairingId, code, expiresAt } = request
   const form = useId()
@@ -111,8 +111,8 @@ function Facts({ request, now, zone }: { request: PairingRequest; now: number; z
       <dt>Device</dt>
       <dd>{device}</dd>
       <dt>Where</dt>
-      <dd>{sameNetwork ? `${ip}, the network you are in` : `${ip}, another network than yours`}</dd>
-      <dt>Asked</dt>
+      <dd>{sameNetwork ? `${ip}, your network` : `${ip}, a different network`}</dd>
+      <dt>Requested</dt>
       <dd>{formatDayAndTime(askedAt, now, zone)}</dd>
       <dt>Shows</dt>
       <dd>Kitchen display</dd>
@@ -120,19 +120,19 @@ function Facts({ request, now, zone }: { request: PairingRequest; now: number; z
   )
 }
 
-/** Every grant says what it does not hold. */
+/** Every grant also states what it excludes. */
 function Grant() {
   return (
     <div className="grid gap-x-6 gap-y-1.5 rounded-card border border-line bg-canvas p-4 text-body sm:grid-cols-2">
-      <ul aria-label="It may" className="grid gap-1.5">
+      <ul aria-label="Permitted" className="grid gap-1.5">
         {['See today’s orders', 'Move orders forward', 'Pause ordering'].map((text) => (
           <Line key={text} icon={<Check aria-hidden="true" className="size-4" />}>
             {text}
           </Line>
         ))}
       </ul>
-      <ul aria-label="It may not" className="grid gap-1.5 text-ink-2">
-        {['No prices to change', 'No refunds', 'No customers’ history'].map((text) => (
+      <ul aria-label="Not permitted" className="grid gap-1.5 text-ink-2">
+        {['No price changes', 'No refunds', 'No customer history'].map((text) => (
           <Line key={text} icon={<X aria-hidden="true" className="size-4" />}>
             {text}
           </Line>

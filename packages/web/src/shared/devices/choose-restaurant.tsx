@@ -4,7 +4,10 @@ import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { logoSource } from '../back-office/restaurant-name.tsx'
 import { useStaff } from '../back-office/session.tsx'
 
-/** What belongs to one restaurant asks whoever looks at all of them to choose one, of those where they may do it. */
+/**
+ * For screens of a single restaurant: while all are selected, asks the user to choose one where they may do
+ * this.
+ */
 export function ChooseRestaurant({
   question,
   action = 'devices.manage',

@@ -1,13 +1,13 @@
 import { cx } from '@comanda/ui/cx.ts'
 
-/** A pairing code in tiles, two groups of three: to be compared at a glance, and read out sign by sign. */
+/** A pairing code in tiles, two groups of three, easy to compare and to read out. */
 export function CodeTiles({ code, large = false }: { code: string; large?: boolean }) {
   return (
     <p className={cx('flex', large ? 'gap-1.5 sm:gap-3' : 'gap-1.5')}>
       <span className="visually-hidden">{[...code].join(' ')}</span>
       {[...code].map((sign, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
           key={index}
           aria-hidden="true"
           className={cx(

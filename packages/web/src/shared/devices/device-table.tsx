@@ -57,7 +57,7 @@ export function DeviceTable({ restaurant, devices, failure, skew, onChanged, onP
             title="No paired screens"
             action={<Button onClick={onPair}>Pair a screen</Button>}
           >
-            Open the kitchen display on a tablet. It shows a code that you approve here.
+            Open the kitchen display on a tablet. It shows a code for you to approve here.
           </EmptyState>
         }
       />
@@ -93,7 +93,7 @@ function columnsOf(now: number, zone: string): Column<Device>[] {
     { id: 'device', header: 'Device', narrow: 'none', cell: ({ device }) => device },
     {
       id: 'worker',
-      header: 'At work',
+      header: 'Operator',
       cell: ({ worker }) => worker ?? <span className="text-ink-3">–</span>,
     },
     { id: 'approved', header: 'Approved by', narrow: 'none', cell: ({ approvedBy }) => approvedBy },
@@ -125,7 +125,7 @@ function Name({ name, handheld }: Device) {
 
 function stateOf({ online, lastSeenAt }: Device, now: number, zone: string): string {
   if (online) return 'Online now'
-  if (lastSeenAt === null) return 'Not opened yet'
+  if (lastSeenAt === null) return 'Never opened'
   const day = formatDate(lastSeenAt, zone)
   return `Last seen ${day === formatDate(now, zone) ? formatTime(lastSeenAt, zone) : day.replace(/^\w+, /, '')}`
 }
@@ -144,14 +144,14 @@ function RevokeQuestion({ restaurantId, device, onDone, onClose }: QuestionProps
       (await loadApi()).devices.revoke({ restaurantId, deviceId: device.id }),
     )
     if (!done) return
-    toast.success(`${device.name} is shut out.`)
+    toast.success(`${device.name} was revoked.`)
     onDone()
   }
   return (
     <AlertDialog
       open
       title={`Revoke ${device.name}?`}
-      description="Revoke takes effect at once. The screen returns to its pairing code."
+      description="This takes effect immediately. The screen returns to its pairing code."
       confirmLabel="Revoke"
       busy={revoking.busy}
       onConfirm={() => void revoke()}

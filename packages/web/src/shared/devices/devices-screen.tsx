@@ -17,16 +17,16 @@ import { RequestBanner } from './request-banner.tsx'
 import { StaffPins } from './staff-pins.tsx'
 
 const title = 'Kitchen screens & devices'
-const subtitle = 'A paired screen needs no password. It can work orders, nothing else.'
+const subtitle = 'A paired screen needs no password. It can manage orders, nothing else.'
 
-/** The screens of a restaurant's kitchen: which are paired, which ask to be, and who has a PIN for them. */
+/** The kitchen's screens: paired ones, pairing requests, and the staff PINs. */
 export default function DevicesScreen() {
   const { restaurant } = useStaff()
   useLinkedRestaurant()
   if (restaurant) return <DevicesOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Whose screens?" />
+      <ChooseRestaurant question="Which restaurant?" />
     </Screen>
   )
 }
@@ -36,7 +36,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   const devices = useQuery(devicesQuery(restaurant.id))
   const kitchens = useQuery(presenceQuery)
   const presence = kitchens.data?.find(({ restaurantId }) => restaurantId === restaurant.id)
-  const [asked, setAsked] = useState<PairingRequest | null>(null)
+  const [reviewed, setReviewed] = useState<PairingRequest | null>(null)
   const link = useLinkedCode()
   const [pairing, setPairing] = useState(link.code !== null)
   const refresh = () => void refreshDevices(client, restaurant.id)
@@ -62,7 +62,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
             restaurantId={restaurant.id}
             request={request}
             skew={skew}
-            onLook={() => setAsked(request)}
+            onLook={() => setReviewed(request)}
             onRefused={refresh}
           />
         ))}
@@ -76,7 +76,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
         />
         <p className="flex items-center gap-2 text-13 text-ink-2">
           <Info aria-hidden="true" className="size-4 flex-none" />
-          Revoke takes effect at once. The screen returns to its pairing code.
+          Revoking takes effect immediately. The screen returns to its pairing code.
         </p>
         <StaffPins restaurant={restaurant} />
       </div>
@@ -86,27 +86,27 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
           code={link.code}
           onFound={(request) => {
             setPairing(false)
-            setAsked(request)
+            setReviewed(request)
           }}
           onClose={() => {
             setPairing(false)
-            link.forget()
+            link.clear()
           }}
         />
       )}
-      {asked && (
+      {reviewed && (
         <ApproveDialog
           restaurant={restaurant}
-          request={asked}
+          request={reviewed}
           skew={skew}
           onDone={() => {
-            setAsked(null)
-            link.forget()
+            setReviewed(null)
+            link.clear()
             refresh()
           }}
           onClose={() => {
-            setAsked(null)
-            link.forget()
+            setReviewed(null)
+            link.clear()
           }}
         />
       )}
@@ -114,7 +114,7 @@ function DevicesOf({ restaurant }: { restaurant: StaffRestaurant }) {
   )
 }
 
-/** The restaurant in the address, where the code on its screen was scanned. */
+/** The restaurant in the address, when the code on its screen was scanned. */
 function useLinkedRestaurant(): void {
   const { restaurants, restaurantId, selectRestaurant } = useStaff()
   const named = new URLSearchParams(useSearch()).get('restaurant')
@@ -124,9 +124,9 @@ function useLinkedRestaurant(): void {
   }, [linked, restaurantId, selectRestaurant])
 }
 
-/** The code in the address, where the one on the screen was scanned. */
-function useLinkedCode(): { code: string | null; forget: () => void } {
+/** The code in the address, when it was scanned. */
+function useLinkedCode(): { code: string | null; clear: () => void } {
   const [path, navigate] = useLocation()
   const code = new URLSearchParams(useSearch()).get('code')
-  return { code, forget: () => code !== null && navigate(path, { replace: true }) }
+  return { code, clear: () => code !== null && navigate(path, { replace: true }) }
 }

@@ -10,13 +10,13 @@ import { useAction } from './use-action.ts'
 
 export interface PairDialogProps {
   restaurant: StaffRestaurant
-  /** From the address, where it was scanned: looked for at once. */
+  /** From the address, when the code was scanned; it is looked up immediately. */
   code: string | null
   onFound: (request: PairingRequest) => void
   onClose: () => void
 }
 
-/** How to get a screen in, and the code for those that are not seen in the list. */
+/** How to pair a screen, with a code field for screens that are not in the list. */
 export function PairDialog({ restaurant, code: scanned, onFound, onClose }: PairDialogProps) {
   const form = useId()
   const [code, setCode] = useState(scanned ?? '')
@@ -65,7 +65,7 @@ export function PairDialog({ restaurant, code: scanned, onFound, onClose }: Pair
           maxLength={10}
           value={code}
           inputClassName="code text-18! uppercase tracking-[.15em]"
-          error={wrong ? 'A code has 6 letters and digits.' : finding.failure?.message}
+          error={wrong ? 'Enter the 6-character code.' : finding.failure?.message}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
       </form>

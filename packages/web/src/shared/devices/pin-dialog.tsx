@@ -14,17 +14,17 @@ export interface PinDialogProps {
   onClose: () => void
 }
 
-/** A PIN that was typed, or a free one that the server finds. It is seen here once, to be told to its person. */
+/** Sets a typed PIN, or a free one that the server generates. It is shown once. */
 export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [issue, setIssue] = useState<string | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [shownPin, setShownPin] = useState<string | null>(null)
   const setting = useAction()
   const set = (pin: string | null) =>
     setting.run(async () => {
       const api = await loadApi()
-      setTold((await api.devices.setPin({ restaurantId, userId: person.userId, pin })).pin)
+      setShownPin((await api.devices.setPin({ restaurantId, userId: person.userId, pin })).pin)
       onSet()
     })
   const submit = (event: FormEvent) => {
@@ -33,14 +33,14 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
     setIssue(wrong)
     if (!wrong) void set(typed)
   }
-  if (told) return <ToldPin name={person.name} pin={told} onClose={onClose} />
+  if (shownPin) return <NewPin name={person.name} pin={shownPin} onClose={onClose} />
   return (
     <Dialog
       open
       onClose={onClose}
       size="sm"
       title={`PIN for ${person.name}`}
-      description={person.pinSetAt === null ? undefined : 'The PIN they have ends with the new one.'}
+      description={person.pinSetAt === null ? undefined : 'The new PIN replaces the current one.'}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button className="mr-auto" busy={setting.busy} onClick={() => void set(null)}>
@@ -60,7 +60,7 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
           inputMode="numeric"
           autoComplete="off"
           maxLength={pinLength.max}
-          hint={`${pinLength.min} to ${pinLength.max} digits, or generate one.`}
+          hint={`${pinLength.min} to ${pinLength.max} digits. Leave empty to generate one.`}
           value={typed}
           inputClassName="code text-18! tracking-[.2em]"
           error={issue ?? setting.failure?.message}
@@ -74,14 +74,14 @@ export function PinDialog({ restaurantId, person, onSet, onClose }: PinDialogPro
   )
 }
 
-function ToldPin({ name, pin, onClose }: { name: string; pin: string; onClose: () => void }) {
+function NewPin({ name, pin, onClose }: { name: string; pin: string; onClose: () => void }) {
   return (
     <Dialog
       open
       onClose={onClose}
       size="sm"
       title={`PIN for ${name}`}
-      description={`Tell it to ${name} now. It is not shown again.`}
+      description={`Give it to ${name} now. It is not shown again.`}
       footer={
         <div className="flex justify-end">
           <Button variant="solid" data-autofocus onClick={onClose}>

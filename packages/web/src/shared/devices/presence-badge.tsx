@@ -5,14 +5,14 @@ import { WifiOff } from '@comanda/ui/icons.ts'
 import { useNow } from '../clock.ts'
 
 export interface PresenceBadgeProps {
-  /** undefined until it is known. */
+  /** undefined while loading. */
   presence: KitchenPresence | undefined
   timezone: string
-  /** Says what is well, too. */
+  /** Also shows a healthy state. */
   full?: boolean
 }
 
-/** Whether a kitchen has screens: what is wrong always, the rest where somebody asks for it. */
+/** Whether a kitchen has screens online: problems always, a healthy state on request. */
 export function PresenceBadge({ presence, timezone, full = false }: PresenceBadgeProps) {
   const now = useNow(0, 30_000)
   if (!presence) return null

@@ -4,19 +4,21 @@ import { loadApi } from '../back-office/queries.ts'
 const REQUESTS_EVERY_MS = 4000
 const PRESENCE_EVERY_MS = 10_000
 
-/** Screens and requests; asked again and again while it is looked at, because screens ask by themselves. */
+/**
+ * Screens and pairing requests; polled while the page is open, because screens request pairing by themselves.
+ */
 export const devicesQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: ['devices', restaurantId],
     queryFn: async () => {
-      const answer = await (await loadApi()).devices.list({ restaurantId })
-      return { ...answer, skew: answer.now - Date.now() }
+      const list = await (await loadApi()).devices.list({ restaurantId })
+      return { ...list, skew: list.now - Date.now() }
     },
     refetchInterval: REQUESTS_EVERY_MS,
     staleTime: 0,
   })
 
-/** Which kitchens have screens, of those whose screens one may manage; asked again while it is looked at. */
+/** Which of the kitchens that the user can manage have screens online; polled while the page is open. */
 export const presenceQuery = queryOptions({
   queryKey: ['kitchen-presence'],
   queryFn: async () => (await (await loadApi()).kitchen.presence()).kitchens,

@@ -16,7 +16,7 @@ export interface RequestBannerProps {
   onRefused: () => void
 }
 
-/** A screen that stands somewhere and waits to be let in. */
+/** A screen that requests pairing. */
 export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }: RequestBannerProps) {
   const now = useNow(request.askedAt, 10_000) + skew
   const refusing = useAction({ loud: true })
@@ -25,7 +25,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
     await refusing.run(async () => {
       const api = await loadApi()
       await api.devices.refusePairing({ restaurantId, pairingId }).catch((error) => {
-        // Over is as good as refused.
+        // An expired request counts as refused.
         if (readFailure(error).code !== 'PAIRING_OVER') throw error
       })
     })
@@ -40,7 +40,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p>
-          <b className="font-semibold">A screen asks to be paired.</b> Code{' '}
+          <b className="font-semibold">A screen requests pairing.</b> Code{' '}
           <span className="code whitespace-nowrap font-semibold">{formatPairingCode(code)}</span>, from {ip},{' '}
           {agoOf(now - askedAt)}
         </p>
@@ -49,7 +49,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
             Refuse
           </Button>
           <Button variant="solid" onClick={onLook}>
-            Look at it
+            Review
           </Button>
         </span>
       </div>

@@ -13,12 +13,12 @@ import { PinDialog } from './pin-dialog.tsx'
 import { refreshStaff, staffQuery } from './queries.ts'
 import { useAction } from './use-action.ts'
 
-/** Who has a PIN for the screens, so that what is done at one has somebody's name on it. */
+/** The staff PINs, which attribute actions on a shared screen to a person. */
 export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
   const client = useQueryClient()
   const staff = useQuery(staffQuery(restaurant.id))
-  const [given, setGiven] = useState<KitchenWorker | null>(null)
-  const [taken, setTaken] = useState<KitchenWorker | null>(null)
+  const [settingFor, setSettingFor] = useState<KitchenWorker | null>(null)
+  const [removingFrom, setRemovingFrom] = useState<KitchenWorker | null>(null)
   const refresh = () => void refreshStaff(client, restaurant.id)
   return (
     <section aria-labelledby="staff-pins" className="mt-4 grid gap-3">
@@ -28,7 +28,7 @@ export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
             Staff PINs
           </h2>
           <p className="text-13 text-ink-2">
-            Whoever types their PIN at a paired screen works under their own name.
+            Staff who enter their PIN on a paired screen work under their own name.
           </p>
         </div>
         {staff.data && (
@@ -43,30 +43,30 @@ export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
         rowName={({ name }) => name}
         failure={failureOf(staff, 'The staff did not load')}
         skeletonRows={3}
-        actions={(person) => actionsOf(person, { give: setGiven, take: setTaken })}
+        actions={(person) => actionsOf(person, { onSet: setSettingFor, onRemove: setRemovingFrom })}
         empty={
-          <EmptyState icon={<Users aria-hidden="true" className="size-5" />} title="Nobody works here yet">
-            Invite people under Users. They can have a PIN then.
+          <EmptyState icon={<Users aria-hidden="true" className="size-5" />} title="No users yet">
+            Invite people under Users, then give them a PIN.
           </EmptyState>
         }
       />
-      {given && (
+      {settingFor && (
         <PinDialog
           restaurantId={restaurant.id}
-          person={given}
+          person={settingFor}
           onSet={refresh}
-          onClose={() => setGiven(null)}
+          onClose={() => setSettingFor(null)}
         />
       )}
-      {taken && (
+      {removingFrom && (
         <RemoveQuestion
           restaurantId={restaurant.id}
-          person={taken}
+          person={removingFrom}
           onDone={() => {
-            setTaken(null)
+            setRemovingFrom(null)
             refresh()
           }}
-          onClose={() => setTaken(null)}
+          onClose={() => setRemovingFrom(null)}
         />
       )}
     </section>
@@ -75,17 +75,17 @@ export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
 
 type Choose = (person: KitchenWorker) => void
 
-function actionsOf(person: KitchenWorker, { give, take }: { give: Choose; take: Choose }) {
+function actionsOf(person: KitchenWorker, { onSet, onRemove }: { onSet: Choose; onRemove: Choose }) {
   if (!person.maySet) return []
   const set = {
     label: person.pinSetAt === null ? 'Set PIN' : 'New PIN',
     quick: true,
-    onSelect: () => give(person),
+    onSelect: () => onSet(person),
   }
   const remove = {
     label: 'Remove PIN',
     danger: true,
-    onSelect: () => take(person),
+    onSelect: () => onRemove(person),
   }
   return person.pinSetAt === null ? [set] : [set, remove]
 }
@@ -117,23 +117,23 @@ interface PinRuleProps {
   onChanged: () => void
 }
 
-/** Shows the new state at once, and the old one again when it was not taken. */
+/** Optimistic: shows the new state at once, and reverts it when the server refuses it. */
 function PinRule({ restaurantId, required, onChanged }: PinRuleProps) {
   const saving = useAction({ loud: true })
-  const [wanted, setWanted] = useState(required)
+  const [checked, setChecked] = useState(required)
   const change = async (next: boolean) => {
-    setWanted(next)
+    setChecked(next)
     const saved = await saving.run(async () =>
       (await loadApi()).devices.requirePin({ restaurantId, required: next }),
     )
     if (saved) onChanged()
-    else setWanted(!next)
+    else setChecked(!next)
   }
   return (
     <Switch
-      label="PIN needed to work"
-      description="Without one a screen shows orders, and moves none."
-      checked={wanted}
+      label="Require a PIN"
+      description="Without a PIN a screen shows orders, but cannot change them."
+      checked={checked}
       disabled={saving.busy}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}
     />
@@ -158,8 +158,8 @@ function RemoveQuestion({ restaurantId, person, onDone, onClose }: RemoveProps) 
   return (
     <AlertDialog
       open
-      title={`Remove the PIN of ${person.name}?`}
-      description="Where they work at a screen under it, they leave at once."
+      title={`Remove ${person.name}’s PIN?`}
+      description="They will be signed out of any kitchen screen."
       confirmLabel="Remove PIN"
       busy={removing.busy}
       onConfirm={() => void remove()}

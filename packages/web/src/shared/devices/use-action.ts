@@ -4,13 +4,16 @@ import { type Failure, readFailure } from '../failure.ts'
 
 export interface Action {
   busy: boolean
-  /** Why it did not work the last time. */
+  /** Why the last run failed. */
   failure: Failure | null
-  /** Answers whether it worked. */
+  /** Returns whether it succeeded. */
   run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** One thing at a time that a button does. With `loud` a failure is told by a toast, for buttons without a place for it. */
+/**
+ * Runs one button's action at a time. With `loud`, a failure is shown as a toast, for buttons without room
+ * for an error.
+ */
 export function useAction({ loud = false } = {}): Action {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

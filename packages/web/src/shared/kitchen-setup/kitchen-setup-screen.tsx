@@ -17,16 +17,16 @@ import { StationsForm } from './stations/stations-form.tsx'
 import { usePauses } from './use-pauses.ts'
 
 const title = 'Kitchen Setup'
-const subtitle = 'What holds for every screen of the kitchen.'
+const subtitle = 'Settings for all screens of the kitchen.'
 
-/** How a kitchen works, and when it took no orders. */
+/** A kitchen's settings, its stations, and the history of ordering pauses. */
 export default function KitchenSetupScreen() {
   const { restaurant } = useStaff()
   useLinkedRestaurant()
   if (restaurant) return <SetupOf key={restaurant.id} restaurant={restaurant} />
   return (
     <Screen title={title} subtitle={subtitle}>
-      <ChooseRestaurant question="Which kitchen?" />
+      <ChooseRestaurant question="Which restaurant?" />
     </Screen>
   )
 }
@@ -49,7 +49,7 @@ function SetupOf({ restaurant }: { restaurant: StaffRestaurant }) {
           rel="noopener"
         >
           <Monitor aria-hidden="true" className="size-4.5" />
-          Open the kitchen
+          Open kitchen display
         </LinkButton>
       }
       aside={open && <PausePanel pause={open} zone={restaurant.timezone} onClose={() => setOpenId(null)} />}

@@ -10,7 +10,7 @@ export interface NumberFieldProps {
   onChange: (value: string) => void
 }
 
-/** A whole number as it is typed. */
+/** A field for a whole number. */
 export function NumberField({ label, hint, unit, value, error, onChange }: NumberFieldProps) {
   return (
     <TextField

@@ -21,7 +21,7 @@ export interface PauseHistoryProps {
   onOpen: (pause: PauseEntry) => void
 }
 
-/** When ordering was off, why and by whom. */
+/** The history of ordering pauses: when, why and by whom. */
 export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistoryProps) {
   const now = useNow(Date.now(), 60_000)
   const { query, rows, filters, onFilter, pages } = pauses
@@ -29,7 +29,7 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
   return (
     <section aria-labelledby="pause-history">
       <h2 id="pause-history" className="mb-3 font-semibold text-15">
-        Times that ordering was off
+        Ordering pauses
       </h2>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <FilterMenu
@@ -40,7 +40,7 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
           onChange={([reason = null]) => onFilter({ reason })}
         />
         <FilterMenu
-          label="How it ended"
+          label="Ended"
           all="Any"
           options={ends.map((value) => ({ value, label: endWords[value] }))}
           value={filters.ended === null ? [] : [filters.ended]}
@@ -48,7 +48,7 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
         />
       </div>
       <DataTable
-        label="Times that ordering was off"
+        label="Ordering pauses"
         columns={columnsFor(restaurant.timezone, now)}
         rows={rows}
         rowKey={({ id }) => id}
@@ -59,19 +59,17 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
         empty={
           filtered ? (
             <EmptyState
-              title="Nothing fits"
-              action={
-                <Button onClick={() => onFilter({ reason: null, ended: null })}>Show everything</Button>
-              }
+              title="No matching pauses"
+              action={<Button onClick={() => onFilter({ reason: null, ended: null })}>Clear filters</Button>}
             >
-              Ordering was never off like this.
+              No pause matches these filters.
             </EmptyState>
           ) : (
             <EmptyState
               icon={<CirclePause aria-hidden="true" className="size-5" />}
-              title="Ordering was never switched off"
+              title="No ordering pauses yet"
             >
-              When somebody in the kitchen does, it stands here, with their photo.
+              When the kitchen pauses ordering, it is listed here with a photo.
             </EmptyState>
           )
         }
@@ -130,7 +128,7 @@ function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
     },
     {
       id: 'end',
-      header: 'How it ended',
+      header: 'Ended',
       cell: (pause) => {
         const end = endOf(pause)
         return <Badge tone={end === 'stands' ? 'danger' : 'neutral'}>{endWords[end]}</Badge>

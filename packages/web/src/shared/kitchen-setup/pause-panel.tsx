@@ -10,7 +10,7 @@ export interface PausePanelProps {
   onClose: () => void
 }
 
-/** One time that ordering was off, with the photo of whoever switched it off. */
+/** One ordering pause, with the photo of the person who started it. */
 export function PausePanel({ pause, zone, onClose }: PausePanelProps) {
   const { reason, disabledBy, disabledAt, disabledUntil, durationMinutes, enabledAt, enabledBy, photo } =
     pause
@@ -23,23 +23,23 @@ export function PausePanel({ pause, zone, onClose }: PausePanelProps) {
             src={photo}
             width={640}
             height={480}
-            alt={`Whoever switched ordering off: ${disabledBy || 'a kitchen screen'}`}
+            alt={`Who paused ordering: ${disabledBy || 'a kitchen screen'}`}
             className="w-full rounded-12 bg-sunken object-cover"
           />
         </a>
       ) : (
         <p className="rounded-12 bg-sunken px-4 py-6 text-center text-13 text-ink-2">
-          The photo was deleted: none is kept longer than 90 days.
+          The photo was deleted. Photos are retained for 90 days.
         </p>
       )}
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
         <Fact name="By">{disabledBy || 'A kitchen screen'}</Fact>
-        <Fact name="Off since">{at(disabledAt)}</Fact>
-        <Fact name="For">{durationWords(durationMinutes)}</Fact>
-        <Fact name="Until">{at(disabledUntil)}</Fact>
-        <Fact name="How it ended">{endWords[endOf(pause)]}</Fact>
-        {enabledAt !== null && <Fact name="On again">{at(enabledAt)}</Fact>}
-        {enabledBy && <Fact name="Enabled by">{enabledBy}</Fact>}
+        <Fact name="Paused at">{at(disabledAt)}</Fact>
+        <Fact name="Duration">{durationWords(durationMinutes)}</Fact>
+        <Fact name="Scheduled end">{at(disabledUntil)}</Fact>
+        <Fact name="Ended">{endWords[endOf(pause)]}</Fact>
+        {enabledAt !== null && <Fact name="Resumed at">{at(enabledAt)}</Fact>}
+        {enabledBy && <Fact name="Resumed by">{enabledBy}</Fact>}
       </dl>
     </SidePanel>
   )

@@ -5,8 +5,8 @@ import type { Instant } from '@comanda/domain/time/instant'
 
 export const endWords: Record<PauseEnd, string> = {
   stands: 'Still off',
-  by_hand: 'Enabled by hand',
-  by_itself: 'Time was over',
+  by_hand: 'Enabled manually',
+  by_itself: 'Ended automatically',
 }
 
 export function endOf({ enabledAt, autoEnabled }: Pick<PauseEntry, 'enabledAt' | 'autoEnabled'>): PauseEnd {
@@ -19,7 +19,10 @@ export function durationWords(minutes: number): string {
   return pauseDurationLabels[minutes as PauseDuration] ?? `${minutes} minutes`
 }
 
-/** How long no orders were taken: until the end, until now for one that stands, never past its time. */
+/**
+ * How long ordering was off: until the end of the pause, until now for a running one, never past its
+ * scheduled end.
+ */
 export function lastedWords(pause: PauseEntry, now: Instant): string {
   return elapsedLabel(pause.disabledAt, Math.min(pause.enabledAt ?? now, pause.disabledUntil))
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { NumberField } from './number-field.tsx'
 import type { FieldsProps } from './settings-fields.tsx'
 
-/** When tickets are printed, and where. */
+/** When and where tickets are printed. */
 export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
   const name = useId()
   return (
@@ -26,7 +26,7 @@ export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
         <TextField
           label="Network printer"
           optional
-          hint="The address of an ESC/POS printer in the kitchen’s network. Empty: screens print."
+          hint="The address of an ESC/POS printer in the kitchen’s network. Leave empty to print from screens."
           placeholder="192.168.1.50"
           maxLength={253}
           autoComplete="off"
@@ -50,10 +50,10 @@ export function PrintingFields({ draft, errors, onChange }: FieldsProps) {
 }
 
 const moments = [
-  { value: 'by_hand', label: 'By hand', description: 'With the button of a ticket.' },
+  { value: 'by_hand', label: 'Manually', description: 'With the Print button of a ticket.' },
   {
     value: 'new',
-    label: 'When an order comes in',
+    label: 'When an order arrives',
     description: 'By the printer, or by screens set to print.',
   },
   {

@@ -18,7 +18,7 @@ export interface PauseFilters {
   ended: PauseEnd | null
 }
 
-/** A page of the times that ordering was off, newest first. Asked again before its links to photos expire. */
+/** A page of ordering pauses, newest first. Refetched before its photo links expire. */
 export const pausesQuery = (restaurantId: string, { reason, ended }: PauseFilters, before: number | null) =>
   queryOptions({
     queryKey: ['pauses', restaurantId, reason, ended, before],

@@ -1,6 +1,6 @@
 import type { KitchenSettings } from '@comanda/contract/kitchen'
 
-/** The settings as they are typed: numbers as text, and a switch for each that may be off. */
+/** The settings as form values: numbers as text, and a switch for each optional one. */
 export interface SettingsDraft {
   warnMinutes: string
   lateMinutes: string
@@ -17,7 +17,7 @@ export interface SettingsDraft {
 
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>
 
-/** What may be typed, in minutes; the port is none. The server holds the same limits. */
+/** Limits in minutes, except for the port. The server enforces the same limits. */
 const limits = {
   warnMinutes: [1, 240],
   lateMinutes: [1, 480],
@@ -44,7 +44,7 @@ export function draftOf(settings: KitchenSettings): SettingsDraft {
   }
 }
 
-/** The settings that were typed, or what is wrong with them, field by field. What is switched off may say anything. */
+/** The settings of a draft, or its errors by field. Fields whose switch is off are not validated. */
 export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } | { errors: DraftErrors } {
   const used: (keyof typeof limits)[] = [
     'warnMinutes',
@@ -56,15 +56,15 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
   ]
   const errors: DraftErrors = {}
   for (const field of used) {
-    const [least, most] = limits[field]
-    if (numberIn(draft[field], least, most) === null)
-      errors[field] = `A whole number from ${least} to ${most}.`
+    const [min, max] = limits[field]
+    if (numberIn(draft[field], min, max) === null)
+      errors[field] = `Enter a whole number from ${min} to ${max}.`
   }
   if (!errors.warnMinutes && !errors.lateMinutes && Number(draft.warnMinutes) >= Number(draft.lateMinutes)) {
-    errors.warnMinutes = 'Amber has to come before red.'
+    errors.warnMinutes = 'Amber must come before red.'
   }
   if (draft.printerHost.trim() && !/^[\w.:-]{1,253}$/.test(draft.printerHost.trim())) {
-    errors.printerHost = 'An address such as 192.168.1.50 or printer.local.'
+    errors.printerHost = 'Enter an address such as 192.168.1.50 or printer.local.'
   }
   if (Object.keys(errors).length > 0) return { errors }
   const has = (field: keyof typeof limits) => used.includes(field)
@@ -82,9 +82,9 @@ export function readDraft(draft: SettingsDraft): { settings: KitchenSettings } |
   }
 }
 
-/** A whole number within limits, as it was typed; null for anything else. */
-function numberIn(text: string, least: number, most: number): number | null {
+/** A whole number within the limits; null for any other text. */
+function numberIn(text: string, min: number, max: number): number | null {
   if (!/^\d{1,6}$/.test(text.trim())) return null
   const number = Number(text)
-  return number >= least && number <= most ? number : null
+  return number >= min && number <= max ? number : null
 }

@@ -8,14 +8,14 @@ export interface FieldsProps {
   onChange: (change: Partial<SettingsDraft>) => void
 }
 
-/** When a ticket looks late. */
+/** When a ticket counts as late. */
 export function LateFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <NumberField
         label="Amber after"
         unit="minutes"
-        hint="Counted from the payment, or from the time a scheduled order comes onto the board."
+        hint="From payment, or from when a scheduled order appears on the board."
         value={draft.warnMinutes}
         error={errors.warnMinutes}
         onChange={(warnMinutes) => onChange({ warnMinutes })}
@@ -23,7 +23,7 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
       <NumberField
         label="Red after"
         unit="minutes"
-        hint="The time on the ticket turns red, with a timer."
+        hint="The ticket’s time turns red and shows a timer."
         value={draft.lateMinutes}
         error={errors.lateMinutes}
         onChange={(lateMinutes) => onChange({ lateMinutes })}
@@ -32,13 +32,13 @@ export function LateFields({ draft, errors, onChange }: FieldsProps) {
   )
 }
 
-/** What happens to an order that nobody acknowledges. */
+/** What happens to an order that is not acknowledged. */
 export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <div className="grid gap-4">
       <Switch
-        label="Tell the management"
-        description="By e-mail and text message, once for each order that nobody has acknowledged."
+        label="Notify the management"
+        description="By email and text message, once for each order that is not acknowledged."
         checked={draft.escalates}
         onChange={(event) => onChange({ escalates: event.currentTarget.checked })}
       />
@@ -47,20 +47,20 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
           <NumberField
             label="After"
             unit="minutes"
-            hint="Counted from the payment, or from the time a scheduled order comes onto the board."
+            hint="From payment, or from when a scheduled order appears on the board."
             value={draft.escalateMinutes}
             error={errors.escalateMinutes}
             onChange={(escalateMinutes) => onChange({ escalateMinutes })}
           />
           <Switch
-            label="Then cancel and refund it"
-            description="When still nobody takes it: the customer gets their money back and is told."
+            label="Then cancel and refund the order"
+            description="If it is still not acknowledged: the customer is refunded and notified."
             checked={draft.givesUp}
             onChange={(event) => onChange({ givesUp: event.currentTarget.checked })}
           />
           {draft.givesUp && (
             <NumberField
-              label="That long after the management was told"
+              label="Auto-cancel after"
               unit="minutes"
               value={draft.giveUpMinutes}
               error={errors.giveUpMinutes}
@@ -73,25 +73,25 @@ export function EscalationFields({ draft, errors, onChange }: FieldsProps) {
   )
 }
 
-/** How long before its time a scheduled order comes onto the board. */
+/** How long before its time a scheduled order appears on the board. */
 export function LeadFields({
   draft,
   errors,
   onChange,
   prepMinutes,
 }: FieldsProps & { prepMinutes: number | null }) {
-  const usual = prepMinutes === null ? 'the usual time of pickup or delivery' : `${prepMinutes} minutes`
+  const usual = prepMinutes === null ? 'the usual pickup or delivery time' : `${prepMinutes} minutes`
   return (
     <div className="grid gap-4">
       <Switch
-        label="A lead time of our own"
-        description={`Else a scheduled order rings as long before its time as preparing takes: ${usual}.`}
+        label="Custom lead time"
+        description={`Otherwise a scheduled order rings ahead of its time by the preparation time: ${usual}.`}
         checked={draft.ownLead}
         onChange={(event) => onChange({ ownLead: event.currentTarget.checked })}
       />
       {draft.ownLead && (
         <NumberField
-          label="It rings before its time"
+          label="Ring before the scheduled time"
           unit="minutes"
           value={draft.leadMinutes}
           error={errors.leadMinutes}

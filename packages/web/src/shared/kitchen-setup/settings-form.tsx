@@ -17,7 +17,7 @@ export interface SettingsFormProps {
   settings: KitchenSettings
 }
 
-/** How a kitchen works. Saved together; its screens follow at once. */
+/** A kitchen's settings. Saved together; its screens apply them at once. */
 export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
   const client = useQueryClient()
   const saving = useAction()
@@ -35,14 +35,14 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
     const read = readDraft(draft)
     if ('errors' in read) return setErrors(read.errors)
     const saved = await saving.run(async () => {
-      const kept = await (await loadApi()).kitchen.updateSettings({
+      const stored = await (await loadApi()).kitchen.updateSettings({
         restaurantId: restaurant.id,
         settings: read.settings,
       })
-      setDraft(draftOf(kept))
+      setDraft(draftOf(stored))
       await client.invalidateQueries({ queryKey: setupKey(restaurant.id) })
     })
-    if (saved) toast.success('Saved. The screens of the kitchen follow at once.')
+    if (saved) toast.success('Saved. All kitchen screens are updated.')
   }
   const parts = { draft, errors, onChange }
   return (
@@ -50,7 +50,7 @@ export function SettingsForm({ restaurant, settings }: SettingsFormProps) {
       <Card title="Late tickets">
         <LateFields {...parts} />
       </Card>
-      <Card title="Orders that nobody takes">
+      <Card title="Unacknowledged orders">
         <EscalationFields {...parts} />
       </Card>
       <Card title="Scheduled orders">

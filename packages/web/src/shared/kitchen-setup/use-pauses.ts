@@ -4,10 +4,10 @@ import { type PauseFilters, pausesQuery } from './queries.ts'
 
 const PAGE = 20
 
-/** The page of the history that is shown, what it is filtered by, and the ways to the pages before and after. */
+/** The current page of the pause history and its filters, with the previous and next pages. */
 export function usePauses(restaurantId: string) {
   const [filters, setFilters] = useState<PauseFilters>({ reason: null, ended: null })
-  /** Where each page that was left behind ended. */
+  /** The last entry of each previous page, as a cursor. */
   const [ends, setEnds] = useState<readonly number[]>([])
   const query = useQuery(pausesQuery(restaurantId, filters, ends.at(-1) ?? null))
   const rows = query.data?.pauses

@@ -10,7 +10,7 @@ export interface LegalSection {
   body: ReactNode
 }
 
-/** A long text with its list of contents: for reading on a screen and on paper. */
+/** A long text with a table of contents, for screen and print. */
 export function LegalPage({
   title,
   dates,

@@ -1,7 +1,7 @@
 import { answerDays, periodText } from '@comanda/domain/people/retention'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-/** What is known of customers, what for and for how long. The platform's own, the same for every restaurant. */
+/** The platform's privacy policy, the same for every restaurant. */
 export function PrivacyPolicy({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage

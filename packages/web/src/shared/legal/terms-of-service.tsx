@@ -1,6 +1,8 @@
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-/** What customers accept with each order. A changed text needs a new terms version on the server. */
+/**
+ * The terms that customers accept with each order. A changed text needs a new terms version on the server.
+ */
 export function TermsOfService({ supportEmail }: { supportEmail: string }) {
   return (
     <LegalPage

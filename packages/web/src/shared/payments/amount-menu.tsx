@@ -6,13 +6,13 @@ import { TextField } from '@comanda/ui/text-field'
 import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
 
 interface AmountMenuProps {
-  /** Dollars as they are typed; empty bounds nothing. */
+  /** Dollars as typed; empty is unbounded. */
   least: string
   most: string
   onChange: (amounts: { least?: string; most?: string }) => void
 }
 
-/** A chip that says between which amounts payments are shown, and opens the choice. */
+/** A chip that shows the amount filter and opens the choice. */
 export function AmountMenu({ least, most, onChange }: AmountMenuProps) {
   const popover = usePopover('start', (panel) => panel.querySelector('input')?.focus())
   const active = least !== '' || most !== ''
@@ -69,5 +69,5 @@ function textOf(least: string, most: string): string {
 }
 
 function issueOf(typed: string): string | undefined {
-  return typed === '' || parseDollars(typed) !== null ? undefined : 'An amount, such as 12.50'
+  return typed === '' || parseDollars(typed) !== null ? undefined : 'Enter an amount such as 12.50'
 }

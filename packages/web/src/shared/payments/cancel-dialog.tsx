@@ -19,7 +19,7 @@ interface CancelDialogProps {
   onChanged: () => unknown
 }
 
-/** Takes an order out of the kitchen, with a reason, and says what becomes of its money. */
+/** Cancels an order with a reason, and shows what happens to its money. */
 export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps) {
   const { payment, money } = details
   const { may } = useStaff()
@@ -27,13 +27,13 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
     onChanged()
     onClose()
   })
-  const mayKeep = may('payments.refund', payment.restaurant.id) && money.refundable > 0
+  const canKeepPayment = may('payments.refund', payment.restaurant.id) && money.refundable > 0
   return (
     <Dialog
       open
       onClose={busy ? undefined : onClose}
       title={`Cancel order ${payment.orderNumber}?`}
-      description="It leaves the kitchen and the customer is told. This cannot be undone."
+      description="It is removed from the kitchen and the customer is notified. This cannot be undone."
       footer={
         <div className="flex justify-end gap-2">
           <Button onClick={onClose} disabled={busy}>
@@ -48,33 +48,33 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
       <div className="grid gap-4">
         <TextArea
           label="Reason"
-          hint="The customer reads this."
+          hint="The customer sees this."
           maxLength={300}
           data-autofocus
           value={reason}
           error={issue}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        {mayKeep && (
+        {canKeepPayment && (
           <fieldset>
-            <legend className="font-medium text-13">The money</legend>
+            <legend className="font-medium text-13">Payment</legend>
             <Radio
               name="refund"
-              label={`Give back ${formatMoney(money.refundable)}`}
+              label={`Refund ${formatMoney(money.refundable)}`}
               checked={refund === 'full'}
               onChange={() => setRefund('full')}
             />
             <Radio
               name="refund"
-              label="Keep it"
-              description="For an order that was made and not picked up."
+              label="Keep the payment"
+              description="For an order that was prepared and not picked up."
               checked={refund === 'none'}
               onChange={() => setRefund('none')}
             />
           </fieldset>
         )}
-        {!mayKeep && payment.state === 'authorized' && (
-          <p className="text-13 text-ink-2">The money is only held on the card, and is let go.</p>
+        {!canKeepPayment && payment.state === 'authorized' && (
+          <p className="text-13 text-ink-2">The payment is only authorized. The authorization is voided.</p>
         )}
         {failure && (
           <Notice
@@ -83,12 +83,12 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
             icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
             title={
               isUnknownOutcome(failure)
-                ? 'It is not known whether the order was cancelled'
+                ? 'Could not confirm whether the order was cancelled'
                 : 'The order was not cancelled'
             }
           >
             {failure.message} <span className="font-code">{failure.code}</span>
-            {isUnknownOutcome(failure) && ' Press again: it is cancelled once at most.'}
+            {isUnknownOutcome(failure) && ' Try again: the order is cancelled only once.'}
           </Notice>
         )}
       </div>
@@ -98,7 +98,7 @@ export function CancelDialog({ details, onClose, onChanged }: CancelDialogProps)
 
 function useCancel(details: PaymentDetails, onDone: () => void) {
   const withProof = useProof()
-  // One key for this dialog: two clicks cancel once.
+  // One key for this dialog: a second click repeats the same request.
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<'full' | 'none'>('full')
@@ -107,13 +107,13 @@ function useCancel(details: PaymentDetails, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const run = async () => {
     if (busy) return
-    if (reason.trim() === '') return setIssue('Say why, for the customer and the audit log')
+    if (reason.trim() === '') return setIssue('Enter a reason for the customer and the audit log')
     setIssue(undefined)
     setFailure(null)
     setBusy(true)
     try {
-      const wish = { reason: reason.trim(), refund, requestKey }
-      const done = await withProof(() => cancelOrder(details, wish))
+      const request = { reason: reason.trim(), refund, requestKey }
+      const done = await withProof(() => cancelOrder(details, request))
       if (!done) return
       toast.success(`Order ${details.payment.orderNumber} was cancelled`)
       onDone()

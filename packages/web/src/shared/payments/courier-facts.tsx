@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fullMoment } from '../audit/words.ts'
 import { courierQuery } from './queries.ts'
 
-/** How the courier fared, with what proves the handover. Nothing where no courier service brings the order. */
+/** Courier status and proof of delivery. Renders nothing for orders without a courier. */
 export function CourierFacts({
   restaurantId,
   orderId,
@@ -47,11 +47,11 @@ export function CourierFacts({
         </dd>
         {proof?.signedBy && (
           <>
-            <dt>Taken by</dt>
+            <dt>Received by</dt>
             <dd className="[overflow-wrap:anywhere]">{proof.signedBy}</dd>
           </>
         )}
-        <Elsewhere name="Way" href={trackingUrl} label="Open the map" />
+        <Elsewhere name="Route" href={trackingUrl} label="Open the map" />
         <Elsewhere name="Picture" href={proof?.pictureUrl ?? null} label="Open the picture" />
         <Elsewhere name="Signature" href={proof?.signatureUrl ?? null} label="Open the signature" />
       </dl>

@@ -5,13 +5,13 @@ import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { fullMoment } from '../audit/words.ts'
 
-/** What somebody has to look at: disputes, refunds that failed or wait, money that does not fit. */
+/** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
 export function DisputeNotices({
   details,
   onSolve,
 }: {
   details: PaymentDetails
-  /** Absent for whoever may not decide about money. */
+  /** Absent for users who may not resolve payment problems. */
   onSolve?: (() => void) | undefined
 }) {
   const { disputes, refunds, payment, story } = details
@@ -32,7 +32,7 @@ export function DisputeNotices({
           Reason: {spaced(dispute.reason)}.
           {dispute.evidenceDueAt !== null &&
             dispute.closedAt === null &&
-            ` Answer until ${fullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
+            ` Respond by ${fullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
         </Notice>
       ))}
       {failed.map((refund) => (
@@ -42,7 +42,7 @@ export function DisputeNotices({
           icon={<CircleAlert aria-hidden="true" className={icon} />}
           title={`A refund of ${formatMoney(refund.amount)} failed`}
         >
-          {refund.failure} Nothing went back to the card.
+          {refund.failure} Nothing was refunded to the card.
         </Notice>
       ))}
       {waiting.map((refund) => (
@@ -50,19 +50,19 @@ export function DisputeNotices({
           key={refund.id}
           tone="warn"
           icon={<Undo2 aria-hidden="true" className={icon} />}
-          title={`A refund of ${formatMoney(refund.amount)} is under way`}
+          title={`A refund of ${formatMoney(refund.amount)} is pending`}
         >
           {refund.state === 'requested'
-            ? 'The card provider has not answered. We keep trying; do not ask again.'
-            : 'The bank is working on it.'}
+            ? 'The card provider has not responded. We keep retrying; do not refund again.'
+            : 'The bank is processing it.'}
         </Notice>
       ))}
       {problem && (
         <Notice
           tone="warn"
           icon={<CircleAlert aria-hidden="true" className={icon} />}
-          title="This payment does not fit its order"
-          trailing={onSolve && <TextButton onClick={onSolve}>Looked into</TextButton>}
+          title="This payment does not match its order"
+          trailing={onSolve && <TextButton onClick={onSolve}>Mark as reviewed</TextButton>}
         >
           {problem.text}
         </Notice>

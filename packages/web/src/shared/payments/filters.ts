@@ -4,13 +4,13 @@ import { parseDollars } from '@comanda/domain/money/parse'
 import type { PaymentFilterWord } from '@comanda/domain/ordering/payment-state'
 import { type Days, everything } from '../audit/filters.ts'
 
-/** What the screen shows of the payments. */
+/** The filters of the payments list. */
 export interface Filters {
   search: string
   states: PaymentFilterWord[]
   restaurantId: string | null
   days: Days
-  /** Dollars as they are typed. */
+  /** Dollars as typed. */
   least: string
   most: string
 }
@@ -24,13 +24,13 @@ export const noFilters: Filters = {
   most: '',
 }
 
-/** What a link asks for, such as `?search=4KD92MPX`, on whatever day it was; else the payments of today. */
+/** Filters from a link such as `?search=4KD92MPX`, on any day; without one, the payments of today. */
 export function startingFilters(query: string, today: Days): Filters {
   const search = new URLSearchParams(query).get('search')?.slice(0, 100) ?? ''
   return search === '' ? { ...noFilters, days: today } : { ...noFilters, search }
 }
 
-/** As the server takes it. An amount that is none bounds nothing. */
+/** The filters as the API expects them. An invalid amount is ignored. */
 export function filterOf({ search, states, restaurantId, days, least, most }: Filters): PaymentFilter {
   const [lower, upper] = [boundOf(least), boundOf(most)]
   return {

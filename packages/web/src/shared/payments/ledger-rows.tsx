@@ -5,15 +5,15 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { fullMoment } from '../audit/words.ts'
 import { accountWords, movementWords } from './words.ts'
 
-/** The movements of a payment in the books: debit, credit, and what the restaurant has after each. */
+/** The ledger entries of a payment: debit, credit, and the restaurant's balance after each. */
 export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: string }) {
   return (
     <section aria-labelledby="payment-books">
       <h3 id="payment-books" className="font-semibold text-14">
-        In the books
+        Ledger entries
       </h3>
       {rows.length === 0 ? (
-        <p className="mt-2 text-13 text-ink-2">Nothing: no money has moved.</p>
+        <p className="mt-2 text-13 text-ink-2">No entries: no money has moved.</p>
       ) : (
         <table className="mt-2 w-full border-collapse text-left text-13 tnum">
           <thead>
@@ -61,7 +61,7 @@ function Movement({ row, zone, after }: { row: LedgerRow; zone: string; after: C
         </tr>
       ))}
       <tr className="border-line border-t *:py-1">
-        <td className="font-medium">Restaurant has</td>
+        <td className="font-medium">Restaurant balance</td>
         <td />
         <td className="pl-3 text-right font-semibold">{formatMoney(after)}</td>
       </tr>

@@ -11,11 +11,11 @@ import { cardWords } from './words.ts'
 interface Seen {
   now: number
   restaurants: readonly StaffRestaurant[]
-  /** One restaurant's payments have no need to say where. */
+  /** False for a single restaurant, where every row would show the same one. */
   ofOne: boolean
-  /** By whose clock: the restaurant's, or where several stand together one for all. */
+  /** The time zone: the restaurant's, or a common one for several restaurants. */
   zone: string
-  /** A payment stands open beside the list, and says the rest. */
+  /** True while the side panel is open; it shows the rest. */
   beside: boolean
 }
 
@@ -62,10 +62,10 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
       cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
     },
   ]
-  return beside ? columns.filter(({ id }) => !told.includes(id)) : columns
+  return beside ? columns.filter(({ id }) => !shownInPanel.includes(id)) : columns
 }
 
-const told = ['card', 'fee']
+const shownInPanel = ['card', 'fee']
 
 function restaurantColumn(restaurants: readonly StaffRestaurant[]): Column<Payment> {
   return {

@@ -9,11 +9,11 @@ import { copy } from '../back-office/copy.ts'
 import { PaymentState } from './payment-state.tsx'
 import { cardWords } from './words.ts'
 
-/** What is to be known of a payment at a glance. */
+/** A payment's key figures. */
 export function PaymentFacts({ details }: { details: PaymentDetails }) {
   const { payment, providerPage, charged, connectedAccount, customerEmail, discountCode } = details
   const { amount, refunded, platformFee, cardFee, net, intentId, card, orderNumber } = payment
-  const bearer = charged.connected ? ', borne by the platform' : ''
+  const bearer = charged.connected ? ', paid by the platform' : ''
   return (
     <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-13">
       <Fact name="State">

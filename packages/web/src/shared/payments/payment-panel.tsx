@@ -19,37 +19,37 @@ import { PaymentFacts } from './payment-facts.tsx'
 import { paymentQuery, paymentsKey } from './queries.ts'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { SolveDialog } from './solve-dialog.tsx'
-import { Story } from './story.tsx'
+import { PaymentTimeline } from './story.tsx'
 
-/** One payment: what became of it, its story, its rows in the books, and what can be done with it. */
+/** One payment: its state, timeline, ledger entries and available actions. */
 export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: () => void }) {
   const { restaurant, orderId, orderNumber, customerName, amount, at } = opened
   const query = useQuery(paymentQuery(restaurant.id, orderId))
   const queries = useQueryClient()
   const { may } = useStaff()
-  const [asking, setAsking] = useState<'refund' | 'cancel' | 'solve' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'refund' | 'cancel' | 'solve' | null>(null)
   const failure = failureOf(query, 'The payment did not load')
   const details = query.data
   const refresh = () => queries.invalidateQueries({ queryKey: paymentsKey })
-  const dialog = { onClose: () => setAsking(null), onChanged: refresh }
+  const dialog = { onClose: () => setOpenDialog(null), onChanged: refresh }
   return (
     <SidePanel
       title={`${formatMoney(amount)} for order ${orderNumber}`}
       description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${fullMoment(at, restaurant.zone)}`}
       onClose={onClose}
-      footer={details && <PanelActions details={details} onAsk={setAsking} />}
+      footer={details && <PanelActions details={details} onOpenDialog={setOpenDialog} />}
     >
       {details ? (
         <div className="grid gap-6">
           <DisputeNotices
             details={details}
-            onSolve={may('payments.refund', restaurant.id) ? () => setAsking('solve') : undefined}
+            onSolve={may('payments.refund', restaurant.id) ? () => setOpenDialog('solve') : undefined}
           />
           <PaymentFacts details={details} />
           {details.fulfillment === 'delivery' && (
             <CourierFacts restaurantId={restaurant.id} orderId={orderId} zone={restaurant.zone} />
           )}
-          <Story steps={details.story} zone={restaurant.zone} />
+          <PaymentTimeline steps={details.story} zone={restaurant.zone} />
           <LedgerRows rows={details.ledger} zone={restaurant.zone} />
         </div>
       ) : failure ? (
@@ -63,35 +63,35 @@ export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: ()
           </div>
         </Loading>
       )}
-      {details && asking === 'refund' && <RefundDialog details={details} {...dialog} />}
-      {details && asking === 'cancel' && <CancelDialog details={details} {...dialog} />}
-      {details && asking === 'solve' && <SolveDialog details={details} {...dialog} />}
+      {details && openDialog === 'refund' && <RefundDialog details={details} {...dialog} />}
+      {details && openDialog === 'cancel' && <CancelDialog details={details} {...dialog} />}
+      {details && openDialog === 'solve' && <SolveDialog details={details} {...dialog} />}
     </SidePanel>
   )
 }
 
 function PanelActions({
   details,
-  onAsk,
+  onOpenDialog,
 }: {
   details: PaymentDetails
-  onAsk: (what: 'refund' | 'cancel') => void
+  onOpenDialog: (what: 'refund' | 'cancel') => void
 }) {
   const { may } = useStaff()
   const { payment, money } = details
   const mayRefund = may('payments.refund', payment.restaurant.id) && money.refundable > 0
   const mayCancel = may('orders.manage', payment.restaurant.id) && isCancellable(details)
-  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{whyNothing(details)}</p>
+  if (!mayRefund && !mayCancel) return <p className="text-13 text-ink-2">{noRefundReason(details)}</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {mayCancel && (
-        <Button onClick={() => onAsk('cancel')}>
+        <Button onClick={() => onOpenDialog('cancel')}>
           <Ban aria-hidden="true" className="size-4" />
           Cancel order
         </Button>
       )}
       {mayRefund && (
-        <Button variant="solid" onClick={() => onAsk('refund')}>
+        <Button variant="solid" onClick={() => onOpenDialog('refund')}>
           <Undo2 aria-hidden="true" className="size-4" />
           Refund
         </Button>
@@ -104,9 +104,9 @@ function isCancellable({ money, orderStatus }: PaymentDetails): boolean {
   return isPlaced(money.paymentStatus) && orderStatus !== 'completed' && orderStatus !== 'cancelled'
 }
 
-function whyNothing({ payment, money }: PaymentDetails): string {
-  if (payment.state === 'pending') return 'Not paid yet: there is nothing to give back.'
-  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to give back.'
-  if (money.refundable === 0) return 'All of it was given back.'
-  return 'An owner may refund it.'
+function noRefundReason({ payment, money }: PaymentDetails): string {
+  if (payment.state === 'pending') return 'Not paid yet: there is nothing to refund.'
+  if (payment.state === 'failed') return 'Nothing was charged: there is nothing to refund.'
+  if (money.refundable === 0) return 'Refunded in full.'
+  return 'Only an owner can refund it.'
 }

@@ -4,7 +4,7 @@ import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
 
-/** What became of a payment, and what else is to be known of it. */
+/** The state of a payment, with badges for disputes and problems. */
 export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'disputed' | 'problem'> }) {
   const { Shape, tone } = looks[payment.state]
   return (

@@ -24,7 +24,7 @@ import { Toolbar } from './toolbar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { usePayments } from './use-payments.ts'
 
-/** Every charge of a restaurant or of all, what became of it, and what went back. */
+/** Every charge of one restaurant or all, its state, and its refunds. */
 export default function Payments() {
   const { restaurant, restaurants, restaurantId, may } = useStaff()
   const now = useNow(Date.now(), 60_000)
@@ -49,7 +49,7 @@ export default function Payments() {
   return (
     <Screen
       title="Payments"
-      subtitle="Every charge, and what went back"
+      subtitle="All charges and refunds"
       actions={
         <Actions
           filter={filter}
@@ -86,15 +86,13 @@ export default function Payments() {
           skeletonRows={10}
           empty={<Nothing filtered={isFiltered(filters)} onClear={() => setFilters(noFilters)} />}
         />
-        {loads && (
-          <Pager {...pages} note={own === null && `Days and times are those of ${page?.zone ?? zone}.`} />
-        )}
+        {loads && <Pager {...pages} note={own === null && `Dates and times are in ${page?.zone ?? zone}.`} />}
       </div>
     </Screen>
   )
 }
 
-/** By its clock days begin where payments of several restaurants stand together; the server says so, too. */
+/** The time zone for lists that span several restaurants; mirrors COMMON_ZONE on the server. */
 const commonZone = 'America/New_York'
 
 function Actions({
@@ -148,18 +146,18 @@ function Nothing({ filtered, onClear }: { filtered: boolean; onClear: () => void
   if (!filtered) {
     return (
       <EmptyState level={2} icon={icon} title="No payments yet">
-        Every order that is paid will stand here, with its fees, refunds and disputes.
+        Paid orders are listed here, with their fees, refunds and disputes.
       </EmptyState>
     )
   }
   const action = (
     <Button variant="outline" onClick={onClear}>
-      Show everything
+      Clear filters
     </Button>
   )
   return (
-    <EmptyState level={2} icon={icon} title="No payment fits" action={action}>
-      Nothing on these days is like this.
+    <EmptyState level={2} icon={icon} title="No matching payments" action={action}>
+      No payment matches these filters.
     </EmptyState>
   )
 }

@@ -5,7 +5,10 @@ import { loadApi } from '../back-office/queries.ts'
 export const pageSize = 25
 export const paymentsKey = ['payments']
 
-/** A page of payments; `after` is the last one of the page before. What was shown stays until the next one is there. */
+/**
+ * A page of payments; `after` is the last one of the previous page. The previous data stays until the new
+ * page has loaded.
+ */
 export const listQuery = (filter: PaymentFilter, after: string | null) =>
   queryOptions({
     queryKey: [...paymentsKey, 'list', filter, after],
@@ -22,7 +25,7 @@ export const paymentQuery = (restaurantId: string, orderId: string) =>
     staleTime: 0,
   })
 
-/** How the courier of an order fared. */
+/** Courier status of an order. */
 export const courierQuery = (restaurantId: string, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey, 'courier', orderId],
@@ -32,29 +35,29 @@ export const courierQuery = (restaurantId: string, orderId: string) =>
 
 export interface RefundWish {
   amount: PaymentDetails['money']['refundable']
-  /** What it is for; null for a bare amount. */
+  /** The refunded items; null for an amount without items. */
   items: PaymentDetails['refunds'][number]['items']
   reason: PaymentDetails['refunds'][number]['reason']
   note: string
   requestKey: string
 }
 
-export async function refundPayment({ payment }: PaymentDetails, wish: RefundWish) {
+export async function refundPayment({ payment }: PaymentDetails, request: RefundWish) {
   return (await loadApi()).payments.refund({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,
-    ...wish,
+    ...request,
   })
 }
 
 export async function cancelOrder(
   { payment }: PaymentDetails,
-  wish: { reason: string; refund: 'full' | 'none'; requestKey: string },
+  request: { reason: string; refund: 'full' | 'none'; requestKey: string },
 ) {
   return (await loadApi()).payments.cancelOrder({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,
-    ...wish,
+    ...request,
   })
 }
 
@@ -66,7 +69,7 @@ export async function solveProblem({ payment }: PaymentDetails, note: string): P
   })
 }
 
-/** Saves all payments of a filter as a CSV file on this computer. */
+/** Downloads all payments of a filter as a CSV file. */
 export async function saveExport(filter: PaymentFilter, name: string): Promise<void> {
   const { body } = await (await loadApi()).payments.export(filter)
   const address = URL.createObjectURL(await new Response(body).blob())

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { readFailure } from '../failure.ts'
 import { solveProblem } from './queries.ts'
 
-/** Takes the mark from a payment that did not fit, with what came of it for the audit log. */
+/** Removes the mismatch flag from a payment, with a note for the audit log. */
 export function SolveDialog({
   details,
   onClose,
@@ -21,12 +21,12 @@ export function SolveDialog({
   const [busy, setBusy] = useState(false)
   const run = async () => {
     if (busy) return
-    if (note.trim() === '') return setIssue('Say what came of it, for the audit log')
+    if (note.trim() === '') return setIssue('Enter the result for the audit log')
     setIssue(undefined)
     setBusy(true)
     try {
       await solveProblem(details, note.trim())
-      toast.success('Marked as looked into')
+      toast.success('Marked as reviewed')
       onChanged()
       onClose()
     } catch (error) {
@@ -38,17 +38,17 @@ export function SolveDialog({
   return (
     <AlertDialog
       open
-      title="Has somebody looked into it?"
-      description="The mark goes. No money moves by this: refund what was taken too much."
+      title="Mark as reviewed?"
+      description="This removes the flag. It does not move money: refund any overcharge separately."
       variant="solid"
-      confirmLabel="Looked into"
+      confirmLabel="Mark as reviewed"
       busy={busy}
       busyLabel="Saving…"
       onConfirm={run}
       onCancel={onClose}
     >
       <TextArea
-        label="What came of it"
+        label="Result"
         maxLength={300}
         value={note}
         error={issue}

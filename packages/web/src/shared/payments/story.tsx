@@ -18,16 +18,16 @@ import {
 import { fullMoment } from '../audit/words.ts'
 import { stepWords } from './words.ts'
 
-/** All that happened to a payment, from the order on. */
-export function Story({ steps, zone }: { steps: readonly PaymentStep[]; zone: string }) {
+/** The timeline of a payment, starting with the order. */
+export function PaymentTimeline({ steps, zone }: { steps: readonly PaymentStep[]; zone: string }) {
   return (
     <section aria-labelledby="payment-story">
       <h3 id="payment-story" className="font-semibold text-14">
-        What happened
+        Timeline
       </h3>
       <ol className="mt-2 grid">
         {steps.map((step, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the story only grows, and steps have no name of their own
+          // biome-ignore lint/suspicious/noArrayIndexKey: the timeline is append-only, and steps have no id
           <li key={index} className="relative flex gap-3 pb-3.5 last:pb-0">
             {index < steps.length - 1 && (
               <span aria-hidden="true" className="absolute top-5 bottom-0 left-[.4375rem] w-px bg-line-2" />
@@ -41,7 +41,7 @@ export function Story({ steps, zone }: { steps: readonly PaymentStep[]; zone: st
                 </span>
                 {step.amount !== null && <span className="tnum">{formatMoney(step.amount)}</span>}
               </p>
-              {step.text && <p className="text-ink-2 [overflow-wrap:anywhere]">{textOf(step)}</p>}
+              {step.text && <p className="text-ink-2 [overflow-wrap:anywhere]">{stepText(step)}</p>}
               <p className="text-12 text-ink-2 [overflow-wrap:anywhere]">
                 <time dateTime={new Date(step.at).toISOString()}>{fullMoment(step.at, zone)}</time>
                 {step.ref && <span className="font-code"> {step.ref}</span>}
@@ -54,19 +54,19 @@ export function Story({ steps, zone }: { steps: readonly PaymentStep[]; zone: st
   )
 }
 
-function textOf({ kind, text }: PaymentStep): string {
+function stepText({ kind, text }: PaymentStep): string {
   return kind === 'mail' ? (text ?? '').replaceAll('_', ' ') : (text ?? '')
 }
 
 function StepIcon({ kind }: Pick<PaymentStep, 'kind'>) {
-  const { Shape, tone } = looks[kind]
+  const { Shape, tone } = stepLooks[kind]
   return <Shape aria-hidden="true" className={`mt-0.5 size-4 flex-none ${tone}`} />
 }
 
 const quiet = 'text-ink-3'
 const good = 'text-success-ink'
 const bad = 'text-danger-ink'
-const looks: Record<PaymentStep['kind'], { Shape: Icon; tone: string }> = {
+const stepLooks: Record<PaymentStep['kind'], { Shape: Icon; tone: string }> = {
   placed: { Shape: Receipt, tone: quiet },
   intent: { Shape: CreditCard, tone: quiet },
   refused: { Shape: CircleX, tone: bad },

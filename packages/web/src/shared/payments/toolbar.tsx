@@ -8,13 +8,13 @@ import type { Filters } from './filters.ts'
 interface ToolbarProps {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
-  /** null where there is one restaurant only. */
+  /** null when there is only one restaurant. */
   restaurants: readonly { id: string; name: string }[] | null
   now: number
   zone: string
 }
 
-/** Which payments are shown. */
+/** The filters of the payments list. */
 export function Toolbar({ filters, onChange, restaurants, now, zone }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import type { PaymentTotals } from '@comanda/contract/payments-reading'
 import { formatMoney } from '@comanda/domain/money/format'
 import { StatStrip } from '@comanda/ui/stat-strip'
 
-/** What the payments of the whole filter come to. */
+/** Totals over all payments that match the filters. */
 export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefined; period: string }) {
   return (
     <StatStrip
@@ -34,8 +34,8 @@ export function TotalsStrip({ totals, period }: { totals: PaymentTotals | undefi
 
 function pendingNote({ authorized }: PaymentTotals): string {
   return authorized.count > 0
-    ? `${authorized.count} held until the kitchen accepts`
-    : 'Settles by itself, or in 15 min'
+    ? `${authorized.count} authorized until the kitchen accepts`
+    : 'Settles automatically, within 15 min'
 }
 
 function countOf(count: number, what: string): string {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery, pageSize } from './queries.ts'
 
-/** The page of payments that is shown, and the ways to the ones before and after. */
+/** The current page of payments, with the previous and next pages. */
 export function usePayments(filter: PaymentFilter) {
   const [trail, setTrail] = useState<{ key: string; ends: string[] }>({ key: '', ends: [] })
   const key = JSON.stringify(filter)
-  // Another filter begins at its first page.
+  // A new filter starts at its first page.
   const ends = trail.key === key ? trail.ends : []
   const query = useQuery(listQuery(filter, ends.at(-1) ?? null))
   const page = query.data

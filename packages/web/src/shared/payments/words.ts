@@ -6,7 +6,7 @@ export function cardWords(card: Payment['card']): string {
   return card ? `${brandName(card.brand)} ${card.last4}` : '–'
 }
 
-/** Accounts of the books as people read them. */
+/** Ledger accounts by display name. */
 export const accountWords: Record<Account, string> = {
   provider: 'Card provider',
   bank: 'Bank',
@@ -19,9 +19,9 @@ export const accountWords: Record<Account, string> = {
   platform_fee: 'Platform fee, paid',
   platform_income: 'Platform fee, earned',
   card_fee: 'Card fee',
-  platform_card_fee: 'Card fee, borne by the platform',
-  transferred: 'Passed on to the restaurant',
-  disputed: 'Taken back by a bank',
+  platform_card_fee: 'Card fee, paid by the platform',
+  transferred: 'Transferred to the restaurant',
+  disputed: 'Disputed by a bank',
 }
 
 export function movementWords(kind: string): string {
@@ -32,7 +32,7 @@ const movements: Record<string, string> = {
   charge: 'Charge',
   card_fee: 'Card fee',
   refund: 'Refund',
-  refund_failed: 'Refund that failed',
+  refund_failed: 'Failed refund',
   dispute: 'Dispute',
   dispute_won: 'Dispute won',
   payout: 'Payout',
@@ -43,26 +43,26 @@ export const stepWords: Record<PaymentStep['kind'], string> = {
   placed: 'Order placed',
   intent: 'Payment prepared',
   refused: 'Card refused',
-  authorized: 'Money held on the card',
+  authorized: 'Payment authorized',
   paid: 'Paid',
-  captured: 'Money taken',
-  expired: 'Given up, nothing charged',
+  captured: 'Payment captured',
+  expired: 'Expired, nothing charged',
   cancelled: 'Order cancelled',
   refund_asked: 'Refund requested',
   refund_done: 'Refunded',
   refund_failed: 'Refund failed',
   dispute_opened: 'Disputed by the bank',
   dispute_closed: 'Dispute closed',
-  problem: 'Does not fit the order',
-  problem_solved: 'Looked into',
+  problem: 'Does not match the order',
+  problem_solved: 'Reviewed',
   notice: 'Notice from the provider',
   mail: 'E-mail',
 }
 
 export const reasonWords = {
-  requested_by_customer: 'Asked for by the customer',
+  requested_by_customer: 'Requested by the customer',
   cancelled: 'Order cancelled',
   duplicate: 'Charged twice',
   fraudulent: 'Fraud',
-  other: 'Another reason',
+  other: 'Other',
 } as const

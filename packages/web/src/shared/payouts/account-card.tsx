@@ -14,7 +14,7 @@ import { accountQuery } from './queries.ts'
 import { useConnect } from './use-connect.ts'
 import { accountStates } from './words.ts'
 
-/** The account that a restaurant is paid to: how it stands, what is still wanted, and the way to open it. */
+/** A restaurant's payout account: its status, missing requirements, and the link to onboarding. */
 export function AccountCard({ restaurantId }: { restaurantId: string }) {
   const { may } = useStaff()
   const query = useQuery(accountQuery(restaurantId))
@@ -26,7 +26,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
     <Card
       title={
         <span className="inline-flex items-center gap-2">
-          Payout account {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+          Payout account {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
         </span>
       }
     >
@@ -40,7 +40,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
               tone="danger"
               role="alert"
               icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-              title="The payment service did not open"
+              title="The payment service could not be opened"
             >
               {failure.message} <span className="font-code">{failure.code}</span>
             </Notice>
@@ -66,7 +66,7 @@ export function AccountCard({ restaurantId }: { restaurantId: string }) {
 function Requirements({ status }: { status: ConnectStatus }) {
   return (
     <div>
-      <h3 className="font-semibold text-13">Still wanted by the payment service</h3>
+      <h3 className="font-semibold text-13">Still required by the payment service</h3>
       <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
         {status.requirements.map((requirement) => (
           <li key={requirement}>{requirement}</li>
@@ -81,10 +81,9 @@ function needsOwner({ state, payoutsEnabled, requirements }: ConnectStatus): boo
 }
 
 const explained: Record<ConnectStatus['state'], string> = {
-  none: 'Payments of this restaurant are collected by the platform. With an account of its own they are passed on at once, less the platform’s fee.',
-  unfinished:
-    'The account was opened, and the payment service still wants something before it takes charges.',
+  none: 'The platform collects the payments of this restaurant. With an account of its own they are transferred at once, less the platform’s fee.',
+  unfinished: 'The account exists, but the payment service needs more information before it accepts charges.',
   restricted:
-    'The payment service has stopped this account. Until it works again, new orders are charged to the platform.',
+    'The payment service has restricted this account. Until this is resolved, new orders are charged to the platform.',
   enabled: 'New orders are charged for this account, less the platform’s fee.',
 }

@@ -11,7 +11,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { accountsQuery, moneyQuery } from './queries.ts'
 import { accountStates, nextPayoutWords } from './words.ts'
 
-/** The payout accounts of all restaurants within reach. */
+/** Payout accounts of all restaurants that the user can open. */
 export function AccountList({ now, onOpen }: { now: number; onOpen: (restaurantId: string) => void }) {
   const query = useQuery(accountsQuery)
   const failed = failureOf(query, 'The accounts did not load')
@@ -30,7 +30,7 @@ export function AccountList({ now, onOpen }: { now: number; onOpen: (restaurantI
         icon={<Landmark aria-hidden="true" className="size-5" />}
         title="No restaurants yet"
       >
-        Their payout accounts will stand here.
+        Their payout accounts are listed here.
       </EmptyState>
     )
   return (
@@ -42,7 +42,7 @@ export function AccountList({ now, onOpen }: { now: number; onOpen: (restaurantI
             title={
               <span className="inline-flex flex-wrap items-center gap-2">
                 {restaurant.name}
-                <Badge tone={accountStates[status.state].tone}>{accountStates[status.state].words}</Badge>
+                <Badge tone={accountStates[status.state].tone}>{accountStates[status.state].label}</Badge>
               </span>
             }
             actions={<Button onClick={() => onOpen(restaurant.id)}>Open</Button>}
@@ -53,7 +53,7 @@ export function AccountList({ now, onOpen }: { now: number; onOpen: (restaurantI
                 <NextPayout restaurantId={restaurant.id} now={now} />
               </div>
             ) : (
-              <p className="text-13 text-ink-2">Its payments are collected by the platform.</p>
+              <p className="text-13 text-ink-2">The platform collects its payments.</p>
             )}
           </Card>
         </li>

@@ -1,4 +1,4 @@
-import type { MoneyFacts } from '@comanda/contract/finance'
+import type { PayoutOverview } from '@comanda/contract/finance'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { type Column, DataTable } from '@comanda/ui/data-table'
@@ -19,7 +19,7 @@ interface Seen {
   zone: string
 }
 
-/** Balance and payouts, as the payment service says them. */
+/** Balance and payouts, as reported by the payment service. */
 export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
   const query = useQuery(moneyQuery(restaurantId))
   const facts = query.data
@@ -34,7 +34,7 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
           icon={<CloudOff aria-hidden="true" className="size-4.5" />}
           title="Balance and payouts are not available"
         >
-          The payment service does not tell them right now. Refresh to ask again.
+          The payment service does not report them right now. Refresh to try again.
         </Notice>
       )}
       {facts?.state !== 'unavailable' && (
@@ -44,7 +44,7 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
             {
               label: 'Pending',
               value: known && formatMoney(known.balance.pending),
-              note: known && 'Not to be paid out yet',
+              note: known && 'Not yet available for payout',
             },
             {
               label: 'Next payout',
@@ -67,7 +67,7 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
               icon={<Landmark aria-hidden="true" className="size-5" />}
               title="No payouts yet"
             >
-              What the payment service sends to the bank will stand here.
+              Payouts to the bank are listed here.
             </EmptyState>
           }
         />
@@ -76,7 +76,7 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
   )
 }
 
-type Payout = Extract<MoneyFacts, { state: 'known' }>['payouts'][number]
+type Payout = Extract<PayoutOverview, { state: 'known' }>['payouts'][number]
 
 function columns(now: number, zone: string): Column<Payout>[] {
   return [
@@ -96,7 +96,7 @@ function columns(now: number, zone: string): Column<Payout>[] {
       header: 'State',
       cell: ({ status, failure }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <Badge tone={payoutStates[status].tone}>{payoutStates[status].words}</Badge>
+          <Badge tone={payoutStates[status].tone}>{payoutStates[status].label}</Badge>
           {failure && <span className="text-12 text-ink-2">{failure}</span>}
         </span>
       ),

@@ -11,14 +11,14 @@ import { MoneyFactsView } from './money-facts.tsx'
 import { payoutsKey } from './queries.ts'
 import { type Return, useReturn } from './use-return.ts'
 
-/** Where the money goes: the account of a restaurant or of all, their balance, and what was paid out. */
+/** Payout accounts of one restaurant or all, their balances and payouts. */
 export default function Payouts() {
   const { restaurant, restaurantId, may, selectRestaurant } = useStaff()
   const now = useNow(Date.now(), 60_000)
   const zone = restaurant?.timezone ?? platformZone
   const how = useReturn()
   return (
-    <Screen title="Payouts" subtitle="Accounts, balances and what went to the bank" actions={<Refresh />}>
+    <Screen title="Payouts" subtitle="Accounts, balances and payouts to the bank" actions={<Refresh />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {how && <ReturnNotice how={how} />}
         {restaurantId !== null ? (
@@ -62,11 +62,11 @@ function ReturnNotice({ how }: { how: NonNullable<Return> }) {
       tone="info"
       role="status"
       icon={<Info aria-hidden="true" className="size-4.5" />}
-      title={how === 'returned' ? 'You are back from the payment service' : 'That link could be used once'}
+      title={how === 'returned' ? 'You returned from the payment service' : 'That link has expired'}
     >
       {how === 'returned'
-        ? 'Below is how the account stands now. The payment service may take a few minutes to check what you gave.'
-        : 'Press Continue to go on where you were.'}
+        ? 'The current status is shown below. The payment service can take a few minutes to check your information.'
+        : 'Press Continue to pick up where you left off.'}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { loadApi } from '../back-office/queries.ts'
 
 export const payoutsKey = ['payouts']
 
-/** How a restaurant's account with the payment service stands; one that does not work yet is asked about again. */
+/** Status of a restaurant's payout account; polled until the account is enabled. */
 export const accountQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'account', restaurantId],
@@ -11,14 +11,14 @@ export const accountQuery = (restaurantId: string) =>
     staleTime: 0,
   })
 
-/** The accounts of all restaurants within reach, as last known. */
+/** Payout accounts of all restaurants that the user can open, as last known. */
 export const accountsQuery = queryOptions({
   queryKey: [...payoutsKey, 'accounts'],
   queryFn: async () => (await loadApi()).connect.list({}),
   staleTime: 0,
 })
 
-/** Balance and payouts as the payment service says them; null asks for the platform's. */
+/** Balance and payouts as reported by the payment service; null is the platform's. */
 export const moneyQuery = (restaurantId: string | null) =>
   queryOptions({
     queryKey: [...payoutsKey, 'money', restaurantId],
@@ -26,7 +26,7 @@ export const moneyQuery = (restaurantId: string | null) =>
     staleTime: 0,
   })
 
-/** Where the restaurant's owner is to go, on the payment service's own pages. */
+/** The URL of the payment service's onboarding for the restaurant's owner. */
 export async function startConnect(restaurantId: string): Promise<string> {
   return (await (await loadApi()).connect.start({ restaurantId })).url
 }

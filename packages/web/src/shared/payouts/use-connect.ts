@@ -3,12 +3,12 @@ import { useProof } from '../back-office/prove.tsx'
 import { type Failure, readFailure } from '../failure.ts'
 import { startConnect } from './queries.ts'
 
-/** Goes to the payment service's pages, where a restaurant opens its account or goes on with it. */
+/** Opens the payment service's onboarding, to start or continue it. */
 export function useConnect(restaurantId: string) {
   const withProof = useProof()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // A page that the browser kept comes back as it was left, by its back button.
+  // The browser's back button may restore this page from its cache, still busy.
   useEffect(() => {
     const cameBack = () => setBusy(false)
     window.addEventListener('pageshow', cameBack)
@@ -20,7 +20,7 @@ export function useConnect(restaurantId: string) {
     setFailure(null)
     try {
       const url = await withProof(() => startConnect(restaurantId))
-      // It stays busy until the other page is there.
+      // Stays busy until the other page has loaded.
       if (url) return location.assign(url)
     } catch (error) {
       setFailure(readFailure(error))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useStaff } from '../back-office/session.tsx'
 
-/** How somebody came back from the payment service: done there, or with a link that was too old. */
+/** How the user returned from the payment service: finished there, or with an expired link. */
 export type Return = 'returned' | 'again' | null
 
-/** Reads the address that the payment service leads back to, stands at its restaurant, and cleans the address. */
+/** Reads the return address of the payment service, selects its restaurant, and cleans up the address. */
 export function useReturn(): Return {
   const { selectRestaurant, restaurants } = useStaff()
   const [arrived] = useState(() => readReturn(location.search))
@@ -18,7 +18,7 @@ export function useReturn(): Return {
 }
 
 export function readReturn(search: string): { restaurantId: string | null; how: Return } {
-  const asked = new URLSearchParams(search)
-  const how = asked.get('connect')
-  return { restaurantId: asked.get('restaurant'), how: how === 'returned' || how === 'again' ? how : null }
+  const params = new URLSearchParams(search)
+  const how = params.get('connect')
+  return { restaurantId: params.get('restaurant'), how: how === 'returned' || how === 'again' ? how : null }
 }

@@ -3,7 +3,7 @@ import { isEmail } from '@comanda/domain/people/email'
 import { formatPhone, isPhone } from '@comanda/domain/people/phone'
 
 export type RecipientField = keyof Recipients['chosen']
-/** As it is typed; empty is nobody. */
+/** Form values; empty is no recipient. */
 export type Draft = Record<RecipientField, string>
 export type DraftErrors = Partial<Record<RecipientField, string>>
 
@@ -18,16 +18,16 @@ export function draftOf(chosen: Recipients['chosen']): Draft {
   }
 }
 
-/** What is to be saved, or what is wrong with it. */
+/** The recipients to save, or the errors by field. */
 export function readDraft(draft: Draft): { chosen: Recipients['chosen'] } | { errors: DraftErrors } {
   const errors: DraftErrors = {}
-  const chosen = { ...nobody }
-  for (const field of Object.keys(nobody) as RecipientField[]) {
+  const chosen = { ...noRecipients }
+  for (const field of Object.keys(noRecipients) as RecipientField[]) {
     const text = draft[field].trim()
     if (text === '') continue
     const isAddress = field.endsWith('Email')
     if (isAddress ? isEmail(text) : isPhone(text)) chosen[field] = text
-    else errors[field] = isAddress ? 'This is not an e-mail address' : 'A phone number has ten digits'
+    else errors[field] = isAddress ? 'Enter a valid email address' : 'Enter a 10-digit phone number'
   }
   return Object.keys(errors).length > 0 ? { errors } : { chosen }
 }
@@ -36,7 +36,7 @@ function shownPhone(phone: string | null): string {
   return phone === null ? '' : isPhone(phone) ? formatPhone(phone) : phone
 }
 
-const nobody: Recipients['chosen'] = {
+const noRecipients: Recipients['chosen'] = {
   ...{ notificationEmail: null, ownerEmail: null, managerEmail: null },
   ...{ notificationPhone: null, ownerPhone: null, managerPhone: null },
 }

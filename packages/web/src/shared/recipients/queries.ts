@@ -4,7 +4,7 @@ import { loadApi } from '../back-office/queries.ts'
 
 export const recipientsKey = (restaurantId: string) => ['recipients', restaurantId]
 
-/** Who gets the mails and texts that go to the management. */
+/** Recipients of notifications to the management. */
 export const recipientsQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: recipientsKey(restaurantId),

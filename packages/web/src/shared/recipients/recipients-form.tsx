@@ -17,7 +17,7 @@ export interface RecipientsFormProps {
   recipients: Recipients
 }
 
-/** Addresses and numbers of the management, with who is written to as they are stored. */
+/** Addresses and phone numbers of the management, with the recipients currently in effect. */
 export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps) {
   const client = useQueryClient()
   const saving = useAction()
@@ -34,11 +34,11 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
     const read = readDraft(draft)
     if ('errors' in read) return setErrors(read.errors)
     const saved = await saving.run(async () => {
-      const kept = await saveRecipients(restaurantId, read.chosen)
-      client.setQueryData(recipientsKey(restaurantId), kept)
-      setDraft(draftOf(kept.chosen))
+      const stored = await saveRecipients(restaurantId, read.chosen)
+      client.setQueryData(recipientsKey(restaurantId), stored)
+      setDraft(draftOf(stored.chosen))
     })
-    if (saved) toast.success('Saved. It holds from the next order on.')
+    if (saved) toast.success('Saved. Applies from the next order.')
   }
   const field = (name: RecipientField, label: string, hint?: string) => (
     <TextField
@@ -57,39 +57,39 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
   )
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-      <Card title="Mails">
+      <Card title="Email">
         <div className="grid gap-4">
           <p className="max-w-prose text-14">
-            Every new order, a courier that could not be booked, orders that nobody takes, and ordering that
-            is switched off or on again.
+            New orders, courier bookings that failed, unacknowledged orders, and ordering being paused or
+            resumed.
           </p>
-          {field(
-            'notificationEmail',
-            'E-mail for notifications',
-            'Where it is set, all of them go here alone.',
-          )}
+          {field('notificationEmail', 'Email for notifications', 'If set, all notifications go only here.')}
           <div className="grid gap-4 sm:grid-cols-2">
-            {field('ownerEmail', 'E-mail of the owner')}
-            {field('managerEmail', 'E-mail of the manager')}
+            {field('ownerEmail', 'Owner’s email')}
+            {field('managerEmail', 'Manager’s email')}
           </div>
-          <GoTo people={recipients.mails} otherwise={recipients.restaurantEmail} changed={changed} />
+          <CurrentRecipients
+            people={recipients.mails}
+            fallback={recipients.restaurantEmail}
+            changed={changed}
+          />
         </div>
       </Card>
-      <Card title="Texts">
+      <Card title="Text messages">
         <div className="grid gap-4">
           <p className="max-w-prose text-14">
-            Only what cannot wait: orders that nobody takes, and a kitchen whose screens are all gone.
+            Urgent only: unacknowledged orders, and a kitchen whose screens are all offline.
           </p>
-          {field(
-            'notificationPhone',
-            'Phone for notifications',
-            'Where it is set, all of them go here alone.',
-          )}
+          {field('notificationPhone', 'Phone for notifications', 'If set, all notifications go only here.')}
           <div className="grid gap-4 sm:grid-cols-2">
-            {field('ownerPhone', 'Phone of the owner')}
-            {field('managerPhone', 'Phone of the manager')}
+            {field('ownerPhone', 'Owner’s phone')}
+            {field('managerPhone', 'Manager’s phone')}
           </div>
-          <GoTo people={recipients.texts} otherwise={recipients.restaurantPhone} changed={changed} />
+          <CurrentRecipients
+            people={recipients.texts}
+            fallback={recipients.restaurantPhone}
+            changed={changed}
+          />
         </div>
       </Card>
       <SaveBar
@@ -105,14 +105,14 @@ export function RecipientsForm({ restaurantId, recipients }: RecipientsFormProps
   )
 }
 
-/** Who is written to as it is stored, which is nobody in the worst case. */
-function GoTo({
+/** The recipients as currently stored, possibly none. */
+function CurrentRecipients({
   people,
-  otherwise,
+  fallback,
   changed,
 }: {
   people: string[]
-  otherwise: string | null
+  fallback: string | null
   changed: boolean
 }) {
   if (people.length === 0) {
@@ -121,7 +121,7 @@ function GoTo({
         tone="warn"
         role="status"
         icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
-        title="Nobody is written to"
+        title="No recipients"
       >
         Enter at least one.
       </Notice>
@@ -129,9 +129,9 @@ function GoTo({
   }
   return (
     <p className="rounded-8 bg-sunken px-3 py-2 text-13 text-ink-2">
-      {changed ? 'Until this is saved they go to ' : 'They go to '}
+      {changed ? 'Until you save, these go to ' : 'These go to '}
       <b className="font-semibold text-ink [overflow-wrap:anywhere]">{people.join(' and ')}</b>
-      {otherwise && !people.includes(otherwise) && `; if nobody is entered, to ${otherwise}`}.
+      {fallback && !people.includes(fallback) && `; if none is entered, to ${fallback}`}.
     </p>
   )
 }

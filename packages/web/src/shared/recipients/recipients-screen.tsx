@@ -9,16 +9,16 @@ import { ChooseRestaurant } from '../devices/choose-restaurant.tsx'
 import { recipientsQuery } from './queries.ts'
 import { RecipientsForm } from './recipients-form.tsx'
 
-/** Who of a restaurant's management is written to. */
+/** The notification recipients of a restaurant. */
 export default function RecipientsScreen() {
   const { restaurant } = useStaff()
   useLinkedRestaurant()
   return (
-    <Screen title="Notifications" subtitle="Who hears of new orders, and of what cannot wait.">
+    <Screen title="Notifications" subtitle="Who is notified of new orders and urgent problems.">
       {restaurant ? (
         <RecipientsOf key={restaurant.id} restaurantId={restaurant.id} />
       ) : (
-        <ChooseRestaurant question="Whose notifications?" action="orders.manage" />
+        <ChooseRestaurant question="Which restaurant?" action="orders.manage" />
       )}
     </Screen>
   )

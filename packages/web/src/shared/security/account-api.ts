@@ -1,4 +1,4 @@
-/** The operations about one's own account, loaded with their first use. */
+/** The API operations for the user's own account, loaded on first use. */
 export async function accountApi() {
   return (await import('../api.ts')).api.identity
 }

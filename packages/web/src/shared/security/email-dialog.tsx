@@ -8,7 +8,7 @@ import { postAuth } from '../sign-in/calls/wire.ts'
 import { Refusal } from '../sign-in/steps/refusal.tsx'
 import { useCall } from '../sign-in/steps/use-call.ts'
 
-/** Asks for a new address, and says what has to happen there. */
+/** Asks for a new email address, and explains how to confirm it. */
 export function EmailDialog({ current, onClose }: { current: string; onClose: () => void }) {
   const withProof = useProof()
   const [email, setEmail] = useState('')
@@ -27,7 +27,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
   }
   if (sentTo) {
     return (
-      <Dialog open onClose={onClose} size="sm" title="Check your e-mail">
+      <Dialog open onClose={onClose} size="sm" title="Check your email">
         <p className="text-15 text-ink-2">
           Open the link that we sent to <b className="wrap-anywhere text-ink">{sentTo}</b>.
           {current ? ` Until then you sign in with ${current}.` : ''}
@@ -44,7 +44,7 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
       onClose={onClose}
       size="sm"
       title={current ? 'Change email' : 'Add an email'}
-      description="The new address counts once you have opened the link that we send to it."
+      description="The new address takes effect once you open the link that we send to it."
     >
       <form method="post" noValidate onSubmit={submit} className="grid gap-4">
         <TextField
@@ -71,5 +71,5 @@ export function EmailDialog({ current, onClose }: { current: string; onClose: ()
 function issueOf(email: string, current: string): string | undefined {
   if (email === '') return 'Email is required'
   if (!isEmail(email)) return 'Invalid email address'
-  return email.toLowerCase() === current.toLowerCase() ? 'This is your address already.' : undefined
+  return email.toLowerCase() === current.toLowerCase() ? 'This is already your address.' : undefined
 }

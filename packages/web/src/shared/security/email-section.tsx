@@ -9,14 +9,14 @@ import { EmailDialog } from './email-dialog.tsx'
 import { Row, Rows, Section } from './section.tsx'
 import { useAct } from './use-act.ts'
 
-/** The address that signs in, whether it is verified, and a new one. */
+/** The sign-in address, its verification, and how to change it. */
 export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>; onChange: () => void }) {
   const { email, emailVerified, signInPhone } = user
   const [open, setOpen] = useState(false)
   const { acting, act } = useAct()
   const resend = () => act('resend', sendVerification, `We sent a link to ${email}.`)
   return (
-    <Section title="Email" text="You sign in with it, and we write to it when something changes here.">
+    <Section title="Email" text="You sign in with it, and we notify you there when something changes here.">
       <Rows>
         <Row
           icon={<Mail aria-hidden="true" className="size-5" />}
@@ -36,7 +36,7 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
             <>
               {email && !emailVerified && (
                 <Button variant="plain" busy={acting === 'resend'} onClick={resend}>
-                  Send it again
+                  Resend link
                 </Button>
               )}
               <Button onClick={() => setOpen(true)}>{email ? 'Change email' : 'Add an email'}</Button>
@@ -47,7 +47,7 @@ export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>
           <Row
             icon={<Smartphone aria-hidden="true" className="size-5" />}
             title={formatPhone(signInPhone)}
-            text="Codes to sign in can be texted to it."
+            text="Sign-in codes can be texted to this number."
           />
         )}
       </Rows>

@@ -13,7 +13,10 @@ type Stage =
   | { kind: 'phone' }
   | { kind: 'codes'; codes: readonly string[] }
 
-/** From the choice of a second factor to its recovery codes. For a dialog and for the sign-in that asks for one. */
+/**
+ * Setting up a second factor, from the choice of method to the recovery codes. Used in a dialog and during
+ * sign-in.
+ */
 export function FactorSetup({
   email,
   have = [],
@@ -21,9 +24,12 @@ export function FactorSetup({
   onDone,
 }: {
   email: string
-  /** What is set up already. */
+  /** Methods that are already set up. */
   have?: readonly FactorKind[]
-  /** The recovery codes are on the screen, for this once: what is around it should not close by a stray key now. */
+  /**
+   * Called when the recovery codes are shown. They are shown once, so the container must not close by
+   * accident.
+   */
   onCodes?: () => void
   onDone: () => void
 }) {
@@ -42,7 +48,7 @@ export function FactorSetup({
             <Choice
               icon={<ShieldCheck aria-hidden="true" className="size-5" />}
               title="Authenticator app"
-              text="The safest: works without a signal."
+              text="Most secure. Works offline."
               onClick={() => setStage({ kind: 'totp' })}
             />
           )}

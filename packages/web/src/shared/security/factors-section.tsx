@@ -4,7 +4,7 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { KeyRound, ShieldCheck, Smartphone } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import { announce } from '../sign-in/auth-events.ts'
+import { publishAuthEvent } from '../sign-in/auth-events.ts'
 import { accountApi } from './account-api.ts'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -12,7 +12,7 @@ import { PartState, Row, Rows, Section } from './section.tsx'
 import { useAct } from './use-act.ts'
 import { usePart } from './use-part.ts'
 
-/** The second step at sign-in: what there is of it, a further one, the codes for the day when all are lost. */
+/** Two-step verification: the methods set up, adding one, and recovery codes. */
 export function FactorsSection({ email, onChange }: { email: string; onChange: () => void }) {
   const { value, failure, retry, set } = usePart('factors', async () => (await accountApi()).factors())
   const { acting, act } = useAct()
@@ -25,13 +25,13 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
   const isLast = verified.length === 1
   const added = async () => {
     setAdding('no')
-    announce('user-updated')
+    publishAuthEvent('user-updated')
     set(await (await accountApi()).factors())
     onChange()
   }
   const remove = async (id: string) => {
     const work = async () => set(await (await accountApi()).removeFactor({ id }))
-    if (await act('remove', work, 'Two-step verification is changed.')) onChange()
+    if (await act('remove', work, 'Two-step verification updated.')) onChange()
     setRemoving(null)
   }
   const renew = () =>
@@ -44,9 +44,9 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
   return (
     <Section
       title="Two-step verification"
-      text="After your password, a code from your phone: a stolen password opens nothing."
+      text="A code from your phone in addition to your password, so that a stolen password is not enough."
     >
-      {!value && <PartState failure={failure} title="Your second steps did not load" onRetry={retry} />}
+      {!value && <PartState failure={failure} title="Two-step verification did not load" onRetry={retry} />}
       {value && (
         <>
           <Rows>
@@ -66,7 +66,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
                     <Badge tone="success">On</Badge>
                   </>
                 }
-                text={factorType === 'totp' ? 'Codes of an app' : 'Codes by text message'}
+                text={factorType === 'totp' ? 'Codes from an app' : 'Codes by text message'}
                 actions={
                   <Button variant="plain" onClick={() => setRemoving({ id, label })}>
                     Turn off
@@ -80,8 +80,8 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
                 title="Off"
                 text={
                   value.required
-                    ? 'Your role asks for it: set it up before you go on.'
-                    : 'Your password alone opens your account.'
+                    ? 'Your role requires it. Set it up to continue.'
+                    : 'Your account is protected only by your password.'
                 }
                 actions={
                   <Button variant="solid" onClick={() => setAdding('yes')}>
@@ -94,7 +94,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
               <Row
                 icon={<KeyRound aria-hidden="true" className="size-5" />}
                 title="Recovery codes"
-                text={`${value.recoveryCodesLeft} left, each for one sign-in without your phone`}
+                text={`${value.recoveryCodesLeft} left. Each allows one sign-in without your phone.`}
                 actions={
                   <Button busy={acting === 'renew'} onClick={renew}>
                     New codes
@@ -115,7 +115,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
         onClose={adding === 'yes' ? () => setAdding('no') : undefined}
         size="sm"
         title="Two-step verification"
-        description="A code from your phone, at each sign-in on a new device."
+        description="A code from your phone at each sign-in on a new device."
       >
         <FactorSetup email={email} have={have} onCodes={() => setAdding('keeping-codes')} onDone={added} />
       </Dialog>
@@ -123,7 +123,7 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
         open={codes !== null}
         size="sm"
         title="New recovery codes"
-        description="The old ones no longer work."
+        description="The old codes no longer work."
       >
         {codes && <RecoveryCodes codes={codes} email={email} onDone={() => setCodes(null)} />}
       </Dialog>
@@ -132,8 +132,8 @@ export function FactorsSection({ email, onChange }: { email: string; onChange: (
         title={`Turn off ${removing?.label ?? ''}?`}
         description={
           isLast
-            ? 'Your password alone opens your account then. Your recovery codes are gone as well.'
-            : 'Your other second steps stay.'
+            ? 'Your account will be protected only by your password. Your recovery codes are deleted as well.'
+            : 'Your other methods stay active.'
         }
         confirmLabel="Turn off"
         busy={acting === 'remove'}

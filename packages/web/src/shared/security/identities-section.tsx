@@ -9,7 +9,7 @@ import { dayOf } from './times.ts'
 import { useAct } from './use-act.ts'
 import { usePart } from './use-part.ts'
 
-/** Accounts elsewhere that sign in here. */
+/** Linked accounts of external identity providers. */
 export function IdentitiesSection() {
   const { value, failure, retry, set } = usePart('identities', async () => (await accountApi()).identities())
   const { providers } = useWays()
@@ -28,14 +28,14 @@ export function IdentitiesSection() {
     await act(
       'unlink',
       async () => set(await (await accountApi()).unlinkIdentity({ id })),
-      'The account is unlinked.',
+      'Account unlinked.',
     )
     setUnlinking(null)
   }
 
   if (value && linked.length === 0 && others.length === 0) return null
   return (
-    <Section title="Linked accounts" text="Sign in with an account that you have elsewhere.">
+    <Section title="Linked accounts" text="Sign in with an account from another provider.">
       {!value && <PartState failure={failure} title="Your linked accounts did not load" onRetry={retry} />}
       {value && (
         <Rows>
@@ -53,7 +53,7 @@ export function IdentitiesSection() {
               text={
                 removable
                   ? (label ?? `Linked ${dayOf(createdAt)}`)
-                  : 'Your only way to sign in. Set a password or link another account to unlink it.'
+                  : 'Your only way to sign in. To unlink it, set a password or link another account.'
               }
               actions={
                 <Button variant="plain" disabled={!removable} onClick={() => setUnlinking({ id, name })}>
@@ -80,7 +80,7 @@ export function IdentitiesSection() {
       <AlertDialog
         open={unlinking !== null}
         title={`Unlink ${unlinking?.name ?? ''}?`}
-        description="It no longer signs you in here."
+        description="You can no longer sign in with it."
         confirmLabel="Unlink"
         busy={acting === 'unlink'}
         onConfirm={() => unlinking && void unlink(unlinking.id)}

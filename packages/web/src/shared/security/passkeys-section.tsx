@@ -18,7 +18,7 @@ interface Named {
   name: string
 }
 
-/** Keys in the person's own devices, that sign in without a password. */
+/** Passkeys: keys on the user's own devices that sign in without a password. */
 export function PasskeysSection() {
   const { value, failure, retry, set } = usePart('passkeys', async () => (await accountApi()).passkeys())
   const { acting, act } = useAct()
@@ -35,11 +35,7 @@ export function PasskeysSection() {
     if (await act('rename', work)) setRenaming(null)
   }
   const remove = async (id: string) => {
-    await act(
-      'remove',
-      async () => set(await (await accountApi()).removePasskey({ id })),
-      'The passkey is removed.',
-    )
+    await act('remove', async () => set(await (await accountApi()).removePasskey({ id })), 'Passkey removed.')
     setRemoving(null)
   }
 
@@ -73,8 +69,8 @@ export function PasskeysSection() {
           ))}
           <Row
             icon={<Fingerprint aria-hidden="true" className="size-5" />}
-            title={value.passkeys.length === 0 ? 'No passkeys yet' : 'Another passkey'}
-            text={hasPasskeys() ? 'It stays on your device.' : 'This browser has no passkeys.'}
+            title={value.passkeys.length === 0 ? 'No passkeys yet' : 'Add another passkey'}
+            text={hasPasskeys() ? 'It stays on your device.' : 'This browser does not support passkeys.'}
             actions={
               <Button busy={acting === 'add'} disabled={!hasPasskeys()} onClick={add}>
                 Add a passkey
@@ -94,7 +90,7 @@ export function PasskeysSection() {
       <AlertDialog
         open={removing !== null}
         title={`Remove ${removing?.name ?? ''}?`}
-        description="It no longer signs you in. Delete it on your device as well."
+        description="You can no longer sign in with it. Delete it on your device as well."
         confirmLabel="Remove"
         busy={acting === 'remove'}
         onConfirm={() => removing && void remove(removing.id)}

@@ -9,7 +9,7 @@ import { PasswordField } from '../sign-in/password-field.tsx'
 import { Refusal } from '../sign-in/steps/refusal.tsx'
 import { useCall } from '../sign-in/steps/use-call.ts'
 
-/** A new password in place of the old one, which is asked for; or the first one of an account. */
+/** Sets a first password, or replaces the current one, which must be entered. */
 export function PasswordDialog({
   first,
   onClose,
@@ -24,7 +24,7 @@ export function PasswordDialog({
   const [chosen, setChosen] = useState({ password: '', again: '' })
   const [tried, setTried] = useState(false)
   const { busy, failure, run } = useCall()
-  const missing = !first && current === '' ? 'Enter the password that you have now.' : undefined
+  const missing = !first && current === '' ? 'Enter your current password.' : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -35,7 +35,7 @@ export function PasswordDialog({
         ? withProof(() => postAuth<object>('/set-password', { newPassword }))
         : postAuth<object>('/change-password', { currentPassword: current, newPassword }))
       if (!done) return
-      toast.success(first ? 'Your password is set.' : 'Your password is changed.')
+      toast.success(first ? 'Password set.' : 'Password changed.')
       onDone()
     })
   }

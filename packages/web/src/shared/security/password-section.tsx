@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { PasswordDialog } from './password-dialog.tsx'
 import { Row, Rows, Section } from './section.tsx'
 
-/** The password: change it, or set the first one. */
+/** The password: set or change it. */
 export function PasswordSection({ hasPassword, onChange }: { hasPassword: boolean; onChange: () => void }) {
   const [open, setOpen] = useState(false)
   return (
-    <Section title="Password" text="A new one signs all your other devices out.">
+    <Section title="Password" text="A new password signs out all your other devices.">
       <Rows>
         <Row
           icon={<KeyRound aria-hidden="true" className="size-5" />}

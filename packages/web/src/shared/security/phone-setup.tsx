@@ -11,7 +11,7 @@ import { Resend } from '../sign-in/steps/resend.tsx'
 import { useCall } from '../sign-in/steps/use-call.ts'
 import { accountApi } from './account-api.ts'
 
-/** Texts a code to a number, and has it verified. */
+/** Verifies a phone number by a texted code. */
 export function PhoneSetup({
   onVerified,
   onBack,
@@ -42,7 +42,7 @@ export function PhoneSetup({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (enrolment) {
-      if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
+      if (code.length < 6) return setIssue('Enter the 6-digit code.')
       return void verify(enrolment.id, code)
     }
     if (!isPhone(phone)) return setIssue('Please enter a 10-digit phone number.')
@@ -56,7 +56,7 @@ export function PhoneSetup({
         <>
           <p className="text-15 text-ink-2">We texted a code to {enrolment.sentTo}.</p>
           <CodeField
-            label="Code that we sent"
+            label="Code from the text message"
             value={code}
             error={issue}
             onChange={(typed) => {
@@ -93,7 +93,7 @@ export function PhoneSetup({
         />
       )}
       <p className="text-center">
-        <TextButton onClick={onBack}>Choose another way</TextButton>
+        <TextButton onClick={onBack}>Choose another method</TextButton>
       </p>
     </form>
   )

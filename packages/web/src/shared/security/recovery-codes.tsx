@@ -5,31 +5,31 @@ import { Copy, Download, Printer } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 
-/** Codes that are shown this once: kept first, then gone. */
+/** Recovery codes, shown once. The user must confirm having saved them. */
 export function RecoveryCodes({
   codes,
   email,
   onDone,
 }: {
   codes: readonly string[]
-  /** Whose they are, on the paper. */
+  /** The account's address, for the printout. */
   email: string
   onDone: () => void
 }) {
-  const [kept, setKept] = useState(false)
+  const [saved, setSaved] = useState(false)
   const [missing, setMissing] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
       toast.success('Copied.')
     } catch {
-      toast.error('Your browser does not allow copying. Download or write them down.')
+      toast.error('Your browser does not allow copying. Download the codes or write them down.')
     }
   }
   return (
     <div className="grid gap-4">
       <p className="text-15 text-ink-2">
-        Keep these where you find them without your phone. Each signs you in once. They are not shown again.
+        Keep these where you can find them without your phone. Each works once. They are not shown again.
       </p>
       <ol
         aria-label="Recovery codes"
@@ -56,14 +56,14 @@ export function RecoveryCodes({
         </Button>
       </div>
       <Checkbox
-        label="I have kept these codes"
-        checked={kept}
+        label="I’ve saved these codes"
+        checked={saved}
         error={
-          missing && !kept ? 'Keep the codes first: without them a lost phone locks you out.' : undefined
+          missing && !saved ? 'Save the codes first. Without them, a lost phone locks you out.' : undefined
         }
-        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+        onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
       />
-      <Button variant="solid" size="lg" block onClick={() => (kept ? onDone() : setMissing(true))}>
+      <Button variant="solid" size="lg" block onClick={() => (saved ? onDone() : setMissing(true))}>
         Done
       </Button>
     </div>

@@ -3,7 +3,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 
-/** A new name for a passkey. */
+/** Renames a passkey. */
 export function RenameDialog({
   name,
   busy,

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { type ReactNode, useId } from 'react'
 import type { Failure } from '../failure.ts'
 
-/** One matter of the account: what it is at the side, what there is of it beside. */
+/** A section of the account page: heading at the side, content next to it. */
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Section({ title, text, children }: { title: string; text: string
   )
 }
 
-/** A list of what there is, in one frame. */
+/** A bordered list. */
 export function Rows({ children }: { children: ReactNode }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -35,7 +35,7 @@ export interface RowProps {
   icon: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** Buttons at the end, below the words where there is no room. */
+  /** Buttons at the end, below the text where space is short. */
   actions?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function Row({ icon, title, text, actions }: RowProps) {
   )
 }
 
-/** While a part is on its way, or when it did not come. */
+/** The loading and failed states of a section. */
 export function PartState({
   failure,
   title,

@@ -9,11 +9,13 @@ import { SessionsSection } from './sessions-section.tsx'
 
 export interface SecurityPanelProps {
   user: NonNullable<Me['user']>
-  /** After something about the person has changed: who is signed in is to be read again. */
+  /** Called after a change to the user, so that the session is reloaded. */
   onChange: () => void
 }
 
-/** How one's own account is opened, and by whom it is open now. For any room; it brings no heading. */
+/**
+ * Sign-in methods and active sessions of the user's own account. For any experience; renders no page heading.
+ */
 export function SecurityPanel({ user, onChange }: SecurityPanelProps) {
   return (
     <ProofProvider>

@@ -19,12 +19,12 @@ const icons: Record<Session['kind'], Icon> = {
   unknown: Monitor,
 }
 
-/** Where this account is open now, and how to close it there. */
+/** Where this account is signed in, with sign-out per device. */
 export function SessionsSection() {
   const load = async () => (await (await accountApi()).sessions()).sessions
   const { value, failure, retry, set } = usePart('sessions', load)
   const { acting, act } = useAct()
-  const [asking, setAsking] = useState<'others' | 'global' | null>(null)
+  const [confirming, setConfirming] = useState<'others' | 'global' | null>(null)
   const [openedAt] = useState(() => Date.now())
   const now = useNow(openedAt, 60_000)
 
@@ -35,7 +35,7 @@ export function SessionsSection() {
         await (await accountApi()).endSession({ id })
         set(await load())
       },
-      'That device is signed out.',
+      'Device signed out.',
     )
   const leave = async (scope: SignOutScope) => {
     const work = async () => {
@@ -45,13 +45,16 @@ export function SessionsSection() {
     await act(
       scope,
       work,
-      scope === 'others' ? 'Your other devices are signed out.' : 'You are signed out everywhere.',
+      scope === 'others' ? 'Your other devices were signed out.' : 'You were signed out everywhere.',
     )
-    setAsking(null)
+    setConfirming(null)
   }
 
   return (
-    <Section title="Where you are signed in" text="End what you do not recognise, then change your password.">
+    <Section
+      title="Where you are signed in"
+      text="Sign out any device that you do not recognise, then change your password."
+    >
       {!value && <PartState failure={failure} title="Your devices did not load" onRetry={retry} />}
       {value && (
         <>
@@ -91,25 +94,27 @@ export function SessionsSection() {
             })}
           </Rows>
           <div className="mt-3 flex flex-wrap gap-2">
-            {value.length > 1 && <Button onClick={() => setAsking('others')}>Sign out other devices</Button>}
-            <Button variant="plain" onClick={() => setAsking('global')}>
+            {value.length > 1 && (
+              <Button onClick={() => setConfirming('others')}>Sign out other devices</Button>
+            )}
+            <Button variant="plain" onClick={() => setConfirming('global')}>
               Sign out everywhere
             </Button>
           </div>
         </>
       )}
       <AlertDialog
-        open={asking !== null}
-        title={asking === 'global' ? 'Sign out everywhere?' : 'Sign out your other devices?'}
+        open={confirming !== null}
+        title={confirming === 'global' ? 'Sign out everywhere?' : 'Sign out your other devices?'}
         description={
-          asking === 'global'
-            ? 'All your devices, this one too, ask for your password again.'
-            : 'All but this one ask for your password again.'
+          confirming === 'global'
+            ? 'All your devices, including this one, must sign in again.'
+            : 'All your devices except this one must sign in again.'
         }
-        confirmLabel={asking === 'global' ? 'Sign out everywhere' : 'Sign out others'}
+        confirmLabel={confirming === 'global' ? 'Sign out everywhere' : 'Sign out others'}
         busy={acting === 'others' || acting === 'global'}
-        onConfirm={() => asking && void leave(asking)}
-        onCancel={() => setAsking(null)}
+        onConfirm={() => confirming && void leave(confirming)}
+        onCancel={() => setConfirming(null)}
       />
     </Section>
   )

@@ -7,12 +7,12 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** "Nov 20, 2026", where this person is. */
+/** "Nov 20, 2026", in the user's time zone. */
 export function dayOf(instant: Instant): string {
   return new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium' })
 }
 
-/** "3 hours ago", "yesterday"; the day itself after a month. */
+/** "3 hours ago", "yesterday"; the date after a month. */
 export function since(instant: Instant, now: Instant): string {
   const passed = now - instant
   if (passed > 30 * 86_400_000) return dayOf(instant)

@@ -10,7 +10,7 @@ import { Refusal } from '../sign-in/steps/refusal.tsx'
 import { useCall } from '../sign-in/steps/use-call.ts'
 import { accountApi } from './account-api.ts'
 
-/** Shows the secret to an authenticator app, and has one of its codes verified. */
+/** Sets up an authenticator app: shows the secret, and verifies a first code. */
 export function TotpSetup({
   onVerified,
   onBack,
@@ -25,17 +25,17 @@ export function TotpSetup({
   const { busy, failure, run } = useCall()
   const begin = useEffectEvent(() =>
     run(async () => {
-      const begun = await withProof(async () => (await accountApi()).enrolTotp())
-      if (begun) setEnrolment(begun)
+      const started = await withProof(async () => (await accountApi()).enrolTotp())
+      if (started) setEnrolment(started)
       else onBack()
     }),
   )
   useEffect(() => void begin(), [])
   const form = useRef<HTMLFormElement>(null)
-  const hasBegun = enrolment !== null
+  const hasStarted = enrolment !== null
   useEffect(() => {
-    if (hasBegun) form.current?.querySelector('input')?.focus()
-  }, [hasBegun])
+    if (hasStarted) form.current?.querySelector('input')?.focus()
+  }, [hasStarted])
   const verify = (entered: string) =>
     run(async () => {
       if (!enrolment) return
@@ -49,7 +49,7 @@ export function TotpSetup({
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
+    if (code.length < 6) return setIssue('Enter the 6-digit code.')
     void verify(code)
   }
   return (
@@ -69,15 +69,14 @@ export function TotpSetup({
           <Skeleton className="size-42 rounded-12!" />
         )}
         <div className="min-w-40 flex-1">
-          <p className="font-semibold text-14">No camera at hand?</p>
-          <p className="mt-1 text-14 text-ink-2">Type this into the app:</p>
+          No camera? Enter this in the app:
           <p className="mt-1.5 select-all rounded-8 bg-sunken px-2.5 py-1.5 font-code text-14">
             {enrolment ? inGroups(enrolment.secret) : '…'}
           </p>
         </div>
       </div>
       <CodeField
-        label="Code of your app"
+        label="Code from the app"
         value={code}
         error={issue}
         onChange={(typed) => {
@@ -91,7 +90,7 @@ export function TotpSetup({
         Turn on
       </Button>
       <p className="text-center">
-        <TextButton onClick={onBack}>Choose another way</TextButton>
+        <TextButton onClick={onBack}>Choose another method</TextButton>
       </p>
     </form>
   )

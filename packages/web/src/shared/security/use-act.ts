@@ -4,13 +4,13 @@ import { useProof } from '../back-office/prove.tsx'
 import { callFailure } from '../sign-in/steps/use-call.ts'
 
 /**
- * One change at a time, named so that its own button can show it. The person is asked first whether it is them where the
- * server wants that; what goes wrong is told in passing.
+ * Runs one change at a time, named so that its own button can show the progress. Asks the user to confirm
+ * their identity when the server requires it. A failure is shown as a toast.
  */
 export function useAct() {
   const withProof = useProof()
   const [acting, setActing] = useState<string | null>(null)
-  /** Answers whether it was done: not when it was refused, nor when the person gave up proving who they are. */
+  /** Returns whether it succeeded; false when it was refused or the user cancelled the confirmation. */
   const act = async (name: string, work: () => Promise<void>, done?: string): Promise<boolean> => {
     if (acting !== null) return false
     setActing(name)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaded } from '../use-loaded.ts'
 
-/** One part of the account: loaded once, then as the answer of the last change says. */
+/** One section's data: loaded once, then replaced by the response of each change. */
 export function usePart<Value>(name: string, load: () => Promise<Value>) {
   const { value, failure, retry } = useLoaded(name, load)
   const [changed, setChanged] = useState<Value | null>(null)

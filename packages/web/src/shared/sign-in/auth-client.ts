@@ -1,5 +1,5 @@
 import { forgetKitchen } from '../kept-kitchen.ts'
-import { announce } from './auth-events.ts'
+import { publishAuthEvent } from './auth-events.ts'
 import { loadMe } from './calls/load-me.ts'
 import type { SignInAnswer } from './calls/sign-in-answer.ts'
 import { answerOf } from './calls/sign-in-answer.ts'
@@ -17,22 +17,22 @@ export interface SignUpFields extends SignInFields {
   phone: string
 }
 
-/** local: this device. others: all but this one. global: all of them. */
+/** local: this device. others: all except this one. global: all. */
 export type SignOutScope = 'local' | 'others' | 'global'
 
-/** With e-mail and password. Throws a SignInRefused. */
+/** Signs in with email and password. Throws SignInRefused. */
 export async function signIn(fields: SignInFields): Promise<SignInAnswer> {
   return answerOf(await postAuth('/sign-in/email', fields))
 }
 
-/** Makes an account and signs in. Throws a SignInRefused. */
+/** Creates an account and signs in. Throws SignInRefused. */
 export async function signUp(fields: SignUpFields): Promise<SignInAnswer> {
   return answerOf(await postAuth('/sign-up/email', fields))
 }
 
 /**
- * Ends sessions, and tells the other tabs. A session that the server does not know any more has ended already.
- * Throws a SignInRefused.
+ * Ends sessions and notifies the other tabs. A session that the server does not know counts as ended. Throws
+ * SignInRefused.
  */
 export async function signOut(scope: SignOutScope = 'local'): Promise<void> {
   try {
@@ -42,7 +42,7 @@ export async function signOut(scope: SignOutScope = 'local'): Promise<void> {
   }
   if (scope === 'others') return
   forgetKitchen()
-  announce('signed-out')
+  publishAuthEvent('signed-out')
 }
 
 const over = [401, 403, 404]

@@ -1,10 +1,10 @@
-/** What happens to a session, as every open tab of this host is told. */
+/** Session events, published to every open tab of this host. */
 export type AuthEvent =
   | 'initial-session'
   | 'signed-in'
   | 'signed-out'
   | 'session-refreshed'
-  /** The server refused something for want of a session. */
+  /** The server refused a request because there is no session. */
   | 'session-missed'
   | 'user-updated'
   | 'password-recovery'
@@ -12,27 +12,27 @@ export type AuthEvent =
 
 export interface AuthNews {
   event: AuthEvent
-  /** Told by another tab. */
-  elsewhere: boolean
+  /** Published by another tab. */
+  fromOtherTab: boolean
 }
 
-type Listener = (news: AuthNews) => void
+type Listener = (update: AuthNews) => void
 
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | null | undefined
 
-/** Tells this tab and all others. */
-export function announce(event: AuthEvent): void {
+/** Publishes to this tab and all others. */
+export function publishAuthEvent(event: AuthEvent): void {
   open()?.postMessage(event)
-  tell({ event, elsewhere: false })
+  notifyListeners({ event, fromOtherTab: false })
 }
 
-/** Tells this tab alone, of what others have found out for themselves. */
+/** Publishes to this tab only, for events that the other tabs detect by themselves. */
 export function announceHere(event: AuthEvent): void {
-  tell({ event, elsewhere: false })
+  notifyListeners({ event, fromOtherTab: false })
 }
 
-/** Answers how to stop listening. */
+/** Returns the function that unsubscribes. */
 export function onAuthEvent(listener: Listener): () => void {
   open()
   listeners.add(listener)
@@ -41,14 +41,14 @@ export function onAuthEvent(listener: Listener): () => void {
   }
 }
 
-/** A browser without channels has tabs that know nothing of each other. */
+/** Without BroadcastChannel, tabs do not learn of each other's events. */
 function open(): BroadcastChannel | null {
   if (channel !== undefined) return channel
   channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('comanda.session')
-  channel?.addEventListener('message', ({ data }) => tell({ event: data, elsewhere: true }))
+  channel?.addEventListener('message', ({ data }) => notifyListeners({ event: data, fromOtherTab: true }))
   return channel
 }
 
-function tell(news: AuthNews): void {
-  for (const listener of listeners) listener(news)
+function notifyListeners(update: AuthNews): void {
+  for (const listener of listeners) listener(update)
 }

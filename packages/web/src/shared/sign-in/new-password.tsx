@@ -4,38 +4,38 @@ import { passwordStrength, strengthWords } from './password-strength.ts'
 
 export interface ChosenPassword {
   password: string
-  /** The same once more. */
+  /** The repeated password. */
   again: string
 }
 
-const LEAST = 6
+const MIN_LENGTH = 6
 
-/** What is wrong with a new password, first things first; null when it may be sent. */
+/** The first problem of a new password; null when it is valid. */
 export function newPasswordIssue(
   { password, again }: ChosenPassword,
-  least = LEAST,
+  minLength = MIN_LENGTH,
 ): keyof ChosenPassword | null {
-  if (password.length < least) return 'password'
+  if (password.length < minLength) return 'password'
   return password === again ? null : 'again'
 }
 
-/** A new password, typed twice, with a word on how well it protects. */
+/** A new password, typed twice, with a strength indicator. */
 export function NewPassword({
   chosen,
   onChange,
   tried,
-  least = LEAST,
+  minLength = MIN_LENGTH,
 }: {
   chosen: ChosenPassword
   onChange: (chosen: ChosenPassword) => void
-  /** Whether it was sent already: until then nothing is called wrong. */
+  /** Whether the form was submitted; before that no errors are shown. */
   tried: boolean
-  /** How long it has to be; more than everybody's for people with a role. */
-  least?: number
+  /** Minimum length; longer for staff. */
+  minLength?: number
 }) {
-  const issue = tried ? newPasswordIssue(chosen, least) : null
+  const issue = tried ? newPasswordIssue(chosen, minLength) : null
   const strength = passwordStrength(chosen.password)
-  const words = chosen.password === '' ? '' : strengthWords[strength]
+  const label = chosen.password === '' ? '' : strengthWords[strength]
   return (
     <>
       <div>
@@ -44,8 +44,8 @@ export function NewPassword({
           autoComplete="new-password"
           maxLength={128}
           value={chosen.password}
-          error={issue === 'password' ? tooShort(least) : undefined}
-          hint={least > LEAST ? `At least ${least} characters.` : undefined}
+          error={issue === 'password' ? tooShort(minLength) : undefined}
+          hint={minLength > MIN_LENGTH ? `At least ${minLength} characters.` : undefined}
           onChange={({ currentTarget }) => onChange({ ...chosen, password: currentTarget.value })}
         />
         <div className="mt-2 flex items-center gap-3 text-13 text-ink-2">
@@ -58,25 +58,25 @@ export function NewPassword({
             ))}
           </span>
           <span aria-hidden="true" className="w-24 flex-none text-right">
-            {words || 'Strength'}
+            {label || 'Strength'}
           </span>
         </div>
-        <LiveRegion text={words && `Password strength: ${words}`} />
+        <LiveRegion text={label && `Password strength: ${label}`} />
       </div>
       <PasswordField
-        label="New password again"
+        label="Repeat new password"
         autoComplete="new-password"
         maxLength={128}
         value={chosen.again}
-        error={issue === 'again' ? 'The two passwords are not the same.' : undefined}
+        error={issue === 'again' ? 'The passwords do not match.' : undefined}
         onChange={({ currentTarget }) => onChange({ ...chosen, again: currentTarget.value })}
       />
     </>
   )
 }
 
-function tooShort(least: number): string {
-  return `Password must be at least ${least} characters${least > LEAST ? ' for staff' : ''}`
+function tooShort(minLength: number): string {
+  return `Password must be at least ${minLength} characters${minLength > MIN_LENGTH ? ' for staff' : ''}`
 }
 
 const tones = ['bg-sunken', 'bg-warn', 'bg-warn', 'bg-success', 'bg-success'] as const

@@ -3,7 +3,7 @@ import { Eye, EyeOff } from '@comanda/ui/icons.ts'
 import { TextField, type TextFieldProps } from '@comanda/ui/text-field'
 import { type KeyboardEvent, useState } from 'react'
 
-/** A password, hidden until its eye is pressed. Says when Caps Lock is on: nobody can see that in the dots. */
+/** A password field with a show button, and a warning while Caps Lock is on. */
 export function PasswordField({ hint, ...props }: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -9,8 +9,8 @@ export const strengthWords: Record<Strength, string> = {
 }
 
 /**
- * How well a password withstands guessing, roughly: its length counts most, and only for characters that differ from
- * their neighbours. The server decides which are too common.
+ * A rough estimate of a password's resistance to guessing. Length counts most, but only characters that
+ * differ from their neighbours count. The server rejects common passwords.
  */
 export function passwordStrength(password: string): Strength {
   if (password.length < 6) return 0
@@ -20,7 +20,7 @@ export function passwordStrength(password: string): Strength {
   return bits < 72 ? 3 : 4
 }
 
-/** "aaaa" and "1234" are hardly longer than "a" and "1". */
+/** "aaaa" and "1234" count as hardly longer than "a" and "1". */
 function countedLength(password: string): number {
   let counted = 0
   let previous = Number.NaN

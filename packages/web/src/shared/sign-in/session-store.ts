@@ -1,18 +1,18 @@
 import type { Me } from '@comanda/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { type Failure, readFailure } from '../failure.ts'
-import { announce, announceHere, onAuthEvent } from './auth-events.ts'
+import { announceHere, onAuthEvent, publishAuthEvent } from './auth-events.ts'
 import { loadMe } from './calls/load-me.ts'
 import { SignInRefused } from './calls/wire.ts'
 
 export interface Session {
-  /** null until it is known. */
+  /** null until loaded. */
   me: Me | null
-  /** Why it is not known, or why what is known is not fresh. */
+  /** Why it is not loaded, or could not be refreshed. */
   failure: Failure | null
 }
 
-/** A tab that was out of sight for so long asks again who is signed in. */
+/** A tab that was hidden for longer than this reloads the session when it becomes visible. */
 const staleMs = 300_000
 
 const unknown: Session = { me: null, failure: null }
@@ -21,7 +21,7 @@ let readAt = 0
 let reading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
-/** Who is signed in on this host; the same in all tabs. */
+/** The session of this host; the same in all tabs. */
 export function useSession(): Session & { retry: () => void } {
   const current = useSyncExternalStore(
     subscribe,
@@ -31,16 +31,16 @@ export function useSession(): Session & { retry: () => void } {
   return { ...current, retry }
 }
 
-/** Somebody signed in here: this tab and all others know it from now on. */
+/** Called after a sign-in here; updates this tab and all others. */
 export function enterSession(me: Me): void {
   change({ me, failure: null })
-  announce('signed-in')
+  publishAuthEvent('signed-in')
 }
 
-/** Asks the server again, after something about the person has changed; the other tabs do the same. */
+/** Reloads the session after a change to the user; the other tabs do the same. */
 export async function refreshSession(): Promise<void> {
   await read()
-  announce('user-updated')
+  publishAuthEvent('user-updated')
 }
 
 function retry(): void {
@@ -61,8 +61,9 @@ function subscribe(listener: () => void): () => void {
 let stopListening = () => {}
 
 function watch(): void {
-  stopListening = onAuthEvent(({ elsewhere, event }) => {
-    if (elsewhere || event === 'signed-out' || (event === 'session-missed' && session.me?.user)) void read()
+  stopListening = onAuthEvent(({ fromOtherTab, event }) => {
+    if (fromOtherTab || event === 'signed-out' || (event === 'session-missed' && session.me?.user))
+      void read()
   })
   document.addEventListener('visibilitychange', readWhenStale)
 }
@@ -77,7 +78,7 @@ function readWhenStale(): void {
   void read().then(() => announceHere('session-refreshed'))
 }
 
-/** A failure that may pass leaves in place what was known. */
+/** A transient failure leaves the known session in place. */
 function read(): Promise<void> {
   reading ??= loadMe()
     .then(

@@ -7,9 +7,9 @@ import { stepHeading } from './steps/step-heading.ts'
 
 export interface SignInDialogProps {
   open: boolean
-  /** The mode that it opens in. */
+  /** The initial mode. */
   mode?: SignInMode
-  /** What is not lost by signing in: "Your order stays as it is." */
+  /** What signing in does not affect: "Your order stays as it is." */
   description?: string
   onClose: () => void
   onDone: (me: Me) => void

@@ -3,20 +3,20 @@ import { Mark } from '@comanda/ui/logo'
 import type { ReactNode } from 'react'
 
 export interface SignInFrameProps {
-  /** What is cooked here: one picture above the form on a phone and beside it on a desk, or many beside it. */
+  /** Food pictures: one above the form on a phone and next to it on a desktop, or several next to it. */
   pictures: readonly Picture[]
-  /** Whose door this is: a restaurant's logo or the house's. */
+  /** A restaurant's logo, or the platform's. */
   mark: ReactNode
   title: string
   text?: string
-  /** Below the form. */
+  /** Shown below the form. */
   footer?: ReactNode
-  /** A restaurant's door says below whose house it uses. */
+  /** A restaurant's page names the platform below. */
   signed?: boolean
   children: ReactNode
 }
 
-/** One form on an empty page, beside the food that it is about. */
+/** One form on an otherwise empty page, with food pictures. */
 export function SignInFrame({ pictures, mark, title, text, footer, signed, children }: SignInFrameProps) {
   const [single] = pictures.length === 1 ? pictures : []
   return (
@@ -25,7 +25,7 @@ export function SignInFrame({ pictures, mark, title, text, footer, signed, child
       <main
         className={`relative flex bg-surface px-6 pb-8 office:mt-0 office:rounded-none office:px-16 office:py-10 ${single ? '-mt-7 flex-auto rounded-t-24' : 'flex-auto pt-8'}`}
       >
-        {/* One column from whose door it is to what stands below it: one edge for the eye. */}
+        {/* One column from the logo to the footer, so that all parts share one edge. */}
         <div className="mx-auto flex w-full max-w-105 flex-col">
           <div className={single ? '-mt-10 office:mt-0' : ''}>{mark}</div>
           <div className={`office:my-auto office:py-10 ${single ? 'py-6' : 'my-auto py-10'}`}>
@@ -87,5 +87,5 @@ function Wall({ pictures }: { pictures: readonly Picture[] }) {
   )
 }
 
-/** One form on an empty page has room for controls that any thumb can hit, also in a back office. */
+/** There is room for large touch targets here, in a back office as well. */
 const large = '[--ctl:max(var(--ctl-lg),2.75rem)] [--ctl-text:var(--fs-16)] [--ctl-small:var(--fs-14)]'

@@ -6,12 +6,12 @@ export type SignInMode = 'sign-in' | 'sign-up'
 export type SignInField = keyof SignUpFields
 export type SignInIssues = Partial<Record<SignInField, string>>
 
-/** The fields of a mode, in the order in which they stand. */
+/** The fields of a mode, in display order. */
 export function fieldsOf(mode: SignInMode): SignInField[] {
   return mode === 'sign-up' ? ['name', 'phone', 'email', 'password'] : ['email', 'password']
 }
 
-/** What is missing or wrong, by field. Empty when the form may be sent. */
+/** Validation errors by field. Empty when the form is valid. */
 export function signInIssues(mode: SignInMode, fields: SignUpFields): SignInIssues {
   const issues: SignInIssues = {}
   for (const field of fieldsOf(mode)) {

@@ -15,15 +15,15 @@ export interface StaffSignInProps {
   title: string
   text: string
   onDone: (me: Me) => void
-  /** Of somebody who is signed in already: what they have to do before anything else. */
+  /** For a user who is signed in: a required step before access. */
   due?: SignInStep
-  /** Above the form: what whoever signs in should know. */
+  /** Heading above the form. */
   notice?: ReactNode
-  /** Below the form; the way to pair a kitchen's tablet where it is absent. */
+  /** Shown below the form; by default the link to pair a kitchen tablet. */
   footer?: ReactNode
 }
 
-/** In front of every screen that only staff may see. */
+/** The sign-in in front of every staff screen. */
 export function StaffSignIn({ restaurant, title, text, onDone, due, notice, footer }: StaffSignInProps) {
   const flow = useSignInFlow({
     context: 'staff',
@@ -55,7 +55,7 @@ function RestaurantMark({ restaurant: { logo } }: { restaurant: NonNullable<Page
   )
 }
 
-/** A screen on the kitchen's wall has no password to be known by all. */
+/** A shared kitchen screen is paired instead, so that no password is shared. */
 function PairingHint() {
   return (
     <a
@@ -65,7 +65,7 @@ function PairingHint() {
       <Tablet aria-hidden="true" className="size-6 flex-none text-ink-2" />
       <span className="min-w-0 flex-auto">
         <span className="block font-semibold text-15">Is this the kitchen tablet?</span>
-        <span className="block text-14 text-ink-2">Pair it with a code, no password</span>
+        <span className="block text-14 text-ink-2">Pair it with a code, no password needed</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 flex-none text-ink-3" />
     </a>

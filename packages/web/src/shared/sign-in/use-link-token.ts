@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mailed link: undefined until the page is awake, null when its address has none. It is taken out of the
- * address at once, so that it stays neither on the screen nor in the browser's history.
+ * The token of an emailed link: undefined until hydration, null when the address has none. It is removed from
+ * the address at once, so that it stays neither on screen nor in the browser history.
  */
 export function useLinkToken(): string | null | undefined {
   const [token, setToken] = useState<string | null>()

@@ -4,15 +4,15 @@ import { Check } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 
 export interface AbilitiesNoteProps {
-  /** Goes on after the place: "Nora will be able to". */
+  /** Continues after the restaurant: "Nora will be able to". */
   title: ReactNode
   role: StaffRole
-  /** Where: a restaurant's name, or all of them. */
+  /** A restaurant's name, or "all restaurants". */
   place: string
   children?: ReactNode
 }
 
-/** What a role lets somebody do at a place, and what not: nobody gives away more than they meant to. */
+/** What a role allows and excludes, so that no one grants more than intended. */
 export function AbilitiesNote({ title, role, place, children }: AbilitiesNoteProps) {
   const { may, mayNot } = abilitiesOf(role)
   return (

@@ -2,12 +2,12 @@ import type { Me } from '@comanda/contract/identity'
 import { grantableRoles } from '@comanda/domain/access/grants'
 import type { StaffRole } from '@comanda/domain/access/roles'
 
-interface Giver {
+interface Granter {
   me: Pick<Me, 'memberships'>
 }
 
-/** The roles that somebody may give at a restaurant, the smallest first; null is for all restaurants. */
-export function rolesToGive({ me }: Giver, restaurantId: string | null): StaffRole[] {
+/** The roles that the user may grant at a restaurant, lowest first; null is all restaurants. */
+export function rolesToGive({ me }: Granter, restaurantId: string | null): StaffRole[] {
   const actors = me.memberships.map(({ role, restaurantId: at }) => ({
     role,
     restaurantId: at,
@@ -16,12 +16,12 @@ export function rolesToGive({ me }: Giver, restaurantId: string | null): StaffRo
   return grantableRoles(actors, restaurantId)
 }
 
-/** Whether a role for all restaurants is theirs to give. */
-export function mayGiveEverywhere(giver: Giver): boolean {
-  return rolesToGive(giver, null).length > 0
+/** Whether the user may grant a role for all restaurants. */
+export function mayGiveEverywhere(granter: Granter): boolean {
+  return rolesToGive(granter, null).length > 0
 }
 
-/** Where a role may be given. On a restaurant's own domain that is the one. */
+/** Where the user may grant a role. On a restaurant's own domain: that restaurant. */
 export function restaurantsToGiveAt<Restaurant extends { id: string }>({
   restaurants,
   onOwnDomain,

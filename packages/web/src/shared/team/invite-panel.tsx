@@ -18,11 +18,11 @@ import { RoleChoice } from './role-choice.tsx'
 
 export interface InvitePanelProps {
   onClose: () => void
-  /** After the invitation is on its way. */
+  /** Called after the invitation was sent. */
   onSent: () => void
 }
 
-/** Whom to invite, as what, and where; with what that will let them do. */
+/** The invitation form: whom, which role and where, with what the role allows. */
 export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
   const session = useStaff()
   const form = useInvite(onSent)
@@ -41,7 +41,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
       onClose={onClose}
       footer={
         <div className="grid gap-3">
-          {form.failure && <NotSent {...form.failure} />}
+          {form.failure && <SendFailure {...form.failure} />}
           <div className="flex justify-end gap-2">
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="solid" type="submit" form={id} busy={form.busy} busyLabel="Sending…">
@@ -88,15 +88,15 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
           role={form.fields.role}
           place={place ?? 'all restaurants'}
         >
-          The invitation lasts 7 days.
+          The invitation is valid for 7 days.
         </AbilitiesNote>
       </form>
     </SidePanel>
   )
 }
 
-/** Beside the button, where it is seen however far the form is scrolled. */
-function NotSent({ message, code }: Failure) {
+/** Next to the button, where it is visible at any scroll position. */
+function SendFailure({ message, code }: Failure) {
   return (
     <Notice
       tone="danger"
@@ -118,7 +118,7 @@ function useInvite(onSent: () => void) {
     firstName: '',
     lastName: '',
     role: 'manager',
-    restaurantId: startingPlace(session),
+    restaurantId: initialRestaurantId(session),
   }))
   const [emailError, setEmailError] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -151,8 +151,8 @@ function useInvite(onSent: () => void) {
   return { fields, change, submit, busy, failure, emailError, element }
 }
 
-/** A role for everywhere is never what one starts from while a restaurant is selected. */
-function startingPlace(session: ReturnType<typeof useStaff>): string | null {
+/** While a restaurant is selected, the form does not start with a role for all restaurants. */
+function initialRestaurantId(session: ReturnType<typeof useStaff>): string | null {
   if (session.restaurantId) return session.restaurantId
   return mayGiveEverywhere(session) ? null : (restaurantsToGiveAt(session)[0]?.id ?? null)
 }

@@ -20,19 +20,19 @@ import { RoleChoice } from './role-choice.tsx'
 
 export interface MemberPanelProps {
   member: TeamMember
-  acts: MemberActs
+  actions: MemberActs
   onClose: () => void
   onChanged: () => void
 }
 
-/** One member: what they may do, and, where it is the viewer's to say, another role. */
+/** One member and their access, with a role change where the user may make it. */
 export function MemberPanel(props: MemberPanelProps) {
   const { member } = props
   const isEditable = member.mayChange && member.state === 'active'
   return isEditable ? <EditPanel key={member.id} {...props} /> : <ViewPanel {...props} />
 }
 
-function EditPanel({ member, acts, onClose, onChanged }: MemberPanelProps) {
+function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
   const session = useStaff()
   const { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure } = useEdit(
     member,
@@ -61,7 +61,7 @@ function EditPanel({ member, acts, onClose, onChanged }: MemberPanelProps) {
           <div className="flex items-center justify-end gap-2">
             <TextButton
               className="mr-auto inline-flex items-center gap-1.5 text-danger-ink!"
-              onClick={() => acts.deactivate(member)}
+              onClick={() => actions.deactivate(member)}
             >
               <UserX aria-hidden="true" className="size-4" />
               Deactivate
@@ -124,18 +124,18 @@ function useEdit(member: TeamMember, onChanged: () => void) {
   return { role, restaurantId, setRole, setRestaurantId, isChanged, save, busy, failure }
 }
 
-function ViewPanel({ member, acts, onClose }: MemberPanelProps) {
+function ViewPanel({ member, actions, onClose }: MemberPanelProps) {
   const { kind, state, mayChange, isYou } = member
   return (
     <SidePanel
       title={kind === 'invitation' ? 'Invitation' : 'User'}
       description={<Identity member={member} />}
       onClose={onClose}
-      footer={mayChange && <ViewActions member={member} acts={acts} />}
+      footer={mayChange && <ViewActions member={member} actions={actions} />}
     >
       <div className="grid gap-4.5">
         {state === 'deactivated' && (
-          <Notice tone="neutral">Deactivated: this role gives no access until it is given back.</Notice>
+          <Notice tone="neutral">Deactivated: this role gives no access until it is reactivated.</Notice>
         )}
         {kind === 'invitation' && <Expiry member={member} />}
         <AbilitiesNote
@@ -144,24 +144,22 @@ function ViewPanel({ member, acts, onClose }: MemberPanelProps) {
           place={member.restaurantName ?? 'all restaurants'}
         />
         {isYou && (
-          <p className="text-13 text-ink-2">
-            Nobody changes their own role. Ask somebody else who manages people.
-          </p>
+          <p className="text-13 text-ink-2">You cannot change your own role. Ask another user manager.</p>
         )}
       </div>
     </SidePanel>
   )
 }
 
-function ViewActions({ member, acts }: { member: TeamMember; acts: MemberActs }) {
+function ViewActions({ member, actions }: { member: TeamMember; actions: MemberActs }) {
   if (member.kind === 'invitation') {
     return (
       <div className="flex justify-end gap-2">
-        <Button onClick={() => acts.revoke(member)}>
+        <Button onClick={() => actions.revoke(member)}>
           <MailX aria-hidden="true" className="size-4" />
           Withdraw
         </Button>
-        <Button variant="solid" onClick={() => acts.resend(member)}>
+        <Button variant="solid" onClick={() => actions.resend(member)}>
           <Send aria-hidden="true" className="size-4" />
           Resend
         </Button>
@@ -170,7 +168,7 @@ function ViewActions({ member, acts }: { member: TeamMember; acts: MemberActs })
   }
   return (
     <div className="flex justify-end">
-      <Button variant="solid" onClick={() => acts.reactivate(member)}>
+      <Button variant="solid" onClick={() => actions.reactivate(member)}>
         <UserCheck aria-hidden="true" className="size-4" />
         Reactivate
       </Button>
@@ -183,7 +181,7 @@ function Expiry({ member: { state, expiresAt } }: { member: TeamMember }) {
   return state === 'expired' ? (
     <Notice tone="warn">The link expired on {until}. Resend it to send a new one.</Notice>
   ) : (
-    <Notice tone="neutral">Not accepted yet. The link lasts until {until}.</Notice>
+    <Notice tone="neutral">Not accepted yet. The link is valid until {until}.</Notice>
   )
 }
 

@@ -12,15 +12,15 @@ import { RoleIcon } from './role-icon.tsx'
 export interface PeopleTableProps {
   members: readonly TeamMember[] | undefined
   restaurants: readonly StaffRestaurant[]
-  /** On a restaurant's own domain every row would say the same. */
+  /** False on a restaurant's own domain, where every row would show the same one. */
   showRestaurant: boolean
   selectedId: string | null
   failure: TableFailure | null
   empty: ReactNode
-  acts: MemberActs
+  actions: MemberActs
 }
 
-/** What can be done with a member; each asks first where that is due. */
+/** Row actions of a member; each asks for confirmation where needed. */
 export interface MemberActs {
   open: (member: TeamMember) => void
   deactivate: (member: TeamMember) => void
@@ -29,7 +29,7 @@ export interface MemberActs {
   revoke: (member: TeamMember) => void
 }
 
-/** Everybody with a role, and everybody who was offered one. */
+/** All members and pending invitations. */
 export function PeopleTable({
   members,
   restaurants,
@@ -37,13 +37,13 @@ export function PeopleTable({
   selectedId,
   failure,
   empty,
-  acts,
+  actions,
 }: PeopleTableProps) {
   const columns: Column<TeamMember>[] = [
     {
       id: 'user',
       header: 'User',
-      // takes what the others leave over, and cuts long addresses rather than the columns beside it
+      // Takes the remaining width, and truncates long addresses rather than the other columns.
       width: 'w-full max-w-0! @max-[43.75rem]:max-w-none!',
       cell: (member) => <Person member={member} showRestaurant={showRestaurant} />,
     },
@@ -58,7 +58,7 @@ export function PeopleTable({
     {
       id: 'created',
       header: 'Created',
-      // Room for the quick actions of the row that is pointed at.
+      // Room for the quick actions of the hovered row.
       width: 'pr-20! @max-[50rem]:hidden',
       narrow: 'none',
       cell: ({ createdAt }) => (
@@ -73,9 +73,9 @@ export function PeopleTable({
       rows={members}
       rowKey={({ id }) => id}
       rowName={nameOf}
-      actions={(member) => actionsFor(member, acts)}
+      actions={(member) => rowActions(member, actions)}
       actionsHeader
-      onOpen={acts.open}
+      onOpen={actions.open}
       selectedKey={selectedId}
       faded={({ state }) => state === 'deactivated'}
       failure={failure}
@@ -85,7 +85,7 @@ export function PeopleTable({
   )
 }
 
-/** What people call a row: the name, or the address while there is none. */
+/** The display name of a row: the name, or the address while there is none. */
 export function nameOf({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
   return name || email
 }
@@ -150,25 +150,25 @@ function RoleCell({ member: { kind, state, role } }: { member: TeamMember }) {
   )
 }
 
-function actionsFor(member: TeamMember, acts: MemberActs): RowAction[] {
+function rowActions(member: TeamMember, actions: MemberActs): RowAction[] {
   if (!member.mayChange) return []
   if (member.kind === 'invitation') {
     return [
-      { label: 'Resend', icon: <Send />, standing: true, onSelect: () => acts.resend(member) },
-      { label: 'Withdraw', icon: <MailX />, danger: true, onSelect: () => acts.revoke(member) },
+      { label: 'Resend', icon: <Send />, pinned: true, onSelect: () => actions.resend(member) },
+      { label: 'Withdraw', icon: <MailX />, danger: true, onSelect: () => actions.revoke(member) },
     ]
   }
   if (member.state === 'deactivated') {
-    return [{ label: 'Reactivate', icon: <UserCheck />, onSelect: () => acts.reactivate(member) }]
+    return [{ label: 'Reactivate', icon: <UserCheck />, onSelect: () => actions.reactivate(member) }]
   }
   return [
-    { label: 'Edit', icon: <Pencil />, quick: true, onSelect: () => acts.open(member) },
+    { label: 'Edit', icon: <Pencil />, quick: true, onSelect: () => actions.open(member) },
     {
       label: 'Deactivate',
       icon: <UserX />,
       quick: true,
       danger: true,
-      onSelect: () => acts.deactivate(member),
+      onSelect: () => actions.deactivate(member),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../back-office/queries.ts'
 
 export interface PeopleWanted {
-  /** null: every restaurant within reach. */
+  /** null: all restaurants that the user can open. */
   restaurantId: string | null
   search: string
   role: StaffRole | null

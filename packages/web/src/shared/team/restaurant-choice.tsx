@@ -5,15 +5,15 @@ import type { StaffRestaurant } from '../back-office/session.tsx'
 
 export interface RestaurantChoiceProps {
   restaurants: readonly StaffRestaurant[]
-  /** Whether none may be chosen, which means all. */
+  /** Whether the choice may stay empty, which means all restaurants. */
   optional: boolean
   value: string | null
   onChange: (restaurantId: string | null) => void
-  /** Why nothing can be chosen here. */
+  /** Why the choice is fixed. */
   fixed?: string
 }
 
-/** Where a role holds. */
+/** The restaurant that a role applies to. */
 export function RestaurantChoice({ restaurants, optional, value, onChange, fixed }: RestaurantChoiceProps) {
   const chosen = restaurants.find(({ id }) => id === value)
   return (
@@ -21,7 +21,7 @@ export function RestaurantChoice({ restaurants, optional, value, onChange, fixed
       label="Restaurant"
       optional={optional}
       disabled={fixed !== undefined}
-      hint={fixed ?? (optional ? 'Left empty, the role holds for all restaurants.' : undefined)}
+      hint={fixed ?? (optional ? 'Leave empty for all restaurants.' : undefined)}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || null)}
       leading={chosen && <RestaurantLogo src={logoSource(chosen.logo)} className="size-5 rounded-6!" />}

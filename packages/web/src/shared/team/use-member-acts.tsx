@@ -7,16 +7,16 @@ import { readFailure } from '../failure.ts'
 import { type MemberActs, nameOf } from './people-table.tsx'
 import { deactivate, reactivate, resend, revoke } from './queries.ts'
 
-/** What the rows and the panel can do, and the question that is open. */
+/** Actions of the rows and the side panel, and the confirmation that is open. */
 export function useMemberActs(
   open: (member: TeamMember) => void,
   onChanged: () => void,
-): { acts: MemberActs; question: ReactNode } {
+): { actions: MemberActs; question: ReactNode } {
   const withProof = useProof()
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
 
   const run = async (act: () => Promise<unknown>, done: string, failed: string) => {
-    setAsked(null)
+    setOpenQuestion(null)
     try {
       if ((await withProof(act)) === null) return
       toast.success(done)
@@ -26,12 +26,12 @@ export function useMemberActs(
       toast.error(`${failed}. ${message}`, { code })
     }
   }
-  const acts: MemberActs = {
+  const actions: MemberActs = {
     open,
     deactivate: (member) =>
-      setAsked({
+      setOpenQuestion({
         title: `Deactivate ${nameOf(member)}?`,
-        description: `They lose access to ${member.restaurantName ?? 'all restaurants'} at once, on every device. Their name stays in the history, and the role can be given back.`,
+        description: `They lose access to ${member.restaurantName ?? 'all restaurants'} at once, on every device. Their name stays in the history, and the role can be reactivated.`,
         confirmLabel: 'Deactivate',
         onConfirm: () =>
           run(() => deactivate(member), `${nameOf(member)} was deactivated`, 'Not deactivated'),
@@ -41,15 +41,17 @@ export function useMemberActs(
     resend: (member) =>
       void run(() => resend(member), `Invitation sent to ${member.email}`, 'Error sending invitation'),
     revoke: (member) =>
-      setAsked({
+      setOpenQuestion({
         title: `Withdraw the invitation of ${nameOf(member)}?`,
-        description: 'The link in their mail opens nothing any more. You can invite them again.',
+        description: 'The link in their email will stop working. You can invite them again.',
         confirmLabel: 'Withdraw',
         onConfirm: () => run(() => revoke(member), 'Invitation withdrawn', 'Not withdrawn'),
       }),
   }
-  const question = asked && <AlertDialog open {...asked} onCancel={() => setAsked(null)} />
-  return { acts, question }
+  const question = openQuestion && (
+    <AlertDialog open {...openQuestion} onCancel={() => setOpenQuestion(null)} />
+  )
+  return { actions, question }
 }
 
 interface Question {

@@ -22,15 +22,15 @@ import { useSettled } from './use-settled.ts'
 
 type RoleFilter = 'all' | StaffRole
 
-/** Who works at the restaurant that is selected, or at all of them; whoever may, invites and changes. */
+/** The users of the selected restaurant, or of all; with invitations and role changes where permitted. */
 export default function Users() {
   const session = useStaff()
-  const { wanted, search, setSearch, role, setRole, setPage } = useWanted(session.restaurantId)
-  const team = useQuery(teamQuery(wanted))
+  const { filter, search, setSearch, role, setRole, setPage } = useTeamFilter(session.restaurantId)
+  const team = useQuery(teamQuery(filter))
   const { panel, openPanel, closePanel, refresh } = usePanel(team.data?.members)
-  const { acts, question } = useMemberActs(({ id }) => openPanel(id), refresh)
+  const { actions, question } = useMemberActs(({ id }) => openPanel(id), refresh)
   const counts = team.data?.counts
-  const isFiltered = wanted.search !== '' || wanted.role !== null
+  const isFiltered = filter.search !== '' || filter.role !== null
   const done = () => {
     closePanel()
     refresh()
@@ -49,7 +49,7 @@ export default function Users() {
         panel === 'invite' ? (
           <InvitePanel onClose={closePanel} onSent={done} />
         ) : (
-          panel && <MemberPanel member={panel} acts={acts} onClose={closePanel} onChanged={done} />
+          panel && <MemberPanel member={panel} actions={actions} onClose={closePanel} onChanged={done} />
         )
       }
     >
@@ -95,31 +95,31 @@ export default function Users() {
                 }}
               />
             ) : (
-              <Nobody onInvite={() => openPanel('invite')} />
+              <NoUsers onInvite={() => openPanel('invite')} />
             )
           }
-          acts={acts}
+          actions={actions}
         />
-        {team.data && <Pages team={team.data} page={wanted.page} onPage={setPage} />}
+        {team.data && <Pages team={team.data} page={filter.page} onPage={setPage} />}
       </div>
       {question}
     </Screen>
   )
 }
 
-function useWanted(restaurantId: string | null) {
+function useTeamFilter(restaurantId: string | null) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState<RoleFilter>('all')
   const settled = useSettled(search.trim())
-  // a page is one of this list alone: with another restaurant, search or role it starts over
+  // The page applies to one list: another restaurant, search or role starts over.
   const list = JSON.stringify([restaurantId, settled, role])
-  const [turned, setTurned] = useState({ list, page: 1 })
-  const page = turned.list === list ? turned.page : 1
-  const wanted = { restaurantId, search: settled, role: role === 'all' ? null : role, page }
-  return { wanted, search, setSearch, role, setRole, setPage: (to: number) => setTurned({ list, page: to }) }
+  const [pageOf, setPageOf] = useState({ list, page: 1 })
+  const page = pageOf.list === list ? pageOf.page : 1
+  const filter = { restaurantId, search: settled, role: role === 'all' ? null : role, page }
+  return { filter, search, setSearch, role, setRole, setPage: (to: number) => setPageOf({ list, page: to }) }
 }
 
-/** What is open beside the list: the invitation form, or a member as the list shows them now. */
+/** The open panel: the invitation form, or a member with current data. */
 function usePanel(members: readonly TeamMember[] | undefined) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState<string | null>(null)
@@ -169,23 +169,23 @@ function NothingFound({ onClear }: { onClear: () => void }) {
     <EmptyState
       level={2}
       icon={<UsersIcon aria-hidden="true" className="size-5" />}
-      title="Nobody matches"
+      title="No matching users"
       action={<Button onClick={onClear}>Clear filters</Button>}
     >
-      No user has this name, e-mail address or role.
+      No user has this name, email address or role.
     </EmptyState>
   )
 }
 
-function Nobody({ onInvite }: { onInvite: () => void }) {
+function NoUsers({ onInvite }: { onInvite: () => void }) {
   return (
     <EmptyState
       level={2}
       icon={<UsersIcon aria-hidden="true" className="size-5" />}
-      title="Nobody works here yet"
+      title="No users yet"
       action={<Button onClick={onInvite}>Invite User</Button>}
     >
-      Invite people by e-mail; each gets a role that says what they may do.
+      Invite people by email. Each person’s role determines what they can do.
     </EmptyState>
   )
 }

@@ -1,26 +1,26 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Act } from '../../../src/experiences/kitchen/acts/act.ts'
-import type { ActOutcome } from '../../../src/experiences/kitchen/acts/act-outcome.ts'
-import { ActQueue } from '../../../src/experiences/kitchen/acts/act-queue.ts'
-import { ActShelf } from '../../../src/experiences/kitchen/acts/act-shelf.ts'
+import type { TicketAction } from '../../../src/experiences/kitchen/acts/act.ts'
+import type { ActionOutcome } from '../../../src/experiences/kitchen/acts/act-outcome.ts'
+import { ActionQueue } from '../../../src/experiences/kitchen/acts/act-queue.ts'
+import { ActionStore } from '../../../src/experiences/kitchen/acts/act-shelf.ts'
 import { sampleTicket } from '../samples.ts'
 
-/** A browser's store, as several tabs share it. */
+/** A browser’s storage, shared by several tabs. */
 class FakeStore {
-  readonly kept = new Map<string, string>()
+  readonly stored = new Map<string, string>()
   get length() {
-    return this.kept.size
+    return this.stored.size
   }
-  key = (index: number) => [...this.kept.keys()][index] ?? null
-  getItem = (key: string) => this.kept.get(key) ?? null
+  key = (index: number) => [...this.stored.keys()][index] ?? null
+  getItem = (key: string) => this.stored.get(key) ?? null
   setItem(key: string, value: string) {
-    this.kept.set(key, value)
+    this.stored.set(key, value)
   }
-  removeItem = (key: string) => void this.kept.delete(key)
+  removeItem = (key: string) => void this.stored.delete(key)
 }
 
-/** Work of one name runs one after the other, as under the browser's locks. */
+/** Runs work of the same name in sequence, as the browser’s locks do. */
 function locks() {
   const turns = new Map<string, Promise<void>>()
   return (name: string, work: () => Promise<void>) => {
@@ -30,47 +30,47 @@ function locks() {
   }
 }
 
-interface Asked {
-  act: Act
-  answer: (ticket: Ticket) => void
+interface SentRequest {
+  action: TicketAction
+  respond: (ticket: Ticket) => void
   fail: (code: string, status?: number, data?: unknown) => void
 }
 
-let store: FakeStore
-let asked: Asked[]
+let storage: FakeStore
+let requests: SentRequest[]
 let shown: Ticket[]
-let outcomes: ActOutcome[]
-let alone: ReturnType<typeof locks>
+let outcomes: ActionOutcome[]
+let exclusively: ReturnType<typeof locks>
 let stops: (() => void)[]
 
-/** A tab of the screen: all of them share the store and the locks. */
-function openTab(): { queue: ActQueue; shelf: ActShelf; close: () => void } {
-  const shelf = new ActShelf({ who: 'device:d', restaurantId: 'r' }, store)
-  const queue = new ActQueue({
-    shelf,
-    send: (act) =>
-      new Promise((answer, reject) => {
-        const fail: Asked['fail'] = (code, status, data) =>
+/** A tab of the screen: all tabs share the storage and the locks. */
+function openTab(): { queue: ActionQueue; store: ActionStore; close: () => void } {
+  const store = new ActionStore({ who: 'device:d', restaurantId: 'r' }, storage)
+  const queue = new ActionQueue({
+    store,
+    send: (action) =>
+      new Promise((respond, reject) => {
+        const fail: SentRequest['fail'] = (code, status, data) =>
           reject({ code, status: status ?? null, data, message: '' })
-        asked.push({ act, answer, fail })
+        requests.push({ action, respond, fail })
       }),
     readFailure: (error) => error as never,
     onTicket: async (ticket) => void shown.push(ticket),
     onOutcome: (_, outcome) => outcomes.push(outcome),
-    alone,
+    exclusively,
   })
   const close = queue.start()
   stops.push(close)
-  return { queue, shelf, close }
+  return { queue, store, close }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  store = new FakeStore()
-  asked = []
+  storage = new FakeStore()
+  requests = []
   shown = []
   outcomes = []
-  alone = locks()
+  exclusively = locks()
   stops = []
 })
 
@@ -80,50 +80,53 @@ afterEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-const advance = (orderId: string, expected: 'pending' | 'acknowledged' | 'preparing' = 'pending'): Act => ({
+const advance = (
+  orderId: string,
+  expected: 'pending' | 'acknowledged' | 'preparing' = 'pending',
+): TicketAction => ({
   id: `${orderId}-${expected}`,
   kind: 'advance',
   orderId,
   expected,
   at: Date.now(),
 })
-const names = () => asked.map(({ act }) => act.id)
+const names = () => requests.map(({ action }) => action.id)
 
-describe('acts of the hand on their way', () => {
-  test('are sent at once and forgotten when they are answered', async () => {
-    const { queue, shelf } = openTab()
+describe('queued actions', () => {
+  test('are sent at once and removed after the response', async () => {
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
     expect(names()).toEqual(['A-pending'])
     expect(queue.working.has('A')).toBe(true)
-    asked[0]?.answer(sampleTicket('A', { status: 'acknowledged', revision: 2 }))
+    requests[0]?.respond(sampleTicket('A', { status: 'acknowledged', revision: 2 }))
     await settle()
-    expect([shelf.acts.length, store.length, queue.working.size]).toEqual([0, 0, 0])
+    expect([store.actions.length, storage.length, queue.working.size]).toEqual([0, 0, 0])
     expect(shown[0]?.status).toBe('acknowledged')
   })
 
-  test('go one after the other for one ticket, and side by side for several', async () => {
+  test('are sent in sequence for one ticket, and concurrently for several', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     queue.add(advance('A', 'acknowledged'))
     queue.add(advance('B'))
     await settle()
     expect(names()).toEqual(['A-pending', 'B-pending'])
-    asked[0]?.answer(sampleTicket('A', { status: 'acknowledged' }))
+    requests[0]?.respond(sampleTicket('A', { status: 'acknowledged' }))
     await settle()
     expect(names()).toEqual(['A-pending', 'B-pending', 'A-acknowledged'])
   })
 
-  test('are tried again without an answer, later and later, and at once when the line is back', async () => {
+  test('are retried with growing delays, and at once when the connection is back', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     await settle()
-    asked[0]?.fail('NETWORK_ERROR')
+    requests[0]?.fail('NETWORK_ERROR')
     await vi.advanceTimersByTimeAsync(999)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked).toHaveLength(2)
-    asked[1]?.fail('NETWORK_ERROR')
+    expect(requests).toHaveLength(2)
+    requests[1]?.fail('NETWORK_ERROR')
     await settle()
     queue.tryNow()
     await settle()
@@ -131,110 +134,110 @@ describe('acts of the hand on their way', () => {
     expect(outcomes).toEqual([])
   })
 
-  test('outlast the page: what was not answered is sent by the next one, in its order', async () => {
+  test('survive the page: the next page sends what has no response, in order', async () => {
     const before = openTab()
     before.queue.add(advance('A'))
     before.queue.add(advance('A', 'acknowledged'))
     await settle()
-    asked[0]?.fail('NETWORK_ERROR')
+    requests[0]?.fail('NETWORK_ERROR')
     await settle()
     before.close()
     openTab()
     await settle()
-    asked[1]?.answer(sampleTicket('A', { status: 'acknowledged' }))
+    requests[1]?.respond(sampleTicket('A', { status: 'acknowledged' }))
     await settle()
     expect(names()).toEqual(['A-pending', 'A-pending', 'A-acknowledged'])
   })
 
-  test('are sent by one tab of two', async () => {
+  test('are sent by only one of two tabs', async () => {
     const one = openTab()
     const other = openTab()
     one.queue.add(advance('A'))
     other.queue.tryNow()
     await settle()
-    expect(asked).toHaveLength(1)
-    asked[0]?.answer(sampleTicket('A', { status: 'acknowledged' }))
+    expect(requests).toHaveLength(1)
+    requests[0]?.respond(sampleTicket('A', { status: 'acknowledged' }))
     await settle()
-    expect([asked.length, other.shelf.acts.length]).toEqual([1, 0])
+    expect([requests.length, other.store.actions.length]).toEqual([1, 0])
   })
 
-  test('are not sent at all when the hand took them back before', async () => {
-    const { queue, shelf } = openTab()
+  test('are not sent at all if the operator undid them before', async () => {
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
-    asked[0]?.fail('NETWORK_ERROR')
+    requests[0]?.fail('NETWORK_ERROR')
     await settle()
     queue.add(advance('A', 'acknowledged'))
     queue.add({ ...advance('A'), id: 'back', kind: 'step-back', expected: 'preparing' })
-    expect(shelf.acts.map(({ act }) => act.id)).toEqual(['A-pending'])
-    // That one may have arrived: it takes a step back of its own.
+    expect(store.actions.map(({ action }) => action.id)).toEqual(['A-pending'])
+    // That one may have arrived: undoing it takes a step back of its own.
     queue.add({ ...advance('A'), id: 'back-2', kind: 'step-back', expected: 'acknowledged' })
-    expect(shelf.acts.map(({ act }) => act.id)).toEqual(['A-pending', 'back-2'])
+    expect(store.actions.map(({ action }) => action.id)).toEqual(['A-pending', 'back-2'])
   })
 
-  test('wait for a PIN, and go on with it', async () => {
-    const { queue, shelf } = openTab()
+  test('wait for a PIN, and continue after it', async () => {
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
-    asked[0]?.fail('PIN_REQUIRED', 403)
+    requests[0]?.fail('PIN_REQUIRED', 403)
     await settle()
-    expect([queue.wantsPin, outcomes.map(({ kind }) => kind)]).toEqual([true, ['pin-wanted']])
+    expect([queue.needsPin, outcomes.map(({ kind }) => kind)]).toEqual([true, ['pin-required']])
     queue.tryNow()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     queue.resume()
     await settle()
     expect(names()).toEqual(['A-pending', 'A-pending'])
-    expect(shelf.acts).toHaveLength(1)
+    expect(store.actions).toHaveLength(1)
   })
 
-  test('are told of when somebody was faster, and the ones behind them are still asked for', async () => {
+  test('report a conflict, and the actions behind it are still sent', async () => {
     const { queue } = openTab()
     queue.add(advance('A'))
     queue.add(advance('A', 'acknowledged'))
     await settle()
     const ticket = sampleTicket('A', { status: 'cancelled', revision: 9 })
-    asked[0]?.fail('STALE_STATUS', 409, { ticket })
+    requests[0]?.fail('STALE_STATUS', 409, { ticket })
     await settle()
     expect(outcomes).toEqual([expect.objectContaining({ kind: 'conflict', ticket })])
     expect(shown).toEqual([ticket])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
-  test('are given up after server errors that stay', async () => {
-    const { queue, shelf } = openTab()
+  test('are dropped after repeated server errors', async () => {
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     for (let round = 0; round < 4; round += 1) {
       await vi.advanceTimersByTimeAsync(15_000)
-      asked.at(-1)?.fail('INTERNAL_SERVER_ERROR', 500)
+      requests.at(-1)?.fail('INTERNAL_SERVER_ERROR', 500)
     }
     await settle()
-    expect([asked.length, shelf.acts.length]).toEqual([4, 0])
+    expect([requests.length, store.actions.length]).toEqual([4, 0])
     expect(outcomes).toEqual([{ kind: 'refused', code: 'INTERNAL_SERVER_ERROR' }])
   })
 
-  test('do not come back after they were forgotten for the next person', async () => {
-    const { queue, shelf } = openTab()
+  test('do not reappear after they were deleted for the next user', async () => {
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
-    store.kept.clear()
-    shelf.look()
-    asked[0]?.fail('NETWORK_ERROR')
+    storage.stored.clear()
+    store.reload()
+    requests[0]?.fail('NETWORK_ERROR')
     await vi.advanceTimersByTimeAsync(60_000)
-    expect([store.length, asked.length]).toEqual([0, 1])
+    expect([storage.length, requests.length]).toEqual([0, 1])
   })
 
-  test('last as long as the page where the browser keeps nothing', async () => {
-    store.setItem = () => {
+  test('live as long as the page if the browser has no storage', async () => {
+    storage.setItem = () => {
       throw new Error('full')
     }
-    const { queue, shelf } = openTab()
+    const { queue, store } = openTab()
     queue.add(advance('A'))
     await settle()
-    asked[0]?.fail('NETWORK_ERROR')
+    requests[0]?.fail('NETWORK_ERROR')
     await vi.advanceTimersByTimeAsync(1000)
-    asked[1]?.answer(sampleTicket('A', { status: 'acknowledged' }))
+    requests[1]?.respond(sampleTicket('A', { status: 'acknowledged' }))
     await settle()
-    expect([asked.length, shelf.acts.length]).toEqual([2, 0])
+    expect([requests.length, store.actions.length]).toEqual([2, 0])
   })
 })

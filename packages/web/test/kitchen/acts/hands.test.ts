@@ -1,18 +1,18 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { currentToasts, dismissToast } from '@comanda/ui/toast.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHands, type Hands } from '../../../src/experiences/kitchen/acts/hands.ts'
+import { type ActionController, createActionController } from '../../../src/experiences/kitchen/acts/hands.ts'
 import { sampleTicket, sharedStore } from '../samples.ts'
 
 type Answer = () => Promise<{ ticket: Ticket }>
 const server = vi.hoisted(() => ({
-  asked: [] as { expected: string; statusAt?: number; by?: string }[],
-  answer: null as Answer | null,
+  requests: [] as { expected: string; statusAt?: number; by?: string }[],
+  respond: null as Answer | null,
 }))
 vi.mock('../../../src/experiences/kitchen/queries.ts', () => {
   const ask = (input: { expected: string; statusAt?: number; by?: string }) => {
-    server.asked.push(input)
-    return server.answer?.() ?? new Promise(() => {})
+    server.requests.push(input)
+    return server.respond?.() ?? new Promise(() => {})
   }
   return { loadApi: async () => ({ kitchen: { advance: ask, stepBack: ask, markLine: ask } }) }
 })
@@ -25,30 +25,30 @@ const becomes = (status: Ticket['status']): Answer => {
 }
 
 let online: boolean
-let shut: boolean
+let locked: boolean
 let worker: { userId: string; name: string } | null
-let wanted: (() => void)[]
-let hands: Hands
+let pinRequests: (() => void)[]
+let controller: ActionController
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
-  server.asked = []
-  server.answer = null
+  server.requests = []
+  server.respond = null
   online = true
-  shut = false
+  locked = false
   worker = null
-  wanted = []
-  hands = createHands('r', {
+  pinRequests = []
+  controller = createActionController('r', {
     who: 'device:d',
     name: null,
-    situation: () => ({ gate: { shut, worker, onShut: (next) => wanted.push(next) }, online }),
+    context: () => ({ gate: { locked, worker, requirePin: (next) => pinRequests.push(next) }, online }),
     onTicket: async () => {},
     onSignedOut: () => {},
   })
-  stop = hands.start()
+  stop = controller.start()
 })
 afterEach(() => {
   stop()
@@ -58,92 +58,94 @@ afterEach(() => {
 })
 
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const said = () => currentToasts().map(({ kind, message }) => `${kind}: ${message}`)
-const waiting = () => hands.shelf.acts.map(({ act }) => act.kind)
+const toasts = () => currentToasts().map(({ kind, message }) => `${kind}: ${message}`)
+const waiting = () => controller.store.actions.map(({ action }) => action.kind)
 
-describe('hands in a kitchen', () => {
-  test('that press twice make one step', async () => {
-    hands.touches.advance(sampleTicket('A'))
-    hands.touches.advance(sampleTicket('A', { status: 'acknowledged' }))
+describe('ticket actions in a kitchen', () => {
+  test('are made once if a button is pressed twice', async () => {
+    controller.commands.advance(sampleTicket('A'))
+    controller.commands.advance(sampleTicket('A', { status: 'acknowledged' }))
     await later()
-    expect(server.asked.map(({ expected }) => expected)).toEqual(['pending'])
+    expect(server.requests.map(({ expected }) => expected)).toEqual(['pending'])
     expect(waiting()).toEqual(['advance'])
   })
 
-  test('say since when the ticket stood there, unless a step before is still on its way', async () => {
-    hands.touches.advance(sampleTicket('A', { statusAt: 5 }))
+  test('include the time of the status, unless an earlier step is still in flight', async () => {
+    controller.commands.advance(sampleTicket('A', { statusAt: 5 }))
     await later()
-    server.answer = becomes('acknowledged')
-    hands.touches.stepBack(sampleTicket('A', { status: 'acknowledged', statusAt: 7 }))
-    hands.touches.advance(sampleTicket('B', { statusAt: 9 }))
+    server.respond = becomes('acknowledged')
+    controller.commands.stepBack(sampleTicket('A', { status: 'acknowledged', statusAt: 7 }))
+    controller.commands.advance(sampleTicket('B', { statusAt: 9 }))
     await later()
-    expect(server.asked.map(({ statusAt }) => statusAt)).toEqual([5, 9])
-    const steps = hands.shelf.acts.map(({ act }) => ('statusAt' in act ? act.statusAt : null))
+    expect(server.requests.map(({ statusAt }) => statusAt)).toEqual([5, 9])
+    const steps = controller.store.actions.map(({ action }) =>
+      'statusAt' in action ? action.statusAt : null,
+    )
     expect(steps).toEqual([5, null])
   })
 
-  test('take a step back at once, behind the step that is on its way', async () => {
-    hands.touches.advance(sampleTicket('A'))
+  test('step back at once, behind the step in flight', async () => {
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    hands.touches.stepBack(sampleTicket('A', { status: 'acknowledged' }))
+    controller.commands.stepBack(sampleTicket('A', { status: 'acknowledged' }))
     expect(waiting()).toEqual(['advance', 'step-back'])
   })
 
-  test('make one step after the other without network, and are asked for no PIN there', async () => {
+  test('are queued while offline, without a PIN', async () => {
     online = false
-    shut = true
-    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
-    hands.touches.advance(sampleTicket('A'))
+    locked = true
+    server.respond = () => Promise.reject(new TypeError('failed to fetch'))
+    controller.commands.advance(sampleTicket('A'))
     await later(1000)
-    hands.touches.advance(sampleTicket('A', { status: 'acknowledged' }))
+    controller.commands.advance(sampleTicket('A', { status: 'acknowledged' }))
     await later()
     expect(waiting()).toEqual(['advance', 'advance'])
-    expect([wanted.length, said()]).toEqual([0, []])
+    expect([pinRequests.length, toasts()]).toEqual([0, []])
   })
 
-  test('wait in front of a shut gate, and nothing is shown as done', async () => {
-    shut = true
-    hands.touches.advance(sampleTicket('A'))
+  test('wait at a locked screen, and nothing is shown as done', async () => {
+    locked = true
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    expect([wanted.length, waiting(), server.asked.length]).toEqual([1, [], 0])
-    shut = false
-    server.answer = becomes('acknowledged')
-    wanted[0]?.()
+    expect([pinRequests.length, waiting(), server.requests.length]).toEqual([1, [], 0])
+    locked = false
+    server.respond = becomes('acknowledged')
+    pinRequests[0]?.()
     await later()
-    expect([server.asked.length, waiting()]).toEqual([1, []])
+    expect([server.requests.length, waiting()]).toEqual([1, []])
   })
 
-  test('are asked for a PIN when the server wants one, and go on with it', async () => {
-    server.answer = refusal('PIN_REQUIRED', 403)
-    hands.touches.advance(sampleTicket('A'))
+  test('ask for a PIN when the server requires one, and continue after it', async () => {
+    server.respond = refusal('PIN_REQUIRED', 403)
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    expect([wanted.length, hands.queue.wantsPin, waiting()]).toEqual([1, true, ['advance']])
-    server.answer = becomes('acknowledged')
-    wanted[0]?.()
+    expect([pinRequests.length, controller.queue.needsPin, waiting()]).toEqual([1, true, ['advance']])
+    server.respond = becomes('acknowledged')
+    pinRequests[0]?.()
     await later()
-    expect([hands.queue.wantsPin, waiting()]).toEqual([false, []])
+    expect([controller.queue.needsPin, waiting()]).toEqual([false, []])
   })
 
-  test('wait for whoever made them when somebody else is at work by then', async () => {
+  test('wait for their operator if another one is signed in by then', async () => {
     online = false
     worker = { userId: 'ana', name: 'Ana' }
-    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
-    hands.touches.advance(sampleTicket('A'))
+    server.respond = () => Promise.reject(new TypeError('failed to fetch'))
+    controller.commands.advance(sampleTicket('A'))
     await later()
     worker = { userId: 'ben', name: 'Ben' }
     online = true
-    server.answer = refusal('OTHER_HANDS', 409)
-    hands.queue.tryNow()
+    server.respond = refusal('OTHER_HANDS', 409)
+    controller.queue.tryNow()
     await later()
-    expect([...hands.queue.held]).toEqual(['A'])
-    server.answer = becomes('acknowledged')
-    hands.touches.advance(sampleTicket('B'))
+    expect([...controller.queue.held]).toEqual(['A'])
+    server.respond = becomes('acknowledged')
+    controller.commands.advance(sampleTicket('B'))
     await later(60_000)
     expect(waiting()).toEqual(['advance'])
-    expect([said(), wanted.length]).toEqual([[], 0])
-    hands.queue.resume()
+    expect([toasts(), pinRequests.length]).toEqual([[], 0])
+    controller.queue.resume()
     await later()
-    expect(server.asked.map(({ by }) => by)).toEqual([
+    expect(server.requests.map(({ by }) => by)).toEqual([
       'device:d:user:ana',
       'device:d:user:ana',
       'device:d:user:ben',
@@ -152,81 +154,83 @@ describe('hands in a kitchen', () => {
     expect(waiting()).toEqual([])
   })
 
-  test('are sent under another name when that one answers for them', async () => {
+  test('are sent under another operator’s name once that operator takes them over', async () => {
     worker = { userId: 'ana', name: 'Ana' }
-    server.answer = refusal('OTHER_HANDS', 409)
-    hands.touches.advance(sampleTicket('A'))
+    server.respond = refusal('OTHER_HANDS', 409)
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    server.answer = becomes('acknowledged')
-    hands.touches.takeOver()
+    server.respond = becomes('acknowledged')
+    controller.commands.takeOver()
     await later()
-    expect(server.asked.map(({ by }) => by)).toEqual(['device:d:user:ana', 'device:d'])
-    expect([waiting(), hands.queue.held.size]).toEqual([[], 0])
+    expect(server.requests.map(({ by }) => by)).toEqual(['device:d:user:ana', 'device:d'])
+    expect([waiting(), controller.queue.held.size]).toEqual([[], 0])
   })
 
-  test('are sent by another window when the one that made them is gone', async () => {
+  test('are sent by another window if theirs was closed', async () => {
     vi.stubGlobal('localStorage', sharedStore())
     const parts = {
       who: 'device:d',
       name: null,
-      situation: () => ({ gate: undefined, online: true }),
+      context: () => ({ gate: undefined, online: true }),
       onTicket: async () => {},
       onSignedOut: () => {},
     }
     stop()
-    stop = createHands('r', parts).start()
+    stop = createActionController('r', parts).start()
     // Written by a window that was closed before it could send.
-    const gone = createHands('r', parts)
-    gone.shelf.add({ id: 'x', kind: 'advance', orderId: 'A', expected: 'pending', at: 0, by: 'device:d' })
-    server.answer = becomes('acknowledged')
+    const gone = createActionController('r', parts)
+    gone.store.add({ id: 'x', kind: 'advance', orderId: 'A', expected: 'pending', at: 0, by: 'device:d' })
+    server.respond = becomes('acknowledged')
     await later(15_000)
-    expect(server.asked.map(({ expected }) => expected)).toEqual(['pending'])
-    gone.shelf.look()
-    expect(gone.shelf.acts).toEqual([])
+    expect(server.requests.map(({ expected }) => expected)).toEqual(['pending'])
+    gone.store.reload()
+    expect(gone.store.actions).toEqual([])
   })
 
-  test('are told when a step fails for good', async () => {
-    server.answer = refusal('FORBIDDEN', 403)
-    hands.touches.advance(sampleTicket('A'))
+  test('report a permanent failure', async () => {
+    server.respond = refusal('FORBIDDEN', 403)
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    expect(said()).toEqual(['error: Failed to update order status. Please try again.'])
+    expect(toasts()).toEqual(['error: Failed to update order status. Please try again.'])
     expect(waiting()).toEqual([])
   })
 
-  test('read nothing when two were quick at once, and a word when it was long ago', async () => {
+  test('report a redundant action only if it was made long ago', async () => {
     const stale = refusal('STALE_STATUS', 409, { ticket: sampleTicket('A', { status: 'preparing' }) })
-    server.answer = stale
-    hands.touches.advance(sampleTicket('A'))
+    server.respond = stale
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    expect([said(), hands.shelf.notes]).toEqual([[], []])
+    expect([toasts(), controller.store.conflicts]).toEqual([[], []])
     await later(1000)
-    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
-    hands.touches.advance(sampleTicket('A'))
+    server.respond = () => Promise.reject(new TypeError('failed to fetch'))
+    controller.commands.advance(sampleTicket('A'))
     await later(10_000)
-    server.answer = stale
-    hands.queue.tryNow()
+    server.respond = stale
+    controller.queue.tryNow()
     await later()
-    expect(said()).toEqual(['info: Order A: Already PREPARING: your step was not needed'])
+    expect(toasts()).toEqual(['info: Order A: Already PREPARING: no change was needed'])
   })
 
-  test('read nothing of their own step whose answer was lost', async () => {
-    server.answer = () => Promise.reject(new TypeError('failed to fetch'))
-    hands.touches.advance(sampleTicket('A'))
+  test('report nothing if the response to an own step was lost', async () => {
+    server.respond = () => Promise.reject(new TypeError('failed to fetch'))
+    controller.commands.advance(sampleTicket('A'))
     await later(10_000)
     const ticket = sampleTicket('A', { status: 'acknowledged' })
-    server.answer = refusal('STALE_STATUS', 409, { ticket })
-    hands.queue.tryNow()
+    server.respond = refusal('STALE_STATUS', 409, { ticket })
+    controller.queue.tryNow()
     await later()
-    expect([said(), waiting()]).toEqual([[], []])
+    expect([toasts(), waiting()]).toEqual([[], []])
   })
 
-  test('are told of a cancelled order until they have read it', async () => {
+  test('report a cancelled order until the message is dismissed', async () => {
     const ticket = sampleTicket('A', { status: 'cancelled' })
-    server.answer = refusal('STALE_STATUS', 409, { ticket })
-    hands.touches.advance(sampleTicket('A'))
+    server.respond = refusal('STALE_STATUS', 409, { ticket })
+    controller.commands.advance(sampleTicket('A'))
     await later()
-    expect(hands.shelf.notes.map(({ text }) => text)).toEqual(['CANCELLED meanwhile: your step was not made'])
-    hands.touches.dismiss('A')
-    expect(hands.shelf.notes).toEqual([])
+    expect(controller.store.conflicts.map(({ text }) => text)).toEqual([
+      'CANCELLED in the meantime: your change was not applied',
+    ])
+    controller.commands.dismiss('A')
+    expect(controller.store.conflicts).toEqual([])
   })
 })

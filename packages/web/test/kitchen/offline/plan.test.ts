@@ -5,13 +5,13 @@ const own = 'https://kitchen.sakura.example/'
 const below = 'https://sakura.example/kitchen'
 const plan = (url: string, mode = 'cors', scope = own, method = 'GET') => planOf({ method, url, mode }, scope)
 
-describe("what the kitchen's worker looks after", () => {
-  test('is every page of a kitchen’s own host', () => {
+describe('the service worker of the kitchen handles', () => {
+  test('every page of a kitchen’s own host', () => {
     expect(plan('https://kitchen.sakura.example/', 'navigate')).toBe('page')
     expect(plan('https://kitchen.sakura.example/kitchen?sign-in', 'navigate')).toBe('page')
   })
 
-  test('is what stands below /kitchen on other hosts, and neither menu nor back office', () => {
+  test('pages below /kitchen on other hosts, but neither menu nor back office', () => {
     expect(plan('https://sakura.example/kitchen', 'navigate', below)).toBe('page')
     expect(plan('https://sakura.example/kitchen/1', 'navigate', below)).toBe('page')
     for (const path of ['/', '/admin', '/kitchens', '/kitchen-worker.js']) {
@@ -19,20 +19,20 @@ describe("what the kitchen's worker looks after", () => {
     }
   })
 
-  test('is never an answer of the API, however it is asked for', () => {
+  test('no API response, however it is requested', () => {
     for (const path of ['/api/me', '/api/kitchen/1/board', '/api/auth/sign-out']) {
       expect(plan(`https://kitchen.sakura.example${path}`)).toBe('pass')
       expect(plan(`https://kitchen.sakura.example${path}`, 'navigate')).toBe('pass')
     }
   })
 
-  test('is the files of the page, read and not written, of its own origin', () => {
+  test('GET requests for the files of the page, from its own origin', () => {
     expect(plan('https://kitchen.sakura.example/assets/kitchen-1.js')).toBe('file')
     expect(plan('https://kitchen.sakura.example/assets/kitchen-1.js', 'cors', own, 'POST')).toBe('pass')
     expect(plan('https://elsewhere.example/assets/kitchen-1.js')).toBe('pass')
   })
 
-  test('finds a page again whatever its query says', () => {
+  test('a page under the same cache key, whatever its query', () => {
     expect(keyOf('https://sakura.example/kitchen?sign-in#x')).toBe('https://sakura.example/kitchen')
   })
 })

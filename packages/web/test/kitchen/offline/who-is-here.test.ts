@@ -1,16 +1,16 @@
 import type { Me } from '@comanda/contract/identity'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { isFor } from '../../../src/experiences/kitchen/offline/kept-board.ts'
+import { isValidFor } from '../../../src/experiences/kitchen/offline/kept-board.ts'
 import {
-  isKept,
-  noteWhoIsHere,
-  recallMe,
-  whoOf,
+  isRemembered,
+  ownerOf,
+  readRememberedMe,
+  rememberMe,
 } from '../../../src/experiences/kitchen/offline/who-is-here.ts'
 
-const nobody: Me = { user: null, memberships: [], device: null }
+const signedOut: Me = { user: null, memberships: [], device: null }
 const person = (id: string): Me => ({
-  ...nobody,
+  ...signedOut,
   user: {
     id,
     email: `${id}@comanda.test`,
@@ -27,69 +27,69 @@ const person = (id: string): Me => ({
   },
 })
 const screen = (id: string): Me => ({
-  ...nobody,
+  ...signedOut,
   device: { id, name: 'Line', restaurantId: 'r', worker: null },
 })
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 const forget = vi.fn()
 const store = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
-const note = (me: Me) => noteWhoIsHere(me, store, forget)
+const note = (me: Me) => rememberMe(me, store, forget)
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   forget.mockReset()
 })
 
-describe('who was at the screen last', () => {
-  test('is known without network, by name and without addresses', () => {
+describe('the remembered user of a screen', () => {
+  test('is known offline, by name and without contact details', () => {
     note(person('p1'))
-    const me = recallMe(store)
+    const me = readRememberedMe(store)
     expect([me?.user?.name, me?.user?.email, me?.user?.phone, me?.user?.signInPhone]).toEqual([
       'Mei Tanaka',
       '',
       '',
       null,
     ])
-    expect(isKept(me ?? undefined)).toBe(true)
-    expect(isKept(person('p1'))).toBe(false)
+    expect(isRemembered(me ?? undefined)).toBe(true)
+    expect(isRemembered(person('p1'))).toBe(false)
   })
 
-  test('keeps what is kept for as long as it is the same one', () => {
+  test('keeps the stored orders while the user is the same', () => {
     note(person('p1'))
     note(person('p1'))
     expect(forget).not.toHaveBeenCalled()
   })
 
   test.each([
-    ['another person', person('p2')],
+    ['another user', person('p2')],
     ['a paired screen', screen('d1')],
-    ['nobody, signed out or revoked', nobody],
-  ])('takes it away when it is %s', (_, next) => {
+    ['null after a sign-out or revocation', signedOut],
+  ])('deletes the stored orders when it becomes %s', (_, next) => {
     note(person('p1'))
     note(next)
     expect(forget).toHaveBeenCalledTimes(1)
-    expect(whoOf(recallMe(store) ?? nobody)).toBe(whoOf(next))
+    expect(ownerOf(readRememberedMe(store) ?? signedOut)).toBe(ownerOf(next))
   })
 
-  test('is nobody where nothing sensible was kept', () => {
-    expect(recallMe(store)).toBeNull()
+  test('is null if nothing valid is stored', () => {
+    expect(readRememberedMe(store)).toBeNull()
     for (const text of ['{', '{"user":null,"device":null}', 'null']) {
-      kept.set('comanda.kitchen.me', text)
-      expect(recallMe(store)).toBeNull()
+      stored.set('comanda.kitchen.me', text)
+      expect(readRememberedMe(store)).toBeNull()
     }
   })
 })
 
-test('shows a kept board to the one it was kept for, for a day', () => {
+test('a stored board is shown to the account it was stored for, for a day', () => {
   const board = { who: 'user:p1', contactAt: 1_000_000 }
   const day = 24 * 3_600_000
-  expect(isFor(board, 'user:p1', board.contactAt + day - 1)).toBe(true)
-  expect(isFor(board, 'user:p1', board.contactAt + day)).toBe(false)
-  expect(isFor(board, 'user:p2', board.contactAt + 1)).toBe(false)
-  expect(isFor(board, 'user:p1', board.contactAt - day)).toBe(true)
+  expect(isValidFor(board, 'user:p1', board.contactAt + day - 1)).toBe(true)
+  expect(isValidFor(board, 'user:p1', board.contactAt + day)).toBe(false)
+  expect(isValidFor(board, 'user:p2', board.contactAt + 1)).toBe(false)
+  expect(isValidFor(board, 'user:p1', board.contactAt - day)).toBe(true)
 })

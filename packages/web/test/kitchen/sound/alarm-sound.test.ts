@@ -7,7 +7,7 @@ interface FakeSource {
   seconds: number
 }
 
-/** An audio engine that runs when the browser lets it, with a clock of its own. */
+/** An audio engine that runs if the browser allows it, with a clock of its own. */
 class FakeContext {
   state = 'suspended'
   currentTime = 0
@@ -57,7 +57,7 @@ class FakeContext {
 let engine: FakeContext
 let sources: FakeSource[]
 let mayRun: boolean
-/** How often it was stopped to be started anew. */
+/** How often it was suspended to be restarted. */
 let starts: number
 let bell: AlarmSound
 const vibrate = vi.fn()
@@ -79,7 +79,7 @@ afterEach(() => {
 })
 
 const rounds = () => sources.filter(({ playing, loop }) => playing && loop).length
-/** Time passes for the page and for the engine. */
+/** Advances the time of the page and of the engine. */
 async function pass(ms: number, engineStands = false) {
   for (let left = ms; left > 0; left -= 1000) {
     if (!engineStands && engine.state === 'running') engine.currentTime += 1
@@ -87,8 +87,8 @@ async function pass(ms: number, engineStands = false) {
   }
 }
 
-describe("the kitchen's sound", () => {
-  test('is blocked until the browser was touched, and says so', async () => {
+describe('the alarm sound', () => {
+  test('is blocked until the page is touched, and reports it', async () => {
     await bell.prepare()
     expect(bell.state).toBe('unknown')
     await pass(1000)
@@ -98,12 +98,12 @@ describe("the kitchen's sound", () => {
     mayRun = true
     await bell.enable()
     expect(bell.state).toBe('running')
-    // The proof that it sounds.
+    // The confirmation that sound works.
     expect(sources.map(({ seconds, loop }) => [seconds, loop])).toEqual([[2, false]])
     expect(bell.neededTouch).toBe(true)
   })
 
-  test('needs no touch where the browser lets it sound by itself', async () => {
+  test('needs no touch if the browser allows sound', async () => {
     mayRun = true
     await bell.prepare()
     await pass(1000)
@@ -111,13 +111,13 @@ describe("the kitchen's sound", () => {
     expect([bell.state, bell.neededTouch]).toEqual(['running', false])
   })
 
-  test('is off where the browser has none', async () => {
+  test('is off if the browser has no sound', async () => {
     vi.stubGlobal('AudioContext', undefined)
     await bell.prepare()
     expect(bell.state).toBe('off')
   })
 
-  test('rings every two seconds by the engine, not by a timer, until it is silenced', async () => {
+  test('repeats every two seconds by the engine, not by a timer, until it is silenced', async () => {
     mayRun = true
     await bell.prepare()
     bell.ring()
@@ -133,7 +133,7 @@ describe("the kitchen's sound", () => {
     expect(vibrate.mock.calls.length).toBe(shaken)
   })
 
-  test('begins to ring for what waited while it was blocked', async () => {
+  test('starts to ring for orders that waited while it was blocked', async () => {
     await bell.prepare()
     bell.ring()
     await pass(1000)
@@ -143,7 +143,7 @@ describe("the kitchen's sound", () => {
     expect(rounds()).toBe(1)
   })
 
-  test('is not active while the device has suspended it, and goes on by itself', async () => {
+  test('is not running while the device has suspended it, and resumes by itself', async () => {
     mayRun = true
     await bell.prepare()
     await pass(1000)
@@ -155,7 +155,7 @@ describe("the kitchen's sound", () => {
     expect(bell.state).toBe('running')
   })
 
-  test('is not active while the engine says that it runs and its clock stands still', async () => {
+  test('is not running while the engine reports "running" but its clock has stopped', async () => {
     mayRun = true
     await bell.prepare()
     await pass(6000)
@@ -171,7 +171,7 @@ describe("the kitchen's sound", () => {
     expect(starts).toBe(before)
   })
 
-  test('has a volume that is never silence', async () => {
+  test('has a volume that is never 0', async () => {
     bell.setVolume(0.4)
     await bell.prepare()
     expect(engine.gain.value).toBe(0.4)

@@ -3,14 +3,14 @@ import { melodies, renderMelody } from '../../../src/experiences/kitchen/sound/m
 
 const RATE = 48_000
 
-/** How often the sound swings upwards through nothing in a second of the stretch. */
+/** Number of upward zero crossings per second in the given stretch. */
 function hertzOf(samples: Float32Array, fromSeconds: number, toSeconds: number): number {
   const stretch = samples.slice(Math.round(fromSeconds * RATE), Math.round(toSeconds * RATE))
   const swings = stretch.filter((sample, at) => at > 0 && sample > 0 && (stretch[at - 1] ?? 0) <= 0).length
   return swings / (toSeconds - fromSeconds)
 }
 
-test('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
+test('the alarm rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
   const samples = renderMelody(melodies.alarm, RATE)
   expect(samples.length / RATE).toBe(2)
   for (const [index, hertz] of [800, 1000, 1200].entries()) {
@@ -21,7 +21,7 @@ test('rings at 800, 1000 and 1200 Hz, once in two seconds', () => {
   expect(samples.slice(RATE).every((sample) => sample === 0)).toBe(true)
 })
 
-test('begins and ends each tone softly, and stays within what a loudspeaker takes', () => {
+test('each tone fades in and out, and stays within the range of the loudspeaker', () => {
   for (const melody of Object.values(melodies)) {
     const samples = renderMelody(melody, RATE)
     expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.5)
@@ -33,7 +33,7 @@ test('begins and ends each tone softly, and stays within what a loudspeaker take
   }
 })
 
-test('tells a changed order from a cancelled one: one goes up, the other down', () => {
+test('a changed order sounds rising, a cancelled one falling', () => {
   expect([...melodies.changed.tones]).toEqual([...melodies.changed.tones].sort((a, b) => a - b))
   expect([...melodies.cancelled.tones]).toEqual([...melodies.cancelled.tones].sort((a, b) => b - a))
 })

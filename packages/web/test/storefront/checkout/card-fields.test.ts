@@ -12,7 +12,7 @@ import {
 const now = new Date(2026, 10, 20)
 const good = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123', zip: '07901' }
 
-describe('a card as it is typed', () => {
+describe('card fields while typing', () => {
   test.each([
     ['4', 'visa'],
     ['5105', 'mastercard'],
@@ -24,9 +24,9 @@ describe('a card as it is typed', () => {
     ['3566', 'jcb'],
     ['9', null],
     ['2', null],
-  ])('knows %s as %s', (number, brand) => expect(brandOf(number)).toBe(brand))
+  ])('recognizes %s as %s', (number, brand) => expect(brandOf(number)).toBe(brand))
 
-  test('groups numbers as they stand on the card', () => {
+  test('groups the digits of a card number as printed on the card', () => {
     expect(formatCardNumber('4242424242424242')).toBe('4242 4242 4242 4242')
     expect(formatCardNumber('42424')).toBe('4242 4')
     expect(formatCardNumber('378282246310005')).toBe('3782 822463 10005')
@@ -34,7 +34,7 @@ describe('a card as it is typed', () => {
     expect(formatCardNumber('x')).toBe('')
   })
 
-  test('reads an expiry however it comes', () => {
+  test('formats every common way to type an expiry date', () => {
     expect(formatExpiry('8')).toBe('08')
     expect(formatExpiry('829')).toBe('08 / 29')
     expect(formatExpiry('12/2029')).toBe('12 / 29')
@@ -43,37 +43,37 @@ describe('a card as it is typed', () => {
     expect(readExpiry('08')).toBeNull()
   })
 
-  test('takes as many digits of a security code as the brand has', () => {
+  test('limits the security code to the length of the brand', () => {
     expect(formatCvc('12345', 'visa')).toBe('123')
     expect(formatCvc('12345', 'amex')).toBe('1234')
   })
 })
 
 describe('cardIssues', () => {
-  test('lets a complete card pass until the end of its month', () => {
+  test('accepts a complete card until the end of its expiry month', () => {
     expect(cardIssues(good, now)).toEqual({})
     expect(cardIssues(good, new Date(2026, 11, 1)).expiry).toBe('Your card has expired.')
   })
 
-  test('finds a wrong digit, a short code and a bad ZIP', () => {
+  test('reports a wrong digit, a short security code and an invalid ZIP code', () => {
     const issues = cardIssues({ number: '4242 4242 4242 4241', expiry: '13 / 30', cvc: '12', zip: '79' }, now)
     expect(Object.keys(issues)).toEqual(['number', 'expiry', 'cvc', 'zip'])
   })
 
-  test('wants four digits of an American Express card', () => {
+  test('requires a four-digit security code for American Express', () => {
     expect(cardIssues({ ...good, number: '3782 822463 10005' }, now)).toEqual({
       cvc: 'Your security code is incomplete.',
     })
   })
 
-  test('calls a card empty whatever the ZIP says', () => {
+  test('ignores the ZIP code when checking for an empty card', () => {
     expect(isEmptyCard({ number: '', expiry: '', cvc: '', zip: '07901' })).toBe(true)
     expect(isEmptyCard(good)).toBe(false)
   })
 })
 
 describe('brandName', () => {
-  test('says a brand as people do', () => {
+  test('returns the display name of a brand', () => {
     expect(brandName('visa')).toBe('Visa')
     expect(brandName('unionpay')).toBe('Unionpay')
   })

@@ -15,23 +15,23 @@ const memory = [
 ]
 
 describe('changedLines', () => {
-  test('names what costs something else before what left', () => {
-    const lost = [{ kind: 'sold-out' as const, key: 'b', name: 'Cherry Shake' }]
-    expect(changedLines(memory, { lines: [line('a', 1050)] }, lost)).toEqual([
+  test('lists price changes before removed lines', () => {
+    const removed = [{ kind: 'sold-out' as const, key: 'b', name: 'Cherry Shake' }]
+    expect(changedLines(memory, { lines: [line('a', 1050)] }, removed)).toEqual([
       { kind: 'price-changed', key: 'a', name: 'Smash now', oldPrice: 1000, newPrice: 1050 },
       { kind: 'sold-out', key: 'b', name: 'Shake' },
     ])
   })
 
-  test('finds nothing when the prices are those that were seen', () => {
+  test('returns nothing if the prices match the remembered ones', () => {
     expect(changedLines(memory, { lines: [line('a', 1000), line('b', 650)] }, [])).toEqual([])
   })
 
-  test('does not compare a line that was never seen', () => {
+  test('ignores a line without a remembered price', () => {
     expect(changedLines([], { lines: [line('a', 1000)] }, [])).toEqual([])
   })
 
-  test('forgets lines that left and remembers the accepted prices', () => {
+  test('drops removed lines and remembers the accepted prices', () => {
     const cartLine = { productId: 'p', quantity: 1, selections: [], specialInstructions: '' }
     const draft = { ...emptyDraft('r'), lines: ['a', 'b'].map((key) => ({ ...cartLine, key })), memory }
     const accepted = acceptedLines(draft, { lines: [line('a', 1050)] })
@@ -42,33 +42,33 @@ describe('changedLines', () => {
 })
 
 describe('changedRows', () => {
-  const before = sums({ deliveryFee: cents(399), processingFee: cents(100) })
+  const before = breakdown({ deliveryFee: cents(399), processingFee: cents(100) })
 
-  test('names each row that changed for itself', () => {
-    const fresh = sums({ deliveryFee: cents(449), processingFee: cents(0) })
+  test('lists each total row that changed', () => {
+    const fresh = breakdown({ deliveryFee: cents(449), processingFee: cents(0) })
     expect(changedRows(before, fresh, { dishesChanged: false, combineTaxProcessing: false })).toEqual([
       { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
       { label: 'Processing fee', oldAmount: 100, newAmount: null },
     ])
   })
 
-  test('names only the delivery fee when the dishes changed', () => {
-    const fresh = sums({ deliveryFee: cents(449), processingFee: cents(200), tax: cents(900) })
+  test('lists only the delivery fee if the dishes changed', () => {
+    const fresh = breakdown({ deliveryFee: cents(449), processingFee: cents(200), tax: cents(900) })
     expect(changedRows(before, fresh, { dishesChanged: true, combineTaxProcessing: false })).toEqual([
       { label: 'Delivery fee', oldAmount: 399, newAmount: 449 },
     ])
   })
 
-  test('shows a code that counts no more', () => {
-    const withCode = sums({ discountCode: 'LASTONE', discount: cents(500) })
-    expect(changedRows(withCode, sums({}), { dishesChanged: false, combineTaxProcessing: false })).toEqual([
-      { label: 'LASTONE', oldAmount: -500, newAmount: null },
-    ])
+  test('lists a discount code that is no longer applied', () => {
+    const withCode = breakdown({ discountCode: 'LASTONE', discount: cents(500) })
+    expect(
+      changedRows(withCode, breakdown({}), { dishesChanged: false, combineTaxProcessing: false }),
+    ).toEqual([{ label: 'LASTONE', oldAmount: -500, newAmount: null }])
   })
 })
 
 describe('changedTitle', () => {
-  test('counts in words', () => {
+  test('spells out numbers up to nine', () => {
     expect([1, 2, 12].map(changedTitle)).toEqual([
       'One thing changed',
       'Two things changed',
@@ -92,7 +92,7 @@ function line(key: string, unitPrice: number): PricedLine {
   }
 }
 
-function sums(over: Partial<Breakdown>): Breakdown {
+function breakdown(overrides: Partial<Breakdown>): Breakdown {
   const none = cents(0)
   return {
     lines: [],
@@ -110,6 +110,6 @@ function sums(over: Partial<Breakdown>): Breakdown {
     tip: none,
     tipPercentage: null,
     grandTotal: none,
-    ...over,
+    ...overrides,
   }
 }

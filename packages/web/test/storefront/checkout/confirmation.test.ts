@@ -24,7 +24,7 @@ describe('orderSteps', () => {
     ],
   })
 
-  test('tells what is done, what goes on and what is promised', () => {
+  test('returns the completed and current steps and the promised time', () => {
     expect(orderSteps(order('preparing'), zone).map(({ state, time }) => [state, time])).toEqual([
       ['done', '6:31 PM'],
       ['current', 'Since 6:38 PM'],
@@ -33,29 +33,29 @@ describe('orderSteps', () => {
     ])
   })
 
-  test('has nothing done before the kitchen has seen the order', () => {
+  test('has no completed step before the kitchen has acknowledged the order', () => {
     expect(new Set(orderSteps(order('received'), zone).map(({ state }) => state))).toEqual(
       new Set(['coming']),
     )
   })
 
-  test('has everything done at the end', () => {
+  test('has only completed steps for a completed order', () => {
     expect(new Set(orderSteps(order('completed'), zone).map(({ state }) => state))).toEqual(new Set(['done']))
   })
 
-  test('counts accepted as acknowledged', () => {
+  test('treats an accepted order as acknowledged', () => {
     expect(orderSteps(order('accepted'), zone)[0]?.state).toBe('current')
   })
 
-  test('promises no time of a delivery that nobody knows', () => {
+  test('estimates no time for delivery steps', () => {
     const steps = orderSteps(order('preparing', 'delivery'), zone)
     expect(steps.at(2)).toEqual({ phase: 'ready', label: 'Ready', state: 'coming', time: null })
     expect(steps.at(3)?.label).toBe('On its way')
   })
 
-  test('says it in a sentence', () => {
+  test('describes the phase in a sentence', () => {
     expect(phaseSentence({ status: 'ready', fulfillment: 'delivery' })).toBe(
-      'It is ready and waits for its driver.',
+      'It is ready and waiting for the driver.',
     )
     expect(phaseSentence({ status: 'cancelled', fulfillment: 'pickup' })).toContain('cancelled')
   })
@@ -71,14 +71,14 @@ describe('calendarFile', () => {
     stamp: at,
   }
 
-  test('writes UTC times and escapes what has a meaning', () => {
+  test('writes UTC times and escapes special characters', () => {
     const file = calendarFile(entry)
     expect(file).toContain('DTSTART:20261120T233000Z\r\nDTEND:20261121T000000Z\r\n')
     expect(file).toContain('SUMMARY:Pickup at Tom\\, Dick\\; Harry\r\n')
     expect(file).toContain('DESCRIPTION:Order 4E7B92C1\\n(908) 555-0164')
   })
 
-  test('folds long lines within 75 bytes and loses nothing', () => {
+  test('folds lines at 75 bytes without losing content', () => {
     const file = calendarFile(entry)
     const longest = Math.max(...file.split('\r\n').map((row) => new TextEncoder().encode(row).length))
     expect(longest).toBeLessThanOrEqual(75)
@@ -89,7 +89,7 @@ describe('calendarFile', () => {
 describe('choicesText', () => {
   const choice = { groupName: 'g', kind: 'modifier' as const, priceDelta: cents(0) }
 
-  test('adds the verb that a name lacks', () => {
+  test('adds the modifier verb if the option name has none', () => {
     const selections = [
       { ...choice, name: 'Double patty', modifierAction: null },
       { ...choice, name: 'bacon', modifierAction: 'add' as const },

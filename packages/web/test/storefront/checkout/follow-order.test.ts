@@ -33,17 +33,19 @@ describe('followOrder', () => {
     }
   })
 
-  test('opens the next line at once when the server lets one go after some minutes', async () => {
-    watch.mockImplementation(async () => lineOf(300_000))
+  test('reopens the stream at once when the server ends it after a few minutes', async () => {
+    watch.mockImplementation(async () => streamFor(300_000))
     follow()
     await vi.advanceTimersByTimeAsync(300_000)
     expect(watch).toHaveBeenCalledTimes(2)
     expect(new Set(states)).toEqual(new Set(['live']))
   })
 
-  test('waits before it opens another line when one ends or breaks soon', async () => {
+  test('polls before it reopens a stream that ended or broke early', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    watch.mockImplementationOnce(async () => lineOf(1000)).mockRejectedValue(new TypeError('Failed to fetch'))
+    watch
+      .mockImplementationOnce(async () => streamFor(1000))
+      .mockRejectedValue(new TypeError('Failed to fetch'))
     follow()
     await vi.advanceTimersByTimeAsync(15_000)
     expect(watch).toHaveBeenCalledTimes(1)
@@ -62,8 +64,8 @@ function follow(): void {
   )
 }
 
-/** Tells the order as it stands, and is let go after a while. */
-async function* lineOf(ms: number): AsyncGenerator<OrderView> {
+/** Yields the order once, and ends after `ms`. */
+async function* streamFor(ms: number): AsyncGenerator<OrderView> {
   yield order
   await new Promise((resolve) => setTimeout(resolve, ms))
 }

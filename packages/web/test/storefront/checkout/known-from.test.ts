@@ -28,8 +28,8 @@ const ada: NonNullable<Me['user']> = {
 }
 const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }
 
-describe('what an account fills in', () => {
-  test('is everything that was not typed, and its e-mail, which is locked', () => {
+describe('knownFrom', () => {
+  test('fills in the empty fields, and replaces and locks the email', () => {
     expect(knownFrom({ ...guest, firstName: 'Augusta', email: 'typed@example.com' }, ada)).toEqual({
       firstName: 'Augusta',
       lastName: 'Long',
@@ -41,7 +41,7 @@ describe('what an account fills in', () => {
     })
   })
 
-  test('of an account by phone leaves the e-mail to be typed, and what was typed as it is', () => {
+  test('keeps the entered values and an editable email for an account without an email', () => {
     expect(knownFrom(guest, byPhone)).toMatchObject({
       phone: '(908) 555-0199',
       email: '',
@@ -54,7 +54,7 @@ describe('what an account fills in', () => {
     })
   })
 
-  test('goes with a sign-out as far as it was the account\u2019s', () => {
+  test('is undone by a sign-out: the account\u2019s email is removed, an entered one is kept', () => {
     expect(withoutAccount(knownFrom(guest, ada))).toMatchObject({
       email: '',
       signedInAs: null,

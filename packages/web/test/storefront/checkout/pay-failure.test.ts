@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beforeCharge, cardRefused } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 
-test('says of an order that is none what to do about it, and of others what the server says', () => {
+test('shows what to do about a malformed order, and the server\u2019s message for other rejections', () => {
   const refused = { code: 'BAD_REQUEST', message: 'Input validation failed', status: 400, data: null }
   expect(beforeCharge(refused)).toEqual({
     message: 'Missing required order information. Please go back and review your order details.',
@@ -13,7 +13,7 @@ test('says of an order that is none what to do about it, and of others what the 
   )
 })
 
-test('has words for what comes without any', () => {
+test('falls back to a generic message if there is none', () => {
   expect(cardRefused(null).message).toBe('Payment processing failed.')
   expect(beforeCharge({ code: 'X', message: '', status: 500, data: null }).message).toBe(
     'An unexpected error occurred during payment processing.',

@@ -39,68 +39,72 @@ describe('payOrder', () => {
     }
   })
 
-  test('places, confirms and settles', async () => {
-    const desk = deskThat({ kind: 'confirmed' })
-    expect(await payOrder(request, desk, billing)).toEqual({ kind: 'paid', token: 'new' })
-    expect(desk.confirm).toHaveBeenCalledOnce()
+  test('places the order, confirms the payment and settles it', async () => {
+    const cardForm = cardFormReturning({ kind: 'confirmed' })
+    expect(await payOrder(request, cardForm, billing)).toEqual({ kind: 'paid', token: 'new' })
+    expect(cardForm.confirm).toHaveBeenCalledOnce()
     expect(settle).toHaveBeenCalledExactlyOnceWith('new')
   })
 
-  test('does not say that a payment went through while the bank takes its time', async () => {
+  test('reports an unknown charge while the bank is still processing the payment', async () => {
     const message = 'Payment was not successful. Status: processing'
     settle.mockRejectedValue(
       Object.assign(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }), { message }),
     )
-    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
       kind: 'failed',
       failure: { message, code: null, charged: 'unknown' },
     })
   })
 
-  test('finds an earlier order paid and makes no other', async () => {
+  test('returns a paid earlier order instead of placing another one', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
-    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
       kind: 'paid',
       token: 'earlier',
     })
     expect(place).not.toHaveBeenCalled()
   })
 
-  test('names the earlier order, which is unpaid, as the one to be replaced', async () => {
+  test('replaces an unpaid earlier order', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
-    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({ kind: 'paid' })
+    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
+      kind: 'paid',
+    })
     expect(place).toHaveBeenCalledExactlyOnceWith({ ownOrder: 'earlier' })
     expect(readPending()).toMatchObject({ token: 'new' })
   })
 
-  test('makes no other order while nobody can say whether the earlier one is paid', async () => {
+  test('places no other order while the earlier payment is processing', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
-    const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'failed', failure: { charged: 'unknown' } })
     expect(place).not.toHaveBeenCalled()
   })
 
-  test('goes on when the earlier card was refused', async () => {
+  test('continues if the earlier card was declined', async () => {
     keepPending({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
-    expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({ token: 'new' })
+    expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
+      token: 'new',
+    })
   })
 
-  test('needs no card for what costs nothing', async () => {
+  test('needs no card for a free order', async () => {
     place.mockResolvedValue({ ...prepared, payment: null })
     expect(await payOrder(request, null, billing)).toEqual({ kind: 'paid', token: 'new' })
   })
 
-  test("shows the provider's sentence when the card is refused", async () => {
+  test("shows the provider's message when the card is declined", async () => {
     const result = await payOrder(
       request,
-      deskThat({ kind: 'refused', message: 'Your card was declined.' }),
+      cardFormReturning({ kind: 'refused', message: 'Your card was declined.' }),
       billing,
     )
     expect(result).toEqual({
@@ -111,9 +115,9 @@ describe('payOrder', () => {
     expect(readPending()?.token).toBe('new')
   })
 
-  test('says what to tell support when a charged card has no final order', async () => {
+  test('shows the payment id for support when the card was charged but the order could not be settled', async () => {
     settle.mockRejectedValue(new TypeError('Failed to fetch'))
-    const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({
       failure: {
         charged: 'yes',
@@ -124,44 +128,44 @@ describe('payOrder', () => {
     expect(settle).toHaveBeenCalledTimes(3)
   })
 
-  test('asks the server when the answer of the provider is lost', async () => {
+  test('settles through the server when the response of the provider is lost', async () => {
     const lost: Confirmation = { kind: 'unclear', error: new TypeError('Failed to fetch') }
-    expect(await payOrder(request, deskThat(lost), billing)).toMatchObject({ kind: 'paid' })
+    expect(await payOrder(request, cardFormReturning(lost), billing)).toMatchObject({ kind: 'paid' })
   })
 
-  test('knows that nothing was charged when the lost answer was never asked for', async () => {
+  test('reports that nothing was charged when the confirmation never reached the provider', async () => {
     const lost: Confirmation = { kind: 'unclear', error: new TypeError('Failed to fetch') }
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }))
-    expect(await payOrder(request, deskThat(lost), billing)).toMatchObject({
+    expect(await payOrder(request, cardFormReturning(lost), billing)).toMatchObject({
       failure: { charged: 'no', code: 'FETCH_ERROR' },
     })
   })
 
-  test('hands on why an order is not taken', async () => {
+  test('returns the rejection of the server', async () => {
     place.mockRejectedValue(refusal('PRICE_CHANGED', 409, {}))
-    const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'PRICE_CHANGED' } })
     expect(readPending()).toBeNull()
   })
 
-  describe('when too much is asked', () => {
+  describe('when rate limited', () => {
     const sentence = 'Too many requests. Please wait and try again.'
     const tooMany = () => refusal('TOO_MANY_REQUESTS', 429, { retryAfterSeconds: 60 }, sentence)
 
-    test('says so before anything is placed, and keeps the checkout as it is', async () => {
+    test('fails before placing an order, and leaves the checkout unchanged', async () => {
       place.mockRejectedValue(tooMany())
-      const desk = deskThat({ kind: 'confirmed' })
-      expect(await payOrder(request, desk, billing)).toEqual({
+      const cardForm = cardFormReturning({ kind: 'confirmed' })
+      expect(await payOrder(request, cardForm, billing)).toEqual({
         kind: 'failed',
         failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'no' },
       })
-      expect(desk.confirm).not.toHaveBeenCalled()
+      expect(cardForm.confirm).not.toHaveBeenCalled()
       expect(readPending()).toBeNull()
     })
 
-    test('keeps a charged order, says so, and finds it paid when asked again', async () => {
+    test('keeps a charged order as pending, reports it, and finds it paid on the next attempt', async () => {
       settle.mockRejectedValueOnce(tooMany())
-      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+      expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
         failure: {
           message: `Order creation failed: ${sentence} Your payment was processed successfully. Please contact support with payment ID: pi_1`,
@@ -170,16 +174,16 @@ describe('payOrder', () => {
         },
       })
       expect(readPending()).toEqual({ token: 'new', intentId: 'pi_1' })
-      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toMatchObject({
+      expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
         kind: 'paid',
       })
       expect(place).toHaveBeenCalledOnce()
     })
 
-    test('makes no other order while the earlier one cannot be asked about', async () => {
+    test('places no other order while the earlier one cannot be settled', async () => {
       keepPending({ token: 'earlier', intentId: 'pi_0' })
       settle.mockRejectedValueOnce(tooMany())
-      expect(await payOrder(request, deskThat({ kind: 'confirmed' }), billing)).toEqual({
+      expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
         failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'unknown' },
       })
@@ -188,14 +192,14 @@ describe('payOrder', () => {
     })
   })
 
-  test('wants a new checkout for an order that expired on the way', async () => {
+  test('returns a rejection for an order that expired during the payment', async () => {
     settle.mockRejectedValue(refusal('ORDER_EXPIRED', 409, null))
-    const result = await payOrder(request, deskThat({ kind: 'confirmed' }), billing)
+    const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'ORDER_EXPIRED' } })
   })
 })
 
-function deskThat(confirmation: Confirmation) {
+function cardFormReturning(confirmation: Confirmation) {
   return {
     check: () => null,
     describe: () => null,
@@ -203,6 +207,6 @@ function deskThat(confirmation: Confirmation) {
   }
 }
 
-function refusal(code: string, status: number, data: unknown, message = `said ${code}`): Error {
+function refusal(code: string, status: number, data: unknown, message = `rejected with ${code}`): Error {
   return Object.assign(new Error(message), { code, status, data })
 }

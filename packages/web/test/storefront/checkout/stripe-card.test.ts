@@ -12,10 +12,10 @@ import {
 
 const billing = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '5551234567' }
 
-function elementsThatSay(error?: StripeError): StripeElements {
+function elementsWithError(error?: StripeError): StripeElements {
   return {
     create: () => {
-      throw new Error('not asked for here')
+      throw new Error('not used in this test')
     },
     update: () => {},
     submit: async () => (error ? { error } : {}),
@@ -24,27 +24,29 @@ function elementsThatSay(error?: StripeError): StripeElements {
 
 type Confirm = StripeScript['confirmPayment']
 
-function stripeThatAnswers(confirmPayment: Confirm): StripeScript {
-  return { elements: () => elementsThatSay(), confirmPayment }
+function stripeWith(confirmPayment: Confirm): StripeScript {
+  return { elements: () => elementsWithError(), confirmPayment }
 }
 
 beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sakura.example' }))
 afterEach(() => void vi.unstubAllGlobals())
 
-test('what was entered is checked by the provider, in its own words', async () => {
-  expect(await checkAtStripe(elementsThatSay())).toBeNull()
+test('validation returns the provider’s own message', async () => {
+  expect(await checkAtStripe(elementsWithError())).toBeNull()
   const incomplete = { type: 'validation_error', message: 'Your card’s security code is incomplete.' }
-  expect(await checkAtStripe(elementsThatSay(incomplete))).toBe(incomplete.message)
-  expect(await checkAtStripe(elementsThatSay({ type: 'validation_error' }))).toBe('Invalid card information.')
+  expect(await checkAtStripe(elementsWithError(incomplete))).toBe(incomplete.message)
+  expect(await checkAtStripe(elementsWithError({ type: 'validation_error' }))).toBe(
+    'Invalid card information.',
+  )
 })
 
-test('a payment is confirmed with its secret, the customer, and a way back to an open payment', async () => {
+test('a payment is confirmed with its secret, the customer and a return URL', async () => {
   const asked: Parameters<Confirm>[0][] = []
-  const stripe = stripeThatAnswers(async (input) => {
+  const stripe = stripeWith(async (input) => {
     asked.push(input)
     return { paymentIntent: { status: 'succeeded' } }
   })
-  const elements = elementsThatSay()
+  const elements = elementsWithError()
   expect(await confirmAtStripe(stripe, elements, 'pi_1_secret_2', billing)).toEqual({ kind: 'confirmed' })
   expect(asked).toEqual([
     {
@@ -59,11 +61,11 @@ test('a payment is confirmed with its secret, the customer, and a way back to an
   ])
 })
 
-test('only the card’s own fault is known to have charged nothing', async () => {
+test('only a card error is known to have charged nothing', async () => {
   const outcomeOf = (error: StripeError) =>
     confirmAtStripe(
-      stripeThatAnswers(async () => ({ error })),
-      elementsThatSay(),
+      stripeWith(async () => ({ error })),
+      elementsWithError(),
       's',
       billing,
     )
@@ -78,8 +80,8 @@ test('only the card’s own fault is known to have charged nothing', async () =>
   const lost = new TypeError('Failed to fetch')
   expect(
     await confirmAtStripe(
-      stripeThatAnswers(() => Promise.reject(lost)),
-      elementsThatSay(),
+      stripeWith(() => Promise.reject(lost)),
+      elementsWithError(),
       's',
       billing,
     ),
@@ -90,7 +92,7 @@ test('only the card’s own fault is known to have charged nothing', async () =>
   expect(await confirmAtStripe(null, null, 's', billing)).toEqual({ kind: 'unclear', error: null })
 })
 
-test('only the provider’s own hosts may become a script’s address', () => {
+test('only the provider’s own hosts are allowed as script URLs', () => {
   for (const url of ['https://js.stripe.com/v3/', 'https://b.js.stripe.com/x.js'])
     expect(isProviders(url), url).toBe(true)
   for (const url of [

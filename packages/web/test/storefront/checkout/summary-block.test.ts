@@ -9,7 +9,7 @@ const draft = { discount: null, kidsMeals: [] } as unknown as StartedDraft
 const priceOf = (grandTotal: number) =>
   ({ breakdown: { subtotal: cents(1200), grandTotal: cents(grandTotal) }, failure: null }) as CheckoutPrice
 
-test('an amount too small for a card is said before anything else is asked for', () => {
+test('blocks the summary if the amount is too small for a card payment', () => {
   for (const amount of [1, 49])
     expect(summaryBlock(draft, priceOf(amount), settings)).toBe('Payment amount must be at least $0.50.')
   for (const amount of [0, 50, 1326]) expect(summaryBlock(draft, priceOf(amount), settings)).toBeNull()

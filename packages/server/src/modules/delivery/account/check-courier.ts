@@ -5,7 +5,10 @@ import { requireRight } from '../../identity/public.ts'
 import { courierProblem } from '../courier/courier-problems.ts'
 import { courierCredentials } from './courier-credentials.ts'
 
-/** Why the courier service does not work for a restaurant, as a sentence; null when it answers to its credentials. */
+/**
+ * Returns why the courier service rejects a restaurant's credentials, as a sentence; null when it accepts
+ * them.
+ */
 export async function checkCourier(app: App, restaurantId: string): Promise<string | null> {
   const account = await courierCredentials(app, restaurantId)
   if (!account.ok) return account.message
@@ -19,7 +22,8 @@ export async function checkCourier(app: App, restaurantId: string): Promise<stri
 }
 
 /**
- * The same for somebody who may change the credentials, ten times in ten minutes at most: the service counts askers.
+ * The same for a caller who can change the credentials. Limited to ten checks in ten minutes, because the
+ * provider limits calls.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS.
  */
 export async function askForCheck(
@@ -28,6 +32,6 @@ export async function askForCheck(
   { restaurantId }: { restaurantId: string },
 ): Promise<string | null> {
   requireRight(caller, 'secrets.manage', restaurantId)
-  await takeHit(app, { key: `courier-check:${restaurantId}`, most: 10, perSeconds: 600 })
+  await takeHit(app, { key: `courier-check:${restaurantId}`, max: 10, perSeconds: 600 })
   return checkCourier(app, restaurantId)
 }

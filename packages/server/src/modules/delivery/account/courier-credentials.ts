@@ -5,7 +5,7 @@ import { openSecret } from '../../restaurants/public.ts'
 
 export type Credentials = { ok: true; credentials: CourierCredentials } | { ok: false; message: string }
 
-/** The restaurant's own account with the courier, or the sentence that says what is missing. */
+/** The restaurant's own courier credentials, or a sentence that names the missing part. */
 export async function courierCredentials(app: App, restaurantId: string): Promise<Credentials> {
   const secret = readCourierSecret(await openSecret(app, restaurantId, 'courier'))
   const { clientId, clientSecret, customerId } = secret
@@ -15,16 +15,19 @@ export async function courierCredentials(app: App, restaurantId: string): Promis
   return { ok: false, message: incompleteAccount(secret) ?? '' }
 }
 
-/** What an account lacks before a courier can be asked, as a sentence; null when nothing. */
+/** Names the part that an account lacks, as a sentence; null when it is complete. */
 export function incompleteAccount({ clientId, clientSecret, customerId }: CourierSecret): string | null {
   if (!clientId || !clientSecret) return 'Uber Direct credentials not configured for this restaurant'
   return customerId ? null : 'Uber Customer ID not configured for this restaurant'
 }
 
-/** The parts of a restaurant's account as they are stored. `webhookKey` signs its notices, where it has one of its own. */
+/**
+ * The stored parts of a restaurant's account. `webhookKey` is the key that signs its webhooks, if the account
+ * has its own.
+ */
 export type CourierSecret = z.infer<typeof stored>
 
-/** Reads what `openSecret` answers for "courier"; null has no parts. */
+/** Parses the stored "courier" secret from `openSecret`. Null yields an account without parts. */
 export function readCourierSecret(secret: string | null): CourierSecret {
   return stored.parse(secret === null ? {} : JSON.parse(secret))
 }

@@ -6,7 +6,7 @@ import { requireRight } from '../../identity/public.ts'
 import { readCourierSecret } from './courier-credentials.ts'
 
 /**
- * What is stored of a restaurant's account with the courier service, without any of its values.
+ * Which parts of a restaurant's courier account are stored, without their values.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readCourierAccount(
@@ -18,7 +18,7 @@ export async function readCourierAccount(
   return app.db.tenant(restaurantId, caller.actor, (tx) => describeAccount(app, tx, restaurantId))
 }
 
-/** The same within a transaction of somebody who was asked for the right. Throws NOT_FOUND. */
+/** The same inside a transaction whose caller was already authorized. Throws NOT_FOUND. */
 export async function describeAccount(app: App, tx: Tx, restaurantId: string): Promise<CourierAccount> {
   const row = await tx
     .selectFrom('restaurants as r')

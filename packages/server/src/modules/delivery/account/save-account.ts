@@ -10,7 +10,7 @@ import { describeAccount } from './read-account.ts'
 
 export interface EnteredAccount {
   restaurantId: string
-  /** Absent parts stay as they were; null takes the webhook's key away. */
+  /** Absent parts stay unchanged; null removes the webhook key. */
   clientId?: string | undefined
   clientSecret?: string | undefined
   customerId?: string | undefined
@@ -18,7 +18,7 @@ export interface EnteredAccount {
 }
 
 /**
- * Stores a restaurant's account with the courier service, sealed. Two who change different parts at once lose neither.
+ * Stores a restaurant's courier account, encrypted. Concurrent changes of different parts are both applied.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, COURIER_ACCOUNT_INCOMPLETE.
  */
 export async function saveCourierAccount(
@@ -40,7 +40,7 @@ export async function saveCourierAccount(
 }
 
 /**
- * Forgets the account: couriers are not asked any more, and those under way are not followed.
+ * Removes the account. No further couriers are booked, and deliveries in progress are no longer polled.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND.
  */
 export async function removeCourierAccount(
@@ -63,7 +63,7 @@ async function lockSecret(app: App, tx: Tx, restaurantId: string): Promise<Couri
     .selectFrom('restaurants')
     .select('id')
     .where('id', '=', restaurantId)
-    // Orders, which only point to the restaurant, do not wait.
+    // A weaker lock, so that inserts of orders (foreign key to the restaurant) are not blocked.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!restaurant) throw new ORPCError('NOT_FOUND')
@@ -88,7 +88,7 @@ async function record(
   })
 }
 
-/** That a part was set, replaced or taken away; never what it is or was. */
+/** Records that a part was set, replaced or removed, but never its value. */
 function changeOf(
   field: keyof CourierSecret,
   before: string | null | undefined,

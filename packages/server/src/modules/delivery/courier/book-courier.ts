@@ -8,32 +8,33 @@ import { writeCourierAlert } from './courier-alert.ts'
 import { type Errand, readErrand } from './courier-errand.ts'
 import { courierProblem, needsNewQuote } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier, needsTelling } from './courier-row.ts'
-import { factsOf, quiet } from './take-progress.ts'
+import { factsOf, pollAfter } from './take-progress.ts'
 
 /**
- * Books a courier for a row that was taken. The provider knows a repeat by order and round, so that a turn that was cut
- * short books no second one. What cannot be mended, or not within the last attempt, becomes the kitchen's to solve.
+ * Books a courier for a claimed row. Idempotent: the provider deduplicates by order and round, so an
+ * interrupted attempt books no second courier. A final error, or an error in the last attempt, is handed to
+ * the kitchen.
  */
 export async function bookCourier(app: App, row: CourierRow): Promise<void> {
   try {
-    const errand = await readErrand(app, row)
-    if (errand.isCancelled) return await callOffCourier(app, row)
-    await keepBooking(app, row, errand, await book(app, errand))
+    const task = await readErrand(app, row)
+    if (task.isCancelled) return await callOffCourier(app, row)
+    await storeBooking(app, row, task, await book(app, task))
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
-    await noteFailure(app, row, error)
+    await recordFailure(app, row, error)
   }
 }
 
-/** A quote that cannot be used any more is asked for anew; the customer pays what they agreed to all the same. */
-async function book(app: App, errand: Errand): Promise<CourierDelivery> {
-  const fresh = async () => ({ ...errand.booking, quoteId: await newQuote(app, errand.booking) })
-  if (!errand.quoteId) return app.courier.book(await fresh())
+/** An unusable quote is replaced by a new one. The customer still pays the agreed fee. */
+async function book(app: App, task: Errand): Promise<CourierDelivery> {
+  const withNewQuote = async () => ({ ...task.booking, quoteId: await newQuote(app, task.booking) })
+  if (!task.quoteId) return app.courier.book(await withNewQuote())
   try {
-    return await app.courier.book({ ...errand.booking, quoteId: errand.quoteId })
+    return await app.courier.book({ ...task.booking, quoteId: task.quoteId })
   } catch (error) {
     if (!(error instanceof CourierGatewayError) || !needsNewQuote.includes(error.code)) throw error
-    return app.courier.book(await fresh())
+    return app.courier.book(await withNewQuote())
   }
 }
 
@@ -48,18 +49,18 @@ async function newQuote(app: App, booking: Errand['booking']): Promise<Booking['
   return quote.id
 }
 
-function keepBooking(
+function storeBooking(
   app: App,
   row: CourierRow,
   { booking: { tip }, promisedAt }: Errand,
   delivery: CourierDelivery,
 ): Promise<void> {
-  return whileItIsOurs(app, row, async (tx, now) => {
+  return inCurrentRound(app, row, async (tx, now) => {
     const isKnown = now.provider_delivery_id === delivery.id
     if (isKnown && now.state === 'booked') return
     const promised_at_told = new Date(promisedAt)
     const booked = { ...now, state: 'booked' as const, status: delivery.status, promised_at_told }
-    const next = app.now() + (now.cancel_wanted || needsTelling(booked) ? 0 : quiet)
+    const next = app.now() + (now.cancel_wanted || needsTelling(booked) ? 0 : pollAfter)
     await changeCourier(
       app,
       tx,
@@ -81,13 +82,13 @@ function keepBooking(
   })
 }
 
-async function noteFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
+async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
   const { text, isFinal } = courierProblem(error.code)
-  const wait = waits[row.attempts - 1]
-  app.log.warn({ err: error, orderId: row.order_id, attempts: row.attempts }, 'a courier was not booked')
-  await whileItIsOurs(app, row, async (tx, now) => {
+  const delay = retryDelays[row.attempts - 1]
+  app.log.warn({ err: error, orderId: row.order_id, attempts: row.attempts }, 'courier booking failed')
+  await inCurrentRound(app, row, async (tx, now) => {
     if (now.state !== 'waiting') return
-    if (isFinal || wait === undefined) {
+    if (isFinal || delay === undefined) {
       await writeCourierAlert(app, tx, now, 'not-booked', text)
       await changeCourier(
         app,
@@ -97,13 +98,13 @@ async function noteFailure(app: App, row: CourierRow, error: CourierGatewayError
         { kind: 'not_booked' },
       )
     } else {
-      await changeCourier(app, tx, now, { due_at: new Date(app.now() + wait), problem: text })
+      await changeCourier(app, tx, now, { due_at: new Date(app.now() + delay), problem: text })
     }
   })
 }
 
-/** A round that somebody has ended in the meantime is not touched. */
-function whileItIsOurs(
+/** Skips the work when the round was ended in the meantime. */
+function inCurrentRound(
   app: App,
   row: CourierRow,
   work: (tx: Tx, now: CourierRow) => Promise<void>,
@@ -114,5 +115,5 @@ function whileItIsOurs(
   })
 }
 
-/** After each attempt that could still go well; ten minutes in all. */
-const waits = [minutes(1 / 12), minutes(1 / 4), minutes(3 / 4), minutes(2), minutes(6)]
+/** The delay after each failed attempt; about ten minutes in total. */
+const retryDelays = [minutes(1 / 12), minutes(1 / 4), minutes(3 / 4), minutes(2), minutes(6)]

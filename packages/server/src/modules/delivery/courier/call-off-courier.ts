@@ -8,24 +8,27 @@ import { courierProblem } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
 import { takeProgress } from './take-progress.ts'
 
-/** Sends away the courier of a row that was taken; whoever has the bag already goes on, and the management is told. */
+/**
+ * Cancels the courier of a claimed row. A courier who has the bag already is not cancelled, and the
+ * management is alerted.
+ */
 export async function callOffCourier(app: App, row: CourierRow): Promise<void> {
   try {
     const credentials = await requireCredentials(app, row.restaurant_id)
     const deliveryId = row.provider_delivery_id ?? (await app.courier.find(credentials, row.order_id))?.id
-    if (!deliveryId) return await end(app, row)
+    if (!deliveryId) return await closeUnbooked(app, row)
     const known = await app.courier.read(credentials, deliveryId)
     const delivery = hasEnded(known.status) ? known : await app.courier.cancel(credentials, deliveryId)
-    await keep(app, row, delivery)
+    await storeResult(app, row, delivery)
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
-    await noteFailure(app, row, error)
+    await recordFailure(app, row, error)
   }
 }
 
-/** Nothing was booked. */
-function end(app: App, row: CourierRow): Promise<void> {
-  return locked(app, row, (tx, now) =>
+/** The provider has no delivery for the order. */
+function closeUnbooked(app: App, row: CourierRow): Promise<void> {
+  return inCurrentRound(app, row, (tx, now) =>
     now.provider_delivery_id
       ? changeCourier(app, tx, now, { due_at: new Date(app.now()) })
       : changeCourier(
@@ -38,20 +41,20 @@ function end(app: App, row: CourierRow): Promise<void> {
   )
 }
 
-function keep(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
-  return locked(app, row, async (tx, now) => {
+function storeResult(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
+  return inCurrentRound(app, row, async (tx, now) => {
     if (delivery.status !== 'canceled') return takeProgress(app, tx, now, delivery)
     const change = { state: 'cancelled' as const, status: delivery.status, due_at: null, problem: null }
-    const told = now.state === 'cancelled' ? null : { kind: 'cancelled' as const }
-    return changeCourier(app, tx, now, { ...change, provider_delivery_id: delivery.id }, told)
+    const update = now.state === 'cancelled' ? null : { kind: 'cancelled' as const }
+    return changeCourier(app, tx, now, { ...change, provider_delivery_id: delivery.id }, update)
   })
 }
 
-async function noteFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
+async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
   const { text } = courierProblem(error.code)
-  const isLast = error.code === 'noncancelable_delivery' || row.attempts >= mostAttempts
-  app.log.warn({ err: error, orderId: row.order_id }, 'a courier was not cancelled')
-  await locked(app, row, async (tx, now) => {
+  const isLast = error.code === 'noncancelable_delivery' || row.attempts >= maxAttempts
+  app.log.warn({ err: error, orderId: row.order_id }, 'courier cancellation failed')
+  await inCurrentRound(app, row, async (tx, now) => {
     if (now.state === 'cancelled') return now
     const due_at = new Date(app.now() + minutes(isLast ? 1 : Math.min(row.attempts, 4) / 4))
     if (!isLast) return changeCourier(app, tx, now, { due_at })
@@ -61,7 +64,7 @@ async function noteFailure(app: App, row: CourierRow, error: CourierGatewayError
   })
 }
 
-function locked(
+function inCurrentRound(
   app: App,
   row: CourierRow,
   work: (tx: Parameters<typeof lockCourier>[0], now: CourierRow) => Promise<unknown>,
@@ -72,4 +75,4 @@ function locked(
   })
 }
 
-const mostAttempts = 8
+const maxAttempts = 8

@@ -14,7 +14,10 @@ import type { CourierRow } from './courier-row.ts'
 
 export type CourierAlert = 'not-booked' | 'gave-up' | 'returned' | 'not-cancelled'
 
-/** Tells the restaurant's management and the platform that a delivery needs somebody. Once for each kind and round. */
+/**
+ * Alerts the restaurant's management and the platform to a delivery that needs action. Once per kind and
+ * round.
+ */
 export async function writeCourierAlert(
   app: App,
   tx: Tx,
@@ -30,7 +33,7 @@ export async function writeCourierAlert(
     .where('id', '=', row.order_id)
     .executeTakeFirst()
   if (!restaurant || !order) return
-  const content = letterOf(restaurant, order, alert, problem)
+  const content = contentOf(restaurant, order, alert, problem)
   const recipients = new Set([...restaurant.management, app.config.supportEmail])
   await writeLetters(
     app,
@@ -54,7 +57,7 @@ interface AlertedOrder {
   delivery_address: string | null
 }
 
-function letterOf(
+function contentOf(
   restaurant: MailRestaurant,
   order: AlertedOrder,
   alert: CourierAlert,
@@ -73,26 +76,26 @@ function letterOf(
     lines: [line],
     facts: [
       { name: 'Order', value: orderNumber },
-      { name: 'Kitchen reads', value: ticketNumberOf(orderNumber) },
+      { name: 'Ticket number', value: ticketNumberOf(orderNumber) },
       { name: 'Customer', value: `${order.customer_name ?? ''}, ${order.customer_phone}` },
       { name: 'Delivery to', value: order.delivery_address ?? '' },
     ],
     button: { label: 'Open in the kitchen', href },
-    foot: `Goes to the people in charge of ${name} when a delivery needs somebody.`,
+    foot: `Sent to the management of ${name} when a delivery needs attention.`,
   })
 }
 
 const texts: Record<Exclude<CourierAlert, 'not-booked'>, { heading: string; line: string }> = {
   'gave-up': {
     heading: 'Courier cancelled',
-    line: 'The courier gave this delivery up. Ask for another one on the kitchen’s ticket, or bring it yourselves.',
+    line: 'The courier cancelled this delivery. Request another courier on the kitchen ticket, or deliver it yourself.',
   },
   returned: {
-    heading: 'Order brought back',
-    line: 'The courier could not hand the order over and brings it back. Call the customer.',
+    heading: 'Order returned',
+    line: 'The courier could not deliver the order and is returning it. Call the customer.',
   },
   'not-cancelled': {
-    heading: 'Courier still under way',
-    line: 'The order was cancelled, but its courier could not be sent away any more and may be charged for.',
+    heading: 'Courier not cancelled',
+    line: 'The order was cancelled, but its courier could no longer be cancelled. You may be charged for the delivery.',
   },
 }

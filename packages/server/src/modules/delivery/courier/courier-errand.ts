@@ -15,23 +15,27 @@ import { breakdownOf, type OrderRow } from '../../orders/public.ts'
 import { courierCredentials } from '../account/courier-credentials.ts'
 import type { CourierRow } from './courier-row.ts'
 
-/** What is to be brought where, all but the quote. */
+/** Everything that a booking needs, except the quote. */
 export interface Errand {
   booking: Omit<Booking, 'quoteId'>
-  /** The quote that the customer was shown, where it can still be used. */
+  /** The quote that the customer was shown, if it is still valid. */
   quoteId: string | null
   isCancelled: boolean
-  /** The promise that the booking goes by. */
+  /** The promised time that the booking is based on. */
   promisedAt: Instant
 }
 
-/** Throws CourierGatewayError when something is missing. */
+/** Reads everything that a booking needs. Throws CourierGatewayError when something is missing. */
 export async function readErrand(app: App, row: CourierRow): Promise<Errand> {
   const { order, restaurant, quote } = await readRows(app, row)
   const credentials = await requireCredentials(app, row.restaurant_id)
   if (!restaurant.uber_enabled) throw problem('switched_off')
-  const pickup = waypoint(restaurant.name, addressIn(restaurant.address), restaurant.phone)
-  const dropoff = waypoint(order.customer_name ?? '', addressIn(order.delivery_address), order.customer_phone)
+  const pickup = waypoint(restaurant.name, requireAddress(restaurant.address), restaurant.phone)
+  const dropoff = waypoint(
+    order.customer_name ?? '',
+    requireAddress(order.delivery_address),
+    order.customer_phone,
+  )
   const isFresh = row.round === 1 && quote !== null && quote.expires_at.getTime() > app.now()
   return {
     isCancelled: order.status === 'cancelled',
@@ -52,19 +56,22 @@ export async function readErrand(app: App, row: CourierRow): Promise<Errand> {
   }
 }
 
-/** What a booked courier has to hear of another promise. Throws CourierGatewayError when something is missing. */
-export async function readNews(
+/**
+ * Reads what a booked courier must be told about a new promised time. Throws CourierGatewayError when
+ * something is missing.
+ */
+export async function readReschedule(
   app: App,
   row: CourierRow,
   promisedAt: Instant,
-): Promise<{ credentials: CourierCredentials; news: CourierNews }> {
+): Promise<{ credentials: CourierCredentials; reschedule: CourierNews }> {
   const { order, restaurant, quote } = await readRows(app, row)
   const credentials = await requireCredentials(app, row.restaurant_id)
   const { estimated_prep_time: prepMinutes, timezone } = restaurant
   const promised = { ...order, promised_at: new Date(promisedAt) }
   const ready = readyAt(app.now(), promised, prepMinutes, quote?.eta_minutes ?? null)
   const note = `${pickupNote(order)}, ready at ${formatTime(ready, timezone)}`
-  return { credentials, news: { readyAt: ready, promisedAt, pickupNote: note } }
+  return { credentials, reschedule: { readyAt: ready, promisedAt, pickupNote: note } }
 }
 
 export async function requireCredentials(app: App, restaurantId: string): Promise<CourierCredentials> {
@@ -96,12 +103,12 @@ async function readRows(app: App, { restaurant_id, order_id }: CourierRow) {
   })
 }
 
-/** What the courier says at the counter. */
+/** The reference that the courier gives at the counter. */
 function pickupNote({ order_number }: OrderRow): string {
   return `Order ${order_number}`
 }
 
-/** The promise may have been moved since. */
+/** When the order is ready, by its current promised time. */
 function readyAt(
   now: Instant,
   order: OrderRow,
@@ -124,7 +131,7 @@ function manifestOf(order: OrderRow) {
   return { items: [...sold, ...free], totalValue: subtotal }
 }
 
-function addressIn(text: string | null): Address {
+function requireAddress(text: string | null): Address {
   const parsed = parseAddress(text ?? '')
   if (!parsed.ok) throw problem('incomplete', parsed.message)
   return parsed.address

@@ -10,16 +10,16 @@ import type { StoredCourier } from '../../orders/public.ts'
 
 export type CourierRow = Selectable<CourierDeliveries>
 export type CourierChange = Omit<Updateable<CourierDeliveries>, 'restaurant_id' | 'order_id'>
-/** For the kitchen's list. */
-export type Told = Pick<CourierUpdate, 'kind'>
+/** An entry for the kitchen's list of courier updates. */
+export type UpdateEntry = Pick<CourierUpdate, 'kind'>
 
-/** Whether a courier is coming for whom the kitchen has promised another time than they know of. */
+/** Whether a booked courier does not know the current promised time yet. */
 export function needsTelling(row: CourierRow): boolean {
   if (row.state !== 'booked' || row.cancel_wanted || !isBeforePickup(row.status)) return false
   return row.promised_at !== null && row.promised_at.getTime() !== row.promised_at_told?.getTime()
 }
 
-/** The courier of an order as it stands; nobody else changes it until the transaction ends. */
+/** Reads and locks the courier row of an order until the transaction ends. */
 export async function lockCourier(
   tx: Tx,
   { restaurant_id, order_id }: Pick<CourierRow, 'restaurant_id' | 'order_id'>,
@@ -35,15 +35,15 @@ export async function lockCourier(
 }
 
 /**
- * Changes a locked courier, and with it what ticket and customer see, what the kitchen is told, and the event that brings
- * it to open screens. To be the transaction's last act. Answers the row as it is then.
+ * Updates a locked courier row, its copy on the order, the kitchen's list of updates, and appends the event
+ * for open screens. Must be the transaction's last statement. Returns the updated row.
  */
 export async function changeCourier(
   app: Pick<App, 'now'>,
   tx: Tx,
   before: CourierRow,
   change: CourierChange,
-  told: Told | null = null,
+  update: UpdateEntry | null = null,
 ): Promise<CourierRow> {
   const after = await tx
     .updateTable('courier_deliveries')
@@ -52,12 +52,12 @@ export async function changeCourier(
     .where('order_id', '=', before.order_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (told) await tellKitchen(app, tx, after, told)
+  if (update) await appendCourierUpdate(app, tx, after, update)
   if (json(shown(before)) !== json(shown(after))) await showCourier(tx, after)
   return after
 }
 
-/** Puts the courier on the order's ticket and page. */
+/** Copies the courier to the order, for its ticket and order page, and appends the event. */
 export async function showCourier(tx: Tx, row: CourierRow): Promise<void> {
   const courier = shown(row)
   await sql`
@@ -70,7 +70,12 @@ export async function showCourier(tx: Tx, row: CourierRow): Promise<void> {
       'state', ${courier.state}::text, 'status', ${courier.status}::text)) from changed`.execute(tx)
 }
 
-async function tellKitchen(app: Pick<App, 'now'>, tx: Tx, row: CourierRow, { kind }: Told): Promise<void> {
+async function appendCourierUpdate(
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  row: CourierRow,
+  { kind }: UpdateEntry,
+): Promise<void> {
   await tx
     .insertInto('courier_updates')
     .values({
@@ -99,7 +104,7 @@ function shown(row: CourierRow): StoredCourier {
   }
 }
 
-/** Nobody reads seconds, and a courier's seconds change with every traffic light. */
+/** Rounded to the minute, so that small changes of a courier's estimate publish no event. */
 function toMinute(at: Date | null): number | null {
   return at && Math.round(at.getTime() / 60_000) * 60_000
 }

@@ -8,7 +8,8 @@ import { type CourierRow, lockCourier } from './courier-row.ts'
 import { takeProgress } from './take-progress.ts'
 
 /**
- * The courier service's notices. 200 means that what they tell is stored; anything else is sent again, or asked for by us.
+ * The courier service's webhook. 200 means that the event is stored. After any other status the provider
+ * sends it again, or polling catches up.
  */
 export const courierWebhook: RawRoute = {
   method: 'POST',
@@ -16,46 +17,48 @@ export const courierWebhook: RawRoute = {
   async handle(app, request) {
     const [body, signature] = [await request.text(), request.headers.get('x-uber-signature')]
     const event = app.courier.readEvent(body, signature, await ownKeyFor(app, body, signature))
-    if (event === 'forged') return answer(400, { error: 'The signature is not valid.' })
-    if (event === 'other') return answer(200, { received: true })
-    const taken = await takeNotice(app, event)
-    return taken === 'early' ? answer(409, { error: 'Not known yet.' }) : answer(200, { received: true })
+    if (event === 'forged') return respond(400, { error: 'The signature is not valid.' })
+    if (event === 'other') return respond(200, { received: true })
+    const outcome = await handleEvent(app, event)
+    return outcome === 'early'
+      ? respond(409, { error: 'The delivery is not known yet.' })
+      : respond(200, { received: true })
   },
 }
 
 /**
- * The key of the restaurant whose delivery a notice says that it is about, where that has an account with a key of its own.
- * Only this restaurant's deliveries are believed under it.
+ * The webhook key of the restaurant whose delivery the event claims to be about, if its account has one. An
+ * event signed with this key is accepted for this restaurant's deliveries only.
  */
 async function ownKeyFor(app: App, body: string, signature: string | null): Promise<string | null> {
-  // What could not be a signature costs no query.
-  const said = /^[0-9a-f]{64}$/i.test(signature ?? '') ? app.courier.peekEvent(body) : null
-  if (!said) return null
-  const whose = (await findDelivery(app, said.deliveryId)) ?? (await findAwaited(app, said.orderId))
-  if (!whose) return null
-  return readCourierSecret(await openSecret(app, whose.restaurant_id, 'courier')).webhookKey ?? null
+  // A malformed signature costs no query.
+  const claimed = /^[0-9a-f]{64}$/i.test(signature ?? '') ? app.courier.peekEvent(body) : null
+  if (!claimed) return null
+  const owner = (await findDelivery(app, claimed.deliveryId)) ?? (await findUnconfirmed(app, claimed.orderId))
+  if (!owner) return null
+  return readCourierSecret(await openSecret(app, owner.restaurant_id, 'courier')).webhookKey ?? null
 }
 
 /**
- * One transaction, which remembers the event: a repeat changes nothing. "early": the notice of a booking came before the
- * answer to it was stored, and has to come again.
+ * Handles an event once, in one transaction that records its id. "early": the webhook arrived before the
+ * response to the booking was stored, so the provider must send it again.
  */
-function takeNotice(
+function handleEvent(
   app: App,
   { id, delivery }: { id: string; delivery: CourierDelivery },
-): Promise<'taken' | 'unknown' | 'early'> {
+): Promise<'handled' | 'unknown' | 'early'> {
   return app.db.platform(actor, async (tx) => {
     const row = await deliveryIn(tx, delivery.id)
-    if (!row) return (await findAwaited(app, delivery.orderId)) ? 'early' : 'unknown'
-    const remembered = await tx
+    if (!row) return (await findUnconfirmed(app, delivery.orderId)) ? 'early' : 'unknown'
+    const recorded = await tx
       .insertInto('provider_events')
       .values({ provider: 'courier', event_id: id, type: delivery.status, object_id: delivery.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (remembered.numInsertedOrUpdatedRows === 0n) return 'taken'
+    if (recorded.numInsertedOrUpdatedRows === 0n) return 'handled'
     const locked = await lockCourier(tx, row)
     if (locked) await takeProgress(app, tx, locked, delivery)
-    return 'taken'
+    return 'handled'
   })
 }
 
@@ -76,8 +79,8 @@ function deliveryIn(tx: Tx, deliveryId: string): Promise<Booked | undefined> {
     .executeTakeFirst()
 }
 
-/** The order that a booking is under way for, whose delivery is not known by its name yet. */
-async function findAwaited(app: App, orderId: string | null): Promise<Booked | undefined> {
+/** The order with a booking in progress, whose delivery id is not stored yet. */
+async function findUnconfirmed(app: App, orderId: string | null): Promise<Booked | undefined> {
   if (!orderId || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(orderId)) return undefined
   return app.db.platform(actor, (tx) =>
     tx
@@ -89,7 +92,7 @@ async function findAwaited(app: App, orderId: string | null): Promise<Booked | u
   )
 }
 
-function answer(status: number, body: object): Response {
+function respond(status: number, body: object): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { PeriodicTask } from '../../../platform/periodic.ts'
 
-/** Long enough for whoever asks where their bag is, or says that it never came. */
-const KEPT = hours(24 * 30)
+/** Retained for 30 days, for questions and complaints about a delivery. */
+const RETENTION = hours(24 * 30)
 const BATCH = 500
 
-/** Forgets who brought what: name, phone number, vehicle and last place of couriers, a month after their delivery. */
+/**
+ * Clears the personal data of couriers (name, phone number, vehicle, last position) a month after their
+ * delivery.
+ */
 export async function forgetCouriers(app: App, signal?: AbortSignal): Promise<void> {
-  const before = new Date(app.now() - KEPT)
-  while (!signal?.aborted && (await forgetSome(app, before)) === BATCH);
+  const before = new Date(app.now() - RETENTION)
+  while (!signal?.aborted && (await purgeBatch(app, before)) === BATCH);
 }
 
 export const courierForgetter: PeriodicTask = {
@@ -19,8 +22,8 @@ export const courierForgetter: PeriodicTask = {
   run: forgetCouriers,
 }
 
-/** Nobody is told: screens that are open so long show an order that ended long ago. */
-function forgetSome(app: App, before: Date): Promise<number> {
+/** Publishes no event: the orders ended long ago. */
+function purgeBatch(app: App, before: Date): Promise<number> {
   return app.db.platform('system:retention', async (tx) => {
     const { rows } = await sql`
       with old as (

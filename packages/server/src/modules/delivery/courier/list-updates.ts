@@ -9,7 +9,7 @@ import { requireKitchen } from '../../identity/public.ts'
 const PAGE = 50
 
 /**
- * What happened with couriers, newest first, and how much of it nobody has read.
+ * The restaurant's courier updates, newest first, and the number of unread ones.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function listUpdates(
@@ -48,7 +48,10 @@ export async function listUpdates(
   })
 }
 
-/** Up to this one they were read, by whoever works there; the other screens hear of it. Throws UNAUTHORIZED, FORBIDDEN. */
+/**
+ * Marks updates up to this id as read for the whole kitchen, and notifies its other screens. Throws
+ * UNAUTHORIZED, FORBIDDEN.
+ */
 export async function markUpdatesRead(
   app: App,
   caller: Caller,

@@ -5,11 +5,12 @@ import { requireCredentials } from './courier-errand.ts'
 import { type CourierRow, lockCourier } from './courier-row.ts'
 import { takeProgress } from './take-progress.ts'
 
-/** Asks what became of a delivery of which nothing was heard: a notice may have been lost. */
+/** Polls a delivery without a recent webhook, which may have been lost. */
 export async function lookAfter(app: App, row: CourierRow): Promise<void> {
   const { provider_delivery_id: deliveryId } = row
-  if (!deliveryId) return await rest(app, row, null)
-  if (app.now() - (row.booked_at ?? row.created_at).getTime() > longest) return await rest(app, row, null)
+  if (!deliveryId) return await pollAgainAt(app, row, null)
+  if (app.now() - (row.booked_at ?? row.created_at).getTime() > maxAge)
+    return await pollAgainAt(app, row, null)
   try {
     const delivery = await app.courier.read(await requireCredentials(app, row.restaurant_id), deliveryId)
     await app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
@@ -18,12 +19,12 @@ export async function lookAfter(app: App, row: CourierRow): Promise<void> {
     })
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
-    app.log.warn({ err: error, orderId: row.order_id }, 'the courier could not be asked')
-    await rest(app, row, new Date(app.now() + minutes(2)))
+    app.log.warn({ err: error, orderId: row.order_id }, 'courier status poll failed')
+    await pollAgainAt(app, row, new Date(app.now() + minutes(2)))
   }
 }
 
-function rest(app: App, row: CourierRow, due_at: Date | null) {
+function pollAgainAt(app: App, row: CourierRow, due_at: Date | null) {
   return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
     await tx
       .updateTable('courier_deliveries')
@@ -36,5 +37,5 @@ function rest(app: App, row: CourierRow, due_at: Date | null) {
   })
 }
 
-/** A delivery that has not ended by then is not followed any more. */
-const longest = minutes(24 * 60)
+/** A delivery that has not ended by then is no longer polled. */
+const maxAge = minutes(24 * 60)

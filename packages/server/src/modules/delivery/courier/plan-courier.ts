@@ -7,8 +7,9 @@ import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { changeCourier, lockCourier, needsTelling, showCourier } from './courier-row.ts'
 
 /**
- * Wants a courier for each paid order that a courier service quoted, at another time when the kitchen promises another,
- * and none any more for each cancelled order. Only rows change here; the task that works them off asks the provider.
+ * Schedules a courier for each paid order with a courier quote, reschedules it when the promised time
+ * changes, and requests its cancellation when the order is cancelled. Only rows change here; a periodic task
+ * calls the provider.
  */
 export function planCouriers(app: App, events: EventsAtHand): Promise<void> {
   return events.handleAll(async (tx, unhandled) => {
@@ -18,7 +19,8 @@ export function planCouriers(app: App, events: EventsAtHand): Promise<void> {
     }
     for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.promise_moved')))
       await movePromise(app, tx, order)
-    for (const orderId of idsOf('order.cancelled')) await callOff(app, tx, events.restaurantId, orderId)
+    for (const orderId of idsOf('order.cancelled'))
+      await requestCancellation(app, tx, events.restaurantId, orderId)
   })
 }
 
@@ -68,7 +70,7 @@ async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
   if (row) await showCourier(tx, row)
 }
 
-/** A booking that nobody has tried yet moves with the promise; a courier who is coming is told of it. */
+/** A booking that was not attempted yet moves with the promised time; a booked courier is notified. */
 async function movePromise(app: App, tx: Tx, order: ByCourier): Promise<void> {
   const row = await lockCourier(tx, { restaurant_id: order.restaurant_id, order_id: order.id })
   if (!row) return
@@ -92,8 +94,8 @@ function bookAt(app: App, order: ByCourier): Date {
   return new Date(at)
 }
 
-/** What was never asked for is not asked for; anything else the provider has to be told. */
-async function callOff(app: App, tx: Tx, restaurantId: string, orderId: string): Promise<void> {
+/** A booking that was never attempted is closed directly; otherwise the provider must be told. */
+async function requestCancellation(app: App, tx: Tx, restaurantId: string, orderId: string): Promise<void> {
   const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
   if (!row || row.state === 'cancelled') return
   const isUntried = row.state === 'waiting' && row.attempts === 0 && row.provider_delivery_id === null
@@ -106,7 +108,7 @@ async function callOff(app: App, tx: Tx, restaurantId: string, orderId: string):
     })
     return
   }
-  // A booking that is under way keeps its turn; whatever comes of it is called off then.
+  // A booking in progress runs to its end and is cancelled afterwards.
   const due_at = row.state === 'booked' ? new Date(app.now()) : row.due_at
   await changeCourier(app, tx, row, { cancel_wanted: true, due_at })
 }

@@ -6,7 +6,7 @@ import { requireRight } from '../../identity/public.ts'
 import type { CourierRow } from './courier-row.ts'
 
 /**
- * How the courier of an order fared, with the proof of the handover; null when no courier service brings it.
+ * The courier of an order with the proof of delivery; null when the order has no courier.
  * Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND.
  */
 export async function readHandover(
@@ -48,7 +48,7 @@ function handoverOf(row: CourierRow): CourierHandover {
   }
 }
 
-/** What is no address of a picture is left out: it comes from outside, and becomes a link. */
+/** Drops everything that is not an http(s) URL: the data is external and becomes a link. */
 function proofOf(stored: unknown): CourierHandover['proof'] {
   const known = proof.safeParse(stored)
   if (!known.success) return null

@@ -10,21 +10,21 @@ import { loadTicketById } from '../../orders/public.ts'
 import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
 import { workOffCourierOf } from './work-off.ts'
 
-interface OfTicket {
+interface TicketRef {
   restaurantId: string
   orderId: string
 }
 
 /**
- * Asks for a courier again, where none is coming to an order that is still open; two clicks ask once. Answers the ticket
- * after the first attempt.
+ * Requests a new courier for an open order that has none. Idempotent for concurrent clicks. Returns the
+ * ticket after the first attempt.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
-export async function retryCourier(app: App, caller: Caller, input: OfTicket): Promise<Ticket> {
+export async function retryCourier(app: App, caller: Caller, input: TicketRef): Promise<Ticket> {
   requireHands(caller, input.restaurantId)
   await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
-    if (!isWanted(row, ticket)) return
+    if (!needsCourier(row, ticket)) return
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_retried')
     await changeCourier(app, tx, row, {
       ...{ state: 'waiting', round: row.round + 1, attempts: 0, due_at: new Date(app.now()) },
@@ -39,14 +39,15 @@ export async function retryCourier(app: App, caller: Caller, input: OfTicket): P
 }
 
 /**
- * Sends the courier away and leaves the order as it is. `kept`: the courier has the bag, or could not be told yet.
+ * Cancels the courier and leaves the order open. "still-booked": the courier already has the bag, or the
+ * provider could not be reached yet.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function sendCourierAway(
   app: App,
   caller: Caller,
-  input: OfTicket,
-): Promise<{ kind: 'sent-away' | 'kept'; ticket: Ticket }> {
+  input: TicketRef,
+): Promise<{ kind: 'cancelled' | 'still-booked'; ticket: Ticket }> {
   requireHands(caller, input.restaurantId)
   await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
@@ -56,17 +57,17 @@ export async function sendCourierAway(
   })
   await workOffCourierOf(app, input.restaurantId, input.orderId)
   const ticket = await readTicket(app, caller, input)
-  return { kind: ticket.courier?.state === 'cancelled' ? 'sent-away' : 'kept', ticket }
+  return { kind: ticket.courier?.state === 'cancelled' ? 'cancelled' : 'still-booked', ticket }
 }
 
-async function requireCourier(tx: Tx, { restaurantId, orderId }: OfTicket) {
+async function requireCourier(tx: Tx, { restaurantId, orderId }: TicketRef) {
   const row = await lockCourier(tx, { restaurant_id: restaurantId, order_id: orderId })
   const ticket = row && (await loadTicketById(tx, restaurantId, orderId))
-  if (!ticket) throw new ORPCError('NOT_FOUND', { message: 'No courier service brings this order.' })
+  if (!ticket) throw new ORPCError('NOT_FOUND', { message: 'This order has no courier.' })
   return { ticket, row }
 }
 
-function isWanted({ state, status }: CourierRow, ticket: Ticket): boolean {
+function needsCourier({ state, status }: CourierRow, ticket: Ticket): boolean {
   if (['completed', 'cancelled'].includes(phaseOf(ticket.status))) return false
   if (state === 'failed' || state === 'cancelled') return true
   return state === 'booked' && status !== null && broughtNothing(status)
@@ -89,7 +90,7 @@ function auditCourier(
   })
 }
 
-function readTicket(app: App, caller: Caller, { restaurantId, orderId }: OfTicket): Promise<Ticket> {
+function readTicket(app: App, caller: Caller, { restaurantId, orderId }: TicketRef): Promise<Ticket> {
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const ticket = await loadTicketById(tx, restaurantId, orderId)
     if (!ticket) throw new ORPCError('NOT_FOUND')

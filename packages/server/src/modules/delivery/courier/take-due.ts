@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { CourierRow } from './courier-row.ts'
 
-/** Longer than all calls of one turn may take. */
-const TURN_SECONDS = 90
+/** The claim lasts longer than all provider calls of one attempt. */
+const CLAIM_SECONDS = 90
 
 /**
- * Takes couriers that are due; whoever takes one has it to themselves until the turn is over, so that a program that dies
- * delays a booking and never loses or doubles it. Attempts count turns in which something is wanted of the provider.
+ * Claims due courier rows. A claim expires after `CLAIM_SECONDS`, so a crash delays a booking but neither
+ * loses nor doubles it. `attempts` counts the claims that need a call to the provider.
  */
 export async function takeDue(
   app: App,
-  most: number,
+  limit: number,
   only?: Pick<CourierRow, 'restaurant_id' | 'order_id'>,
 ): Promise<CourierRow[]> {
   const now = new Date(app.now())
@@ -20,10 +20,10 @@ export async function takeDue(
     const { rows } = await sql<CourierRow>`
       update courier_deliveries set
         attempts = attempts + case when state = 'waiting' or cancel_wanted then 1 else 0 end,
-        due_at = ${now}::timestamptz + make_interval(secs => ${TURN_SECONDS})
+        due_at = ${now}::timestamptz + make_interval(secs => ${CLAIM_SECONDS})
       where (restaurant_id, order_id) in (
         select restaurant_id, order_id from courier_deliveries where due_at <= ${now} ${one}
-        order by due_at limit ${most} for update skip locked)
+        order by due_at limit ${limit} for update skip locked)
       returning *`.execute(tx)
     return rows
   })

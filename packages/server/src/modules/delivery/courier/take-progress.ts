@@ -9,8 +9,8 @@ import { notTold } from './courier-problems.ts'
 import { type CourierChange, type CourierRow, changeCourier, needsTelling } from './courier-row.ts'
 
 /**
- * Takes what the provider says about the delivery of a locked row, in any order and any number of times: an earlier status
- * changes nothing. Answers the row as it is then. To be the transaction's last act.
+ * Applies a delivery's state to its locked row. Idempotent and order-independent: an earlier status changes
+ * nothing. Must be the transaction's last statement. Returns the updated row.
  */
 export async function takeProgress(
   app: App,
@@ -22,26 +22,27 @@ export async function takeProgress(
   if (delivery.id !== row.provider_delivery_id) return row
   const isLater = isLaterStatus(delivery.status, row.status)
   if (!isLater && delivery.status !== row.status) return row
-  const nextLook = hasEnded(delivery.status) ? null : new Date(app.now() + quiet)
+  const nextPoll = hasEnded(delivery.status) ? null : new Date(app.now() + pollAfter)
   const status = isLater ? delivery.status : row.status
   const change: CourierChange = {
     ...factsOf(delivery, row),
     heard_at: now,
-    // What waits to be said keeps its own time.
-    due_at: nextLook && (row.cancel_wanted || needsTelling({ ...row, status })) ? row.due_at : nextLook,
+    // A pending cancellation or time change stays due as it was.
+    due_at: nextPoll && (row.cancel_wanted || needsTelling({ ...row, status })) ? row.due_at : nextPoll,
     ...(isLater && { status: delivery.status, status_at: now, attempts: 0 }),
     ...(isLater && !isBeforePickup(status) && row.problem?.startsWith(notTold) && { problem: null }),
     ...(delivery.status === 'canceled' &&
       row.cancel_wanted && { state: 'cancelled' as const, problem: null }),
   }
   if (!isLater) return changeCourier(app, tx, row, change)
-  const gaveUp = delivery.status === 'returned' || (delivery.status === 'canceled' && !row.cancel_wanted)
-  if (gaveUp) await writeCourierAlert(app, tx, row, delivery.status === 'returned' ? 'returned' : 'gave-up')
-  const told = change.state === 'cancelled' ? 'cancelled' : 'status'
-  return changeCourier(app, tx, row, change, { kind: told })
+  const needsAlert = delivery.status === 'returned' || (delivery.status === 'canceled' && !row.cancel_wanted)
+  if (needsAlert)
+    await writeCourierAlert(app, tx, row, delivery.status === 'returned' ? 'returned' : 'gave-up')
+  const kind = change.state === 'cancelled' ? 'cancelled' : 'status'
+  return changeCourier(app, tx, row, change, { kind })
 }
 
-/** What is not said any more stays as it was: notices differ in what they carry. */
+/** Fields that are absent from the delivery stay unchanged: webhooks differ in what they include. */
 export function factsOf(delivery: CourierDelivery, row: CourierRow): CourierChange {
   const { courier } = delivery
   const at = (instant: number | null) => (instant === null ? null : new Date(instant))
@@ -58,5 +59,5 @@ export function factsOf(delivery: CourierDelivery, row: CourierRow): CourierChan
   }
 }
 
-/** Without news for so long, the provider is asked. */
-export const quiet = minutes(3)
+/** A delivery without a webhook for this long is polled. */
+export const pollAfter = minutes(3)

@@ -3,29 +3,35 @@ import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
-import { readNews, requireCredentials } from './courier-errand.ts'
+import { readReschedule, requireCredentials } from './courier-errand.ts'
 import { courierProblem, notTold } from './courier-problems.ts'
 import { type CourierRow, changeCourier, lockCourier, needsTelling } from './courier-row.ts'
-import { factsOf, quiet, takeProgress } from './take-progress.ts'
+import { factsOf, pollAfter, takeProgress } from './take-progress.ts'
 
 /**
- * Tells the courier of a row that was taken that the kitchen has promised another time. A promise that moves again meanwhile
- * is told next, so that the last one is what the courier knows.
+ * Notifies the courier of a claimed row of a new promised time. If the promised time changes during the call,
+ * the row stays due, so the courier gets the last one.
  */
 export async function tellCourier(app: App, row: CourierRow): Promise<void> {
   const { provider_delivery_id: deliveryId, promised_at: promisedAt } = row
   if (!deliveryId || !promisedAt) return
   try {
-    const { credentials, news } = await readNews(app, row, promisedAt.getTime())
-    await keep(app, row, promisedAt, await app.courier.update(credentials, deliveryId, news))
+    const { credentials, reschedule } = await readReschedule(app, row, promisedAt.getTime())
+    await storeReschedule(app, row, promisedAt, await app.courier.update(credentials, deliveryId, reschedule))
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
-    const known = courierProblem(error.code).isFinal ? await look(app, row.restaurant_id, deliveryId) : null
-    await noteFailure(app, row, promisedAt, error, known)
+    const known = courierProblem(error.code).isFinal
+      ? await readDelivery(app, row.restaurant_id, deliveryId)
+      : null
+    await recordFailure(app, row, promisedAt, error, known)
   }
 }
 
-async function look(app: App, restaurantId: string, deliveryId: string): Promise<CourierDelivery | null> {
+async function readDelivery(
+  app: App,
+  restaurantId: string,
+  deliveryId: string,
+): Promise<CourierDelivery | null> {
   try {
     return await app.courier.read(await requireCredentials(app, restaurantId), deliveryId)
   } catch (error) {
@@ -34,40 +40,45 @@ async function look(app: App, restaurantId: string, deliveryId: string): Promise
   }
 }
 
-function keep(app: App, row: CourierRow, promised_at_told: Date, delivery: CourierDelivery): Promise<void> {
-  return whileItIsOurs(app, row, async (tx, now) => {
-    const told = { ...now, promised_at_told }
-    const due_at = new Date(app.now() + (needsTelling(told) ? 0 : quiet))
+function storeReschedule(
+  app: App,
+  row: CourierRow,
+  promised_at_told: Date,
+  delivery: CourierDelivery,
+): Promise<void> {
+  return inCurrentRound(app, row, async (tx, now) => {
+    const notified = { ...now, promised_at_told }
+    const due_at = new Date(app.now() + (needsTelling(notified) ? 0 : pollAfter))
     const change = { ...factsOf(delivery, now), promised_at_told, tell_attempts: 0, problem: null, due_at }
     await changeCourier(app, tx, now, change, { kind: 'told' })
   })
 }
 
-/** Whoever has the bag by now needs no telling. Otherwise somebody in the kitchen has to call the courier. */
-async function noteFailure(
+/** A courier who already has the bag needs no notification. Otherwise the kitchen must call the courier. */
+async function recordFailure(
   app: App,
   row: CourierRow,
   promised_at_told: Date,
   error: CourierGatewayError,
   known: CourierDelivery | null,
 ): Promise<void> {
-  app.log.warn({ err: error, orderId: row.order_id }, 'a courier was not told of another time')
+  app.log.warn({ err: error, orderId: row.order_id }, 'courier reschedule failed')
   const { text, isFinal } = courierProblem(error.code)
-  await whileItIsOurs(app, row, async (tx, now) => {
+  await inCurrentRound(app, row, async (tx, now) => {
     if (known && !isBeforePickup(known.status)) return takeProgress(app, tx, now, known)
-    const wait = waits[now.tell_attempts]
-    if (!isFinal && wait !== undefined) {
-      const due_at = new Date(app.now() + wait)
+    const delay = retryDelays[now.tell_attempts]
+    if (!isFinal && delay !== undefined) {
+      const due_at = new Date(app.now() + delay)
       return changeCourier(app, tx, now, { tell_attempts: now.tell_attempts + 1, due_at })
     }
-    const due_at = new Date(app.now() + (needsTelling({ ...now, promised_at_told }) ? 0 : quiet))
+    const due_at = new Date(app.now() + (needsTelling({ ...now, promised_at_told }) ? 0 : pollAfter))
     const change = { promised_at_told, tell_attempts: 0, problem: `${notTold} ${text}`, due_at }
     return changeCourier(app, tx, now, change, { kind: 'not_told' })
   })
 }
 
-/** A round that ended meanwhile, or is to end, is not touched. */
-function whileItIsOurs(
+/** Skips a round that has ended, or is about to be cancelled. */
+function inCurrentRound(
   app: App,
   row: CourierRow,
   work: (tx: Tx, now: CourierRow) => Promise<unknown>,
@@ -78,5 +89,5 @@ function whileItIsOurs(
   })
 }
 
-/** After each attempt that could still go well. */
-const waits = [minutes(1 / 4), minutes(1), minutes(2)]
+/** The delay after each failed attempt. */
+const retryDelays = [minutes(1 / 4), minutes(1), minutes(2)]

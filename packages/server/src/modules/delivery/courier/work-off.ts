@@ -9,22 +9,22 @@ import { tellCourier } from './tell-courier.ts'
 
 const BATCH = 10
 
-/** Books, tells, calls off and asks after the couriers that are due. Answers how many. */
+/** Books, reschedules, cancels and polls the couriers that are due. Returns how many were processed. */
 export async function workOffCouriers(app: App, signal?: AbortSignal): Promise<number> {
-  let worked = 0
+  let processed = 0
   while (!signal?.aborted) {
     const due = await takeDue(app, BATCH)
-    await Promise.all(due.map((row) => workOff(app, row)))
-    worked += due.length
+    await Promise.all(due.map((row) => processRow(app, row)))
+    processed += due.length
     if (due.length < BATCH) break
   }
-  return worked
+  return processed
 }
 
-/** The same for one order, at once. */
+/** The same for one order, immediately. */
 export async function workOffCourierOf(app: App, restaurantId: string, orderId: string): Promise<void> {
   const due = await takeDue(app, 1, { restaurant_id: restaurantId, order_id: orderId })
-  await Promise.all(due.map((row) => workOff(app, row)))
+  await Promise.all(due.map((row) => processRow(app, row)))
 }
 
 export const courierWork: PeriodicTask = {
@@ -33,14 +33,14 @@ export const courierWork: PeriodicTask = {
   run: workOffCouriers,
 }
 
-/** One that goes wrong comes up again when its turn is over, and stands in no other's way. */
-async function workOff(app: App, row: CourierRow): Promise<void> {
+/** A failed row becomes due again when its claim expires, and does not affect the others. */
+async function processRow(app: App, row: CourierRow): Promise<void> {
   try {
     if (row.cancel_wanted) await callOffCourier(app, row)
     else if (row.state === 'waiting') await bookCourier(app, row)
     else if (needsTelling(row)) await tellCourier(app, row)
     else await lookAfter(app, row)
   } catch (error) {
-    app.log.error({ err: error, orderId: row.order_id }, 'a courier could not be seen to')
+    app.log.error({ err: error, orderId: row.order_id }, 'courier task failed')
   }
 }

@@ -4,42 +4,42 @@ import { checkCourier } from '../../delivery/public.ts'
 import { lastNotice } from './last-notice.ts'
 import { actor, counted, momentFact, type Probe, textFact } from './probe.ts'
 
-/** So many restaurants are asked about at most: each has an account of its own, and the provider counts calls. */
-const mostAsked = 8
+/** At most this many restaurants are checked: each has its own account, and the provider limits calls. */
+const maxChecked = 8
 
-/** Asks the courier service with the credentials of each restaurant that sends couriers. */
+/** Checks the courier service with the credentials of each restaurant that uses it. */
 export const courierProbe: Probe = {
   id: 'courier',
-  otherwise: 'The courier service does not answer',
+  otherwise: 'The courier service does not respond',
   async read(app) {
     const restaurants = await withCourier(app)
-    const [missing, noticeAt, answers] = await Promise.all([
+    const [missing, noticeAt, problems] = await Promise.all([
       countNotBooked(app),
       lastNotice(app, 'courier'),
-      Promise.all(restaurants.slice(0, mostAsked).map(({ id, name }) => ask(app, id, name))),
+      Promise.all(restaurants.slice(0, maxChecked).map(({ id, name }) => checkRestaurant(app, id, name))),
     ])
     const facts = [
       textFact('Restaurants', restaurants.length),
       textFact('Not booked', missing),
       momentFact('Last webhook', noticeAt),
     ]
-    const failed = answers.filter((answer) => answer !== null)
+    const failed = problems.filter((problem) => problem !== null)
     if (restaurants.length === 0)
-      return { status: 'warning', message: 'Courier status not tested: no restaurant sends couriers', facts }
+      return { status: 'warning', message: 'Courier status not tested: no restaurant uses couriers', facts }
     if (failed.length > 0)
       return {
-        status: failed.length === answers.length ? 'error' : 'warning',
+        status: failed.length === problems.length ? 'error' : 'warning',
         message: failed.slice(0, 3).join(' '),
         facts,
       }
     if (missing > 0)
       return { status: 'warning', message: `${counted(missing, 'open order')} without a courier`, facts }
-    return { status: 'healthy', message: 'Answers to every restaurant that was asked', facts }
+    return { status: 'healthy', message: 'Responds for every restaurant that was checked', facts }
   },
 }
 
-/** Null when it answers. */
-async function ask(app: App, restaurantId: string, name: string): Promise<string | null> {
+/** Null when the credentials are accepted. */
+async function checkRestaurant(app: App, restaurantId: string, name: string): Promise<string | null> {
   const problem = await checkCourier(app, restaurantId)
   return problem && `${name}: ${problem}`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actor, type Probe, textFact, timed } from './probe.ts'
 
-/** From which an answer feels slow to a customer. */
+/** A slower response is noticeable to customers. */
 const slowMs = 250
 
 export const databaseProbe: Probe = {
@@ -24,7 +24,7 @@ export const databaseProbe: Probe = {
     const isSlow = tookMs > slowMs
     return {
       status: isSlow ? 'warning' : 'healthy',
-      message: `${isSlow ? 'Slow: it answers' : 'Answers'} in ${tookMs} ms`,
+      message: `${isSlow ? 'Slow: responds' : 'Responds'} in ${tookMs} ms`,
       facts: [
         textFact('Postgres', about.version),
         textFact('Size', about.size),

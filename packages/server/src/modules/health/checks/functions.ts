@@ -14,7 +14,7 @@ interface Work {
   isLookedAfter: boolean
 }
 
-/** What the server does by itself: jobs after events, and tasks on a clock. */
+/** Background work: jobs that follow events, and periodic tasks. */
 export const functionsProbe: Probe = {
   id: 'functions',
   otherwise: 'Functions not tested',
@@ -25,28 +25,27 @@ export const functionsProbe: Probe = {
       facts: [
         textFact('Jobs due', work.due),
         momentFact('Oldest due since', work.oldest),
-        textFact('Being repeated', work.failing),
-        textFact('Failed for good', work.dead),
-        textFact('Events not handed on', work.unrelayed),
+        textFact('Retrying', work.failing),
+        textFact('Dead', work.dead),
+        textFact('Events not relayed', work.unrelayed),
       ],
     }
   },
 }
 
-/** `now` by the database's clock, which dates jobs and events. */
+/** `now` is the database's clock, which also dates jobs and events. */
 export function judge(work: Work, now: number): Pick<Reading, 'status' | 'message'> {
   const { due, oldest, dead, unrelayed, unrelayedSince, isLookedAfter } = work
-  const waits = (since: Date | null, most: number) => since !== null && now - since.getTime() > most
-  if (!isLookedAfter)
-    return { status: 'error', message: 'No copy of the program looks after what is due on a clock' }
-  if (waits(unrelayedSince, minutes(2)))
-    return { status: 'error', message: `${counted(unrelayed, 'event')} not handed on for over 2 minutes` }
-  if (waits(oldest, minutes(5)))
+  const isOlderThan = (since: Date | null, limit: number) => since !== null && now - since.getTime() > limit
+  if (!isLookedAfter) return { status: 'error', message: 'No server instance runs the periodic tasks' }
+  if (isOlderThan(unrelayedSince, minutes(2)))
+    return { status: 'error', message: `${counted(unrelayed, 'event')} not relayed for over 2 minutes` }
+  if (isOlderThan(oldest, minutes(5)))
     return { status: 'error', message: `${counted(due, 'job')} due, the oldest for over 5 minutes` }
-  if (dead > 0) return { status: 'warning', message: `${counted(dead, 'job')} failed for the last time` }
-  if (waits(oldest, minutes(1)))
+  if (dead > 0) return { status: 'warning', message: `${counted(dead, 'dead job')}` }
+  if (isOlderThan(oldest, minutes(1)))
     return { status: 'warning', message: `${counted(due, 'job')} due, the oldest for over a minute` }
-  return { status: 'healthy', message: due === 0 ? 'Nothing is due' : `${counted(due, 'job')} due just now` }
+  return { status: 'healthy', message: due === 0 ? 'No jobs due' : `${counted(due, 'job')} due` }
 }
 
 function readWork(app: App): Promise<Work> {
@@ -61,7 +60,7 @@ function readWork(app: App): Promise<Work> {
           and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK}) as "isLookedAfter"
       from job_backlog() as backlog`.execute(tx)
     const [work] = rows
-    if (!work) throw new Error('The job queue told nothing')
+    if (!work) throw new Error('The job queue returned no status')
     return work
   })
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../app.ts'
 import { actor } from './probe.ts'
 
-/** When a provider's newest notice that is still remembered came in. */
+/** When the provider's latest retained webhook was received. */
 export async function lastNotice(app: App, provider: 'stripe' | 'courier'): Promise<Date | null> {
   const row = await app.db.platform(actor, (tx) =>
     tx

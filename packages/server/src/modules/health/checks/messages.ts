@@ -5,9 +5,9 @@ import { actor, counted, momentFact, type Probe, type Reading, textFact } from '
 
 type Channel = 'email' | 'sms'
 
-interface Post {
+interface Queue {
   waiting: number
-  /** Of those that wait, since when the oldest does. */
+  /** When the oldest waiting one was created. */
   oldest: Date | null
   dead: number
   sentAt: Date | null
@@ -15,16 +15,16 @@ interface Post {
 
 export const emailProbe: Probe = {
   id: 'email',
-  otherwise: 'The mail server does not answer',
+  otherwise: 'The mail server does not respond',
   read: (app) => readChannel(app, 'email', app.email.check?.bind(app.email)),
 }
 
 export const smsProbe: Probe = {
   id: 'sms',
-  otherwise: 'The provider of text messages does not answer',
+  otherwise: 'The SMS provider does not respond',
   async read(app) {
     if (app.config.sms) return readChannel(app, 'sms', app.sms.check?.bind(app.sms))
-    return { status: 'warning', message: 'SMS status not tested: no provider is set up', facts: [] }
+    return { status: 'warning', message: 'SMS status not tested: no provider configured', facts: [] }
   },
 }
 
@@ -36,7 +36,7 @@ async function readChannel(
   const start = performance.now()
   await check?.()
   const tookMs = Math.round(performance.now() - start)
-  const { waiting, oldest, dead, sentAt } = await readPost(app, channel)
+  const { waiting, oldest, dead, sentAt } = await readQueue(app, channel)
   const facts = [
     textFact('Waiting', waiting),
     textFact('Not delivered', dead),
@@ -51,13 +51,13 @@ async function readChannel(
     }
   if (dead > 0)
     return { status: 'warning', message: `${counted(dead, 'message')} could not be delivered`, facts }
-  return { status: 'healthy', message: `Answers in ${tookMs} ms`, facts }
+  return { status: 'healthy', message: `Responds in ${tookMs} ms`, facts }
 }
 
-/** Mails about orders are rows of their own. */
-function readPost(app: App, channel: Channel): Promise<Post> {
+/** Emails about orders have a table of their own. */
+function readQueue(app: App, channel: Channel): Promise<Queue> {
   return app.db.platform(actor, async (tx) => {
-    const { rows } = await sql<Post>`
+    const { rows } = await sql<Queue>`
       select count(*) filter (where state = 'waiting')::int as waiting,
         min(created_at) filter (where state = 'waiting') as oldest,
         count(*) filter (where state = 'dead')::int as dead, max(sent_at) as "sentAt"
@@ -65,7 +65,7 @@ function readPost(app: App, channel: Channel): Promise<Post> {
         select state, created_at, sent_at from letters where channel = ${channel}
         union all
         select state, created_at, sent_at from messages where ${channel} = 'email'
-      ) as post where state in ('waiting', 'dead') or sent_at > ${new Date(app.now() - minutes(24 * 60))}`.execute(
+      ) as queue where state in ('waiting', 'dead') or sent_at > ${new Date(app.now() - minutes(24 * 60))}`.execute(
       tx,
     )
     return rows[0] ?? { waiting: 0, oldest: null, dead: 0, sentAt: null }

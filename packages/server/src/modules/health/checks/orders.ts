@@ -7,14 +7,14 @@ interface Flow {
   paidAt: Date | null
   paidToday: number
   pending: number
-  /** Pending although their time to pay is long over. */
+  /** Pending, although their time to pay is long over. */
   stuck: number
 }
 
-/** How long after its end the sweeper may still be at work on an order that nobody paid. */
+/** How long the sweeper can take to expire an unpaid order after its deadline. */
 const grace = minutes(5)
 
-/** Whether orders come through: what was paid last, and what hangs. */
+/** Whether orders get through: the last paid one, and stuck ones. */
 export const ordersProbe: Probe = {
   id: 'orders',
   otherwise: 'Status unknown',
@@ -28,7 +28,7 @@ export const ordersProbe: Probe = {
     if (stuck > 0)
       return {
         status: 'error',
-        message: `${counted(stuck, 'order')} neither paid nor released in time`,
+        message: `${counted(stuck, 'order')} neither paid nor expired in time`,
         facts,
       }
     const message =

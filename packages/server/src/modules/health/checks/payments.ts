@@ -12,41 +12,41 @@ interface Money {
   differences: number | null
 }
 
-/** Asks the provider for the platform's balance, and looks at what it tells by itself. */
+/** Requests the platform's balance, and checks webhooks, payment problems and reconciliation. */
 export const paymentsProbe: Probe = {
   id: 'payments',
-  otherwise: 'The card provider does not answer',
+  otherwise: 'The card provider does not respond',
   async read(app) {
     const start = performance.now()
     const { available, pending } = await app.payments.retrieveBalance(null)
     const tookMs = Math.round(performance.now() - start)
     const [noticeAt, money] = await Promise.all([lastNotice(app, 'stripe'), readMoney(app)])
-    const trouble = troubleOf(app, money, noticeAt)
+    const problem = problemOf(app, money, noticeAt)
     return {
-      status: trouble ? 'warning' : 'healthy',
-      message: trouble ?? `Answers in ${tookMs} ms`,
+      status: problem ? 'warning' : 'healthy',
+      message: problem ?? `Responds in ${tookMs} ms`,
       facts: [
         textFact('Provider', app.payments.provider === 'stripe' ? 'Stripe' : 'Sandbox'),
         textFact('Balance', `${formatMoney(available)}, ${formatMoney(pending)} pending`),
         momentFact('Last webhook', noticeAt),
         momentFact('Last charge', money.paidAt),
-        momentFact('Books compared', money.comparedAt),
+        momentFact('Last reconciliation', money.comparedAt),
         textFact('Differences', money.differences),
       ],
     } satisfies Reading
   },
 }
 
-function troubleOf(app: App, money: Money, noticeAt: Date | null): string | null {
+function problemOf(app: App, money: Money, noticeAt: Date | null): string | null {
   const { paidAt, problems, differences, comparedAt } = money
   if (problems > 0)
-    return `${counted(problems, 'payment')} of the last 30 days ${problems === 1 ? 'does' : 'do'} not fit ${problems === 1 ? 'its order' : 'their orders'}`
-  if (differences) return `The books differ from the provider’s in ${counted(differences, 'place')}`
+    return `${counted(problems, 'payment')} of the last 30 days ${problems === 1 ? 'does' : 'do'} not match ${problems === 1 ? 'its order' : 'their orders'}`
+  if (differences)
+    return `The ledger differs from the provider in ${counted(differences, 'entry', 'entries')}`
   const quiet = paidAt && paidAt.getTime() < app.now() - minutes(10)
   if (quiet && (!noticeAt || noticeAt.getTime() < paidAt.getTime() - minutes(10)))
-    return 'Webhooks do not arrive: a charge was not told of'
-  if (comparedAt && comparedAt.getTime() < app.now() - hours(30))
-    return 'The books were not compared for over a day'
+    return 'Webhooks do not arrive: one is missing for a charge'
+  if (comparedAt && comparedAt.getTime() < app.now() - hours(30)) return 'No reconciliation for over a day'
   return null
 }
 

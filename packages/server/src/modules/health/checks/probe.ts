@@ -5,26 +5,29 @@ import type { App } from '../../../app.ts'
 export type Reading = Omit<HealthCheck, 'id'>
 export type Facts = HealthCheck['facts']
 
-/** Something that orders need. What `read` throws is an error that says `otherwise`. */
+/**
+ * A check of something that orders depend on. When `read` throws, the check fails with the message
+ * `otherwise`.
+ */
 export interface Probe {
   id: HealthCheck['id']
   otherwise: string
   read(app: App): Promise<Reading>
 }
 
-/** What does not answer by then is as good as broken. */
-const patienceMs = 5000
+/** A check that takes longer counts as failed. */
+const timeoutMs = 5000
 
-/** Reads one; whatever goes wrong is part of the reading. */
+/** Runs one probe. Never throws: a failure becomes part of the result. */
 export async function takeReading(app: App, { id, otherwise, read }: Probe): Promise<HealthCheck> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No response in time')), timeoutMs)
   })
   try {
-    return { id, ...(await Promise.race([read(app), late])) }
+    return { id, ...(await Promise.race([read(app), timeout])) }
   } catch (error) {
-    app.log.warn({ err: error, check: id }, 'a health check failed')
+    app.log.warn({ err: error, check: id }, 'health check failed')
     return { id, status: 'error', message: otherwise, facts: [] }
   } finally {
     clearTimeout(timer)
@@ -39,12 +42,12 @@ export function momentFact(name: string, at: Instant | Date | null): Facts[numbe
   return { name, text: null, at: at instanceof Date ? at.getTime() : at }
 }
 
-/** "3 orders", "1 order". */
-export function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+/** "3 orders", "1 order", "2 entries". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-/** Whole milliseconds that a call took. */
+/** Returns how many whole milliseconds a call took. */
 export async function timed(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await call()

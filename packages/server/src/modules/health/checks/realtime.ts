@@ -1,6 +1,6 @@
 import { type Probe, textFact } from './probe.ts'
 
-/** Says something as an order does, and waits to hear it as a kitchen would. */
+/** Publishes an event as an order does, and waits to receive it as a kitchen screen would. */
 export const realtimeProbe: Probe = {
   id: 'realtime',
   otherwise: 'WebSocket failed',
@@ -8,8 +8,8 @@ export const realtimeProbe: Probe = {
     const tookMs = Math.round(await app.live.roundTrip())
     return {
       status: 'healthy',
-      message: `Heard after ${tookMs} ms`,
-      facts: [textFact('Way', 'Commit to live stream')],
+      message: `Received after ${tookMs} ms`,
+      facts: [textFact('Path', 'Commit to live stream')],
     }
   },
 }

@@ -3,23 +3,27 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { actor, counted, type Probe, textFact } from './probe.ts'
 
-/** Whether each tenant's rows are walled off: by the catalogue, and by looking as a tenant that is none. */
+/**
+ * Whether row-level security isolates each tenant's rows: by the catalog, and by a query as a tenant that
+ * does not exist.
+ */
 export const wallsProbe: Probe = {
   id: 'walls',
   otherwise: 'Status unknown',
   async read(app) {
-    const [tables, isAboveWalls] = await readWalls(app)
+    const [tables, bypassesIsolation] = await readIsolation(app)
     const open = tables.filter(({ walled }) => !walled).map(({ name }) => name)
-    const seen = await seenByNobody(app, tables)
+    const visible = await visibleToUnknownTenant(app, tables)
     const facts = [
-      textFact('Tables of restaurants', tables.length),
-      textFact('Walled off', tables.length - open.length),
+      textFact('Tenant tables', tables.length),
+      textFact('Isolated', tables.length - open.length),
     ]
-    if (isAboveWalls) return { status: 'error', message: 'The program’s role may look over the walls', facts }
-    if (open.length > 0) return { status: 'error', message: `Not walled off: ${open.join(', ')}`, facts }
-    if (seen.length > 0)
-      return { status: 'error', message: `Another tenant sees rows of ${seen.join(', ')}`, facts }
-    return { status: 'healthy', message: `${counted(tables.length, 'table')} show a stranger nothing`, facts }
+    if (bypassesIsolation)
+      return { status: 'error', message: 'The database role bypasses row-level security', facts }
+    if (open.length > 0) return { status: 'error', message: `Not isolated: ${open.join(', ')}`, facts }
+    if (visible.length > 0)
+      return { status: 'error', message: `Rows visible to another tenant: ${visible.join(', ')}`, facts }
+    return { status: 'healthy', message: `${counted(tables.length, 'table')} isolated`, facts }
   },
 }
 
@@ -28,7 +32,7 @@ interface Table {
   walled: boolean
 }
 
-function readWalls(app: App): Promise<[Table[], boolean]> {
+function readIsolation(app: App): Promise<[Table[], boolean]> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<Table>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled from pg_class c
@@ -41,13 +45,13 @@ function readWalls(app: App): Promise<[Table[], boolean]> {
   })
 }
 
-/** Tables that show rows to a restaurant that does not exist. */
-function seenByNobody(app: App, tables: readonly Table[]): Promise<string[]> {
+/** Tables with rows visible to a tenant that does not exist. */
+function visibleToUnknownTenant(app: App, tables: readonly Table[]): Promise<string[]> {
   return app.db.tenant(randomUUID(), actor, async (tx) => {
-    const looks = tables.map(
+    const queries = tables.map(
       ({ name }) => sql`select ${name}::text as name where exists (select from ${sql.table(name)})`,
     )
-    const { rows } = await sql<{ name: string }>`${sql.join(looks, sql` union all `)}`.execute(tx)
+    const { rows } = await sql<{ name: string }>`${sql.join(queries, sql` union all `)}`.execute(tx)
     return rows.map(({ name }) => name)
   })
 }

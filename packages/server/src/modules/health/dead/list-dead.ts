@@ -4,7 +4,7 @@ import { listDeadJobs } from '../../../platform/jobs/dead-jobs.ts'
 import { requireRight } from '../../identity/public.ts'
 import { listDeadLetters } from '../../notifications/public.ts'
 
-/** What is not tried again by itself, the newest first, at most a hundred of each. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Dead notifications and jobs, newest first, at most 100 of each. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listDead(
   app: App,
   caller: Caller,

@@ -5,12 +5,12 @@ import { audit } from '../../audit/public.ts'
 import { requireRight } from '../../identity/public.ts'
 import { reasonOf, seenToAlready } from './reason.ts'
 
-/** Gives a dead job a new set of attempts. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND when it is dead no more. */
+/** Resets the attempts of a dead job. Throws UNAUTHORIZED, FORBIDDEN, NOT_FOUND when it is no longer dead. */
 export function retryJob(app: App, caller: Caller, { jobId }: { jobId: number }) {
-  return seeTo(app, caller, { jobId, action: 'data.job_retried', act: (tx) => reviveJob(tx, jobId) })
+  return resolve(app, caller, { jobId, action: 'data.job_retried', change: (tx) => reviveJob(tx, jobId) })
 }
 
-/** Gives a dead job up for good. Throws the same, and UNPROCESSABLE without a reason. */
+/** Discards a dead job. Throws the same, and UNPROCESSABLE without a reason. */
 export async function discardDeadJob(
   app: App,
   caller: Caller,
@@ -18,22 +18,22 @@ export async function discardDeadJob(
 ) {
   requireRight(caller, 'platform.manage', null)
   const why = { reason: reasonOf(reason) }
-  const act = (tx: Tx) => discardJob(tx, jobId)
-  return seeTo(app, caller, { jobId, action: 'data.job_discarded', act, ...why })
+  const change = (tx: Tx) => discardJob(tx, jobId)
+  return resolve(app, caller, { jobId, action: 'data.job_discarded', change, ...why })
 }
 
-async function seeTo(
+async function resolve(
   app: App,
   caller: Caller,
   {
     jobId,
     action,
-    act,
+    change,
     reason,
   }: {
     jobId: number
     action: 'data.job_retried' | 'data.job_discarded'
-    act: (tx: Tx) => Promise<boolean>
+    change: (tx: Tx) => Promise<boolean>
     reason?: string
   },
 ): Promise<Record<never, never>> {
@@ -41,7 +41,7 @@ async function seeTo(
   const job = (await listDeadJobs(app.db)).find(({ id }) => id === jobId)
   if (!job) throw seenToAlready()
   await app.db.platform(caller.actor, async (tx) => {
-    if (!(await act(tx))) throw seenToAlready()
+    if (!(await change(tx))) throw seenToAlready()
     await audit(app, tx, caller, {
       restaurantId: job.restaurantId,
       action,

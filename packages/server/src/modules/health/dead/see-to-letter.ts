@@ -5,25 +5,27 @@ import { type DeadLetterNote, discardDeadLetter, retryDeadLetter } from '../../n
 import { reasonOf, seenToAlready } from './reason.ts'
 
 /**
- * Has a dead mail or text tried again; two clicks try it once.
- * Throws UNAUTHORIZED, FORBIDDEN, and NOT_FOUND when somebody was faster or it cannot be sent again.
+ * Retries a dead email or text; two clicks retry it once.
+ * Throws UNAUTHORIZED, FORBIDDEN, and NOT_FOUND when it is no longer dead or cannot be sent again.
  */
 export async function retryLetter(app: App, caller: Caller, input: { id: string; attempts: number }) {
   requireRight(caller, 'platform.manage', null)
-  const retried = await retryDeadLetter(app, input, noteOf(app, caller, 'data.letter_retried'))
+  const retried = await retryDeadLetter(app, input, auditOf(app, caller, 'data.letter_retried'))
   if (!retried) throw seenToAlready()
   return retried
 }
 
-/** Gives one up for good. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND. */
+/**
+ * Discards a dead email or text. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND.
+ */
 export async function discardLetter(app: App, caller: Caller, input: { id: string; reason: string }) {
   requireRight(caller, 'platform.manage', null)
-  const note = noteOf(app, caller, 'data.letter_discarded', reasonOf(input.reason))
-  if (!(await discardDeadLetter(app, input.id, note))) throw seenToAlready()
+  const recordAudit = auditOf(app, caller, 'data.letter_discarded', reasonOf(input.reason))
+  if (!(await discardDeadLetter(app, input.id, recordAudit))) throw seenToAlready()
   return {}
 }
 
-function noteOf(
+function auditOf(
   app: App,
   caller: Caller,
   action: 'data.letter_retried' | 'data.letter_discarded',

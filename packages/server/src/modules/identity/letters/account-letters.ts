@@ -1,35 +1,35 @@
 import type { LetterContent } from '../../notifications/public.ts'
 import type { Brand } from './brand.ts'
 import { compose } from './compose.ts'
-import { hidden } from './hidden.ts'
+import { maskRecipient } from './hidden.ts'
 
-const once = 'It works once.'
-const notYou = 'You did not ask for this? Then leave it: without this nobody gets in.'
+const singleUse = 'It can be used once.'
+const notYou = 'If you did not request this, you can ignore this email.'
 
-/** A one-time code as a mail. */
+/** A one-time code as an email. */
 export function codeLetter(brand: Brand, code: string, minutes: number): LetterContent {
   return compose(brand, {
     subject: `${code} is your code for ${brand.name}`,
     heading: 'Your one-time code',
-    lines: [`Type it where you asked for it. It is good for ${minutes} minutes. ${once}`],
+    lines: [`Enter it where you requested it. It is valid for ${minutes} minutes. ${singleUse}`],
     code,
-    after: ['Give it to nobody: we never ask for it by phone or mail.', notYou],
+    after: ['Do not share it. We never ask for it by phone or email.', notYou],
   })
 }
 
-/** A one-time code as a text message; the last line lets phones fill it in on this host alone. */
+/** A one-time code as a text message. The last line binds browser autofill to this host. */
 export function codeText(brand: Brand, code: string): LetterContent {
   const { hostname } = new URL(brand.origin)
   return {
-    text: `${code} is your code for ${brand.name}. Give it to nobody.\n\n@${hostname} #${code}`,
+    text: `${code} is your code for ${brand.name}. Do not share it.\n\n@${hostname} #${code}`,
   }
 }
 
 export function linkLetter(brand: Brand, href: string, minutes: number): LetterContent {
   return compose(brand, {
     subject: `Sign in to ${brand.name}`,
-    heading: 'Your link to sign in',
-    lines: [`The link is good for ${minutes} minutes. ${once}`],
+    heading: 'Your sign-in link',
+    lines: [`The link is valid for ${minutes} minutes. ${singleUse}`],
     button: { label: 'Sign in', href },
     after: [notYou],
   })
@@ -39,29 +39,27 @@ export function verificationLetter(brand: Brand, href: string, hours: number): L
   return compose(brand, {
     subject: `Confirm your email address for ${brand.name}`,
     heading: 'Confirm your email address',
-    lines: [
-      'Somebody signed up with this address. Was it you? Then confirm it, so that codes and receipts reach you.',
-    ],
+    lines: ['Someone signed up with this address. If it was you, confirm it to receive codes and receipts.'],
     button: { label: 'Confirm email address', href },
     after: [
-      `The link is good for ${hours} hours. ${once}`,
-      'It was not you? Then leave it, and nothing more comes of it.',
+      `The link is valid for ${hours} hours. ${singleUse}`,
+      'If it was not you, you can ignore this email.',
     ],
   })
 }
 
-/** Instead of a code or link, to an address that was never confirmed: perhaps somebody else signed up with it. */
+/** Replaces a code or link to an unverified address, because another person may have signed up with it. */
 export function unconfirmedLetter(brand: Brand, links: { confirm: string; reset: string }): LetterContent {
   return compose(brand, {
     subject: `Confirm your email address for ${brand.name}`,
-    heading: 'First confirm your email address',
+    heading: 'Confirm your email address first',
     lines: [
-      'You asked for a way to sign in. There is an account with this address, and the address was not confirmed yet.',
-      'You signed up yourself? Confirm the address, then ask again. If you did not, choose a password of your own: it confirms the address as well, and signs everybody else out.',
+      'You asked to sign in. There is an account with this address, but the address has not been confirmed yet.',
+      'If you created the account, confirm the address and try again. If you did not, choose a new password: this also confirms the address and signs out everyone else.',
     ],
     button: { label: 'Confirm email address', href: links.confirm },
     otherButton: { label: 'Choose a new password', href: links.reset },
-    after: ['You did not ask for this? Then leave it: without this nobody gets in.'],
+    after: [notYou],
   })
 }
 
@@ -69,9 +67,9 @@ export function recoveryLetter(brand: Brand, href: string, minutes: number): Let
   return compose(brand, {
     subject: `Choose a new password for ${brand.name}`,
     heading: 'Choose a new password',
-    lines: [`With this link you choose a new password. It is good for ${minutes} minutes. ${once}`],
+    lines: [`Use this link to choose a new password. It is valid for ${minutes} minutes. ${singleUse}`],
     button: { label: 'Choose a new password', href },
-    after: ['All devices are signed out by it.', notYou],
+    after: ['This signs out all devices.', notYou],
   })
 }
 
@@ -81,7 +79,9 @@ export function passwordChangedLetter(brand: Brand, at: string): LetterContent {
     heading: 'Your password was changed',
     lines: [`It was changed on ${at}. Other devices were signed out.`],
     button: { label: 'It was not me', href: `${brand.origin}/login` },
-    after: ['If it was you, there is nothing to do. If not, choose "Forgot password?" there at once.'],
+    after: [
+      'If it was you, no action is needed. If it was not, choose "Forgot password?" on that page immediately.',
+    ],
   })
 }
 
@@ -89,22 +89,22 @@ export function newEmailLetter(brand: Brand, href: string, hours: number): Lette
   return compose(brand, {
     subject: `Confirm your new email address for ${brand.name}`,
     heading: 'Confirm your new email address',
-    lines: ['Your account is to use this address from now on.'],
+    lines: ['You asked to use this address for your account.'],
     button: { label: 'Confirm email address', href },
     after: [
-      `The link is good for ${hours} hours. ${once}`,
-      'It was not you? Then leave it: nothing changes.',
+      `The link is valid for ${hours} hours. ${singleUse}`,
+      'If it was not you, you can ignore this email: nothing will change.',
     ],
   })
 }
 
-/** To the old address. */
+/** Sent to the old address. */
 export function emailChangedLetter(brand: Brand, newEmail: string): LetterContent {
   return compose(brand, {
     subject: `Your email address for ${brand.name} was changed`,
     heading: 'Your email address was changed',
-    lines: [`Your account now uses ${hidden(newEmail)}. Mail to this address opens it no more.`],
-    after: [`It was not you? Then write to ${brand.support} at once.`],
+    lines: [`Your account now uses ${maskRecipient(newEmail)}. You can no longer sign in with this address.`],
+    after: [`If it was not you, contact ${brand.support} immediately.`],
   })
 }
 
@@ -114,13 +114,15 @@ export function newDeviceLetter(
 ): LetterContent {
   return compose(brand, {
     subject: `New sign-in to ${brand.name}`,
-    heading: 'A new sign-in to your account',
-    lines: ['Somebody signed in from a browser that was not used for it before.'],
+    heading: 'New sign-in to your account',
+    lines: ['Your account was used to sign in from a new browser.'],
     facts: [
       { name: 'Device', value: facts.device },
-      { name: 'Network address', value: facts.ip },
+      { name: 'IP address', value: facts.ip },
       { name: 'Time', value: facts.at },
     ],
-    after: ['It was you? Then there is nothing to do. If not, change your password and sign out everywhere.'],
+    after: [
+      'If it was you, no action is needed. If it was not, change your password and sign out everywhere.',
+    ],
   })
 }

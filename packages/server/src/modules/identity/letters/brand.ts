@@ -2,21 +2,23 @@ import { isPlatformsOwn, readHost } from '@comanda/domain/hosting/host'
 import type { App } from '../../../app.ts'
 import { readMailRestaurant } from '../../notifications/public.ts'
 
-/** In whose name somebody is written to: the restaurant's on whose domain they asked, else the platform's. */
+/**
+ * The sender identity of account emails: the restaurant whose domain the request came to, else the platform.
+ */
 export interface Brand {
   restaurantId: string | null
   name: string
   color: string
-  /** Absolute; the platform has none. */
+  /** Absolute URL; null for the platform. */
   logoUrl: string | null
-  /** Scheme and host that they asked on, if it is ours; links lead there. */
+  /** Scheme and host of the request, if they are ours; the base of links. */
   origin: string
-  /** Where people write to who need help. */
+  /** The email address for help. */
   support: string
 }
 
 export async function brandOf(app: Pick<App, 'db' | 'config'>, origin: string): Promise<Brand> {
-  const asked = readHost(origin, app.config.platformHosts)
+  const target = readHost(origin, app.config.platformHosts)
   const support = app.config.supportEmail
   const own = isPlatformsOwn(new URL(origin).host, app.config.platformHosts)
     ? atOwnPort(app, origin)
@@ -29,9 +31,9 @@ export async function brandOf(app: Pick<App, 'db' | 'config'>, origin: string): 
     origin: own,
     support,
   }
-  if (asked.kind === 'platform') return platform
+  if (target.kind === 'platform') return platform
   const domains =
-    asked.kind === 'storefront' && asked.alternative ? [asked.domain, asked.alternative] : [asked.domain]
+    target.kind === 'storefront' && target.alternative ? [target.domain, target.alternative] : [target.domain]
   const restaurant = await app.db.platform('system:identity', async (tx) => {
     const found = await tx
       .selectFrom('restaurants')
@@ -45,7 +47,10 @@ export async function brandOf(app: Pick<App, 'db' | 'config'>, origin: string): 
   return { restaurantId: restaurant.id, ...restaurant.brand, origin: atOwnPort(app, origin), support }
 }
 
-/** Anybody can ask in somebody's name, and name any port, or the host with a dot: a link with a secret leads to where we are. */
+/**
+ * Anyone can request an email for another person, with any port or with a trailing dot in the host.
+ * Normalises both, so that a link with a secret leads to this server.
+ */
 function atOwnPort({ config }: Pick<App, 'config'>, origin: string): string {
   const url = new URL(origin)
   const { port } = new URL(config.origin)

@@ -1,5 +1,8 @@
-/** Enough of an address or number to know one's own by: "j•••@example.com", "••• ••• 0123". */
-export function hidden(to: string): string {
+/**
+ * Masks an email address or phone number so that only its owner recognises it: "j•••@example.com", "••• •••
+ * 0123".
+ */
+export function maskRecipient(to: string): string {
   const at = to.indexOf('@')
   if (at > 0) return `${to.slice(0, 1)}•••${to.slice(at)}`
   return `••• ••• ${to.slice(-4)}`

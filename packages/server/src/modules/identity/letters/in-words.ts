@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 
-/** An instant for people whose zone is not known. */
+/** Formats an instant for recipients whose time zone is unknown. */
 export function inWords(at: Instant): string {
   return `${formatDate(at, 'UTC')}, ${formatTime(at, 'UTC')} UTC`
 }

@@ -4,12 +4,12 @@ import { APIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Whoever hooks into sign-ins finds those by a proof of our own under this path. */
+/** Hooks recognise sign-ins by our own proofs by this path. */
 export const provenPath = '/sign-in/proven'
 
 /**
- * Signs in somebody who proved by a way of our own who they are: a code, a link, an invitation. It is no part of the
- * REST interface; `auth.api.signInProven` alone reaches it.
+ * Signs in a user whose identity we verified ourselves: by a code, a link, an invitation. Not exposed over
+ * HTTP; called only through `auth.api.signInProven`.
  */
 export function openSession() {
   return {

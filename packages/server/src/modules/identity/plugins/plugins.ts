@@ -2,7 +2,7 @@ import type { AuthApp, Scheme } from '../auth.ts'
 import { pluginsOfWays } from '../ways/plugins.ts'
 import { openSession } from './open-session.ts'
 
-/** What better-auth is extended by. */
+/** The better-auth plugins. */
 export function pluginsOf(app: AuthApp, scheme: Scheme) {
   return [...pluginsOfWays(app, scheme), openSession()]
 }

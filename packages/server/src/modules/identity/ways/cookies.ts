@@ -1,6 +1,6 @@
 import type { Scheme } from '../auth.ts'
 
-/** A cookie of ours beside the session's: for the server alone, sent along when a link leads here. */
+/** Sets an HttpOnly cookie next to the session cookie. SameSite=Lax, so it is sent when a link leads here. */
 export function setCookie(scheme: Scheme, name: string, value: string, maxAgeSeconds: number): string {
   const secure = scheme === 'https' ? '; Secure' : ''
   return `${cookieName(scheme, name)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
@@ -10,18 +10,18 @@ export function expireCookie(scheme: Scheme, name: string): string {
   return setCookie(scheme, name, '', 0)
 }
 
-/** Its value is a token of letters, digits, "-" and "_"; whatever else comes under the name is none. */
+/** Reads a cookie whose value is a token of letters, digits, "-" and "_"; null for anything else. */
 export function readCookie(cookies: string | null, scheme: Scheme, name: string): string | null {
-  const wanted = `${cookieName(scheme, name)}=`
+  const prefix = `${cookieName(scheme, name)}=`
   const pair = cookies
     ?.split(';')
     .map((part) => part.trim())
-    .find((part) => part.startsWith(wanted))
-  const value = pair?.slice(wanted.length) ?? ''
+    .find((part) => part.startsWith(prefix))
+  const value = pair?.slice(prefix.length) ?? ''
   return /^[\w-]{10,200}$/.test(value) ? value : null
 }
 
-/** Bound to this very host, and over https to https: no sister domain can set one. */
+/** Host-only, and over https with the `__Host-` prefix: sibling domains cannot set it. */
 function cookieName(scheme: Scheme, name: string): string {
   return `${scheme === 'https' ? '__Host-' : ''}comanda.${name}`
 }

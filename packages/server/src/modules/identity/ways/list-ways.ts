@@ -1,7 +1,10 @@
 import type { WaysToSignIn } from '@comanda/contract/sign-in-ways-shapes'
 import type { App } from '../../../app.ts'
 
-/** What the sign-in form offers besides a password and codes. Companies are found by address, and not named. */
+/**
+ * The authentication methods of the sign-in form besides passwords and codes. Company providers are found by
+ * email domain and are not listed.
+ */
 export function listWays({ config }: Pick<App, 'config'>): WaysToSignIn {
   const { providers, walletChains } = config.signIn
   return {

@@ -10,48 +10,69 @@ import { answerChallenge, sendChallengeCode } from './second-factor/answer-chall
 import { giveToken } from './tokens/give-token.ts'
 import { askWallet, signInWithWallet } from './wallet/sign-in-with-wallet.ts'
 
-/** The ways to sign in besides password, code and link, as far as they set cookies or send the browser elsewhere. */
+/**
+ * Operations of the authentication methods other than password, code and link that set cookies or redirect
+ * the browser.
+ */
 export const openOperationsOfWays: OpenOperation[] = [
-  { method: 'POST', path: '/sign-in/social', most: 100, handle: beginSocialSignIn },
-  { method: 'POST', path: '/sign-in/sso', most: 100, handle: beginWorkSignIn },
-  { method: 'GET', path: '/callback/:provider', most: 200, handle: answerCallback },
-  { method: 'POST', path: '/callback/:provider', most: 200, takes: 'form', handle: answerPostedCallback },
-  { method: 'GET', path: '/saml/:provider/metadata', most: 200, handle: answerMetadata },
-  { method: 'GET', path: '/hand-over', most: 100, opens: 'another account', handle: takeHandOver },
+  { method: 'POST', path: '/sign-in/social', maxRequests: 100, handle: beginSocialSignIn },
+  { method: 'POST', path: '/sign-in/sso', maxRequests: 100, handle: beginWorkSignIn },
+  { method: 'GET', path: '/callback/:provider', maxRequests: 200, handle: answerCallback },
+  {
+    method: 'POST',
+    path: '/callback/:provider',
+    maxRequests: 200,
+    accepts: 'form',
+    handle: answerPostedCallback,
+  },
+  { method: 'GET', path: '/saml/:provider/metadata', maxRequests: 200, handle: answerMetadata },
+  {
+    method: 'GET',
+    path: '/hand-over',
+    maxRequests: 100,
+    signInMethod: 'another account',
+    handle: takeHandOver,
+  },
   {
     method: 'POST',
     path: '/two-factor/verify-totp',
-    most: 100,
-    opens: 'second factor',
+    maxRequests: 100,
+    signInMethod: 'second factor',
     handle: answerChallenge('totp'),
   },
   {
     method: 'POST',
     path: '/two-factor/verify-otp',
-    most: 100,
-    opens: 'second factor',
+    maxRequests: 100,
+    signInMethod: 'second factor',
     handle: answerChallenge('otp'),
   },
   {
     method: 'POST',
     path: '/two-factor/verify-backup-code',
-    most: 100,
-    opens: 'recovery code',
+    maxRequests: 100,
+    signInMethod: 'recovery code',
     handle: answerChallenge('recovery'),
   },
-  { method: 'POST', path: '/two-factor/send-otp', most: 30, handle: sendChallengeCode },
-  { method: 'GET', path: '/passkey/generate-register-options', most: 100, handle: offerPasskey },
-  { method: 'POST', path: '/passkey/verify-registration', most: 100, handle: registerPasskey },
-  { method: 'GET', path: '/passkey/generate-authenticate-options', most: 1000, handle: askForPasskey },
+  { method: 'POST', path: '/two-factor/send-otp', maxRequests: 30, handle: sendChallengeCode },
+  { method: 'GET', path: '/passkey/generate-register-options', maxRequests: 100, handle: offerPasskey },
+  { method: 'POST', path: '/passkey/verify-registration', maxRequests: 100, handle: registerPasskey },
+  { method: 'GET', path: '/passkey/generate-authenticate-options', maxRequests: 1000, handle: askForPasskey },
   {
     method: 'POST',
     path: '/passkey/verify-authentication',
-    most: 100,
-    opens: 'passkey',
+    maxRequests: 100,
+    signInMethod: 'passkey',
     handle: signInWithPasskey,
   },
-  { method: 'POST', path: '/sign-in/wallet/message', most: 100, handle: askWallet },
-  { method: 'POST', path: '/sign-in/wallet', most: 100, opens: 'wallet', handle: signInWithWallet },
-  { method: 'GET', path: '/token', most: 1000, handle: giveToken },
-  { method: 'POST', path: '/token', most: 1000, handle: giveToken },
+  { method: 'POST', path: '/sign-in/wallet/message', maxRequests: 100, handle: askWallet },
+  {
+    method: 'POST',
+    path: '/sign-in/wallet',
+    maxRequests: 100,
+    signInMethod: 'wallet',
+    handle: signInWithWallet,
+  },
+  { method: 'GET', path: '/token', maxRequests: 1000, handle: giveToken },
+  { method: 'POST', path: '/token', maxRequests: 1000, handle: giveToken },
 ]

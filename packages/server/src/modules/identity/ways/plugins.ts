@@ -3,7 +3,7 @@ import { passkeys } from './passkeys/plugin.ts'
 import { secondFactor } from './second-factor/plugin.ts'
 import { accessTokens } from './tokens/plugin.ts'
 
-/** The second factor comes first: what follows a sign-in is to see none that is not finished. */
+/** The second factor comes first, so that later hooks never see an incomplete sign-in. */
 export function pluginsOfWays(app: AuthApp, scheme: Scheme) {
   return [secondFactor(app, scheme), passkeys(), accessTokens(app)] as const
 }

@@ -1,9 +1,9 @@
 import { authOf } from '../auth.ts'
 import { type AuthCall, trustedHeaders } from '../auth-call.ts'
 
-/** Opens a session for somebody whose second factor was right. */
+/** Starts a session for a user who passed the second factor. */
 export async function signInStrong(call: AuthCall, userId: string): Promise<Response> {
-  return opened(
+  return mutableResponse(
     await authOf(call.app, call.from.scheme).api.signInStrong({
       body: { userId },
       headers: trustedHeaders(call),
@@ -12,9 +12,12 @@ export async function signInStrong(call: AuthCall, userId: string): Promise<Resp
   )
 }
 
-/** Opens a session for somebody who proved who they are; whoever has a second factor is asked for it first. */
+/**
+ * Starts a session for a user whose identity was verified; prompts for the second factor first if they have
+ * one.
+ */
 export async function signInProven(call: AuthCall, userId: string): Promise<Response> {
-  return opened(
+  return mutableResponse(
     await authOf(call.app, call.from.scheme).api.signInProven({
       body: { userId },
       headers: trustedHeaders(call),
@@ -23,9 +26,9 @@ export async function signInProven(call: AuthCall, userId: string): Promise<Resp
   )
 }
 
-/** Headers of better-auth's answers may be frozen; a copy takes further cookies. */
-function opened(answer: Response): Response {
-  const copy = new Response(answer.body, answer)
+/** Headers of better-auth's responses may be immutable; a copy accepts further cookies. */
+function mutableResponse(response: Response): Response {
+  const copy = new Response(response.body, response)
   copy.headers.set('cache-control', 'no-store')
   return copy
 }

@@ -5,14 +5,14 @@ type TicketApp = Pick<App, 'db' | 'now' | 'secrets'>
 const ACTOR = 'system:identity'
 
 /**
- * What the program remembers for a while on behalf of whoever holds the token: a sign-in under way, a hand-over, a
- * trusted device. Its content is sealed, and only a hash of the token is stored.
+ * Stores encrypted content for the holder of a token, until it expires: a sign-in in progress, a hand-over, a
+ * trusted device. Only a hash of the token is stored.
  */
 export async function issueTicket(
   app: TicketApp,
   kind: string,
   content: object,
-  usefulForMs: number,
+  lifetimeMs: number,
   token: string = randomBytes(24).toString('base64url'),
 ): Promise<string> {
   const now = app.now()
@@ -23,26 +23,26 @@ export async function issueTicket(
         id: randomUUID(),
         identifier: identifierOf(kind, token),
         value: app.secrets.seal(JSON.stringify(content)).toString('base64'),
-        expires_at: new Date(now + usefulForMs),
+        expires_at: new Date(now + lifetimeMs),
       })
       .execute(),
   )
   return token
 }
 
-/** The content of a ticket, once: nobody gets it a second time. null for one that is unknown, too old or used. */
+/** Consumes a ticket and returns its content; null if it is unknown, expired or used. Single use. */
 export async function takeTicket(app: TicketApp, kind: string, token: string): Promise<unknown> {
-  const taken = await app.db.platform(ACTOR, (tx) =>
+  const ticket = await app.db.platform(ACTOR, (tx) =>
     tx
       .deleteFrom('auth.verifications')
       .where('identifier', '=', identifierOf(kind, token))
       .returning(['value', 'expires_at'])
       .executeTakeFirst(),
   )
-  return taken ? contentOf(app, taken) : null
+  return ticket ? contentOf(app, ticket) : null
 }
 
-/** The same without using it up. */
+/** Like `takeTicket`, without consuming it. */
 export async function readTicket(app: TicketApp, kind: string, token: string): Promise<unknown> {
   const found = await app.db.platform(ACTOR, (tx) =>
     tx

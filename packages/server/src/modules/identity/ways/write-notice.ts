@@ -5,7 +5,10 @@ import type { Brand } from '../letters/brand.ts'
 import { compose } from '../letters/compose.ts'
 import { shownEmail } from '../phone-account.ts'
 
-/** Tells somebody by mail what changed about their sign-in, in case it was not them. Accounts without an address get none. */
+/**
+ * Queues an email about a change to the user's sign-in, in case it was not made by them. No-op for accounts
+ * without an email address.
+ */
 export async function writeNotice(
   app: Pick<App, 'config' | 'now' | 'secrets'>,
   tx: Tx,
@@ -29,7 +32,7 @@ export async function writeNotice(
     subject,
     heading: subject,
     lines: [text],
-    after: [`It was you? Then there is nothing to do. If not, write to ${supportEmail} at once.`],
+    after: [`If it was you, no action is needed. If it was not, contact ${supportEmail} immediately.`],
   })
   await writeLetters(app, tx, [{ restaurantId: null, channel: 'email', kind, recipient, content }])
 }

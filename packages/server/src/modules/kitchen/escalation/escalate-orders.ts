@@ -9,34 +9,35 @@ import { giveUpOrder } from './give-up-order.ts'
 const caller = systemCaller('kitchen')
 
 /**
- * Tells the management of orders that nobody acknowledged in the time that their kitchen sets, each once, and cancels those
- * that nobody acknowledged then either, where the kitchen wants that. Safe to run anywhere, any number of times at once.
+ * Escalates orders that were not acknowledged within the kitchen's limit to its management, once each, and
+ * later cancels those that are still not acknowledged, if the kitchen is set up for it. Idempotent; safe to
+ * run concurrently.
  */
 export async function escalateOrders(app: App, signal?: AbortSignal): Promise<void> {
   const found = await findUnanswered(app)
-  const untold = found.filter(({ due }) => due === 'telling')
-  for (const [restaurantId, orders] of Map.groupBy(untold, (order) => order.restaurantId)) {
+  const toEscalate = found.filter(({ due }) => due === 'escalation')
+  for (const [restaurantId, orders] of Map.groupBy(toEscalate, (order) => order.restaurantId)) {
     if (signal?.aborted) return
     const ids = orders.map(({ orderId }) => orderId)
-    await guarded(app, restaurantId, () => escalate(app, restaurantId, ids))
+    await isolated(app, restaurantId, () => escalate(app, restaurantId, ids))
   }
   for (const { restaurantId, orderId, due } of found) {
     if (signal?.aborted) return
-    if (due !== 'giving-up') continue
-    await guarded(app, restaurantId, () => giveUpOrder(app, caller, { restaurantId, orderId }))
+    if (due !== 'cancellation') continue
+    await isolated(app, restaurantId, () => giveUpOrder(app, caller, { restaurantId, orderId }))
   }
 }
 
-/** One restaurant's trouble holds up no other. */
-async function guarded(app: App, restaurantId: string, work: () => Promise<unknown>): Promise<void> {
+/** An error at one restaurant does not affect the others. */
+async function isolated(app: App, restaurantId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    app.log.error({ err: error, restaurantId }, 'orders that nobody took could not be looked after')
+    app.log.error({ err: error, restaurantId }, 'escalation of unacknowledged orders failed')
   }
 }
 
-/** Mark, audit, letters and events are one transaction: whoever comes second finds nothing to mark. */
+/** Mark, audit, notifications and events are one transaction. A concurrent run finds nothing to mark. */
 function escalate(app: App, restaurantId: string, orderIds: string[]): Promise<void> {
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const orders = await mark(app, tx, restaurantId, orderIds)

@@ -2,27 +2,28 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { defaultSettings } from '../settings/read-settings.ts'
 
-/** A paid order that nobody has acknowledged for longer than its kitchen allows. */
+/** A paid order that was not acknowledged within its kitchen's limit. */
 export interface UnansweredOrder {
   restaurantId: string
   orderId: string
-  /** The management is to be told of it, or it was and the order is to be cancelled. */
-  due: 'telling' | 'giving-up'
+  /** Escalate it to the management, or cancel it after an earlier escalation. */
+  due: 'escalation' | 'cancellation'
 }
 
-const MOST = 1000
+const LIMIT = 1000
 
 /**
- * Orders of every restaurant of which something is due now, the oldest first. One for later waits from the moment that it
- * comes onto the board, one that was taken back to the start from that moment on. None that was ever acknowledged is given
- * up: whoever took that back has it in hand. What is not due yet is not read, so that it hides nothing that is.
+ * Orders of all restaurants that are due for escalation or cancellation, oldest first. The time of a
+ * scheduled order counts from when it comes onto the board, that of an order stepped back to the start from
+ * that moment. An order that was ever acknowledged is never cancelled: the operator who stepped it back is
+ * working on it. Orders that are not due are not read, so they cannot crowd out due ones.
  */
 export async function findUnanswered(app: Pick<App, 'db' | 'now'>): Promise<UnansweredOrder[]> {
   const now = new Date(app.now())
   const { rows } = await app.db.platform('system:kitchen', (tx) =>
     sql<UnansweredOrder>`
       select o.restaurant_id as "restaurantId", o.id as "orderId",
-        case when o.escalated_at is null then 'telling' else 'giving-up' end as due
+        case when o.escalated_at is null then 'escalation' else 'cancellation' end as due
       from orders o
       left join kitchen_settings k on k.restaurant_id = o.restaurant_id
       where o.paid_at is not null and o.status in ('pending', 'received')
@@ -35,7 +36,7 @@ export async function findUnanswered(app: Pick<App, 'db' | 'now'>): Promise<Unan
           and not exists (select from order_status_history h where h.restaurant_id = o.restaurant_id
             and h.order_id = o.id and h.from_status is not null)
         end
-      order by o.paid_at limit ${MOST}`.execute(tx),
+      order by o.paid_at limit ${LIMIT}`.execute(tx),
   )
   return rows
 }

@@ -1,18 +1,18 @@
 import type { App, Caller } from '../../../app.ts'
 import { type CancelAnswer, cancelUnanswered } from '../../payments/public.ts'
 
-const REASON = 'Nobody took this order'
+const REASON = 'Order not acknowledged in time'
 
 /**
- * Cancels an order that nobody acknowledged, as staff would: it leaves the kitchen, its whole money goes back, its customer
- * is told. Whoever acknowledges it in this very moment wins or loses: then nothing happens here.
+ * Cancels an order that was not acknowledged, as staff would: it leaves the kitchen, is refunded in full, and
+ * its customer is notified. When an acknowledgement happens concurrently, only one of the two takes effect.
  */
 export function giveUpOrder(
   app: App,
   caller: Caller,
   order: { restaurantId: string; orderId: string },
 ): Promise<CancelAnswer> {
-  // An order is given up once, so its own id tells a repeat.
+  // An order is auto-cancelled once, so its id serves as the idempotency key.
   return cancelUnanswered(app, caller, {
     ...order,
     reason: REASON,

@@ -1,11 +1,11 @@
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 
-const KEPT_MS = hours(24 * 90)
+const RETENTION_MS = hours(24 * 90)
 
-/** Removes the photos of pauses that are 90 days old. */
+/** Deletes the photos of pauses that are 90 days old. */
 export async function forgetPhotos(app: App): Promise<void> {
-  const before = new Date(app.now() - KEPT_MS)
+  const before = new Date(app.now() - RETENTION_MS)
   const old = await app.db.platform('system:timer', (tx) =>
     tx
       .selectFrom('ordering_disable_log')

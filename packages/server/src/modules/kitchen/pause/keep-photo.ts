@@ -7,12 +7,12 @@ const WIDTH = 640
 const HEIGHT = 480
 const SECONDS = 5
 
-/** The photo is none. */
+/** The upload is not a readable photo. */
 export class PhotoRefused extends Error {}
 
 /**
- * Keeps the photo of whoever switched ordering off, where no visitor can fetch it: rendered anew, without what the camera
- * wrote into it. Answers its key.
+ * Stores the photo of the person who paused ordering, out of reach of visitors. It is re-encoded without
+ * metadata. Returns its key.
  * Throws a PhotoRefused.
  */
 export async function keepPhoto(

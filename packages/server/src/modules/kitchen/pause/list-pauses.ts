@@ -10,13 +10,13 @@ const PAGE = 20
 
 export interface PauseFilter {
   restaurantId: string
-  /** Those that began earlier: the page after one that ended there. */
+  /** Only pauses that began before this instant: the cursor of the next page. */
   before?: number | undefined
   reason?: PauseReason | undefined
   ended?: PauseEnd | undefined
 }
 
-/** When ordering was switched off, newest first, a page of 20 at a time. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The history of ordering pauses, newest first, in pages of 20. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listPauses(
   app: App,
   caller: Caller,

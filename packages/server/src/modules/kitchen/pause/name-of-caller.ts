@@ -1,6 +1,6 @@
 import type { Caller } from '../../../app.ts'
 
-/** Whoever acts, as the history of pauses names them: a person, or the one at work at a screen with its name. */
+/** The caller's name for the pause history: the user, or the operator at a named screen. */
 export function nameOfCaller({ user, device }: Caller): string {
   return (
     user?.name ||

@@ -22,21 +22,24 @@ export interface Pause {
   reason: PauseReason
   customReason: string
   durationMinutes: PauseDuration
-  /** In base64. */
+  /** Base64. */
   photo: string
 }
 
-/** What came of it. */
+/** The result of a pause request. */
 export interface Paused {
   until: number
-  /** False: somebody had switched ordering off already, and that pause stays. A repeat is answered as the first time. */
+  /**
+   * False when ordering was paused already; that pause remains. A repeated request returns the first result.
+   */
   changed: boolean
-  /** A mail to the management is queued: false for a pause that stood, and where nobody's address is known. */
+  /** Whether an email to the management is queued: false when nothing changed or no address is set. */
   told: boolean
 }
 
 /**
- * Takes no orders for a while. The log, the switch and the event from which the management is told are one transaction.
+ * Pauses ordering for a while. The log entry, the switch and the event that notifies the management are one
+ * transaction.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, BAD_REQUEST without a reason, PHOTO_REFUSED.
  */
 export async function pauseOrdering(app: App, caller: Caller, pause: Pause): Promise<Paused> {
@@ -47,15 +50,15 @@ export async function pauseOrdering(app: App, caller: Caller, pause: Pause): Pro
     const message = 'Please give a reason.'
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'customReason', message }] } })
   }
-  const photo = await keep(app, restaurantId, pause.photo)
-  const kept = await app.db.tenant(restaurantId, caller.actor, (tx) =>
+  const photo = await storePhoto(app, restaurantId, pause.photo)
+  const stored = await app.db.tenant(restaurantId, caller.actor, (tx) =>
     store(app, tx, caller, { ...pause, customReason: custom, photo }),
   )
-  if (!kept.keptPhoto) await app.files.remove(photo)
-  return kept.answer
+  if (!stored.isPhotoUsed) await app.files.remove(photo)
+  return stored.result
 }
 
-async function keep(app: App, restaurantId: string, base64: string): Promise<string> {
+async function storePhoto(app: App, restaurantId: string, base64: string): Promise<string> {
   try {
     return await keepPhoto(app, restaurantId, base64)
   } catch (error) {
@@ -72,7 +75,7 @@ async function store(
   tx: Tx,
   caller: Caller,
   pause: Pause,
-): Promise<{ keptPhoto: boolean; answer: Paused }> {
+): Promise<{ isPhotoUsed: boolean; result: Paused }> {
   const { restaurantId, reason, customReason, durationMinutes } = pause
   const restaurant = await tx
     .selectFrom('restaurants')
@@ -82,18 +85,18 @@ async function store(
     .executeTakeFirst()
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const since = app.now()
-  const known = standing(restaurant)
-  const untilKnown = known && pauseEndsAt(known, restaurant.timezone)
-  if (untilKnown !== null && untilKnown > since) {
+  const active = activePause(restaurant)
+  const activeUntil = active && pauseEndsAt(active, restaurant.timezone)
+  if (activeUntil !== null && activeUntil > since) {
     const repeated = await isRepeat(tx, caller, pause, since)
-    const answer = { until: untilKnown, changed: repeated, told: repeated && hasManagement(restaurant) }
-    return { keptPhoto: false, answer }
+    const result = { until: activeUntil, changed: repeated, told: repeated && hasManagement(restaurant) }
+    return { isPhotoUsed: false, result }
   }
 
   const ownEnd = durationMinutes === -1 ? null : since + minutes(durationMinutes)
   const until = pauseEndsAt({ since, until: ownEnd }, restaurant.timezone)
   const text = pauseReasonText(reason, customReason)
-  await closeForgotten(tx, restaurantId, new Date(since))
+  await closeExpired(tx, restaurantId, new Date(since))
   const { id } = await tx
     .insertInto('ordering_disable_log')
     .values({
@@ -130,13 +133,13 @@ async function store(
     change: 'ordering.disabled',
     id,
   })
-  return { keptPhoto: true, answer: { until, changed: true, told: hasManagement(restaurant) } }
+  return { isPhotoUsed: true, result: { until, changed: true, told: hasManagement(restaurant) } }
 }
 
-/** A wish comes again so long after its answer was lost on the way. */
+/** A retry after a lost response arrives within this time. */
 const REPEATED_WITHIN_MS = minutes(2)
 
-/** Whether the pause that stands is what this caller has just asked for. */
+/** Whether the active pause is the result of an identical request of this caller. */
 async function isRepeat(tx: Tx, caller: Caller, pause: Pause, now: number): Promise<boolean> {
   const own = await tx
     .selectFrom('ordering_disable_log')
@@ -151,19 +154,19 @@ async function isRepeat(tx: Tx, caller: Caller, pause: Pause, now: number): Prom
   return own !== undefined
 }
 
-type Standing = {
+type PauseColumns = {
   orders_disabled: boolean
   orders_disabled_at: Date | null
   orders_disabled_until: Date | null
 }
 
-function standing(row: Standing): { since: number; until: number | null } | null {
+function activePause(row: PauseColumns): { since: number; until: number | null } | null {
   if (!row.orders_disabled || !row.orders_disabled_at) return null
   return { since: row.orders_disabled_at.getTime(), until: row.orders_disabled_until?.getTime() ?? null }
 }
 
-/** One that had ended by itself a moment ago, before anybody wrote that down. */
-async function closeForgotten(tx: Tx, restaurantId: string, now: Date): Promise<void> {
+/** Closes a pause that has expired but was not recorded as ended yet. */
+async function closeExpired(tx: Tx, restaurantId: string, now: Date): Promise<void> {
   await tx
     .updateTable('ordering_disable_log')
     .set({ enabled_at: now, auto_enabled: true, enabled_by: 'system:timer' })

@@ -6,7 +6,10 @@ import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 const PATH = '/api/pause-photos'
 const VALID_MS = minutes(15)
 
-/** A path under which a photo can be fetched for a while, by whoever has it. `validMs` for longer ones, as in mails. */
+/**
+ * A signed path that serves a photo for `validMs` (15 minutes by default, longer in emails) to everyone who
+ * has it.
+ */
 export function photoLink(
   app: Pick<App, 'now' | 'secrets'>,
   pause: { id: string; restaurantId: string },
@@ -16,7 +19,7 @@ export function photoLink(
   return `${PATH}/${pause.restaurantId}/${pause.id}?until=${until}&sign=${signature(app, pause, until)}`
 }
 
-/** Hands out a photo for a link that was signed here and still holds; anything else is not there. */
+/** Serves a photo for a link with a valid, unexpired signature; otherwise 404. */
 export const pausePhotoRoute: RawRoute = {
   method: 'GET',
   path: `${PATH}/*`,
@@ -27,14 +30,13 @@ export const pausePhotoRoute: RawRoute = {
     const photo = isSigned(app, { id, restaurantId }, until, searchParams.get('sign') ?? '')
       ? await readPhoto(app, restaurantId, id)
       : null
-    // Mails show it too, in whatever page a mailbox has.
+    // Emails show it too, inside webmail pages.
     const headers = {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'cross-origin',
     }
-    if (!photo)
-      return new Response('This photo is not there, or its link has expired.', { status: 404, headers })
+    if (!photo) return new Response('Photo not found, or its link has expired.', { status: 404, headers })
     return new Response(new Uint8Array(photo), { headers: { ...headers, 'content-type': 'image/jpeg' } })
   },
 }

@@ -6,27 +6,27 @@ import { requireHands } from '../require-hands.ts'
 import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
 import { nameOfCaller } from './name-of-caller.ts'
 
-/** What came of it. */
+/** The result of a resume request. */
 export interface Resumed {
-  /** False: ordering was on already. */
+  /** False when ordering was not paused. */
   resumed: boolean
-  /** A mail to the management is queued: false where nothing changed, and where nobody's address is known. */
+  /** Whether an email to the management is queued: false when nothing changed or no address is set. */
   told: boolean
 }
 
-/** Takes orders again. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
+/** Resumes ordering. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
 export async function resumeOrdering(app: App, caller: Caller, restaurantId: string): Promise<Resumed> {
   requireHands(caller, restaurantId, 'ordering.pause')
   return app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, false))
 }
 
 /**
- * Ends pauses whose time is over: ordering was on again by the clock already, and this writes it down, once, so that the
- * management is told. One restaurant's trouble holds up no other.
+ * Records the end of expired pauses, once each, so that the management is notified. Ordering was possible
+ * again since the expiry itself. An error at one restaurant does not affect the others.
  */
 export async function endPauses(app: App): Promise<void> {
   const caller = systemCaller('timer')
-  const over = await app.db.platform(caller.actor, (tx) =>
+  const expired = await app.db.platform(caller.actor, (tx) =>
     tx
       .selectFrom('ordering_disable_log')
       .select('restaurant_id')
@@ -34,11 +34,11 @@ export async function endPauses(app: App): Promise<void> {
       .where('disabled_until', '<=', new Date(app.now()))
       .execute(),
   )
-  for (const { restaurant_id: id } of over) {
+  for (const { restaurant_id: id } of expired) {
     try {
       await app.db.tenant(id, caller.actor, (tx) => resume(app, tx, caller, id, true))
     } catch (error) {
-      app.log.error({ err: error, restaurantId: id }, 'a pause that is over could not be ended')
+      app.log.error({ err: error, restaurantId: id }, 'recording the end of a pause failed')
     }
   }
 }

@@ -3,10 +3,10 @@ import type { App, Caller } from '../../../app.ts'
 import { reachOf } from '../../identity/public.ts'
 import { type KitchenAtHand, readKitchens } from './read-kitchens.ts'
 
-/** Whether the kitchens within the caller's reach have screens. Throws UNAUTHORIZED, FORBIDDEN. */
+/** Whether the kitchens in the caller's scope have connected screens. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listPresence(app: App, caller: Caller): Promise<KitchenPresence[]> {
-  const reach = reachOf(app, caller, 'devices.manage', undefined)
-  const kitchens = await reach.read((tx) => readKitchens(app, tx, reach.restaurantIds))
+  const scope = reachOf(app, caller, 'devices.manage', undefined)
+  const kitchens = await scope.read((tx) => readKitchens(app, tx, scope.restaurantIds))
   return kitchens.map((kitchen) => ({
     restaurantId: kitchen.restaurantId,
     state: stateOf(kitchen),
@@ -15,7 +15,7 @@ export async function listPresence(app: App, caller: Caller): Promise<KitchenPre
   }))
 }
 
-/** What was announced and is not over is offline while orders can come in; a closed kitchen is merely away. */
+/** "offline" after an alert while orders can come in; otherwise a kitchen without screens is "away". */
 function stateOf({ screens, seenAt, alertedAt, takesOrdersSince }: KitchenAtHand): KitchenPresence['state'] {
   if (screens > 0) return 'live'
   if (seenAt === null) return 'never'

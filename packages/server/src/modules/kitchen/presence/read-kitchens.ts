@@ -6,22 +6,24 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type RestaurantRow, toOrderingSettings } from '../../restaurants/public.ts'
 
-/** So long after a copy showed its screens last, it counts as gone. */
+/** Screens of a server instance count for this long after its last report. */
 const COUNTS_FOR_MS = 35_000
 
 export interface KitchenAtHand {
   restaurantId: string
-  /** Connected now, over all copies of the program. */
+  /** Screens connected now, over all server instances. */
   screens: number
-  /** When one was connected last, as written down; null: never. */
+  /** When a screen was last recorded as connected; null: never. */
   seenAt: Instant | null
-  /** When the management was told that it is gone; null: not since it was there. */
+  /**
+   * When the management was alerted that the kitchen is offline; null: not since a screen was last connected.
+   */
   alertedAt: Instant | null
-  /** Since when orders can come in today; null while the restaurant is closed or takes none. */
+  /** Since when orders can come in today; null while the restaurant is closed or ordering is off. */
   takesOrdersSince: Instant | null
 }
 
-/** The kitchens of these restaurants, or of all; the transaction has to see them. */
+/** The presence of these kitchens, or of all. The transaction's scope must include them. */
 export async function readKitchens(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,

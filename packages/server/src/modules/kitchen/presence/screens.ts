@@ -1,16 +1,18 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 
-/** A screen whose stream is down asks for the board every 15 seconds, and counts for so long. */
-const ASKED_COUNTS_MS = minutes(0.75)
+/**
+ * A screen without a stream polls the board every 15 seconds; a poll counts as a connection for this long.
+ */
+const POLL_COUNTS_MS = minutes(0.75)
 
-/** The kitchen screens that this copy of the program serves. */
+/** The kitchen screens connected to this server instance. */
 export interface Screens {
-  /** A stream begins; call what is returned when it ends, once or more often. */
+  /** Call when a stream begins; call the returned function when it ends (idempotent). */
   enter(restaurantId: string): () => void
-  /** A screen asked for the whole board. */
-  asked(restaurantId: string): void
-  /** How many screens each restaurant has here; none of those that have none. */
+  /** Call when a screen reads the whole board. */
+  polled(restaurantId: string): void
+  /** The number of screens per restaurant; restaurants without screens are absent. */
   count(): Map<string, number>
 }
 
@@ -24,7 +26,7 @@ export function screensOf(app: Pick<App, 'db' | 'now'>): Screens {
 
 function createScreens(now: () => Instant): Screens {
   const streams = new Map<string, number>()
-  const askedAt = new Map<string, Instant>()
+  const polledAt = new Map<string, Instant>()
   return {
     enter(restaurantId) {
       streams.set(restaurantId, (streams.get(restaurantId) ?? 0) + 1)
@@ -37,13 +39,13 @@ function createScreens(now: () => Instant): Screens {
         else streams.delete(restaurantId)
       }
     },
-    asked(restaurantId) {
-      askedAt.set(restaurantId, now())
+    polled(restaurantId) {
+      polledAt.set(restaurantId, now())
     },
     count() {
-      for (const [id, at] of askedAt) if (Math.abs(now() - at) > ASKED_COUNTS_MS) askedAt.delete(id)
-      const asking = [...askedAt.keys()].filter((id) => !streams.has(id))
-      return new Map([...streams, ...asking.map((id): [string, number] => [id, 1])])
+      for (const [id, at] of polledAt) if (Math.abs(now() - at) > POLL_COUNTS_MS) polledAt.delete(id)
+      const polling = [...polledAt.keys()].filter((id) => !streams.has(id))
+      return new Map([...streams, ...polling.map((id): [string, number] => [id, 1])])
     },
   }
 }

@@ -5,62 +5,62 @@ import type { Tx } from '../../../db/database.ts'
 import { alertManagement, writeKitchenOffline } from '../../notifications/public.ts'
 import { type KitchenAtHand, readKitchens } from './read-kitchens.ts'
 
-/** A kitchen that is gone for so long while orders can come in is announced. */
-export const GONE_MS = minutes(3)
-/** A watch that stood still for longer saw nothing meanwhile, and begins anew. */
-const STOOD_STILL_MS = minutes(1)
+/** A kitchen without screens for this long, while orders can come in, is reported. */
+export const OFFLINE_AFTER_MS = minutes(3)
+/** A watch that was interrupted for longer starts over. */
+const INTERRUPTED_MS = minutes(1)
 const ACTOR = 'system:kitchen'
 
 const watches = new WeakMap<App['db'], { since: Instant; last: Instant }>()
 
 /**
- * Notes which kitchens have screens, and tells the management of one that had some, takes orders and has none: once for each
- * opening, until a screen is back. Absence counts only while this watch runs: that the program itself was away is no news
- * about kitchens. A kitchen that never had a screen is not waited for.
+ * Records which kitchens have screens, and alerts the management of a kitchen that had screens, takes orders
+ * and has none now: once per opening, until a screen is back. Absence counts only while this watch runs, so
+ * that downtime of the server itself causes no alerts. A kitchen that never had a screen is not watched.
  */
 export async function watchPresence(app: App, signal?: AbortSignal): Promise<void> {
-  const watchedSince = goOn(app)
+  const watchedSince = continueWatch(app)
   const kitchens = await app.db.platform(ACTOR, async (tx) => {
     const all = await readKitchens(app, tx, 'all')
-    await noteSeen(app, tx, all)
+    await recordSeen(app, tx, all)
     return all
   })
   for (const kitchen of kitchens) {
     if (signal?.aborted) return
-    await tellOf(app, kitchen, watchedSince)
+    await reportChange(app, kitchen, watchedSince)
   }
 }
 
-/** One kitchen's trouble holds up no other. */
-async function tellOf(app: App, kitchen: KitchenAtHand, watchedSince: Instant): Promise<void> {
+/** An error at one kitchen does not affect the others. */
+async function reportChange(app: App, kitchen: KitchenAtHand, watchedSince: Instant): Promise<void> {
   try {
-    if (kitchen.screens > 0 && kitchen.alertedAt !== null) await tellBack(app, kitchen)
-    if (isGone(kitchen, watchedSince, app.now())) await tellGone(app, kitchen)
+    if (kitchen.screens > 0 && kitchen.alertedAt !== null) await reportBack(app, kitchen)
+    if (isOffline(kitchen, watchedSince, app.now())) await reportOffline(app, kitchen)
   } catch (error) {
-    app.log.error({ err: error, restaurantId: kitchen.restaurantId }, 'a kitchen could not be looked after')
+    app.log.error({ err: error, restaurantId: kitchen.restaurantId }, 'kitchen presence check failed')
   }
 }
 
-function goOn(app: App): Instant {
+function continueWatch(app: App): Instant {
   const now = app.now()
   const known = watches.get(app.db)
-  const watch = known && Math.abs(now - known.last) <= STOOD_STILL_MS ? known : { since: now, last: now }
+  const watch = known && Math.abs(now - known.last) <= INTERRUPTED_MS ? known : { since: now, last: now }
   watch.last = now
   watches.set(app.db, watch)
   return watch.since
 }
 
-function isGone(
+function isOffline(
   { screens, seenAt, alertedAt, takesOrdersSince }: KitchenAtHand,
   watchedSince: Instant,
   now: Instant,
 ): boolean {
   if (screens > 0 || seenAt === null || takesOrdersSince === null) return false
   if (alertedAt !== null && alertedAt >= takesOrdersSince) return false
-  return now - Math.max(seenAt, takesOrdersSince, watchedSince) >= GONE_MS
+  return now - Math.max(seenAt, takesOrdersSince, watchedSince) >= OFFLINE_AFTER_MS
 }
 
-async function noteSeen(app: App, tx: Tx, kitchens: readonly KitchenAtHand[]): Promise<void> {
+async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenAtHand[]): Promise<void> {
   const ids = kitchens.map(({ restaurantId }) => restaurantId)
   const screens = kitchens.map((kitchen) => kitchen.screens)
   await sql`
@@ -76,8 +76,11 @@ async function noteSeen(app: App, tx: Tx, kitchens: readonly KitchenAtHand[]): P
   await sql`delete from kitchen_streams where seen_at < ${new Date(app.now() - minutes(60))}`.execute(tx)
 }
 
-/** Mark, letters and event are one transaction: whoever comes second finds it marked. */
-async function tellGone(app: App, { restaurantId, takesOrdersSince, seenAt }: KitchenAtHand): Promise<void> {
+/** Mark, notifications and event are one transaction. A concurrent run finds it marked. */
+async function reportOffline(
+  app: App,
+  { restaurantId, takesOrdersSince, seenAt }: KitchenAtHand,
+): Promise<void> {
   const now = app.now()
   await app.db.tenant(restaurantId, ACTOR, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -92,11 +95,11 @@ async function tellGone(app: App, { restaurantId, takesOrdersSince, seenAt }: Ki
     await alertManagement(app, tx, restaurantId, 'kitchen_offline', (restaurant) =>
       writeKitchenOffline(restaurant, seenAt ?? now, now),
     )
-    await tell(tx, restaurantId, 'restaurant.kitchen_offline')
+    await appendEvent(tx, restaurantId, 'restaurant.kitchen_offline')
   })
 }
 
-async function tellBack(app: App, { restaurantId }: KitchenAtHand): Promise<void> {
+async function reportBack(app: App, { restaurantId }: KitchenAtHand): Promise<void> {
   await app.db.tenant(restaurantId, ACTOR, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('kitchen_presence')
@@ -104,11 +107,11 @@ async function tellBack(app: App, { restaurantId }: KitchenAtHand): Promise<void
       .where('restaurant_id', '=', restaurantId)
       .where('alerted_at', 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await tell(tx, restaurantId, 'restaurant.kitchen_back')
+    if (numUpdatedRows > 0n) await appendEvent(tx, restaurantId, 'restaurant.kitchen_back')
   })
 }
 
-/** The transaction's last statement. */
-async function tell(tx: Tx, restaurantId: string, type: string): Promise<void> {
+/** Must be the transaction's last statement. */
+async function appendEvent(tx: Tx, restaurantId: string, type: string): Promise<void> {
   await sql`select append_event(${restaurantId}::uuid, ${type}, null)`.execute(tx)
 }

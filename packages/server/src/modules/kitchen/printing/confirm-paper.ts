@@ -5,7 +5,7 @@ import { requireHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
 
 /**
- * Somebody looked: the ticket in doubt came out, and all screens stop asking. Where there is no doubt nothing changes.
+ * Confirms that a ticket in doubt was printed, and all screens stop asking. A no-op when there is no doubt.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
 export function confirmPaper(

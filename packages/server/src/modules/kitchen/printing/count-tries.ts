@@ -7,8 +7,9 @@ import { MOST_PRINT_TRIES, type OrderRow, ticketOf } from '../../orders/public.t
 const actor = 'system:kitchen'
 
 /**
- * Counts a try before its first byte leaves, so that a program that dies under it leaves a doubt and no second clean paper.
- * null where it was printed by hand, or by another copy, or tried too often, while those before it were.
+ * Counts an attempt before the first byte is sent, so that a crash leaves a doubt instead of a second
+ * unmarked copy. Null when the ticket was printed by hand or by another instance meanwhile, or after too many
+ * attempts.
  */
 export function beginPaper(
   app: Pick<App, 'db'>,
@@ -26,7 +27,7 @@ export function beginPaper(
   })
 }
 
-/** No byte can have arrived: the try does not count. */
+/** Undoes an attempt in which no byte can have reached the printer. */
 export function takeTryBack(app: Pick<App, 'db'>, restaurantId: string, orderId: string): Promise<void> {
   return app.db.tenant(restaurantId, actor, async (tx) => {
     await sql`
@@ -36,8 +37,8 @@ export function takeTryBack(app: Pick<App, 'db'>, restaurantId: string, orderId:
 }
 
 /**
- * Has the kitchen's screens ask whether a ticket came out, once nobody will print it by itself any more: after the last try,
- * or at once where somebody printed it by hand (`byHand`) and stands beside the printer.
+ * Makes the kitchen's screens ask whether a ticket was printed, once it is not retried any more: after the
+ * last attempt, or immediately after printing by hand (`byHand`), when the operator is next to the printer.
  */
 export function askAboutPaper(
   app: Pick<App, 'db'>,
@@ -45,12 +46,12 @@ export function askAboutPaper(
   orderId: string,
   { byHand }: { byHand: boolean },
 ): Promise<void> {
-  const fewest = byHand ? 0 : MOST_PRINT_TRIES
+  const minAttempts = byHand ? 0 : MOST_PRINT_TRIES
   return app.db.tenant(restaurantId, actor, async (tx) => {
     await sql`
       with doubted as (
         update orders set print_tries = ${MOST_PRINT_TRIES}, revision = revision + 1
-        where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null and print_tries >= ${fewest}
+        where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null and print_tries >= ${minAttempts}
         returning *
       )
       select append_event(restaurant_id, 'order.paper_doubted', id, jsonb_build_object('revision', revision))
@@ -58,14 +59,14 @@ export function askAboutPaper(
   })
 }
 
-/** Writes down that a ticket is on paper. Where its screens ask about it they are told. */
-export function notePaper(
+/** Records that a ticket was printed, and notifies screens that ask about it. */
+export function recordPrinted(
   app: Pick<App, 'db' | 'now'>,
-  byWhom: string,
+  printedBy: string,
   restaurantId: string,
   orderId: string,
 ): Promise<void> {
-  return app.db.tenant(restaurantId, byWhom, async (tx) => {
+  return app.db.tenant(restaurantId, printedBy, async (tx) => {
     await sql`
       with before as (
         select printed_at is null and print_tries >= ${MOST_PRINT_TRIES} as in_doubt from orders

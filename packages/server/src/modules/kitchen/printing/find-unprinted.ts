@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { MOST_PRINT_TRIES } from '../../orders/public.ts'
 
-/** A ticket that could not be printed for so long is cold paper. */
-const LATEST_HOURS = 6
+/** Tickets older than this are no longer printed. */
+const MAX_AGE_HOURS = 6
 
-/** An order whose kitchen wants it on paper. */
+/** An order that its kitchen wants printed. */
 export interface Unprinted {
   id: string
   restaurant_id: string
@@ -15,10 +15,10 @@ export interface Unprinted {
   lead_minutes: number | null
 }
 
-/** Orders of every kitchen but these that are to be printed now, the oldest first, at most 200. */
+/** Orders that are due for printing, oldest first, at most 200, of all kitchens not in `except`. */
 export function findUnprinted(
   app: Pick<App, 'db' | 'now'>,
-  but: readonly string[] = [],
+  except: readonly string[] = [],
 ): Promise<Unprinted[]> {
   const now = new Date(app.now())
   return app.db.platform('system:kitchen', async (tx) => {
@@ -27,11 +27,11 @@ export function findUnprinted(
       from kitchen_settings k
       join orders o on o.restaurant_id = k.restaurant_id
       where k.printer_host is not null and k.print_when <> 'by_hand'
-        and k.restaurant_id <> all(${but}::uuid[])
+        and k.restaurant_id <> all(${except}::uuid[])
         and (k.printer_next_try is null or k.printer_next_try <= ${now})
         and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
         and o.print_tries < ${MOST_PRINT_TRIES}
-        and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${LATEST_HOURS})
+        and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
         and case k.print_when
           when 'new' then o.status in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing')
             and order_comes_up_at(o) <= ${now}

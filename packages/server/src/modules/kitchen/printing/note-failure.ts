@@ -3,13 +3,13 @@ import type { App } from '../../../app.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
 import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
 
-const AGAIN_MS = minutes(0.5)
+const RETRY_MS = minutes(0.5)
 
 /**
- * Notes that this printer of a kitchen does not answer, or answers again, and tells the kitchen's screens when that is new.
- * Nothing where the kitchen has another printer meanwhile.
+ * Records that a kitchen's printer stopped or resumed responding, and notifies the kitchen's screens of a
+ * change. A no-op when the kitchen uses another printer meanwhile.
  */
-export function noteFailure(
+export function recordPrinterStatus(
   app: Pick<App, 'db' | 'now'>,
   restaurantId: string,
   { host, port }: PrinterAddress,
@@ -30,11 +30,11 @@ export function noteFailure(
       .updateTable('kitchen_settings')
       .set({
         printer_failed_at: failed ? (known.printer_failed_at ?? new Date(now)) : null,
-        printer_next_try: failed ? new Date(now + AGAIN_MS) : null,
+        printer_next_try: failed ? new Date(now + RETRY_MS) : null,
       })
       .where('restaurant_id', '=', restaurantId)
       .execute()
-    const isNews = failed === (known.printer_failed_at === null)
-    if (isNews) await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
+    const isChange = failed === (known.printer_failed_at === null)
+    if (isChange) await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
   })
 }

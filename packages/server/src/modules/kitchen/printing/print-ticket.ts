@@ -11,10 +11,9 @@ import { askAboutPaper } from './count-tries.ts'
 import { sendToPrinter } from './send-to-printer.ts'
 
 /**
- * Prints a ticket at the kitchen's network printer because somebody asked for it, as often as they ask: again it is marked
- * as a copy.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, NO_PRINTER, PRINTER_UNREACHABLE where nothing was printed, and
- * PRINTER_UNSURE where nobody can know: screens then ask about a first paper.
+ * Prints a ticket on the kitchen's network printer on request. Repeats are marked as copies.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, NO_PRINTER, PRINTER_UNREACHABLE when nothing was
+ * printed, and PRINTER_UNSURE when the outcome is unknown: screens then ask about a first print.
  */
 export async function printTicket(
   app: App,
@@ -42,7 +41,10 @@ export async function printTicket(
       throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
     }
     await askAboutPaper(app, restaurantId, orderId, { byHand: true })
-    throw new ORPCError('PRINTER_UNSURE', { status: 409, message: `${error.message} Look there first.` })
+    throw new ORPCError('PRINTER_UNSURE', {
+      status: 409,
+      message: `${error.message} Check the printer first.`,
+    })
   }
   return { printed: true }
 }

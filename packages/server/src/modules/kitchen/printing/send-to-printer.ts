@@ -3,9 +3,12 @@ import { type SlipKitchen, type SlipOrder, slipOf } from '@comanda/domain/kitche
 import type { App } from '../../../app.ts'
 import { escPosOf } from '../../../gateways/printer/esc-pos.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
-import { notePaper } from './count-tries.ts'
+import { recordPrinted } from './count-tries.ts'
 
-/** Prints a ticket on paper, marked where it was or may have been printed before, and writes down when. Throws PrinterError. */
+/**
+ * Prints a ticket, marked as a copy when it was or may have been printed before, and records when. Throws
+ * PrinterError.
+ */
 export async function sendToPrinter(
   app: App,
   actor: string,
@@ -17,5 +20,5 @@ export async function sendToPrinter(
   const cancelled = ticket.status === 'cancelled'
   const rows = slipOf({ ...ticket, cancelled, copy }, kitchen, app.now())
   await app.printer.print(printer, escPosOf(rows))
-  await notePaper(app, actor, kitchen.id, ticket.orderId)
+  await recordPrinted(app, actor, kitchen.id, ticket.orderId)
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { KitchenSettings as Row } from '../../../db/tables.ts'
 
-/** How a kitchen works that changed nothing. */
+/** The settings of a kitchen that never changed any. */
 export const defaultSettings: KitchenSettings = {
   warnMinutes: 10,
   lateMinutes: 15,
@@ -20,7 +20,7 @@ export async function readSettings(tx: Tx, restaurantId: string): Promise<Kitche
   return (await readSettingsAndPrinter(tx, restaurantId)).settings
 }
 
-/** The settings, and since when the network printer does not answer; null while it does. */
+/** The settings, and since when the network printer does not respond; null while it does. */
 export async function readSettingsAndPrinter(
   tx: Tx,
   restaurantId: string,

@@ -4,7 +4,7 @@ import { requireRight } from '../../identity/public.ts'
 import { readStations } from '../stations/read-stations.ts'
 import { readSettings } from './read-settings.ts'
 
-/** What the back office arranges for a kitchen. Throws UNAUTHORIZED, FORBIDDEN. */
+/** The settings and stations of a kitchen, for the back office. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function readSetup(app: App, caller: Caller, restaurantId: string): Promise<KitchenSetup> {
   requireRight(caller, 'devices.manage', restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {

@@ -6,7 +6,7 @@ import { requireRight } from '../../identity/public.ts'
 import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
 import { readSettings, settingsOf } from './read-settings.ts'
 
-/** Changes how a kitchen works; its screens follow at once. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST. */
+/** Changes a kitchen's settings and notifies its screens. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST. */
 export async function updateSettings(
   app: App,
   caller: Caller,
@@ -15,7 +15,7 @@ export async function updateSettings(
 ): Promise<KitchenSettings> {
   requireRight(caller, 'devices.manage', restaurantId)
   if (settings.warnMinutes >= settings.lateMinutes) {
-    const message = 'Amber has to come before red.'
+    const message = 'Amber must come before red.'
     throw new ORPCError('BAD_REQUEST', {
       message,
       data: { issues: [{ path: 'settings.warnMinutes', message }] },

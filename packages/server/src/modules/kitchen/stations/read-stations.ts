@@ -2,7 +2,7 @@ import type { Station } from '@comanda/contract/kitchen'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** The prep stations of a kitchen in their order, with the products that are made at each. */
+/** The prep stations of a kitchen in display order, with the products made at each. */
 export async function readStations(tx: Tx, restaurantId: string): Promise<Station[]> {
   const { rows } = await sql<Station>`
     select s.id, s.name, coalesce((

@@ -12,26 +12,26 @@ import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
 import { readStations } from './read-stations.ts'
 
 export interface WantedStation {
-  /** null: a new one. */
+  /** Null for a new station. */
   id: string | null
   name: string
   productIds: string[]
 }
 
 /**
- * Makes the kitchen's stations what is wanted, in this order: others are removed, and products of other restaurants are left
- * out. Answers them as they are then.
+ * Replaces the kitchen's stations by this list, in this order. Stations that are not listed are removed, and
+ * products of other restaurants are ignored. Returns the stored stations.
  * Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST for a blank name, NAME_TAKEN.
  */
 export async function saveStations(
   app: App,
   caller: Caller,
   restaurantId: string,
-  wanted: readonly WantedStation[],
+  requested: readonly WantedStation[],
 ): Promise<Station[]> {
   requireRight(caller, 'menu.manage', restaurantId)
-  const named = wanted.map((station) => ({ ...station, name: cleanText(station.name, 40) }))
-  refuseNames(named.map(({ name }) => name))
+  const named = requested.map((station) => ({ ...station, name: cleanText(station.name, 40) }))
+  validateNames(named.map(({ name }) => name))
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stations:${restaurantId}`}, 0))`.execute(tx)
     const before = await readStations(tx, restaurantId)
@@ -49,17 +49,17 @@ export async function saveStations(
       action: 'menu.stations_changed',
       subject: `restaurant:${restaurantId}`,
       subjectLabel: 'Prep stations',
-      changes: [{ field: 'stations', before: inWords(before), after: inWords(after) }],
+      changes: [{ field: 'stations', before: summary(before), after: summary(after) }],
     })
     await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
     return after
   })
 }
 
-function refuseNames(names: string[]): void {
+function validateNames(names: string[]): void {
   const blank = names.indexOf('')
   if (blank >= 0) {
-    const message = 'Name each station.'
+    const message = 'Enter a name for each station.'
     throw new ORPCError('BAD_REQUEST', {
       message,
       data: { issues: [{ path: `stations.${blank}.name`, message }] },
@@ -70,7 +70,7 @@ function refuseNames(names: string[]): void {
   }
 }
 
-/** Names are free for others before they are given: two stations may change theirs with each other. */
+/** All rows are deleted first, so that two stations can swap their names. */
 async function replace(
   tx: Tx,
   restaurantId: string,
@@ -93,6 +93,6 @@ async function replace(
     join products p on p.restaurant_id = ${restaurantId} and p.id = l.product_id`.execute(tx)
 }
 
-function inWords(stations: Station[]): string {
+function summary(stations: Station[]): string {
   return stations.map(({ name, productIds }) => `${name} (${productIds.length})`).join(', ')
 }

@@ -6,8 +6,8 @@ import { loadTicketById, type OrderRow, ticketOf } from '../../orders/public.ts'
 export type TicketChange = { kind: 'changed' | 'stale'; ticket: Ticket } | { kind: 'not-found' }
 
 /**
- * Runs a statement that changes a paid order on a condition and answers its row. When it answers none, somebody was
- * faster, or there is nothing to change: the ticket as it stands is answered then.
+ * Runs a conditional update of a paid order that returns its row. Without a row the condition failed (a
+ * concurrent change, or nothing to do), and the current ticket is returned as stale.
  */
 export function changeTicket(
   app: App,

@@ -5,8 +5,8 @@ import { requireSameHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
- * Checks a line of an open ticket off as made, or takes the check back. A key that the order does not have changes nothing,
- * and neither does a repeat.
+ * Marks a line of an open ticket as made, or unmarks it. Idempotent; a line key that the order does not have
+ * is a no-op.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
  */
 export async function markLine(

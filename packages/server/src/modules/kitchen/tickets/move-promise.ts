@@ -6,12 +6,12 @@ import type { OrderRow } from '../../orders/public.ts'
 import { requireHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
-const FURTHEST = hours(24 * 31)
+const MAX_AHEAD = hours(24 * 31)
 
 /**
- * Promises an open order for another time, if it still is as the screen showed it. The customer is told by what follows the
- * event; what was promised first is kept.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, and BAD_REQUEST for a time that is past or far away.
+ * Changes the promised time of an open order, if its revision is the one the screen showed. The customer is
+ * notified by a subscriber of the event; the first promise is stored.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, and BAD_REQUEST for a time in the past or too far ahead.
  */
 export async function movePromise(
   app: App,
@@ -20,8 +20,8 @@ export async function movePromise(
 ): Promise<TicketChange> {
   const { restaurantId, orderId, promisedAt, revision } = input
   requireHands(caller, restaurantId)
-  if (promisedAt <= app.now() || promisedAt > app.now() + FURTHEST) {
-    const message = 'Choose a time to come.'
+  if (promisedAt <= app.now() || promisedAt > app.now() + MAX_AHEAD) {
+    const message = 'Choose a time in the future.'
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'promisedAt', message }] } })
   }
   return changeTicket(

@@ -7,8 +7,8 @@ import { requireSameHands } from '../require-hands.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
- * Takes a ticket one step back, if it still stands where the screen showed it: the undo after a wrong tap, and the recall
- * of a completed order to its place.
+ * Moves a ticket back to its previous status, if it still has the status the screen showed: the undo of a
+ * wrong tap, and the recall of a completed order.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
  */
 export async function stepBack(

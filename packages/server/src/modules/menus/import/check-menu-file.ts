@@ -5,7 +5,7 @@ import type { Finding } from './read-menu-file.ts'
 
 type Path = readonly PropertyKey[]
 
-/** What the shape of a file alone cannot tell: names that clash, names that lead nowhere, rules that contradict. */
+/** Validates what the schema cannot: duplicate names, dangling references, contradictory rules. */
 export function checkMenuFile(file: MenuFile): Finding[] {
   return [
     ...repeats(file.additional_menus, ['additional_menus'], ({ name }) => name, 'name'),
@@ -56,10 +56,10 @@ function groupFindings(group: FileOptionGroup, product: FileProduct, at: Path): 
       ? [wrong('max_selections', `must not be below min_selections (${min})`)]
       : []),
     ...(max === null && kind !== 'modifier'
-      ? [wrong('max_selections', 'may be null for modifiers only')]
+      ? [wrong('max_selections', 'can be null for modifiers only')]
       : []),
     ...(min > options.length
-      ? [wrong('min_selections', `asks for more than the ${options.length} options`)]
+      ? [wrong('min_selections', `exceeds the number of options: ${options.length}`)]
       : []),
     ...(max !== null && defaults > max
       ? [wrong('options', `has ${defaults} defaults, but max_selections is ${max}`)]
@@ -84,7 +84,7 @@ function groupFindings(group: FileOptionGroup, product: FileProduct, at: Path): 
             ]),
         ...(product.base_price + option.price_adjustment < 0 ||
         (kind === 'upsell' && option.price_adjustment < 0)
-          ? [{ path: [...path, 'price_adjustment'], message: 'makes a price below zero' }]
+          ? [{ path: [...path, 'price_adjustment'], message: 'makes the price negative' }]
           : []),
       ]
     }),
@@ -97,7 +97,7 @@ function entreeFindings(file: MenuFile): Finding[] {
   const category = categories[at]
   return [
     ...(category && category.products.length > 0
-      ? [{ path: ['categories', at, 'products'], message: 'must be empty: its dishes stand in entree_menu' }]
+      ? [{ path: ['categories', at, 'products'], message: 'must be empty: its dishes belong in entree_menu' }]
       : []),
     ...(!category && entrees.length > 0
       ? [{ path: ['entree_menu'], message: `needs a category named "${entreeCategoryName}"` }]
@@ -191,7 +191,7 @@ function repeats<Item>(
       seen.add(name)
       return []
     }
-    return [{ path: field ? [...at, index, field] : [...at, index], message: `"${name}" stands here twice` }]
+    return [{ path: field ? [...at, index, field] : [...at, index], message: `duplicate "${name}"` }]
   })
 }
 

@@ -14,11 +14,11 @@ import { syncRestaurant } from './sync-restaurant.ts'
 export interface ImportMenuInput {
   /** The content of a menu/1 file. */
   text: string
-  /** The restaurant that the menu is for. */
+  /** The domain of the restaurant. */
   domain: string
-  /** Make the restaurant when there is none at this domain. */
+  /** Create the restaurant when none has this domain. */
   create: boolean
-  /** Without it the pictures stay as they are. */
+  /** Null leaves the pictures unchanged. */
   pictures: PictureSource | null
 }
 
@@ -28,8 +28,8 @@ export class UnknownRestaurantError extends Error {
 }
 
 /**
- * Makes a restaurant's menu what the file says, in one transaction: all of it, or nothing when anything is wrong.
- * A repeat changes nothing. Throws a MenuFileRefused with line and field of whatever is wrong in the file, and an
+ * Replaces a restaurant's menu with the file's, in one transaction: completely, or not at all when anything
+ * is wrong. Idempotent. Throws a MenuFileRefused with line and field of every problem in the file, and an
  * UnknownRestaurantError.
  */
 export async function importMenu(
@@ -46,7 +46,7 @@ export async function importMenu(
   await pictures?.write()
   return app.db.tenant(restaurantId, 'system:import', async (tx) => {
     const report: ImportReport = new Map()
-    await letOneIn(tx, restaurantId)
+    await lockRestaurant(tx, restaurantId)
     await syncRestaurant(tx, restaurantId, domain, menu.restaurant, report)
     const mediaIds = (await pictures?.record(tx)) ?? new Map<string, string>()
     const products = await syncCatalog(tx, restaurantId, menu, mediaIds, report)
@@ -56,7 +56,7 @@ export async function importMenu(
   })
 }
 
-/** Two imports for one restaurant follow each other. */
-async function letOneIn(tx: Tx, restaurantId: string): Promise<void> {
+/** Serializes imports for the same restaurant. */
+async function lockRestaurant(tx: Tx, restaurantId: string): Promise<void> {
   await tx.selectFrom('restaurants').select('id').where('id', '=', restaurantId).forUpdate().execute()
 }

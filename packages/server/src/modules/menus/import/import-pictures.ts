@@ -12,20 +12,20 @@ import {
 import type { MenuFile } from './menu-file.ts'
 import type { Finding } from './read-menu-file.ts'
 
-/** The content of a picture by the name that the file gives it; null when there is none. */
+/** Loads a picture by its name in the file; null when it does not exist. */
 export type PictureSource = (name: string) => Promise<Uint8Array | null>
 
 export interface GatheredPictures {
   findings: Finding[]
-  /** Writes the files; the names are made of the content, so that what is left of a failed import does no harm. */
+  /** Writes the files. They are named by their content, so leftovers of a failed import are harmless. */
   write(): Promise<void>
-  /** Rows for the new ones. Answers the media id of every picture by its name in the file. */
+  /** Inserts rows for the new pictures. Returns the media id of every picture by its name in the file. */
   record(tx: Tx): Promise<Map<string, string>>
 }
 
-const atOnce = 2
+const concurrency = 2
 
-/** Reads, checks and renders all pictures that a menu names, those alone that are not kept yet. */
+/** Reads all pictures that a menu names, and validates and renders those that are not stored yet. */
 export async function gatherPictures(
   app: Pick<App, 'db' | 'files'>,
   restaurantId: string,
@@ -48,9 +48,9 @@ export async function gatherPictures(
   )
   const missing = [...contents].filter(([hash]) => !known.has(hash)).map(([, content]) => content)
   const prepared: PreparedPicture[] = []
-  const workers = Array.from({ length: atOnce }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     for (let next = missing.shift(); next; next = missing.shift()) {
-      const picture = await prepareOrTell(next, findings)
+      const picture = await prepareOrReport(next, findings)
       if (picture) prepared.push(picture)
     }
   })
@@ -67,7 +67,7 @@ export async function gatherPictures(
   }
 }
 
-/** Each picture once, with the first place that names it. */
+/** Each picture once, with the first path that names it. */
 function namedPictures(menu: MenuFile): Map<string, Finding['path']> {
   const dishes = menu.categories.flatMap((category, at) =>
     category.products.map(({ image }, index) => ({
@@ -86,7 +86,7 @@ function namedPictures(menu: MenuFile): Map<string, Finding['path']> {
   return named
 }
 
-async function prepareOrTell(
+async function prepareOrReport(
   { path, bytes }: { path: Finding['path']; bytes: Uint8Array },
   findings: Finding[],
 ): Promise<PreparedPicture | null> {

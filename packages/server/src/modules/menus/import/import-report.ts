@@ -8,10 +8,10 @@ export interface Counts {
   removed: number
 }
 
-/** What an import did, by kind of thing, in the order in which it was done. */
+/** The result of an import per kind of row, in processing order. */
 export type ImportReport = Map<string, Counts>
 
-/** Adds rows of one kind to the report; several tables may make up one kind. */
+/** Adds rows of one kind to the report; several tables can contribute to one kind. */
 export function count(report: ImportReport, kind: string, synced: Omit<Synced, 'ids'>): void {
   const { created, updated, unchanged, removed } = synced
   const before = report.get(kind) ?? { read: 0, created: 0, updated: 0, unchanged: 0, removed: 0 }
@@ -24,7 +24,7 @@ export function count(report: ImportReport, kind: string, synced: Omit<Synced, '
   })
 }
 
-/** The report as a table for a terminal. Kinds of which there was nothing are left out. */
+/** Formats the report as a table for a terminal, without empty kinds. */
 export function formatReport(report: ImportReport): string {
   const columns = ['read', 'created', 'updated', 'unchanged', 'removed'] as const
   const header = ['', ...columns]

@@ -1,38 +1,38 @@
 type Path = readonly PropertyKey[]
 
-interface Place {
+interface Node {
   offset: number
-  within: Map<PropertyKey, Place>
+  within: Map<PropertyKey, Node>
 }
 
-/** Where a text stops being JSON. */
+/** The position of a JSON syntax error. */
 export class JsonFault extends Error {
   override readonly name = 'JsonFault'
-  /** Counted from 1. */
+  /** 1-based. */
   readonly line: number
 
   constructor(text: string, offset: number) {
     const found = text.slice(offset).match(token)?.[0]
-    super(found ? `${found.slice(0, 40)} is not expected here` : 'the end is missing')
+    super(found ? `unexpected ${found.slice(0, 40)}` : 'unexpected end')
     this.line = lineAt(text, offset)
   }
 }
 
 /**
- * Answers on which line of a JSON text a value stands, by its path; for a value that is not there, the line of
- * the nearest one around it. Throws a JsonFault for a text that is no JSON.
+ * Returns a function that finds the line of a value in a JSON text by its path. For a missing value it
+ * returns the line of its closest ancestor. Throws a JsonFault for invalid JSON.
  */
 export function lineFinder(text: string): (path: Path) => number {
-  let root: Place | undefined
+  let rootNode: Node | undefined
   return (path) => {
-    root ??= scan(text)
-    let place = root
+    rootNode ??= scan(text)
+    let node = rootNode
     for (const key of path) {
-      const next = place.within.get(key)
+      const next = node.within.get(key)
       if (!next) break
-      place = next
+      node = next
     }
-    return lineAt(text, place.offset)
+    return lineAt(text, node.offset)
   }
 }
 
@@ -42,38 +42,38 @@ function lineAt(text: string, offset: number): number {
 
 const token = /[{}[\],:]|"(?:[^"\\]|\\.)*"|[^\s{}[\],:"]+|"/g
 
-function scan(text: string): Place {
+function scan(text: string): Node {
   const tokens = text.matchAll(token)
   const next = () => {
     const { value } = tokens.next()
     return value ? { word: value[0], offset: value.index } : { word: '', offset: text.length }
   }
-  const root = value(next())
+  const rootNode = value(next())
   expect('')
-  return root
+  return rootNode
 
-  function value({ word, offset }: { word: string; offset: number }): Place {
-    const place: Place = { offset, within: new Map() }
-    if (word === '{') members(place)
-    else if (word === '[') elements(place)
+  function value({ word, offset }: { word: string; offset: number }): Node {
+    const node: Node = { offset, within: new Map() }
+    if (word === '{') members(node)
+    else if (word === '[') elements(node)
     else readWord(word, offset)
-    return place
+    return node
   }
 
-  /** A member stands where its name stands, so that a missing value still points at the right line. */
-  function members(place: Place): void {
-    for (let name = next(); name.word !== '}' || place.within.size > 0; name = next()) {
+  /** A member starts at its name, so that a wrong value is reported on the right line. */
+  function members(node: Node): void {
+    for (let name = next(); name.word !== '}' || node.within.size > 0; name = next()) {
       const key = readWord(name.word, name.offset)
       if (typeof key !== 'string') throw new JsonFault(text, name.offset)
       expect(':')
-      place.within.set(key, { ...value(next()), offset: name.offset })
+      node.within.set(key, { ...value(next()), offset: name.offset })
       if (expect(',', '}') === '}') return
     }
   }
 
-  function elements(place: Place): void {
-    for (let first = next(); first.word !== ']' || place.within.size > 0; first = next()) {
-      place.within.set(place.within.size, value(first))
+  function elements(node: Node): void {
+    for (let first = next(); first.word !== ']' || node.within.size > 0; first = next()) {
+      node.within.set(node.within.size, value(first))
       if (expect(',', ']') === ']') return
     }
   }

@@ -21,7 +21,7 @@ test.each([
   [['list', 2], 7],
   [[], 1],
   [['nowhere', 3], 1],
-])('the value at %j stands on line %i', (path, line) => {
+])('finds the value at %j on line %i', (path, line) => {
   expect(lineFinder(text)(path)).toBe(line)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['{\n "a": [1, 2\n', 3],
   ['{ "a": 1 }\n x', 2],
   ['', 1],
-])('a fault in %j is on line %i', (faulty, line) => {
+])('reports the syntax error in %j on line %i', (faulty, line) => {
   expect(() => JSON.parse(faulty)).toThrow()
   const fault = (() => {
     try {

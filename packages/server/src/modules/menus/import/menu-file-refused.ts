@@ -1,13 +1,13 @@
-/** One thing that is wrong in a menu file. */
+/** One problem in a menu file. */
 export interface MenuFileIssue {
-  /** The field as one would write it in code: `categories[2].products[0].base_price`; empty for the whole file. */
+  /** The field as a path: `categories[2].products[0].base_price`; empty for the whole file. */
   field: string
-  /** Counted from 1. */
+  /** 1-based. */
   line: number
   message: string
 }
 
-/** A menu file that is not taken, with everything that is wrong in it. Nothing was changed. */
+/** A rejected menu file with all its problems. Nothing was changed. */
 export class MenuFileRefused extends Error {
   override readonly name = 'MenuFileRefused'
   readonly issues: readonly MenuFileIssue[]

@@ -119,7 +119,7 @@ const entree = z.strictObject({
   image: z.string().nullable().default(null),
 })
 
-/** In percent for a percentage, else in dollars; which of the two is known only beside the type. */
+/** In percent for a percentage, otherwise in dollars; depends on the discount type. */
 const plainValue = z.number().min(0)
 
 const discountCode = z.strictObject({
@@ -163,7 +163,10 @@ const special = z.strictObject({
   popup_style: z.enum(['banner', 'modal', 'slide_in']),
 })
 
-/** The form menu/1, described in docs/menu-file.md. Amounts come out in cents, shares in thousandths of a percent. */
+/**
+ * The menu/1 format, described in docs/menu-file.md. Amounts are parsed to cents, shares to thousandths of a
+ * percent.
+ */
 export const menuFile = z.strictObject({
   format: z.literal('menu/1'),
   source: z.string().optional(),
@@ -180,7 +183,7 @@ export type MenuFile = z.infer<typeof menuFile>
 export type FileProduct = z.infer<typeof product>
 export type FileOptionGroup = z.infer<typeof optionGroup>
 
-/** Binary fractions miss a decimal one by a hair: 11.35 times 100 is 1134.9999999999998. */
+/** Tolerates floating-point error: 11.35 times 100 is 1134.9999999999998. */
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-6
 }

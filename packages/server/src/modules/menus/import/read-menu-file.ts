@@ -4,7 +4,7 @@ import { JsonFault, lineFinder } from './json-lines.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { fieldName, MenuFileRefused } from './menu-file-refused.ts'
 
-/** What is wrong, and where: the path of the value in the file. */
+/** A problem and the path of its value in the file. */
 export interface Finding {
   path: readonly PropertyKey[]
   message: string
@@ -12,11 +12,11 @@ export interface Finding {
 
 export interface ReadMenuFile {
   menu: MenuFile
-  /** The error that tells these findings with field and line. */
+  /** Builds the error for these findings, with field and line. */
   refusal(findings: readonly Finding[]): MenuFileRefused
 }
 
-/** Reads and checks a menu/1 file. Throws a MenuFileRefused that names the line and field of whatever is wrong. */
+/** Parses and validates a menu/1 file. Throws a MenuFileRefused with the line and field of every problem. */
 export function readMenuFile(text: string): ReadMenuFile {
   const lineOf = lineFinder(text)
   const refusal = (findings: readonly Finding[]) =>
@@ -32,7 +32,7 @@ export function readMenuFile(text: string): ReadMenuFile {
   return { menu: parsed.data, refusal }
 }
 
-/** The engine says that a text is no JSON, but not always where. */
+/** `JSON.parse` does not always report the position of an error. */
 function parseJson(text: string, lineOf: (path: Finding['path']) => number): unknown {
   try {
     return JSON.parse(text)
@@ -52,5 +52,5 @@ function faultIn(lineOf: (path: Finding['path']) => number, error: unknown) {
 
 function findingsOf(issue: z.core.$ZodIssue): Finding[] {
   if (issue.code !== 'unrecognized_keys') return [issue]
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a field of this form' }))
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'unknown field' }))
 }

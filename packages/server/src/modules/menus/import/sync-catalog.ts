@@ -5,7 +5,7 @@ import { count, type ImportReport } from './import-report.ts'
 import type { FileOptionGroup, FileProduct, MenuFile } from './menu-file.ts'
 import { syncRows } from './sync-rows.ts'
 
-/** A product of the file with the row that it became. */
+/** A product of the file with its row id. */
 export interface ListedProduct {
   id: string
   name: string
@@ -15,8 +15,9 @@ export interface ListedProduct {
 }
 
 /**
- * Additional menus, categories, products and labels. The file is the whole menu: categories and products that it
- * does not name are archived, so that past orders still find them. A dish that is sold out stays sold out.
+ * Syncs additional menus, categories, products and labels. The file is the complete menu: categories and
+ * products that it does not name are archived, so that past orders can still refer to them. Sold-out dishes
+ * stay sold out.
  */
 export async function syncCatalog(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function syncCatalog(
   const products = await syncProducts(
     tx,
     restaurantId,
-    wishedProducts(file),
+    targetProducts(file),
     { categoryIds, mediaIds },
     report,
   )
@@ -67,14 +68,14 @@ async function syncCategories(tx: Tx, restaurantId: string, file: MenuFile, repo
   return synced.ids
 }
 
-type WishedProduct = Omit<FileProduct, 'sort_order'> & {
+type TargetProduct = Omit<FileProduct, 'sort_order'> & {
   sort_order: number
   categoryName: string
   code: string | null
 }
 
-/** The dishes of all categories, and the kitchen's entrees as dishes of their own category. */
-function wishedProducts(file: MenuFile): WishedProduct[] {
+/** The products of all categories, plus the kitchen's entrees as products of their own category. */
+function targetProducts(file: MenuFile): TargetProduct[] {
   const dishes = file.categories.flatMap((category) =>
     category.products.map((product, at) => ({
       ...product,
@@ -100,12 +101,12 @@ function wishedProducts(file: MenuFile): WishedProduct[] {
 async function syncProducts(
   tx: Tx,
   restaurantId: string,
-  wished: readonly WishedProduct[],
+  targets: readonly TargetProduct[],
   { categoryIds, mediaIds }: Record<'categoryIds' | 'mediaIds', ReadonlyMap<string, string>>,
   report: ImportReport,
 ): Promise<ListedProduct[]> {
   const keyOf = (row: JsonRow) => `${row.category_id} ${row.name}`
-  const rowOf = (product: WishedProduct) => ({
+  const rowOf = (product: TargetProduct) => ({
     category_id: categoryIds.get(product.categoryName),
     name: product.name,
     description: product.description,
@@ -123,11 +124,11 @@ async function syncProducts(
     table: 'products',
     restaurantId,
     keyOf,
-    wanted: wished.map(rowOf),
+    wanted: targets.map(rowOf),
     unwanted: 'archive',
   })
   const entrees = new Set(
-    wished.filter((product) => product.code !== null).map((product) => keyOf(rowOf(product))),
+    targets.filter((product) => product.code !== null).map((product) => keyOf(rowOf(product))),
   )
   const part = (keep: (key: string) => boolean) => ({
     created: synced.created.filter(keep),
@@ -136,7 +137,7 @@ async function syncProducts(
   })
   count(report, 'products', { ...part((key) => !entrees.has(key)), removed: synced.removed })
   count(report, 'kitchen entrees', { ...part((key) => entrees.has(key)), removed: 0 })
-  return wished.map((product) => ({
+  return targets.map((product) => ({
     id: synced.ids.get(keyOf(rowOf(product)))!,
     name: product.name,
     categoryName: product.categoryName,
@@ -145,7 +146,7 @@ async function syncProducts(
   }))
 }
 
-/** A dish without a picture in the file, or imported without the folder, keeps the one it has. */
+/** Without a picture in the file, or without the picture folder, a product keeps its current picture. */
 function pictureColumn(image: string | null, mediaIds: ReadonlyMap<string, string>): JsonRow {
   const mediaId = image === null ? undefined : mediaIds.get(image)
   return mediaId === undefined ? {} : { image_media_id: mediaId }

@@ -7,8 +7,9 @@ import type { ListedProduct } from './sync-catalog.ts'
 import { syncRows } from './sync-rows.ts'
 
 /**
- * Discount codes, cross-sell campaigns and promotional specials. Those that the file does not name stay: an
- * owner's own offers are no part of the menu. How often a code was used is counted here alone after the first time.
+ * Syncs discount codes, cross-sell campaigns and promotional specials. Those that the file does not name
+ * stay: an owner's own offers are not part of the menu. The number of uses of a code is imported for new
+ * codes only.
  */
 export async function syncOffers(
   tx: Tx,
@@ -106,7 +107,7 @@ async function syncSpecials(
   count(report, 'specials', synced)
 }
 
-/** The file has one plain value; the database a percentage and an amount, one of them 0. */
+/** The file has one value; the database has a percentage and an amount, one of them 0. */
 function discountColumns({
   discount_type: type,
   discount_value: value,

@@ -32,13 +32,13 @@ interface Offered {
   product: ListedProduct
   group: FileOptionGroup
   importKey: string
-  /** Place among the groups of its product. */
+  /** Position among the groups of its product. */
   position: number
 }
 
 /**
- * Option groups, their options and which product offers them. A group belongs to the one product under which it
- * stands in the file and is known again by its import key; groups made by hand have none and are left alone.
+ * Syncs option groups, their options and their products. A group belongs to the product that contains it in
+ * the file and is matched by its import key. Groups made by hand have no key and are left alone.
  */
 export async function syncOptionGroups(
   tx: Tx,
@@ -96,7 +96,7 @@ async function syncGroups(
   return synced.ids
 }
 
-/** An option that is sold out stays sold out. */
+/** Sold-out options stay sold out. */
 async function syncOptions(
   tx: Tx,
   restaurantId: string,
@@ -133,7 +133,7 @@ function priceColumns(kind: OptionGroupKind, option: FileOptionGroup['options'][
   return { price_adjustment: option.price_adjustment, modifier_action: option.modifier_action }
 }
 
-/** Links that a person made besides, from another product to a group of the file, stay. */
+/** Links made by hand, from another product to a group of the file, are left alone. */
 async function linkGroups(
   tx: Tx,
   restaurantId: string,

@@ -3,7 +3,7 @@ import { count, type ImportReport } from './import-report.ts'
 import type { MenuFile } from './menu-file.ts'
 import { syncRows } from './sync-rows.ts'
 
-/** The restaurant's own row. It keeps the domain under which it was asked for, whatever the file says. */
+/** Syncs the restaurant's own row. Its domain is the one given to the import, not the file's. */
 export async function syncRestaurant(
   tx: Tx,
   restaurantId: string,

@@ -6,25 +6,25 @@ import type { Tables } from '../../../db/tables.ts'
 
 export interface SyncPlan {
   table: keyof Tables & string
-  /** The column that says whose rows these are. */
+  /** The column with the tenant's id. */
   tenantColumn?: 'restaurant_id' | 'id'
   restaurantId: string
-  /** Which of the restaurant's rows the file speaks of; without it, all of them. */
+  /** Restricts the restaurant's rows that the file covers; all rows by default. */
   within?: RawBuilder<unknown>
-  /** Equal for a wanted and a stored row that mean the same thing. */
+  /** Equal for a target row and the stored row that it updates. */
   keyOf(row: JsonRow): string
-  /** The rows as they should be. Columns that a row does not name stay as they are. */
+  /** The target rows. Columns that a row does not name stay unchanged. */
   wanted: readonly JsonRow[]
-  /** Columns that only a new row gets. */
+  /** Columns that are set on new rows only. */
   newColumns?(row: JsonRow): JsonRow
-  /** What becomes of stored rows that are not wanted. */
+  /** What happens to stored rows without a target row. */
   unwanted: 'delete' | 'archive' | 'keep'
 }
 
 export interface Synced {
-  /** Row ids of the wanted rows, by key. */
+  /** Ids of the target rows, by key. */
   ids: ReadonlyMap<string, string>
-  /** Keys of the wanted rows by what happened to them, and the number of unwanted rows that went. */
+  /** Keys of the target rows by outcome, and the number of removed rows. */
   created: string[]
   updated: string[]
   unchanged: string[]
@@ -32,8 +32,8 @@ export interface Synced {
 }
 
 /**
- * Brings the stored rows to the wanted state with at most four statements, whatever their number. Rows that are
- * already so are not touched.
+ * Syncs the stored rows with the target rows in at most four statements, however many there are. Unchanged
+ * rows are not written.
  */
 export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
   const stored = await readStored(tx, plan)
@@ -73,15 +73,15 @@ export async function syncRows(tx: Tx, plan: SyncPlan): Promise<Synced> {
   return { ids, created, updated, unchanged, removed }
 }
 
-/** Of rows with the same key, one archived and one not, the living one counts. */
+/** Of an archived and an active row with the same key, the active one wins. */
 async function readStored(tx: Tx, plan: SyncPlan): Promise<Map<string, JsonRow>> {
   const { rows } = await sql<{ row: JsonRow }>`
     select to_jsonb(t) as row from ${sql.table(plan.table)} t
       where ${sql.ref(plan.tenantColumn ?? 'restaurant_id')} = ${plan.restaurantId} and ${plan.within ?? sql`true`}
   `.execute(tx)
-  const dead = rows.filter(({ row }) => row.archived_at)
-  const living = rows.filter(({ row }) => !row.archived_at)
-  return new Map([...dead, ...living].map(({ row }) => [plan.keyOf(row), row]))
+  const archived = rows.filter(({ row }) => row.archived_at)
+  const active = rows.filter(({ row }) => !row.archived_at)
+  return new Map([...archived, ...active].map(({ row }) => [plan.keyOf(row), row]))
 }
 
 async function removeRows(tx: Tx, plan: SyncPlan, ids: readonly string[]): Promise<number> {
@@ -104,7 +104,7 @@ async function updateRows(tx: Tx, plan: SyncPlan, rows: readonly JsonRow[]): Pro
   `.execute(tx)
 }
 
-/** Equal as jsonb sees it: the order of keys does not matter, nor how an instant is written. */
+/** Equality as in jsonb: neither the order of keys nor the format of an instant matters. */
 function isSame(stored: unknown, wanted: unknown): boolean {
   if (stored === wanted) return true
   if (typeof stored === 'string' && typeof wanted === 'string') {

@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 
-/** Puts dishes on sale again whose time is over; the change of the row tells every menu. */
+/** Ends expired sold-out marks. A trigger on the row raises the menu version. */
 export async function endSoldOut(app: App): Promise<void> {
   await app.db.platform('system:menus', (tx) =>
     tx

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../../app.ts'
 import { requireKitchen } from '../../identity/public.ts'
 
 /**
- * The dishes that a restaurant lists, in the menu's order, with what is sold out, by whom, and how many portions are left.
+ * The listed products in menu order, with their stock and who marked them as sold out.
  * Throws UNAUTHORIZED, FORBIDDEN.
  */
 export async function listStock(app: App, caller: Caller, restaurantId: string): Promise<StockedProduct[]> {
@@ -37,14 +37,14 @@ interface Row {
 
 function stockedProduct(row: Row): StockedProduct {
   const until = row.sold_out_until?.getTime() ?? null
-  const forNow = until === null ? 'no' : 'today'
+  const temporary = until === null ? 'no' : 'today'
   return {
     productId: row.id,
     name: row.name,
     code: row.code,
     category: row.category,
     count: row.count,
-    soldOut: row.is_available ? forNow : 'until_changed',
+    soldOut: row.is_available ? temporary : 'until_changed',
     soldOutUntil: until,
     soldOutBy: row.sold_out_by,
     soldOutAt: row.sold_out_at?.getTime() ?? null,

@@ -3,16 +3,19 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 
-/** How a dish is stocked, for staff. */
+/** The stock of a product, for staff. */
 export interface ProductStock {
   productId: string
-  /** Portions that can still be ordered; null: not counted. */
+  /** Portions that can still be ordered; null when they are not counted. */
   count: number | null
   soldOut: SoldOut
   soldOutUntil: Instant | null
 }
 
-/** A dish with its stock, held until the transaction ends; null when there is none, or it left the menu. */
+/**
+ * Reads and locks a product with its stock until the transaction ends; null when it does not exist or left
+ * the menu.
+ */
 export async function holdProduct(
   tx: Tx,
   restaurantId: string,
@@ -31,13 +34,13 @@ export async function holdProduct(
     select count, sold_out_until from product_stock
     where restaurant_id = ${restaurantId} and product_id = ${productId} for update`.execute(tx)
   const until = rows[0]?.sold_out_until?.getTime() ?? null
-  const forNow = until === null ? 'no' : 'today'
+  const temporary = until === null ? 'no' : 'today'
   return {
     name: product.name,
     stock: {
       productId,
       count: rows[0]?.count ?? null,
-      soldOut: product.is_available ? forNow : 'until_changed',
+      soldOut: product.is_available ? temporary : 'until_changed',
       soldOutUntil: until,
     },
   }

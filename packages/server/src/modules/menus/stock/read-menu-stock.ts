@@ -1,12 +1,15 @@
 import type { Tx } from '../../../db/database.ts'
 
-/** What the menu needs to know of the stock. */
+/** The part of the stock that affects the menu. */
 export interface MenuStock {
-  /** Products whose portions are counted. */
+  /** Products with counted portions. */
   counted: ReadonlySet<string>
-  /** Without portions, or sold out for a while. Who ends that while raises the menu's version: no clock is needed here. */
+  /**
+   * Without portions left, or sold out for a while. No clock is needed here: ending that raises the menu
+   * version.
+   */
   soldOut: ReadonlySet<string>
-  /** Sold out for want of portions alone. */
+  /** Sold out only because no portions are left. */
   exhausted: ReadonlySet<string>
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Takes portions of counted products, of each as many as all lines together want, while there are enough: a row for each
- * product of which it did. To be a part of the statement that stores the order, so that both or none come to be. The rows
- * are locked in one order, so that carts with the same dishes do not wait for each other both ways.
+ * Reserves portions of counted products, the sum of all lines per product, where enough are left. Returns a
+ * row per reserved product. To be used as a CTE of the statement that stores the order, so that both are
+ * atomic. Rows are locked in a fixed order, which prevents deadlocks between carts with the same products.
  */
 export function reserveStock(
   restaurantId: string,
@@ -23,7 +23,7 @@ export function reserveStock(
     returning s.product_id, wanted.quantity)`
 }
 
-/** Writes down what the order of the statement's part `placed` took, which is its part `stock`. */
+/** Records the portions that the CTE `stock` reserved for the order of the CTE `placed`. */
 export function noteStock(restaurantId: string): RawBuilder<{ order_id: string }> {
   return sql`(
     insert into stock_reservations (restaurant_id, order_id, product_id, quantity)

@@ -7,8 +7,8 @@ import { nameOfCaller, requireHands } from '../../kitchen/public.ts'
 import { holdProduct, type ProductStock } from './product-stock.ts'
 
 /**
- * Takes a dish off sale, for the restaurant's day or until somebody changes it, or puts it on sale again. A dish of which
- * no counted portion is left stays sold out whatever is said here. Said again it changes nothing.
+ * Marks a product as sold out, for the restaurant's day or until it is changed, or as available again. A
+ * product without counted portions left stays sold out regardless. Idempotent.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function setSoldOut(

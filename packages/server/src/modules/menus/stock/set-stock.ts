@@ -5,8 +5,8 @@ import { requireHands } from '../../kitchen/public.ts'
 import { holdProduct, type ProductStock } from './product-stock.ts'
 
 /**
- * Says how many portions of a dish can be ordered from now on, those that orders hold already not among them; null ends
- * the counting.
+ * Sets how many portions of a product can be ordered from now on, excluding those that orders already
+ * reserved; null stops counting.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function setStock(

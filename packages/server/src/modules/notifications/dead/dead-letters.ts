@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 
-/** A mail or text that is not tried again by itself. */
+/** An email or text that is not retried automatically any more. */
 export interface DeadLetter {
   id: string
   restaurantId: string | null
@@ -13,17 +13,17 @@ export interface DeadLetter {
   attempts: number
   lastError: string | null
   createdAt: Date
-  /** False for what would be of no use any more, such as a code. */
+  /** False for expired content, such as a code. */
   canRetry: boolean
 }
 
-/** Which letter something was done with, to be written down in the transaction that does it. */
+/** Records what was done with a notification, in the transaction that does it. */
 export type DeadLetterNote = (
   tx: Tx,
-  letter: Pick<DeadLetter, 'id' | 'restaurantId' | 'channel' | 'kind' | 'recipient'>,
+  notification: Pick<DeadLetter, 'id' | 'restaurantId' | 'channel' | 'kind' | 'recipient'>,
 ) => Promise<void>
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeadLetters(app: Pick<App, 'db'>, limit = 100): Promise<DeadLetter[]> {
   return app.db.platform(actor, async (tx) => {
     const { rows } = await sql<DeadLetter>`
@@ -40,18 +40,18 @@ export async function listDeadLetters(app: Pick<App, 'db'>, limit = 100): Promis
   })
 }
 
-/** Gives one up for good, and forgets what it said. False when it is not dead (any more). */
-export function discardDeadLetter(app: App, id: string, note: DeadLetterNote): Promise<boolean> {
+/** Discards a dead notification and deletes its content. False when it is no longer dead. */
+export function discardDeadLetter(app: App, id: string, record: DeadLetterNote): Promise<boolean> {
   return app.db.platform(actor, async (tx) => {
-    const letter = await tx
+    const notification = await tx
       .updateTable('letters')
       .set({ state: 'discarded', content: null })
       .where('id', '=', id)
       .where('state', '=', 'dead')
       .returning(['id', 'restaurant_id as restaurantId', 'channel', 'kind', 'recipient'])
       .executeTakeFirst()
-    const message =
-      letter ??
+    const discarded =
+      notification ??
       (await tx
         .updateTable('messages')
         .set({ state: 'discarded' })
@@ -59,8 +59,8 @@ export function discardDeadLetter(app: App, id: string, note: DeadLetterNote): P
         .where('state', '=', 'dead')
         .returning(['id', 'restaurant_id as restaurantId', 'kind', 'recipient'])
         .executeTakeFirst())
-    if (!message) return false
-    await note(tx, { channel: 'email', ...message })
+    if (!discarded) return false
+    await record(tx, { channel: 'email', ...discarded })
     return true
   })
 }

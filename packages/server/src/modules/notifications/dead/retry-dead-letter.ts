@@ -4,21 +4,22 @@ import { readPaidOrders } from '../read-paid-order.ts'
 import type { DeadLetterNote } from './dead-letters.ts'
 
 export interface Retried {
-  /** waiting: the postman takes it within seconds. dead: it was tried, and failed again. */
+  /** waiting: it will be delivered within seconds. dead: the retry failed. */
   state: 'sent' | 'waiting' | 'dead'
   error: string | null
 }
 
 /**
- * Has a dead letter tried again: a letter by the postman, a mail about a paid order at once. `attempts` is what was known
- * of it, so that two clicks try it once. Null when it is not dead any more, was tried meanwhile, or cannot be sent again.
+ * Retries a dead notification: a queued one by the delivery worker, an order email immediately. `attempts` is
+ * the last known number, so that two clicks retry it once. Null when it is no longer dead, was retried
+ * meanwhile, or cannot be sent again.
  */
 export async function retryDeadLetter(
   app: App,
   { id, attempts }: { id: string; attempts: number },
-  note: DeadLetterNote,
+  record: DeadLetterNote,
 ): Promise<Retried | null> {
-  const letter = await app.db.platform(actor, async (tx) => {
+  const notification = await app.db.platform(actor, async (tx) => {
     const row = await tx
       .updateTable('letters')
       .set({ state: 'waiting', attempts: 0, due_at: new Date(app.now()) })
@@ -28,19 +29,19 @@ export async function retryDeadLetter(
       .where('content', 'is not', null)
       .returning(['id', 'restaurant_id as restaurantId', 'channel', 'kind', 'recipient'])
       .executeTakeFirst()
-    if (row) await note(tx, row)
+    if (row) await record(tx, row)
     return row
   })
-  return letter ? { state: 'waiting', error: null } : resend(app, { id, attempts }, note)
+  return notification ? { state: 'waiting', error: null } : resend(app, { id, attempts }, record)
 }
 
-/** It stays dead until it was sent, so that a program that is killed on the way loses sight of nothing. */
+/** It stays dead until it was sent, so that a crash on the way loses nothing. */
 async function resend(
   app: App,
   { id, attempts }: { id: string; attempts: number },
-  note: DeadLetterNote,
+  record: DeadLetterNote,
 ): Promise<Retried | null> {
-  const message = await app.db.platform(actor, async (tx) => {
+  const email = await app.db.platform(actor, async (tx) => {
     const row = await tx
       .updateTable('messages')
       .set({ attempts: attempts + 1 })
@@ -49,17 +50,17 @@ async function resend(
       .where('attempts', '=', attempts)
       .returningAll()
       .executeTakeFirst()
-    if (row) await note(tx, { ...row, channel: 'email', restaurantId: row.restaurant_id })
+    if (row) await record(tx, { ...row, channel: 'email', restaurantId: row.restaurant_id })
     return row
   })
-  if (!message) return null
-  const { restaurant_id: restaurantId, subject_id: orderId, kind, recipient } = message
+  if (!email) return null
+  const { restaurant_id: restaurantId, subject_id: orderId, kind, recipient } = email
   const [order] = await app.db.tenant(restaurantId, actor, (tx) =>
     readPaidOrders(app, tx, restaurantId, [orderId]),
   )
-  if (!order) return { state: 'dead', error: 'The order that it tells of is not paid.' }
-  const [done] = await sendAll(app, order, [{ id, kind, orderId, recipient, attempts }])
-  const error = textOf(done?.error)
+  if (!order) return { state: 'dead', error: 'The order of this email is not paid.' }
+  const [attempt] = await sendAll(app, order, [{ id, kind, orderId, recipient, attempts }])
+  const error = textOf(attempt?.error)
   await app.db.tenant(restaurantId, actor, (tx) =>
     tx
       .updateTable('messages')

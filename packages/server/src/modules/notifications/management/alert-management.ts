@@ -4,17 +4,20 @@ import type { Tx } from '../../../db/database.ts'
 import { type Letter, type LetterContent, writeLetters } from '../letters.ts'
 import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
 
-/** What cannot wait: a mail that explains it, and a text that calls for somebody. */
+/** An urgent alert: an email with the details, and a short text message. */
 export interface ManagementAlert {
   mail: LetterContent
   text: string
 }
 
-/** A text that comes later than that wakes somebody for nothing. */
-const TEXT_IS_NEWS_MS = minutes(60)
-const MAIL_IS_NEWS_MS = minutes(12 * 60)
+/** A later text message is of no use. */
+const TEXT_EXPIRES_MS = minutes(60)
+const EMAIL_EXPIRES_MS = minutes(12 * 60)
 
-/** Writes to the restaurant's management by mail and text, in the transaction of the cause, which says that it is told once. */
+/**
+ * Alerts the restaurant's management by email and text, in the transaction of the cause, which ensures that
+ * it happens once.
+ */
 export async function alertManagement(
   app: Pick<App, 'config' | 'now' | 'secrets'>,
   tx: Tx,
@@ -27,13 +30,13 @@ export async function alertManagement(
   const { mail, text } = write(restaurant)
   const mails = restaurant.management.map(
     (recipient): Letter => ({
-      ...{ restaurantId, kind, recipient, channel: 'email', content: mail, usefulForMs: MAIL_IS_NEWS_MS },
+      ...{ restaurantId, kind, recipient, channel: 'email', content: mail, usefulForMs: EMAIL_EXPIRES_MS },
     }),
   )
   const texts = restaurant.managementPhones.map(
     (recipient): Letter => ({
-      ...{ restaurantId, kind, recipient, channel: 'sms', usefulForMs: TEXT_IS_NEWS_MS },
-      content: { text: `${text} Reply STOP to get no more texts.` },
+      ...{ restaurantId, kind, recipient, channel: 'sms', usefulForMs: TEXT_EXPIRES_MS },
+      content: { text: `${text} Reply STOP to opt out.` },
     }),
   )
   await writeLetters(app, tx, [...mails, ...texts])

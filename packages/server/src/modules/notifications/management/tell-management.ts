@@ -8,17 +8,17 @@ import { type LetterContent, writeLetters } from '../letters.ts'
 import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
 import { type PauseFacts, writeDisabled, writeEnabled } from './write-pause-mail.ts'
 
-/** How long the photo can be opened from the mail. */
+/** How long the photo link in the email is valid. */
 const PHOTO_LASTS_MS = hours(24 * 7)
 
-/** Makes a path under which the photo of a pause can be fetched for a while. */
+/** Creates a signed path that serves the photo of a pause for a while. */
 export type PhotoLink = (
   app: Pick<App, 'now' | 'secrets'>,
   pause: { id: string; restaurantId: string },
   validMs: number,
 ) => string
 
-/** Writes to the management when ordering is switched off or on again, once for each time and recipient. */
+/** Emails the management when ordering is paused or resumed, once per change and recipient. */
 export function pauseMail(photoLink: PhotoLink): Subscriber {
   return {
     name: 'pause-mail',
@@ -29,7 +29,7 @@ export function pauseMail(photoLink: PhotoLink): Subscriber {
         if (changes.length === 0) return
         const restaurant = await readMailRestaurant(app, tx, events.restaurantId)
         if (!restaurant) return
-        for (const change of changes) await tell(app, tx, restaurant, change, photoLink)
+        for (const change of changes) await notifyManagement(app, tx, restaurant, change, photoLink)
       }),
   }
 }
@@ -48,7 +48,7 @@ function changeOf({ seq, payload }: StoredEvent): PauseChange | null {
   return { kind, seq, pauseId: typeof id === 'string' ? id : null, auto: auto === true }
 }
 
-async function tell(
+async function notifyManagement(
   app: App,
   tx: Tx,
   restaurant: MailRestaurant,

@@ -2,7 +2,7 @@ import type { LetterContent } from '../letters.ts'
 import type { MailBrand } from '../templates/look.ts'
 import { writeNote } from '../write-note.ts'
 
-/** A delivery that nobody comes for: to those who can book by hand. */
+/** Email about a delivery without a courier, to those who can book one manually. */
 export function writeCourierNotBooked(
   restaurant: { name: string; brand: MailBrand },
   alert: { orderNumber: string; reason: string; pickup: string; href: string },
@@ -11,13 +11,15 @@ export function writeCourierNotBooked(
   return writeNote(brand, {
     subject: `Courier not booked: ${alert.orderNumber}`,
     heading: 'Courier not booked',
-    lines: ['All tries failed. The order is paid; book again, or send somebody.'],
+    lines: [
+      'All booking attempts failed. The order is paid. Retry the booking, or deliver the order yourself.',
+    ],
     facts: [
       { name: 'Order', value: alert.orderNumber },
       { name: 'Pickup', value: alert.pickup },
-      { name: 'What the courier said', value: alert.reason },
+      { name: 'Reason', value: alert.reason },
     ],
     button: { label: 'Retry in the kitchen', href: alert.href },
-    foot: `Goes to the people in charge of ${name} when a delivery finds no courier.`,
+    foot: `Sent to the management of ${name} when a courier cannot be booked.`,
   })
 }

@@ -9,41 +9,43 @@ export interface WaitingOrder {
   customer: string
   since: Instant
   promisedAt: Instant
-  /** null: it waits until somebody takes it. */
+  /** Null: never cancelled automatically. */
   cancelsAfterMinutes: number | null
 }
 
-/** To the management: paid orders that nobody in the kitchen has acknowledged. */
+/** Alert about paid orders that the kitchen has not acknowledged. */
 export function writeOrdersWaiting(
   restaurant: MailRestaurant,
   orders: readonly WaitingOrder[],
   now: Instant,
 ): ManagementAlert {
   const { name, brand, timezone, kitchenUrl } = restaurant
-  const which = orders.length === 1 ? `order ${orders[0]?.orderNumber}` : `${orders.length} orders`
+  const which = orders.length === 1 ? `Order ${orders[0]?.orderNumber}` : `${orders.length} orders`
   const them = orders.length === 1 ? 'it' : 'them'
   const ends = orders[0]?.cancelsAfterMinutes ?? null
   const mail = writeNote(brand, {
-    subject: `Nobody took ${which}: ${name}`,
-    preheader: `Paid, and not acknowledged in the kitchen`,
-    heading: `Nobody took ${which}`,
+    subject: `${which} not acknowledged: ${name}`,
+    preheader: `Paid, but not acknowledged in the kitchen`,
+    heading: `${which} not acknowledged`,
     lines: [
-      `The kitchen has not acknowledged ${them}. The customer has paid and waits.`,
+      `The kitchen has not acknowledged ${them}. The ${them === 'it' ? 'customer has paid and is' : 'customers have paid and are'} waiting.`,
       ...(ends === null
         ? []
-        : [`In ${ends} minutes ${them === 'it' ? 'it is' : 'they are'} cancelled and refunded.`]),
+        : [
+            `Without acknowledgment, ${them === 'it' ? 'it is' : 'they are'} cancelled and refunded in ${ends} minutes.`,
+          ]),
     ],
     facts: orders.map(({ orderNumber, customer, since, promisedAt }) => ({
       name: orderNumber,
       value: `${customer}, paid ${formatTime(since, timezone)}, promised ${formatDayAndTime(promisedAt, now, timezone)}`,
     })),
     button: { label: 'Open the kitchen', href: kitchenUrl },
-    foot: `Goes to management of ${name} when nobody acknowledges an order.`,
+    foot: `Sent to the management of ${name} when an order is not acknowledged.`,
   })
-  return { mail, text: `${name}: nobody took ${which} in the kitchen. Open ${kitchenUrl}` }
+  return { mail, text: `${name}: ${which} not acknowledged in the kitchen. Open ${kitchenUrl}` }
 }
 
-/** To the management: the restaurant is open, and no kitchen screen is there to show its orders. */
+/** Alert about an open restaurant without a connected kitchen screen. */
 export function writeKitchenOffline(
   restaurant: MailRestaurant,
   since: Instant,
@@ -54,13 +56,13 @@ export function writeKitchenOffline(
     subject: `Kitchen offline: ${name}`,
     heading: 'No kitchen screen is connected',
     lines: [
-      'The restaurant takes orders, and no screen in its kitchen shows them.',
-      'Look whether the tablet is on and has a network, or open the kitchen on another device.',
+      'The restaurant is accepting orders, but no kitchen screen is showing them.',
+      'Check that the tablet is on and online, or open the kitchen on another device.',
     ],
     facts: [{ name: 'Last seen', value: formatDayAndTime(since, now, timezone) }],
     button: { label: 'Open the kitchen', href: kitchenUrl },
-    foot: `Goes to management of ${name} once each time that its kitchen is gone while it is open.`,
+    foot: `Sent to the management of ${name} once each time its kitchen goes offline while it is open.`,
   })
-  const text = `${name}: no kitchen screen since ${formatTime(since, timezone)}, and orders come in. Open ${kitchenUrl}`
+  const text = `${name}: no kitchen screen since ${formatTime(since, timezone)}, but orders are accepted. Open ${kitchenUrl}`
   return { mail, text }
 }

@@ -14,7 +14,7 @@ export interface PauseFacts {
   durationMinutes: number
 }
 
-/** To the management: who takes no orders, why, until when, with the photo while its link holds. */
+/** Email about a pause: who paused ordering, why, until when, with the photo while its link is valid. */
 export function writeDisabled(
   restaurant: MailRestaurant,
   { pause, photo, now }: { pause: PauseFacts; photo: string | null; now: Instant },
@@ -26,7 +26,7 @@ export function writeDisabled(
     subject: `Ordering disabled: ${name}`,
     preheader: `${reasonOf(pause)}, until ${until}`,
     heading: 'Ordering is disabled',
-    lines: ['Customers see the menu and cannot order.'],
+    lines: ['Customers can see the menu, but cannot order.'],
     facts: [
       { name: 'Reason', value: reasonOf(pause) },
       { name: 'By', value: pause.byName || 'a kitchen screen' },
@@ -35,25 +35,25 @@ export function writeDisabled(
     ],
     ...(photo && { photo: { src: photo, alt: 'Staff photo' } }),
     button: { label: 'Open the kitchen', href: restaurant.kitchenUrl },
-    after: photo ? ['The photo can be seen from here for 7 days.'] : [],
+    after: photo ? ['The photo is available for 7 days.'] : [],
     foot: footOf(restaurant),
   })
 }
 
-/** To the management: that orders come in again. */
+/** Email about the end of a pause. */
 export function writeEnabled(
   restaurant: MailRestaurant,
   { pause, auto, now }: { pause: PauseFacts | null; auto: boolean; now: Instant },
 ): LetterContent {
   const { name, timezone } = restaurant
-  const how = auto ? 'The time that was set is over.' : 'It was switched on again by hand.'
+  const how = auto ? 'The pause ended as scheduled.' : 'Ordering was turned on manually.'
   return writeNote(restaurant.brand, {
     subject: `Ordering re-enabled: ${name}`,
-    heading: 'Ordering is on again',
+    heading: 'Ordering is back on',
     lines: [`Customers can order again. ${how}`],
     facts: pause
       ? [
-          { name: 'It was off since', value: formatDayAndTime(pause.since, now, timezone) },
+          { name: 'Off since', value: formatDayAndTime(pause.since, now, timezone) },
           { name: 'Reason', value: reasonOf(pause) },
         ]
       : [],
@@ -67,5 +67,5 @@ function reasonOf({ reason, customReason }: PauseFacts): string {
 }
 
 function footOf({ name }: MailRestaurant): string {
-  return `Goes to management of ${name} whenever ordering is switched.`
+  return `Sent to the management of ${name} whenever ordering is turned off or on.`
 }

@@ -7,17 +7,23 @@ import { loadTemplates } from '../render-mail.ts'
 
 const PATH = '/unsubscribe'
 
-/** Stops a restaurant's marketing to an address, for whoever holds the link, without signing in and for ever. */
+/**
+ * A signed link that unsubscribes an address from a restaurant's marketing. Works without signing in and
+ * never expires.
+ */
 export function unsubscribeLink(
   app: Pick<App, 'secrets'>,
   restaurant: { id: string; origin: string },
   email: string,
 ): string {
   const claim = Buffer.from(`${restaurant.id}:${normaliseEmail(email)}`)
-  return `${restaurant.origin}${PATH}?token=${claim.toString('base64url')}.${sealOf(app, claim).toString('base64url')}`
+  return `${restaurant.origin}${PATH}?token=${claim.toString('base64url')}.${signatureOf(app, claim).toString('base64url')}`
 }
 
-/** Asks on a page, for programs that look into mails open every link; a mail program's one click comes as a POST. */
+/**
+ * GET shows a confirmation page, because mail scanners open every link; POST unsubscribes, also for one-click
+ * clients.
+ */
 export const unsubscribeRoute: RawRoute = {
   method: 'ALL',
   path: PATH,
@@ -29,8 +35,8 @@ export const unsubscribeRoute: RawRoute = {
       (await app.db.tenant(claim.restaurantId, 'system:marketing', (tx) =>
         readMailRestaurant(app, tx, claim.restaurantId),
       ))
-    if (!claim || !restaurant) return new Response('This link is not complete.', { status: 404 })
-    if (request.method === 'POST') await withdraw(app, claim)
+    if (!claim || !restaurant) return new Response('This link is invalid or incomplete.', { status: 404 })
+    if (request.method === 'POST') await withdrawConsent(app, claim)
     return page(restaurant, claim.email, request.method === 'POST')
   },
 }
@@ -40,21 +46,21 @@ interface Claim {
   email: string
 }
 
-function sealOf(app: Pick<App, 'secrets'>, claim: Buffer): Buffer {
+function signatureOf(app: Pick<App, 'secrets'>, claim: Buffer): Buffer {
   return app.secrets.derive('unsubscribe', claim.toString('utf8'))
 }
 
 function readToken(app: App, token: string): Claim | null {
-  const [claim = Buffer.alloc(0), seal = Buffer.alloc(0)] = token
+  const [claim = Buffer.alloc(0), signature = Buffer.alloc(0)] = token
     .split('.', 2)
     .map((part) => Buffer.from(part, 'base64url'))
-  const expected = sealOf(app, claim)
-  if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return null
+  const expected = signatureOf(app, claim)
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
   const text = claim.toString('utf8')
   return { restaurantId: text.slice(0, 36), email: text.slice(37) }
 }
 
-async function withdraw(app: App, { restaurantId, email }: Claim): Promise<void> {
+async function withdrawConsent(app: App, { restaurantId, email }: Claim): Promise<void> {
   const at = new Date(app.now())
   await app.db.tenant(restaurantId, 'system:marketing', (tx) =>
     tx
@@ -70,7 +76,7 @@ async function withdraw(app: App, { restaurantId, email }: Claim): Promise<void>
   )
 }
 
-const css =
+const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
 async function page({ brand }: MailRestaurant, email: string, done: boolean): Promise<Response> {
@@ -78,7 +84,7 @@ async function page({ brand }: MailRestaurant, email: string, done: boolean): Pr
   return new Response(await unsubscribePage(brand, email, done), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': css,
+      'content-security-policy': contentSecurityPolicy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },

@@ -5,10 +5,10 @@ import type { EventsAtHand, Subscriber } from '../../../platform/jobs/subscriber
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
 import { type Letter, writeLetters } from '../letters.ts'
 import { type PaidOrder, readPaidOrders } from '../read-paid-order.ts'
-import { causeOf, newsOf, type OrderNews } from './read-order-news.ts'
+import { causeOf, type OrderNews, orderUpdateOf } from './read-order-news.ts'
 import { writeOrderNews } from './write-order-news.ts'
 
-/** Writes to customers what became of their orders: each of it once, however often an event comes. */
+/** Notifies customers of updates of their orders, each once, however often an event is delivered. */
 export const orderNews: Subscriber = {
   name: 'order-news',
   types: [
@@ -18,37 +18,37 @@ export const orderNews: Subscriber = {
     'order.cancelled',
     'order.refunded',
   ],
-  handle: (app, events) => events.handleAll((tx, unhandled) => tellCustomers(app, tx, events, unhandled)),
+  handle: (app, events) => events.handleAll((tx, unhandled) => notifyCustomers(app, tx, events, unhandled)),
 }
 
-async function tellCustomers(
+async function notifyCustomers(
   app: App,
   tx: Tx,
   { restaurantId }: EventsAtHand,
   events: StoredEvent[],
 ): Promise<void> {
-  const told = events.filter(isTelling)
-  if (told.length === 0) return
-  const ids = [...new Set(told.flatMap(({ subjectId }) => subjectId ?? []))]
+  const relevant = events.filter(hasUpdate)
+  if (relevant.length === 0) return
+  const ids = [...new Set(relevant.flatMap(({ subjectId }) => subjectId ?? []))]
   const orders = await readPaidOrders(app, tx, restaurantId, ids)
-  const letters = told.flatMap((event) => {
+  const notifications = relevant.flatMap((event) => {
     const order = orders.find(({ row }) => row.id === event.subjectId)
-    const news = order && newsOf(event, order.row.delivery_type === 'delivery')
-    return order && news ? lettersFor(app, order, news) : []
+    const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
+    return order && update ? notificationsFor(app, order, update) : []
   })
-  await writeLetters(app, tx, letters)
+  await writeLetters(app, tx, notifications)
 }
 
-/** Most steps of an order are the kitchen's own affair; those need no reading. */
-function isTelling(event: StoredEvent): boolean {
-  return newsOf(event, true) !== null || newsOf(event, false) !== null
+/** Most events are internal; their orders need not be read. */
+function hasUpdate(event: StoredEvent): boolean {
+  return orderUpdateOf(event, true) !== null || orderUpdateOf(event, false) !== null
 }
 
-function lettersFor(app: App, order: PaidOrder, news: OrderNews): Letter[] {
+function notificationsFor(app: App, order: PaidOrder, update: OrderNews): Letter[] {
   const { row, restaurant } = order
-  const { kind } = news
-  const key = `${kind}:${row.id}${causeOf(news)}`
-  const content = writeOrderNews(order, news, app.now())
+  const { kind } = update
+  const key = `${kind}:${row.id}${causeOf(update)}`
+  const content = writeOrderNews(order, update, app.now())
   const shared = { restaurantId: restaurant.id, kind }
   const mail: Letter = {
     ...shared,
@@ -59,16 +59,16 @@ function lettersFor(app: App, order: PaidOrder, news: OrderNews): Letter[] {
   }
   const phone = row.text_when_ready && kind === 'order_ready' ? e164(row.customer_phone) : null
   if (!phone) return [mail]
-  const text = `${restaurant.name}: order ${row.order_number} is ready for pickup. Reply STOP to get no more texts.`
+  const text = `${restaurant.name}: order ${row.order_number} is ready for pickup. Reply STOP to opt out.`
   const sms: Letter = {
     ...shared,
     channel: 'sms',
     recipient: phone,
     content: { text },
-    usefulForMs: READY_IS_NEWS_MS,
+    usefulForMs: READY_TEXT_EXPIRES_MS,
     onceKey: `${key}:sms`,
   }
   return [mail, sms]
 }
 
-const READY_IS_NEWS_MS = 60 * 60_000
+const READY_TEXT_EXPIRES_MS = 60 * 60_000

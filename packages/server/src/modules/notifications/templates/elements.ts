@@ -1,6 +1,6 @@
 /**
- * What the templates are made of. Node runs our TypeScript and no JSX, so trees are nested calls of `h`. Only templates
- * import this file, and they are loaded with the first mail.
+ * The elements of the templates. Node runs our TypeScript without JSX, so trees are nested calls of `h`. Only
+ * templates import this file, and they are loaded lazily.
  */
 import { type ComponentProps, createElement, type ReactElement, type ReactNode } from 'react'
 import type * as ReactEmail from 'react-email'
@@ -21,7 +21,10 @@ export const Preview = await component('Preview')
 export const Row = await component('Row')
 export const Text = await component('Text')
 
-/** Columns beside each other. Its type asks for children as a property; they come as arguments, like everywhere. */
+/**
+ * Columns side by side. The component's type requires children as a property; here they are arguments, as
+ * everywhere.
+ */
 export function columns(
   props: Omit<ComponentProps<typeof Row>, 'children' | 'ref'>,
   ...each: ReactNode[]
@@ -30,8 +33,8 @@ export function columns(
 }
 
 /**
- * One component of react-email by itself. The whole of it brings highlighting for every programming language and a compiler
- * of style sheets along, and keeps requests waiting for more than a second while it is loaded.
+ * Imports a single component of react-email. Importing the whole package loads syntax highlighting and a CSS
+ * compiler, which blocks requests for more than a second.
  */
 async function component<Name extends keyof typeof ReactEmail>(
   name: Name,

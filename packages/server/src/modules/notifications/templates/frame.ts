@@ -16,17 +16,17 @@ import { ink, type MailBrand, paper, soft, styleSheet, sunken, textFont } from '
 export interface MailPaper {
   brand: MailBrand
   title: string
-  /** What mailboxes show beside the subject. */
+  /** The preview text next to the subject. */
   preheader: string
-  /** A row over the whole width, above everything. */
+  /** A full-width row above everything. */
   head?: ReactElement
   body: ReactNode[]
   foot: ReactNode[]
-  /** Where the recipient of marketing stops it; transactional mail has no such link. */
+  /** The unsubscribe link of a marketing email; transactional email has none. */
   unsubscribe?: string
 }
 
-/** The paper on which every mail stands, 600 wide at most, readable without pictures or style sheets. */
+/** The layout of every email: at most 600 wide, readable without pictures or style sheets. */
 export function mailFrame({
   brand,
   title,
@@ -84,7 +84,7 @@ const page = {
   overflowWrap: 'anywhere',
 } as const
 
-/** The edge of a slip that was torn off. */
+/** A torn edge, as of a paper receipt. */
 const tear = {
   height: 10,
   fontSize: 0,

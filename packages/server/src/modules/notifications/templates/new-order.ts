@@ -9,7 +9,10 @@ import { ink, soft, sunken, titleFont, warning } from './look.ts'
 import { button, code } from './parts.ts'
 import { slip } from './slip.ts'
 
-/** To the management: that money came in and what is to be cooked. Notes stand under their dish, before the sums. */
+/**
+ * Email to the management about a paid order: total, and what to cook. Kitchen notes are shown under their
+ * dish, before the totals.
+ */
 export function newOrderPaper(order: PaidOrder): MailPaper {
   const { row, restaurant, breakdown, kitchenUrl } = order
   const paidAt = (row.paid_at ?? row.created_at).getTime()
@@ -29,19 +32,19 @@ export function newOrderPaper(order: PaidOrder): MailPaper {
     body: [
       numbers(row.order_number, `${kind}, ${timing}`),
       whoAndWhere(row),
-      row.has_21_plus && h(Text, { className: 'warn', style: ageLook }, '21+ in this order: check ID'),
+      row.has_21_plus && h(Text, { className: 'warn', style: ageStyle }, '21+ in this order: check ID'),
       ...slip(order, paidWith),
       button('Open in the kitchen', kitchenUrl, 'plain'),
     ],
     foot: [
-      `Goes to management of ${restaurant.name} with every new order.`,
+      `Sent to the management of ${restaurant.name} for every new order.`,
       h('br'),
       h(Link, { className: 'soft', href: restaurant.recipientsUrl, style: quietLink }, 'Change who gets it'),
     ],
   }
 }
 
-/** Yellow by day and night, so that it is seen in a full mailbox. */
+/** Yellow in both themes, to stand out in a full mailbox. */
 function banner(where: string, total: string, paidWith: string): ReactElement {
   const style = { background: '#ffc12d', color: ink, borderRadius: '16px 16px 0 0' }
   const large = { lineHeight: '34px', fontWeight: 700 }
@@ -95,7 +98,7 @@ function numbers(orderNumber: string, kindAndTime: string): ReactElement {
       h(
         'span',
         { className: 'soft', style: { fontSize: 14, color: soft } },
-        'Kitchen reads ',
+        'Kitchen ticket ',
         code(ticketNumberOf(orderNumber)),
       ),
     ),
@@ -117,7 +120,7 @@ function whoAndWhere(row: PaidOrder['row']): ReactElement {
   )
 }
 
-/** The first of them stands out. */
+/** The first line is emphasized. */
 function lines([first, ...others]: (string | null)[]): ReactElement {
   const style = {
     padding: '8px 12px 0 0',
@@ -133,4 +136,4 @@ function lines([first, ...others]: (string | null)[]): ReactElement {
 }
 
 const quietLink = { color: soft, textDecoration: 'underline' }
-const ageLook = { margin: '12px 0 0', fontSize: 15, lineHeight: '22px', fontWeight: 600, color: warning }
+const ageStyle = { margin: '12px 0 0', fontSize: 15, lineHeight: '22px', fontWeight: 600, color: warning }

@@ -4,13 +4,13 @@ import type { MailPaper } from './frame.ts'
 import { codeFont, ink, sunken } from './look.ts'
 import { box, button, label, paragraph, sender, smallPrint, title } from './parts.ts'
 
-const nothingToStop = 'Not marketing, nothing to unsubscribe from.'
+const transactionalFoot = 'Not marketing, nothing to unsubscribe from.'
 
-/** A mail that says one thing. */
+/** A simple email with one message. */
 export function notePaper({ brand, note }: WrittenNote): MailPaper {
   const { subject, lines, unsubscribe } = note
   const who = brand.name === 'Comanda' ? 'your account' : brand.name
-  const foot = note.foot ?? `Sent by Comanda for ${who}.${unsubscribe ? '' : ` ${nothingToStop}`}`
+  const foot = note.foot ?? `Sent by Comanda for ${who}.${unsubscribe ? '' : ` ${transactionalFoot}`}`
   return {
     brand,
     title: subject,
@@ -22,7 +22,7 @@ export function notePaper({ brand, note }: WrittenNote): MailPaper {
 }
 
 function bodyOf(note: MailNote, color: string): ReactNode[] {
-  const { button: way, otherButton: otherWay, facts = [], after = [] } = note
+  const { button: primary, otherButton: secondary, facts = [], after = [] } = note
   return [
     ...note.lines.map((text) => paragraph(text)),
     note.code && codeBox(note.code),
@@ -30,8 +30,8 @@ function bodyOf(note: MailNote, color: string): ReactNode[] {
     note.list && listBox(note.list),
     note.quote && quoteBox(note.quote),
     note.photo && photoOf(note.photo),
-    way && button(way.label, way.href, 'solid', color),
-    otherWay && button(otherWay.label, otherWay.href, 'quiet'),
+    primary && button(primary.label, primary.href, 'solid', color),
+    secondary && button(secondary.label, secondary.href, 'quiet'),
     ...after.map((text, index) => smallPrint(text, index === 0 ? 16 : 8)),
   ]
 }

@@ -21,17 +21,17 @@ const full = {
   foot: 'Goes to Corner.',
 }
 
-describe('a note', () => {
-  test('is read in one direction, whatever its restaurant is called', async () => {
-    const turned = 'Good\u202eyadot \u2066Food\u2069\0'
-    const note = { ...full, subject: `From ${turned}`, lines: [`${turned} is open.`] }
-    const mail = await renderNote(writeNote({ ...brand, name: turned }, note))
+describe('a simple email', () => {
+  test('contains no bidirectional control characters, whatever the restaurant is called', async () => {
+    const reversed = 'Good\u202eyadot \u2066Food\u2069\0'
+    const note = { ...full, subject: `From ${reversed}`, lines: [`${reversed} is open.`] }
+    const mail = await renderNote(writeNote({ ...brand, name: reversed }, note))
     expect(mail).toMatchObject({ sender: 'Goodyadot Food', subject: 'From Goodyadot Food' })
     expect(mail.text).toContain('Goodyadot Food is open.')
-    for (const said of Object.values(mail)) expect(said).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+    for (const part of Object.values(mail)) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
-  test('says the same in HTML and in text', async () => {
+  test('has the same content in HTML and in plain text', async () => {
     const { subject, html, text } = await renderNote(writeNote(brand, full))
     expect(subject).toBe('A subject')
     expect(text.split(/\n+/)).toEqual([
@@ -53,15 +53,15 @@ describe('a note', () => {
       'It works once.',
       'Goes to Corner.',
     ])
-    for (const words of ['Something happened', 'Ramen is back.', '482913', '✓ Serve', 'Goes to Corner.']) {
-      expect(html).toContain(words)
+    for (const expected of ['Something happened', 'Ramen is back.', '482913', '✓ Serve', 'Goes to Corner.']) {
+      expect(html).toContain(expected)
     }
     expect(html).toContain(`href="${link.replace('&', '&amp;')}"`)
     expect(html).toContain('src="https://corner.test/media/a-96.webp?x=1&amp;y=2"')
   })
 
-  test('never takes what somebody typed for markup', async () => {
-    const typed = {
+  test('escapes user input', async () => {
+    const input = {
       subject: hostile,
       about: hostile,
       heading: hostile,
@@ -74,13 +74,13 @@ describe('a note', () => {
       after: [hostile],
       foot: hostile,
     }
-    const { html } = await renderNote(writeNote({ ...brand, name: hostile, logoUrl: null }, typed))
+    const { html } = await renderNote(writeNote({ ...brand, name: hostile, logoUrl: null }, input))
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<img')
     expect(html.match(/&lt;script&gt;alert\(2\)/g)?.length).toBeGreaterThan(10)
   })
 
-  test('brings its looks by night and on narrow screens, and names its subject and first line', async () => {
+  test('contains the dark theme and the narrow layout, its subject as title and its first line as preview', async () => {
     const { html } = await renderNote(
       writeNote(brand, { subject: 'News', heading: 'News', lines: ['Ramen is back.'] }),
     )
@@ -91,7 +91,7 @@ describe('a note', () => {
     expect(html).toMatch(/data-skip-in-text="true"[^>]*>Ramen is back\./)
   })
 
-  test('offers to unsubscribe in marketing alone', async () => {
+  test('has an unsubscribe link only in marketing email', async () => {
     const note = { subject: 'News', heading: 'News', lines: ['Ramen is back.'] }
     const plain = await renderNote(writeNote(brand, note))
     expect(plain.html).toContain('nothing to unsubscribe from')

@@ -16,8 +16,8 @@ import {
 import { TextWriter } from './text-writer.ts'
 
 /**
- * A mail's words as plain text, read off the very tree that its HTML is rendered of. Blocks stand on lines of their own,
- * where a link leads stands behind its words, and the columns of a data table below each other.
+ * Renders an email as plain text, from the same tree as its HTML. Blocks are on lines of their own, a link's
+ * URL follows its text, and the columns of a data table are aligned.
  */
 export function paperText(tree: ReactNode): string {
   const writer = new TextWriter()
@@ -66,7 +66,7 @@ function write(type: unknown, props: Props, writer: TextWriter): void {
   }
 }
 
-/** What begins and ends lines, and how many line breaks it wants around it. */
+/** Block elements and the number of line breaks around them. */
 const blocks = new Map<unknown, number>([
   [Body, 2],
   [Container, 2],
@@ -79,7 +79,7 @@ const blocks = new Map<unknown, number>([
   ['p', 2],
 ])
 
-/** A telephone's words are its number. */
+/** The text of a phone link is its number already. */
 function writeLink(href: string, inside: () => void, writer: TextWriter): void {
   if (href.startsWith('tel:')) inside()
   else

@@ -27,22 +27,22 @@ const withBody = (...body: ReactNode[]): MailPaper => ({
   unsubscribe: 'https://corner.test/stop',
 })
 
-describe("a paper's text", () => {
-  test('is what the library reads out of its HTML, whatever is put together', async () => {
+describe('the plain text of an email', () => {
+  test('equals the text that the library extracts from its HTML, for arbitrary content', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { maxLength: 6 }), async (body) => {
         const paper = withBody(...body)
         const html = await render(mailFrame(paper))
         expect(renderPaper(paper)).toEqual({
           html: html.replace(/<!--.*?-->/g, keepOutlook),
-          text: asRead(html),
+          text: extractText(html),
         })
       }),
       { numRuns: 150 },
     )
   })
 
-  test('has links, labels, facts, notes and pictures in words, and keeps columns', () => {
+  test('contains links, labels, facts, notes and picture texts, and aligns columns', () => {
     const rows = [
       ['2×', 'Ramen', '$24.00'],
       ['1×', 'Gyoza with sauce', '$9.50'],
@@ -73,7 +73,7 @@ describe("a paper's text", () => {
     )
   })
 
-  test('says nothing of what is skipped, of the head, and of pictures that only decorate', () => {
+  test('omits skipped elements, the head and decorative pictures', () => {
     const { text } = renderPaper(
       notePaper(writeNote(brand, { subject: 'Hidden', heading: 'Shown', lines: ['Said.'] })),
     )
@@ -82,8 +82,8 @@ describe("a paper's text", () => {
   })
 })
 
-/** As the text was made before it was read off the tree. */
-function asRead(html: string): string {
+/** The reference implementation: html-to-text with the same rules. */
+function extractText(html: string): string {
   return toPlainText(html, { formatters, selectors } as Parameters<typeof toPlainText>[1])
 }
 
@@ -132,7 +132,7 @@ const selectors = [
   { selector: '.photo', format: 'photo' },
 ]
 
-/** React's own marks for a browser go; what only Outlook reads stays. */
+/** Removes React's comments; conditional comments for Outlook stay. */
 function keepOutlook(comment: string): string {
   return comment.startsWith('<!--[if') ? comment : ''
 }

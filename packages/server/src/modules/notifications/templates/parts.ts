@@ -13,7 +13,7 @@ import {
 } from './elements.ts'
 import { codeFont, ink, line, type MailBrand, paper, soft, sunken, titleFont } from './look.ts'
 
-/** Who writes: logo, name, and what about. */
+/** The sender: logo, name, and subject of the email. */
 export function sender(brand: MailBrand, about?: ReactNode): ReactElement {
   const name = { margin: 0, fontSize: 18, lineHeight: '24px', fontWeight: 600, color: ink }
   return columns(
@@ -59,28 +59,28 @@ export function smallPrint(text: ReactNode, gap = 10): ReactElement {
   return h(Text, { className: 'soft', style: { ...softText, margin: `${gap}px 0 0` } }, text)
 }
 
-/** What a value is, in front of it or above it. */
+/** The label of a value, before or above it. */
 export function label(text: string): ReactElement {
   return h('span', { className: 'label soft', style: softText }, text)
 }
 
-/** Letters and digits that are read out or typed. */
+/** A code to be read out or typed. */
 export function code(text: string, size?: number): ReactElement {
   return h('b', { className: 'ink', style: { fontFamily: codeFont, fontSize: size, color: ink } }, text)
 }
 
-/** A box on sunken ground. */
+/** A box with a sunken background. */
 export function box(...inside: ReactNode[]): ReactElement {
   const style = { marginTop: 22, background: sunken, color: ink, borderRadius: 12 }
   return columns({ className: 'quiet', style }, h(Column, { style: { padding: '14px 20px' } }, ...inside))
 }
 
-const looks = { solid: null, plain: { ground: ink, text: paper }, quiet: { ground: sunken, text: ink } }
+const styles = { solid: null, plain: { ground: ink, text: paper }, quiet: { ground: sunken, text: ink } }
 
-/** "solid" in the brand's colour, "plain" in ink, "quiet" for a second way. */
-export function button(name: string, href: string, look: keyof typeof looks, color = ink): ReactElement {
+/** "solid" in the brand's color, "plain" in ink, "quiet" for a secondary button. */
+export function button(name: string, href: string, look: keyof typeof styles, color = ink): ReactElement {
   const { brand, onBrand } = brandOf(color)
-  const { ground, text } = looks[look] ?? { ground: brand, text: onBrand }
+  const { ground, text } = styles[look] ?? { ground: brand, text: onBrand }
   const style = {
     display: 'block',
     margin: '20px 0 0',

@@ -9,7 +9,7 @@ import { ink, line, soft, titleFont } from './look.ts'
 import { button, code, label, sender, title } from './parts.ts'
 import { slip } from './slip.ts'
 
-/** To the customer: that the order stands, when it comes, what was paid, and the link that opens it. */
+/** Email to the customer: the confirmed order, when it is ready, what was paid, and the link to it. */
 export function receiptPaper(order: PaidOrder): MailPaper {
   const { row, restaurant, orderUrl } = order
   const { brand, timezone } = restaurant
@@ -25,7 +25,7 @@ export function receiptPaper(order: PaidOrder): MailPaper {
     ? { name: 'Delivery to', value: row.delivery_address ?? '' }
     : { name: 'Pick up at', value: restaurant.address }
   const paidWith = paidWithOf(order)
-  const thanks = `Thank you, ${row.customer_first_name}. The kitchen has it.`
+  const thanks = `Thank you, ${row.customer_first_name}. The kitchen has received your order.`
   return {
     brand,
     title: `Order Confirmed: ${row.order_number} at ${restaurant.name}`,

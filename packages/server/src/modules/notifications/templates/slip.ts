@@ -7,7 +7,7 @@ import { Column, h, type ReactElement, type ReactNode } from './elements.ts'
 import { ink, saved, soft } from './look.ts'
 import { smallPrint, tearLine } from './parts.ts'
 
-/** The order as on a slip: lines, sums, total. */
+/** The order as on a receipt: lines, sums, total. */
 export function slip({ breakdown, row }: PaidOrder, paidWith: string): ReactNode[] {
   const sums = feeRows(breakdown, { combineTaxProcessing: row.combine_tax_processing })
   const meals = breakdown.kidsMeals.filter(({ quantity }) => quantity > 0)
@@ -37,7 +37,7 @@ export function slip({ breakdown, row }: PaidOrder, paidWith: string): ReactNode
 const cell = { padding: '5px 0', verticalAlign: 'top' }
 const money = { ...cell, textAlign: 'right', whiteSpace: 'nowrap' } as const
 
-/** Its columns stand below each other in the text, too. */
+/** A data table: its columns are aligned in plain text, too. */
 function table(fontSize: number, rows: ReactElement[]): ReactElement {
   const style = { fontSize, lineHeight: `${fontSize + 6}px` }
   const bare = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 }
@@ -55,7 +55,8 @@ function orderLine({
   const what = [
     strong(name),
     choices && choicesLine(choices),
-    specialInstructions && h('div', { key: 'note', className: 'note', style: noteLook }, specialInstructions),
+    specialInstructions &&
+      h('div', { key: 'note', className: 'note', style: noteStyle }, specialInstructions),
   ]
   return tableRow(quantity, what, formatMoney(totalPrice))
 }
@@ -93,7 +94,7 @@ function sumRow({ label, amount, kind }: FeeRow): ReactElement {
   )
 }
 
-const noteLook = {
+const noteStyle = {
   margin: '6px 0',
   padding: '8px 12px',
   border: '1px solid #f0cf86',

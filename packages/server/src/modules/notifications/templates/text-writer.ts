@@ -1,19 +1,19 @@
-/** Lines up words and blocks as a mail's text: between words one space, between blocks the line breaks that they ask for. */
+/** Writes an email's plain text: one space between words, and the requested line breaks between blocks. */
 export class TextWriter {
   #block = openBlock(0)
 
-  /** Words that go on in the line that is being written, however they are broken into lines themselves. */
+  /** Appends words to the current line, whatever whitespace is between them. */
   add(words: string): void {
     const block = this.#block
-    const found = words.match(wordsIn)
+    const found = words.match(wordPattern)
     if (block.owed > 0) {
       if (!found) return
       startLines(block, block.owed)
       block.owed = 0
     }
     for (const [index, word] of found?.entries() ?? []) {
-      const isApart = index > 0 || block.isSpaced || startsBlank.test(words)
-      block.lines = (block.lines ?? '') + (block.isInLine && isApart ? ' ' : '') + word
+      const needsSpace = index > 0 || block.isSpaced || startsBlank.test(words)
+      block.lines = (block.lines ?? '') + (block.isInLine && needsSpace ? ' ' : '') + word
       block.isInLine = true
     }
     block.isSpaced = endsBlank.test(words) || (block.isSpaced && !found)
@@ -23,7 +23,7 @@ export class TextWriter {
     startLines(this.#block, 1)
   }
 
-  /** What `inside` writes stands on lines of its own; its first block may stand nearer to what comes before. */
+  /** Writes a block on lines of its own; its first inner block may require more line breaks before it. */
   block(breaks: number, inside: () => void): void {
     const outer = this.#block
     const block = openBlock(breaks)
@@ -33,7 +33,7 @@ export class TextWriter {
     append(outer, textOf(block), block.leading, Math.max(block.owed, breaks))
   }
 
-  /** Text that is laid out already. */
+  /** Appends preformatted text. */
   laidOut(text: string, breaks: number): void {
     if (text) append(this.#block, text, breaks, breaks)
   }
@@ -44,17 +44,17 @@ export class TextWriter {
 }
 
 interface Block {
-  /** Of the blocks in it that are finished, with what was written before them. */
+  /** The finished inner blocks, with the text before them. */
   finished: string
-  /** What was written since; null: nothing. */
+  /** The text since then; null when empty. */
   lines: string | null
-  /** Whether the last of them has a word. */
+  /** Whether the last line has a word. */
   isInLine: boolean
-  /** A space is due before the next word. */
+  /** Whether the next word needs a space before it. */
   isSpaced: boolean
-  /** Line breaks before it. */
+  /** Line breaks before the block. */
   leading: number
-  /** Line breaks that what was finished last wants behind it. */
+  /** Line breaks that the last finished block requires after it. */
   owed: number
 }
 
@@ -81,6 +81,6 @@ function textOf({ finished, lines }: Block): string {
   return finished + (lines ?? '')
 }
 
-const wordsIn = /[^ \t\r\n\f\u200b]+/g
+const wordPattern = /[^ \t\r\n\f\u200b]+/g
 const startsBlank = /^[ \t\r\n\f\u200b]/
 const endsBlank = /[ \t\r\n\f\u200b]$/

@@ -3,28 +3,28 @@ import { ink, type MailBrand, paper } from './look.ts'
 import { paragraph, sender, title } from './parts.ts'
 import { renderPaper } from './render-paper.ts'
 
-/** Asks whether news are to stop, with a button; once they have, says so. On the paper of the mails. */
+/** The unsubscribe page: a confirmation button, or the result. In the layout of the emails. */
 export async function unsubscribePage(brand: MailBrand, email: string, done: boolean): Promise<string> {
   const name = done ? 'You are unsubscribed' : 'Unsubscribe'
   const text = done
-    ? `${brand.name} sends no more news to ${email}. Mails about your orders still come.`
-    : `Stop news and offers from ${brand.name} to ${email}?`
+    ? `${brand.name} will no longer send news to ${email}. You will still get emails about your orders.`
+    : `Stop sending news and offers from ${brand.name} to ${email}?`
   const form = h(
     'form',
     { method: 'post' },
-    h('button', { className: 'plain', style: buttonLook }, 'Unsubscribe'),
+    h('button', { className: 'plain', style: buttonStyle }, 'Unsubscribe'),
   )
   const { html } = await renderPaper({
     brand,
     title: name,
     preheader: '',
     body: [sender(brand), title(name), paragraph(text), !done && form],
-    foot: ['Mails about your orders are no marketing, and are not stopped by this.'],
+    foot: ['Emails about your orders are not marketing and are not affected.'],
   })
   return html
 }
 
-const buttonLook = {
+const buttonStyle = {
   marginTop: 20,
   padding: '15px 20px',
   width: '100%',

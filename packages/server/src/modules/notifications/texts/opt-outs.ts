@@ -1,15 +1,15 @@
 import type { App } from '../../../app.ts'
 import type { TakenLetter } from '../post-letters.ts'
 
-/** Codes go out all the same: whoever asks for one wants it. */
-const refusable = ['order_ready', 'order_escalated', 'kitchen_offline']
+/** The kinds that an opt-out applies to. Codes are always sent: their recipient requested them. */
+const optOutKinds = ['order_ready', 'order_escalated', 'kitchen_offline']
 
-/** Whether a text is one that its recipient stopped. */
+/** Whether the recipient of a text message has opted out. */
 export async function isUnwanted(
   app: Pick<App, 'db'>,
   { channel, kind, recipient }: Pick<TakenLetter, 'channel' | 'kind' | 'recipient'>,
 ): Promise<boolean> {
-  if (channel !== 'sms' || !refusable.includes(kind)) return false
+  if (channel !== 'sms' || !optOutKinds.includes(kind)) return false
   const found = await app.db.platform('system:postman', (tx) =>
     tx.selectFrom('sms_opt_outs').select('phone').where('phone', '=', recipient).executeTakeFirst(),
   )

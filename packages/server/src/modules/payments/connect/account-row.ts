@@ -28,8 +28,8 @@ export function statusOf(account: ConnectedAccount | null): ConnectStatus {
   return { state, accountId, chargesEnabled, payoutsEnabled, requirements }
 }
 
-/** What the provider said last. */
-export function stored(row: AccountRow): ConnectedAccount {
+/** The account as last synced from the provider. */
+export function accountOf(row: AccountRow): ConnectedAccount {
   return {
     id: row.account_id,
     chargesEnabled: row.charges_enabled,

@@ -6,10 +6,11 @@ import { audit, systemCaller } from '../../audit/public.ts'
 import { raiseAlert } from '../alerts.ts'
 
 /**
- * Keeps what the provider says of a restaurant's account. Only an account that may take charges is used for new orders; when
- * one is stopped, they go to the platform from then on, and whoever looks after payments is told.
+ * Stores the provider's current state of a restaurant's connected account. New orders use the account only
+ * while its charges are enabled. When they get disabled, new orders are charged to the platform, and an alert
+ * is sent.
  */
-export function keepAccount(
+export function storeAccount(
   app: App,
   restaurantId: string,
   account: ConnectedAccount,
@@ -19,22 +20,22 @@ export function keepAccount(
     const before = await lockRestaurant(tx, restaurantId)
     if (!before || (before.stripe_connect_id && before.stripe_connect_id !== account.id)) return
     await store(app, tx, restaurantId, account)
-    const { stripe_connect_enabled: was, stripe_connect_id: had } = before
-    if (was === account.chargesEnabled && had === account.id) return
+    const { stripe_connect_enabled: wasEnabled, stripe_connect_id: previousId } = before
+    if (wasEnabled === account.chargesEnabled && previousId === account.id) return
     await tx
       .updateTable('restaurants')
       .set({ stripe_connect_id: account.id, stripe_connect_enabled: account.chargesEnabled })
       .where('id', '=', restaurantId)
       .execute()
-    if (was === account.chargesEnabled) return
+    if (wasEnabled === account.chargesEnabled) return
     await audit(app, tx, systemCaller('payments'), {
       restaurantId,
       action: 'money.connect_changed',
       subject: `account:${account.id}`,
       subjectLabel: account.id,
-      changes: [{ field: 'charges_enabled', before: was, after: account.chargesEnabled }],
+      changes: [{ field: 'charges_enabled', before: wasEnabled, after: account.chargesEnabled }],
     })
-    if (was) await alertOfStop(app, tx, { id: restaurantId, name: before.name }, account)
+    if (wasEnabled) await alertChargesDisabled(app, tx, { id: restaurantId, name: before.name }, account)
   })
 }
 
@@ -59,23 +60,26 @@ async function store(app: App, tx: Tx, restaurantId: string, account: ConnectedA
   await tx
     .insertInto('connected_accounts')
     .values({ restaurant_id: restaurantId, ...facts })
-    .onConflict((known) => known.column('restaurant_id').doUpdateSet(facts))
+    .onConflict((conflict) => conflict.column('restaurant_id').doUpdateSet(facts))
     .execute()
 }
 
-async function alertOfStop(
+async function alertChargesDisabled(
   app: App,
   tx: Tx,
   restaurant: { id: string; name: string },
   account: ConnectedAccount,
 ): Promise<void> {
-  app.log.error({ restaurantId: restaurant.id, accountId: account.id }, 'A connected account was stopped')
+  app.log.error(
+    { restaurantId: restaurant.id, accountId: account.id },
+    'Charges were disabled for a connected account',
+  )
   await raiseAlert(app, tx, {
     ...{ restaurantId: restaurant.id, kind: 'connect_stopped', to: 'platform-and-owners' },
     subject: `Payouts stopped: ${restaurant.name}`,
     lines: [
-      `The payment service no longer takes charges for the account ${account.id} of ${restaurant.name}.`,
-      'New orders are charged to the platform until the account works again.',
+      `The payment service has disabled charges for the account ${account.id} of ${restaurant.name}.`,
+      'New orders are charged to the platform until charges are enabled again.',
     ],
   })
 }

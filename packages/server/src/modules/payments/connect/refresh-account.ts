@@ -1,8 +1,10 @@
 import type { App } from '../../../app.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
-import { keepAccount } from './keep-account.ts'
+import { storeAccount } from './keep-account.ts'
 
-/** The provider told of a change: it is asked how the account stands. An account that no restaurant has is left alone. */
+/**
+ * Reads the account from the provider and stores its state. Ignores accounts that belong to no restaurant.
+ */
 export async function refreshAccount(app: App, accountId: string): Promise<ConnectedAccount | null> {
   const row = await app.db.platform(actor, (tx) =>
     tx
@@ -13,11 +15,11 @@ export async function refreshAccount(app: App, accountId: string): Promise<Conne
   )
   if (!row) return null
   const account = await app.payments.retrieveAccount(accountId)
-  await keepAccount(app, row.restaurant_id, account, actor)
+  await storeAccount(app, row.restaurant_id, account, actor)
   return account
 }
 
-/** Looks after all accounts, for the notice of a change may be lost or never be sent. */
+/** Refreshes all accounts, because webhook events can be lost or never sent. */
 export async function refreshAccounts(app: App, signal?: AbortSignal): Promise<void> {
   const rows = await app.db.platform(actor, (tx) =>
     tx.selectFrom('connected_accounts').select('account_id').orderBy('updated_at').execute(),
@@ -27,7 +29,7 @@ export async function refreshAccounts(app: App, signal?: AbortSignal): Promise<v
     try {
       await refreshAccount(app, account_id)
     } catch (error) {
-      app.log.error({ err: error, accountId: account_id }, 'A connected account could not be read')
+      app.log.error({ err: error, accountId: account_id }, 'Refreshing a connected account failed')
     }
   }
 }

@@ -1,16 +1,18 @@
-/** What the provider still wants of an account, as its owner understands it: "external_account" is a bank account. */
+/**
+ * Label of an outstanding requirement of the provider for the owner: "external_account" is a bank account.
+ */
 export function requirementWords(requirement: string): string {
-  const known = words.find(([part]) => requirement.includes(part))
+  const known = labels.find(([part]) => requirement.includes(part))
   if (known) return known[1]
   const spaced = requirement.split('.').at(-1)?.replaceAll('_', ' ') ?? requirement
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-const words: [string, string][] = [
+const labels: [string, string][] = [
   ['external_account', 'A bank account for payouts'],
   ['tos_acceptance', 'Acceptance of the payment service’s terms'],
   ['verification.document', 'A photo of an identity document'],
-  ['verification.additional_document', 'A further document'],
+  ['verification.additional_document', 'An additional document'],
   ['business_profile.url', 'The website of the business'],
   ['business_profile.mcc', 'What the business sells'],
   ['business_profile', 'Details of the business'],

@@ -3,11 +3,11 @@ import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../audit/public.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { findAccount } from './account-row.ts'
-import { keepAccount } from './keep-account.ts'
+import { storeAccount } from './keep-account.ts'
 
 /**
- * The link to the provider's own pages, where a restaurant opens the account that its money goes to, or goes on with it.
- * `origin` is where the caller's back office is; the provider leads back there.
+ * Returns a link to the provider's onboarding, where a restaurant opens its payout account or continues to
+ * set it up. `origin` is that of the caller's back office; the provider redirects back there.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED, NOT_FOUND, a PaymentGatewayError.
  */
 export async function startConnect(
@@ -18,7 +18,8 @@ export async function startConnect(
 ): Promise<{ url: string }> {
   requireRight(caller, 'restaurant.manage', restaurantId)
   await requireProof(app, caller)
-  const account = (await storedAccount(app, caller, restaurantId)) ?? (await open(app, caller, restaurantId))
+  const account =
+    (await storedAccount(app, caller, restaurantId)) ?? (await createAccount(app, caller, restaurantId))
   const back = (to: string) => `${origin}/admin/payouts?restaurant=${restaurantId}&connect=${to}`
   const url = await app.payments.onboardingLink({
     account,
@@ -41,8 +42,8 @@ async function storedAccount(app: App, caller: Caller, restaurantId: string): Pr
   return row?.account_id ?? null
 }
 
-/** Under the restaurant's id as key: two clicks, or a lost answer, open one account. */
-async function open(app: App, caller: Caller, restaurantId: string): Promise<string> {
+/** The idempotency key is per restaurant: a double click or a lost response creates one account. */
+async function createAccount(app: App, caller: Caller, restaurantId: string): Promise<string> {
   const restaurant = await app.db.tenant(restaurantId, caller.actor, (tx) =>
     tx
       .selectFrom('restaurants')
@@ -57,6 +58,6 @@ async function open(app: App, caller: Caller, restaurantId: string): Promise<str
     email: restaurant.owner_email,
     idempotencyKey: `connect:${restaurantId}`,
   })
-  await keepAccount(app, restaurantId, account, caller.actor)
+  await storeAccount(app, restaurantId, account, caller.actor)
   return account.id
 }

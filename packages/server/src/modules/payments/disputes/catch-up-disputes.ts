@@ -2,7 +2,10 @@ import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import { keepDispute } from './take-dispute.ts'
 
-/** Looks for disputes whose notice never came. Most are decided within the time it looks back. */
+/**
+ * Syncs the disputes of the last 120 days, because webhook events can be lost. Most are decided within that
+ * time.
+ */
 export async function catchUpDisputes(app: App, signal?: AbortSignal): Promise<void> {
   for (const dispute of await app.payments.listDisputes(app.now() - hours(24 * 120))) {
     if (signal?.aborted) return

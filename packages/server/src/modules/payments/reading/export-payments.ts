@@ -10,10 +10,11 @@ import { after, before, type Condition, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
 import { readTotals } from './totals.ts'
 
-const atOnce = 500
+const pageSize = 500
 
 /**
- * All payments of a filter as CSV, the newest first, read as fast as they are taken. Who took them is written down.
+ * Exports all payments of a filter as CSV, newest first, streamed as fast as the client reads. The export is
+ * audited.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function exportPayments(
@@ -21,13 +22,13 @@ export async function exportPayments(
   caller: Caller,
   filter: PaymentFilter,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
-  const reach = reachOf(app, caller, 'payments.view', filter.restaurantId)
-  const meant = await reach.read(async (tx) => {
+  const scope = reachOf(app, caller, 'payments.view', filter.restaurantId)
+  const conditions = await scope.read(async (tx) => {
     const zone = await zoneOf(tx, filter.restaurantId)
-    const conditions = [...matching(reach, filter, zone), before(app.now() + 1)]
-    const { total } = await readTotals(tx, conditions)
+    const bounded = [...matching(scope, filter, zone), before(app.now() + 1)]
+    const { total } = await readTotals(tx, bounded)
     const subjectLabel = `${total.toLocaleString('en-US')} ${total === 1 ? 'payment' : 'payments'}, CSV`
-    for (const restaurantId of concerned(reach)) {
+    for (const restaurantId of auditTargets(scope)) {
       const record = {
         restaurantId,
         action: 'data.payments_exported',
@@ -36,29 +37,29 @@ export async function exportPayments(
       } as const
       await audit(app, tx, caller, record)
     }
-    return conditions
+    return bounded
   })
   const day = new Date(app.now()).toISOString().slice(0, 10)
-  return { name: `payments-${day}.csv`, content: csvStream(app.log, linesOf(reach, meant)) }
+  return { name: `payments-${day}.csv`, content: csvStream(app.log, linesOf(scope, conditions)) }
 }
 
-/** Whose audit log tells of it: the platform's, else that of every restaurant that it was taken from. */
-function concerned({ restaurantIds }: Reach): (string | null)[] {
+/** The audit logs that record the export: the platform's (null), or that of each exported restaurant. */
+function auditTargets({ restaurantIds }: Reach): (string | null)[] {
   return restaurantIds === 'all' ? [null] : restaurantIds
 }
 
-async function* linesOf(reach: Reach, meant: readonly Condition[]): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine(heads)
+async function* linesOf(scope: Reach, filter: readonly Condition[]): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(headers)
   let last: string | undefined
   do {
-    const conditions = last === undefined ? meant : [...meant, after(last)]
-    const payments = await reach.read((tx) => readPayments(tx, conditions, atOnce))
+    const conditions = last === undefined ? filter : [...filter, after(last)]
+    const payments = await scope.read((tx) => readPayments(tx, conditions, pageSize))
     yield payments.map((payment) => csvLine(cellsOf(payment))).join('')
-    last = payments.length === atOnce ? payments.at(-1)?.orderId : undefined
+    last = payments.length === pageSize ? payments.at(-1)?.orderId : undefined
   } while (last !== undefined)
 }
 
-const heads = [
+const headers = [
   'Order',
   'Time (UTC)',
   'Restaurant',

@@ -7,13 +7,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { Reach } from '../../identity/public.ts'
 
-/** A condition on `o`, an order. */
+/** An SQL condition on `o`, a row of `orders`. */
 export type Condition = RawBuilder<boolean>
 
-/** Whose days are meant where payments of several restaurants are listed together. */
+/** Time zone of the day filters in a list of several restaurants. */
 export const COMMON_ZONE = 'America/New_York'
 
-/** Which payments are meant: by their filter, within what the caller may see. An order that nobody tried to pay is none. */
+/** The conditions of a filter within the caller's scope. Excludes orders without an attempted payment. */
 export function matching({ restaurantIds }: Reach, filter: PaymentFilter, zone: Zone): Condition[] {
   const { states, from, to, least, most } = filter
   const search = cleanText(filter.search ?? '', 100)
@@ -24,16 +24,16 @@ export function matching({ restaurantIds }: Reach, filter: PaymentFilter, zone: 
   if (to) conditions.push(sql`o.created_at < ${new Date(startOfDay(addDays(to, 1), zone))}`)
   if (least !== undefined) conditions.push(sql`o.grand_total >= ${least}::bigint`)
   if (most !== undefined) conditions.push(sql`o.grand_total <= ${most}::bigint`)
-  if (search) conditions.push(saying(search))
+  if (search) conditions.push(matchesSearch(search))
   return conditions
 }
 
-/** Payments after which one the page goes on, the newest first. */
+/** Payments that follow a given one in the list, newest first. */
 export function after(orderId: string): Condition {
   return sql`(o.created_at, o.id) < (select created_at, id from orders where id = ${orderId}::uuid)`
 }
 
-/** Payments of before an instant, so that an export does not run after what comes in meanwhile. */
+/** Payments created before an instant, so that an export ends although new payments arrive. */
 export function before(instant: number): Condition {
   return sql`o.created_at < ${new Date(instant)}`
 }
@@ -42,7 +42,7 @@ export function all(conditions: readonly Condition[]): Condition {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** By whose clock days begin and end: the restaurant's, or where there are several a common one. */
+/** Time zone of the day filters: the restaurant's, or the common one for several restaurants. */
 export async function zoneOf(tx: Tx, restaurantId: string | undefined): Promise<Zone> {
   if (restaurantId === undefined) return COMMON_ZONE
   const found = await tx
@@ -56,7 +56,7 @@ export async function zoneOf(tx: Tx, restaurantId: string | undefined): Promise<
 export const isDisputed: Condition = sql`exists (select from disputes d
   where d.restaurant_id = o.restaurant_id and d.order_id = o.id)`
 
-/** Money that was taken and does not fit its order, and nobody has looked into it yet. */
+/** A captured payment does not match its order, and the problem is unresolved. */
 export const hasProblem: Condition = sql`exists (select from payment_problems p
   where p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.resolved_at is null)`
 
@@ -75,8 +75,8 @@ function either(conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-function saying(search: string): Condition {
-  const pattern = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+function matchesSearch(search: string): Condition {
+  const pattern = `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
   return sql`(o.order_number ilike ${pattern} or o.customer_name ilike ${pattern} or o.customer_email ilike ${pattern}
     or o.card_last4 = ${search} or o.payment_intent_id = ${search})`
 }

@@ -7,7 +7,8 @@ import { providerPage } from './provider-page.ts'
 import { readTotals } from './totals.ts'
 
 /**
- * A page of payments, the newest first, with what the whole filter comes to: of one restaurant, or of all within reach.
+ * A page of payments, newest first, with the totals of the entire filter: of one restaurant, or of all in the
+ * caller's scope.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function listPayments(
@@ -15,12 +16,15 @@ export async function listPayments(
   caller: Caller,
   { after: last, limit, ...filter }: PaymentFilter & { after?: string; limit: number },
 ): Promise<PaymentPage> {
-  const reach = reachOf(app, caller, 'payments.view', filter.restaurantId)
-  return reach.read(async (tx) => {
+  const scope = reachOf(app, caller, 'payments.view', filter.restaurantId)
+  return scope.read(async (tx) => {
     const zone = await zoneOf(tx, filter.restaurantId)
-    const meant = matching(reach, filter, zone)
-    const onward = last === undefined ? meant : [...meant, after(last)]
-    const [found, sums] = await Promise.all([readPayments(tx, onward, limit + 1), readTotals(tx, meant)])
+    const conditions = matching(scope, filter, zone)
+    const pageConditions = last === undefined ? conditions : [...conditions, after(last)]
+    const [found, sums] = await Promise.all([
+      readPayments(tx, pageConditions, limit + 1),
+      readTotals(tx, conditions),
+    ])
     const payments = found.slice(0, limit)
     const next = found.length > limit ? (payments.at(-1)?.orderId ?? null) : null
     return { payments, ...sums, zone, providerPage: providerPage(app, caller, null), next }

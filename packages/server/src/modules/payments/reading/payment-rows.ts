@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import { all, type Condition, hasProblem, isDisputed } from './filter.ts'
 
-/** Payments that meet all conditions, the newest first, each with what the books say of it. */
+/** Payments that meet all conditions, newest first, each with the sums of its ledger entries. */
 export async function readPayments(
   tx: Tx,
   conditions: readonly Condition[],
@@ -17,19 +17,19 @@ export async function readPayments(
   const { rows } = await sql<PaymentRow>`
     select o.id, o.order_number, o.restaurant_id, r.name as restaurant_name, r.timezone, o.created_at, o.customer_name,
       o.card_brand, o.card_last4, o.payment_status, o.grand_total, o.refunded_amount, o.payment_intent_id,
-      o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, books.*
+      o.connected_account, ${isDisputed} as is_disputed, ${hasProblem} as has_problem, ledger.*
     from orders o
     join restaurants r on r.id = o.restaurant_id
     cross join lateral (
       select coalesce(bool_or(kind = 'charge'), false) as charged,
         coalesce(bool_or(kind = 'card_fee'), false) as fee_known, ${sums}
       from ledger_entries l where l.restaurant_id = o.restaurant_id and l.order_id = o.id
-    ) as books
+    ) as ledger
     where ${all(conditions)} order by o.created_at desc, o.id desc limit ${limit}`.execute(tx)
   return rows.map(paymentOf)
 }
 
-/** Every account's sum over `l`, rows of the books. */
+/** The sum of each account over `l`, rows of `ledger_entries`. */
 export const sums = sql.join(
   accounts.map((account) => sql`coalesce(sum(l.${sql.ref(account)}), 0)::bigint as ${sql.ref(account)}`),
 )
@@ -59,8 +59,8 @@ interface PaymentRow extends Sums {
 
 function paymentOf(row: PaymentRow): Payment {
   const cardFee = cardFeeOf(row)
-  // Where the charge went on to the restaurant's own account, the platform bears the provider's fee.
-  const stillToCome = cardFee?.estimated && row.connected_account === null ? cardFee.amount : cents(0)
+  // For a charge that was transferred to the restaurant's own account the platform bears the provider's fee.
+  const unrecordedFee = cardFee?.estimated && row.connected_account === null ? cardFee.amount : cents(0)
   return {
     orderId: row.id,
     orderNumber: row.order_number,
@@ -75,7 +75,7 @@ function paymentOf(row: PaymentRow): Payment {
     refunded: row.refunded_amount,
     platformFee: cents(row.platform_income === 0 ? 0 : -row.platform_income),
     cardFee,
-    net: subtractCents(netToRestaurant(row), stillToCome),
+    net: subtractCents(netToRestaurant(row), unrecordedFee),
     intentId: row.payment_intent_id,
   }
 }

@@ -2,8 +2,9 @@ import type { App, Caller } from '../../../app.ts'
 import { mayAt } from '../../identity/public.ts'
 
 /**
- * The provider's own page about a payment, or with null about all of them: at the real provider its dashboard, of test or of
- * live payments as the key is, else the stand-in's page. null for whoever has no account there: it is the platform's.
+ * URL of the provider's page of a payment, or for null of all payments: Stripe's dashboard in test or live
+ * mode depending on the key, or the sandbox's page. Returns null for callers who do not manage the platform,
+ * because the account at the provider is the platform's.
  */
 export function providerPage(
   { config, payments }: Pick<App, 'config' | 'payments'>,

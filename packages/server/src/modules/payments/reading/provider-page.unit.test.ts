@@ -8,7 +8,7 @@ const owner = { memberships: [{ role: 'owner', restaurantId: 'r1' }], device: nu
 const app = (provider: App['payments']['provider'], secretKey = '') =>
   ({ config: { origin: platform, stripe: { secretKey } }, payments: { provider } }) as never as App
 
-test('leads to the dashboard of live or of test payments, as the key is', () => {
+test('links to the dashboard of live or test payments, depending on the key', () => {
   expect(providerPage(app('stripe', 'sk_live_1'), admin, 'pi_1')).toBe(
     'https://dashboard.stripe.com/payments/pi_1',
   )
@@ -18,11 +18,11 @@ test('leads to the dashboard of live or of test payments, as the key is', () => 
   expect(providerPage(app('stripe', 'sk_live_1'), admin, null)).toBe('https://dashboard.stripe.com/payments')
 })
 
-test('leads to the page of the stand-in', () => {
+test('links to the sandbox page when the sandbox is the provider', () => {
   expect(providerPage(app('sandbox'), admin, 'pi_1')).toBe(`${platform}/sandbox/payments?id=pi_1`)
   expect(providerPage(app('sandbox'), admin, null)).toBe(`${platform}/sandbox/payments`)
 })
 
-test('is nothing for a restaurant, whose account at the provider it is not', () => {
+test('returns null for an owner, because the provider account is the platform’s', () => {
   expect(providerPage(app('stripe', 'sk_live_1'), owner, 'pi_1')).toBeNull()
 })

@@ -15,7 +15,7 @@ import { type Records, readRecords } from './records.ts'
 import { storyOf } from './story.ts'
 
 /**
- * One payment with all that is known of it; null where there is none.
+ * One payment with all its details; null if it does not exist.
  * @throws UNAUTHORIZED and FORBIDDEN.
  */
 export async function readPayment(
@@ -71,7 +71,7 @@ async function detailsOf(
       kind: row.kind,
       ref: row.provider_ref,
       memo: row.memo,
-      entry: touched(row),
+      entry: nonZeroAmounts(row),
     })),
     refunds: records.refunds.map((row) => ({ ...refundOf(row), by: records.nameOf(row.requested_by) })),
     disputes: records.disputes.map((row) => ({
@@ -87,6 +87,6 @@ async function detailsOf(
   }
 }
 
-function touched(row: Record<Account, Cents>): Partial<Record<Account, Cents>> {
+function nonZeroAmounts(row: Record<Account, Cents>): Partial<Record<Account, Cents>> {
   return Object.fromEntries(accounts.filter((name) => row[name] !== 0).map((name) => [name, row[name]]))
 }

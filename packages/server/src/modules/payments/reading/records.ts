@@ -10,27 +10,27 @@ import type {
 import type { OrderRow } from '../../orders/public.ts'
 import type { RefundRow } from '../refunds/refund-row.ts'
 
-/** All that was written down about one order's money. */
+/** All stored records about the payment of one order. */
 export interface Records {
   ledger: Selectable<LedgerEntries>[]
   refunds: RefundRow[]
   disputes: Selectable<Disputes>[]
   problems: Selectable<PaymentProblems>[]
-  notices: Selectable<ProviderEvents>[]
-  mails: Selectable<Messages>[]
-  /** What an actor was called when they acted on this order. */
+  providerEvents: Selectable<ProviderEvents>[]
+  emails: Selectable<Messages>[]
+  /** The name of an actor at the time of their action on this order. */
   nameOf(actor: string): string
 }
 
 export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
   const ofOrder = { restaurant_id: order.restaurant_id, order_id: order.id }
-  const [ledger, refunds, disputes, problems, mails, names] = await Promise.all([
+  const [ledger, refunds, disputes, problems, emails, names] = await Promise.all([
     tx
       .selectFrom('ledger_entries')
       .selectAll()
       .where((build) => build.and(ofOrder))
       .orderBy('at')
-      // Of one instant the charge comes first, and then what was kept of it.
+      // At the same instant the charge precedes its card fee.
       .orderBy('provider_ref')
       .orderBy((build) => build('kind', '<>', 'charge'))
       .execute(),
@@ -61,12 +61,20 @@ export async function readRecords(tx: Tx, order: OrderRow): Promise<Records> {
     readNames(tx, order),
   ])
   const objects = [...refunds.flatMap((row) => row.provider_refund_id ?? []), ...disputes.map(({ id }) => id)]
-  const notices = await readNotices(tx, order.payment_intent_id, objects)
-  return { ledger, refunds, disputes, problems, mails, notices, nameOf: (actor) => names.get(actor) ?? '' }
+  const providerEvents = await readProviderEvents(tx, order.payment_intent_id, objects)
+  return {
+    ledger,
+    refunds,
+    disputes,
+    problems,
+    emails,
+    providerEvents,
+    nameOf: (actor) => names.get(actor) ?? '',
+  }
 }
 
-/** Notifications of the provider belong to no restaurant: they are found by what they tell of. */
-async function readNotices(tx: Tx, intentId: string | null, objects: readonly string[]) {
+/** Webhook events belong to no restaurant: they are found by the objects that they refer to. */
+async function readProviderEvents(tx: Tx, intentId: string | null, objects: readonly string[]) {
   if (intentId === null) return []
   return tx
     .selectFrom('provider_events')

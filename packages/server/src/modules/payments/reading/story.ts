@@ -2,32 +2,32 @@ import type { PaymentStep } from '@comanda/contract/payments-reading'
 import type { OrderRow } from '../../orders/public.ts'
 import type { Records } from './records.ts'
 
-/** All that happened to a payment, the oldest first. */
+/** The timeline of a payment, oldest first. */
 export function storyOf(order: OrderRow, records: Records): PaymentStep[] {
   return [
     ...ofOrder(order),
     ...ofRefunds(records),
     ...ofDisputes(records),
     ...ofProblems(records),
-    ...records.notices.map((row) =>
+    ...records.providerEvents.map((row) =>
       step('notice', row.received_at, {
         text: row.summary ? `${row.type}: ${row.summary}` : row.type,
         ref: row.object_id ?? row.event_id,
       }),
     ),
-    ...records.mails.map((row) =>
+    ...records.emails.map((row) =>
       step('mail', row.sent_at ?? row.created_at, {
-        text: `${row.kind}${mailStates[row.state]}`,
+        text: `${row.kind}${emailStates[row.state]}`,
       }),
     ),
   ].sort((one, other) => one.at - other.at)
 }
 
-const mailStates: Record<Records['mails'][number]['state'], string> = {
+const emailStates: Record<Records['emails'][number]['state'], string> = {
   sent: '',
   waiting: ', waiting',
   dead: ', not delivered',
-  discarded: ', given up',
+  discarded: ', discarded',
 }
 
 function ofOrder(order: OrderRow): PaymentStep[] {
@@ -48,18 +48,18 @@ function ofOrder(order: OrderRow): PaymentStep[] {
 function ofRefunds({ refunds, nameOf }: Records): PaymentStep[] {
   return refunds.flatMap((row) => {
     const { amount, provider_refund_id: ref } = row
-    const asked = step('refund_asked', row.created_at, {
+    const requested = step('refund_asked', row.created_at, {
       amount,
       ref,
       who: nameOf(row.requested_by) || null,
       text: row.note || null,
     })
-    if (row.settled_at === null) return [asked]
+    if (row.settled_at === null) return [requested]
     const end =
       row.state === 'failed'
         ? step('refund_failed', row.settled_at, { amount, ref, text: row.failure })
         : step('refund_done', row.settled_at, { amount, ref })
-    return [asked, end]
+    return [requested, end]
   })
 }
 

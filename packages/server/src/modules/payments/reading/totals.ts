@@ -6,12 +6,12 @@ import type { Tx } from '../../../db/database.ts'
 import { all, type Condition } from './filter.ts'
 import { type Sums, sums } from './payment-rows.ts'
 
-/** What all payments of a filter come to: their states from the orders, their money from the books. */
+/** Totals of all payments of a filter: counts by status from the orders, amounts from the ledger. */
 export async function readTotals(
   tx: Tx,
   conditions: readonly Condition[],
 ): Promise<{ total: number; totals: PaymentTotals }> {
-  const [states, money] = await Promise.all([countStates(tx, conditions), sumBooks(tx, conditions)])
+  const [states, money] = await Promise.all([countStates(tx, conditions), sumLedger(tx, conditions)])
   return {
     total: states.total,
     totals: {
@@ -43,7 +43,7 @@ async function countStates(tx: Tx, conditions: readonly Condition[]): Promise<St
       ${counted('failed')}, ${counted('pending')}, ${counted('authorized')}
     from orders o where ${all(conditions)}`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('an aggregate answered no row')
+  if (!row) throw new Error('the aggregate query returned no row')
   return row
 }
 
@@ -53,8 +53,11 @@ function counted(state: 'failed' | 'pending' | 'authorized') {
     coalesce(sum(grand_total) ${filter}, 0)::bigint as ${sql.ref(state)}`
 }
 
-/** What a charge took from cards is what the provider holds of it and what was passed on; refunds are the same, back. */
-async function sumBooks(tx: Tx, conditions: readonly Condition[]) {
+/**
+ * A charge collected what it added to the provider's balance plus what was transferred; a refund is the
+ * reverse.
+ */
+async function sumLedger(tx: Tx, conditions: readonly Condition[]) {
   const { rows } = await sql<Sums & { kind: string; rows: number }>`
     select l.kind, count(*) as rows, ${sums}
     from orders o join ledger_entries l on l.restaurant_id = o.restaurant_id and l.order_id = o.id

@@ -7,25 +7,22 @@ import { failRefund, settleRefund } from './settle-refund.ts'
 const ACTOR = 'system:payments'
 
 /**
- * Asks the provider for a refund that was stored, and keeps what it says. A repeat asks for the very same refund. When the
- * provider cannot be asked the refund stays requested, and the sweeper asks again.
+ * Executes a stored refund at the provider and stores the result. Idempotent: a repeat requests the same
+ * refund. While the provider is unavailable the refund stays requested, and the sweep retries it.
  */
 export async function carryOutRefund(app: App, row: RefundRow): Promise<RefundRow> {
   if (row.state === 'succeeded' || row.state === 'failed') return row
   try {
-    return await settleRefund(app, row, await ask(app, row), ACTOR)
+    return await settleRefund(app, row, await requestFromProvider(app, row), ACTOR)
   } catch (error) {
     if (error instanceof RefundRefused) return failRefund(app, row, error.message, ACTOR)
     if (!(error instanceof PaymentGatewayError)) throw error
-    app.log.error(
-      { err: error, refundId: row.id },
-      'A refund could not be carried out; it will be tried again',
-    )
-    return noteAttempt(app, row)
+    app.log.error({ err: error, refundId: row.id }, 'Executing a refund failed; the sweep will retry it')
+    return countAttempt(app, row)
   }
 }
 
-async function ask(app: App, row: RefundRow): Promise<ProviderRefund> {
+async function requestFromProvider(app: App, row: RefundRow): Promise<ProviderRefund> {
   if (row.provider_refund_id) return app.payments.retrieveRefund(row.provider_refund_id)
   const order = await app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
     tx
@@ -46,7 +43,7 @@ async function ask(app: App, row: RefundRow): Promise<ProviderRefund> {
   })
 }
 
-function noteAttempt(app: App, row: RefundRow): Promise<RefundRow> {
+function countAttempt(app: App, row: RefundRow): Promise<RefundRow> {
   return app.db.tenant(row.restaurant_id, ACTOR, (tx) =>
     tx
       .updateTable('refunds')

@@ -6,18 +6,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { OrderRow } from '../../orders/public.ts'
 
-/** What stands in a refund's row; null for a bare amount. */
+/** Parses the stored items of a refund; null for a refund of a bare amount. */
 export function readRefundItems(items: unknown): RefundItems | null {
   return items === null ? null : refundItems.parse(items)
 }
 
-/** What the items of an order cost; null where they are more than there was of a line. */
+/** The price of the items to refund; null if they exceed the quantity of an order line. */
 export function wantedBack({ cart }: Pick<OrderRow, 'cart'>, items: RefundItems): WantedBack | null {
   const sold = new Map(readOrderLines(cart).map((line) => [line.key, line]))
-  const wanted = new Map<string, number>()
-  for (const { key, quantity } of items.lines) wanted.set(key, (wanted.get(key) ?? 0) + quantity)
+  const quantities = new Map<string, number>()
+  for (const { key, quantity } of items.lines) quantities.set(key, (quantities.get(key) ?? 0) + quantity)
   let food = 0
-  for (const [key, quantity] of wanted) {
+  for (const [key, quantity] of quantities) {
     const line = sold.get(key)
     if (!line || quantity > line.quantity) return null
     food += line.unitPrice * quantity
@@ -25,12 +25,12 @@ export function wantedBack({ cart }: Pick<OrderRow, 'cart'>, items: RefundItems)
   return { food: cents(food), deliveryFee: items.deliveryFee, tip: items.tip }
 }
 
-/** These items with those of the order's refunds that were made or are under way: nothing goes back twice by name. */
+/** These items with those of the order's completed and pending refunds, so that no item is refunded twice. */
 export async function withEarlierItems(
   tx: Tx,
   order: Pick<OrderRow, 'restaurant_id' | 'id'>,
   items: RefundItems,
-): Promise<{ all: RefundItems; isTwice: boolean }> {
+): Promise<{ all: RefundItems; isDuplicate: boolean }> {
   const { rows } = await sql<{ items: unknown }>`
     select items from refunds where restaurant_id = ${order.restaurant_id} and order_id = ${order.id}
       and state <> 'failed' and items is not null`.execute(tx)
@@ -40,6 +40,6 @@ export async function withEarlierItems(
     deliveryFee: [...earlier, items].some(({ deliveryFee }) => deliveryFee),
     tip: [...earlier, items].some(({ tip }) => tip),
   }
-  const isTwice = earlier.some((one) => (one.deliveryFee && items.deliveryFee) || (one.tip && items.tip))
-  return { all, isTwice }
+  const isDuplicate = earlier.some((one) => (one.deliveryFee && items.deliveryFee) || (one.tip && items.tip))
+  return { all, isDuplicate }
 }

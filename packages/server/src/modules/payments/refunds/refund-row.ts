@@ -24,7 +24,9 @@ export function refundOf(row: RefundRow): Refund {
   }
 }
 
-/** An order with what of its money may still go back. Locks the order: nobody else refunds it meanwhile. */
+/**
+ * An order with its refundable amount. Locks the order, so that no concurrent refund can exceed that amount.
+ */
 export async function lockMoney(
   tx: Tx,
   restaurantId: string,
@@ -41,10 +43,10 @@ export async function lockMoney(
 }
 
 export async function moneyOf(tx: Tx, row: OrderRow): Promise<OrderMoney> {
-  const { rows } = await sql<{ given: number }>`
-    select coalesce(sum(amount), 0)::bigint as given from refunds
+  const { rows } = await sql<{ requested: number }>`
+    select coalesce(sum(amount), 0)::bigint as requested from refunds
     where restaurant_id = ${row.restaurant_id} and order_id = ${row.id} and state <> 'failed'`.execute(tx)
-  const left = isPaid(row.payment_status) ? row.grand_total - (rows[0]?.given ?? 0) : 0
+  const left = isPaid(row.payment_status) ? row.grand_total - (rows[0]?.requested ?? 0) : 0
   return {
     orderId: row.id,
     status: row.status,

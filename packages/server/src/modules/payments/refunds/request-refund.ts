@@ -21,11 +21,11 @@ export interface RefundWish {
   orderId: string
   /** US cents, above 0. */
   amount: Cents
-  /** What it is for, which has to come to the amount; null for a bare amount. */
+  /** The refunded items, whose price must equal the amount; null for a bare amount. */
   items?: RefundItems | null
   reason: RefundRow['reason']
   note: string
-  /** The same key asks for the same refund. */
+  /** Idempotency key of the request. */
   requestKey: string
 }
 
@@ -36,67 +36,71 @@ export type RefundAnswer =
   | { kind: 'not-found' }
 
 /**
- * Gives back part of what a card was charged, or all of it. What was asked for is stored before the provider is asked, so
- * it is carried out even if the program ends now; together refunds never exceed the charge, however many ask at once.
+ * Refunds part of a card charge, or all of it. The refund is stored before the provider is called, so that it
+ * is executed even if the process ends now. Concurrent refunds together never exceed the charge. Idempotent
+ * per key.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED.
  */
-export async function requestRefund(app: App, caller: Caller, wish: RefundWish): Promise<RefundAnswer> {
-  requireRight(caller, 'payments.refund', wish.restaurantId)
+export async function requestRefund(app: App, caller: Caller, request: RefundWish): Promise<RefundAnswer> {
+  requireRight(caller, 'payments.refund', request.restaurantId)
   await requireProof(app, caller)
-  const stored = await app.db.tenant(wish.restaurantId, caller.actor, async (tx) => {
-    const found = await lockMoney(tx, wish.restaurantId, wish.orderId)
+  const stored = await app.db.tenant(request.restaurantId, caller.actor, async (tx) => {
+    const found = await lockMoney(tx, request.restaurantId, request.orderId)
     if (!found) return { kind: 'not-found' as const }
-    const earlier = await findByKey(tx, wish)
+    const earlier = await findByKey(tx, request)
     if (earlier) return { kind: 'stored' as const, row: earlier }
     const { row: order, money } = found
-    if (wish.amount <= 0 || wish.amount > money.refundable) return { kind: 'too-much' as const, money }
-    if (wish.items && !(await comesTo(tx, order, wish.items, wish.amount, money.refundable)))
+    if (request.amount <= 0 || request.amount > money.refundable) return { kind: 'too-much' as const, money }
+    if (
+      request.items &&
+      !(await itemsMatchAmount(tx, order, request.items, request.amount, money.refundable))
+    )
       return { kind: 'items-changed' as const, money }
-    const row = await storeRefund(app, tx, wish)
+    const row = await storeRefund(app, tx, request)
     await audit(app, tx, caller, {
-      restaurantId: wish.restaurantId,
+      restaurantId: request.restaurantId,
       action: 'money.refunded',
       subject: `order:${order.id}`,
-      subjectLabel: `${formatMoney(wish.amount)} of order ${order.order_number}`,
+      subjectLabel: `${formatMoney(request.amount)} of order ${order.order_number}`,
       changes: [
-        { field: 'refunded', before: order.refunded_amount, after: order.refunded_amount + wish.amount },
+        { field: 'refunded', before: order.refunded_amount, after: order.refunded_amount + request.amount },
       ],
-      reason: wish.note || wish.reason,
+      reason: request.note || request.reason,
     })
     return { kind: 'stored' as const, row }
   })
   if (stored.kind !== 'stored') return stored
   const row = await carryOutRefund(app, stored.row)
-  return { kind: 'made', refund: refundOf(row), money: await readMoney(app, caller, wish) }
+  return { kind: 'made', refund: refundOf(row), money: await readMoney(app, caller, request) }
 }
 
-/** Whether these items may still go back, and come to the amount that whoever asks has seen. */
-async function comesTo(
+/** Whether these items can still be refunded, and their price equals the amount that the caller was shown. */
+async function itemsMatchAmount(
   tx: Tx,
   order: OrderRow,
   items: RefundItems,
   amount: Cents,
   refundable: Cents,
 ): Promise<boolean> {
-  const { all, isTwice } = await withEarlierItems(tx, order, items)
-  const wanted = wantedBack(order, items)
-  if (isTwice || !wanted || !wantedBack(order, all)) return false
-  return minCents(itemsRefund(chargedParts(order), wanted), refundable) === amount
+  const { all, isDuplicate } = await withEarlierItems(tx, order, items)
+  const refunded = wantedBack(order, items)
+  if (isDuplicate || !refunded || !wantedBack(order, all)) return false
+  return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
 }
 
-/** Within the transaction that decides on it; carried out after its commit. */
-export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, wish: RefundWish): Promise<RefundRow> {
+/** Stores a refund within the transaction that decides on it; execute it after the commit. */
+export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: RefundWish): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
     .values({
       id: randomUUID(),
-      restaurant_id: wish.restaurantId,
-      order_id: wish.orderId,
-      request_key: wish.requestKey,
-      amount: wish.amount,
-      items: wish.items ? json(wish.items) : null,
-      reason: wish.reason,
-      note: cleanText(wish.note, 500),
+      restaurant_id: request.restaurantId,
+      order_id: request.orderId,
+      request_key: request.requestKey,
+      amount: request.amount,
+      items: request.items ? json(request.items) : null,
+      reason: request.reason,
+      note: cleanText(request.note, 500),
       created_at: new Date(app.now()),
     })
     .returningAll()

@@ -3,10 +3,10 @@ import type { App } from '../../../app.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
 
 /**
- * Asks again for refunds that the provider has not answered, and then after those that are on their way: a bank may take
- * days for these, and however many they are, they keep none of the others waiting.
+ * Retries the refunds that the provider has not accepted yet, then polls the pending ones. A bank can take
+ * days for a pending refund; these come last, so that they do not delay the others.
  */
-export async function sweepRefunds(app: App, signal?: AbortSignal, most = 500): Promise<void> {
+export async function sweepRefunds(app: App, signal?: AbortSignal, limit = 500): Promise<void> {
   const rows = await app.db.platform('system:payments', (tx) =>
     tx
       .selectFrom('refunds')
@@ -15,7 +15,7 @@ export async function sweepRefunds(app: App, signal?: AbortSignal, most = 500): 
       .where('created_at', '<', new Date(app.now() - minutes(1)))
       .orderBy((by) => by('state', '=', 'pending'))
       .orderBy('created_at')
-      .limit(most)
+      .limit(limit)
       .execute(),
   )
   for (const row of rows) {
@@ -23,7 +23,7 @@ export async function sweepRefunds(app: App, signal?: AbortSignal, most = 500): 
     try {
       await carryOutRefund(app, row)
     } catch (error) {
-      app.log.error({ err: error, refundId: row.id }, 'A refund could not be swept')
+      app.log.error({ err: error, refundId: row.id }, 'Refund sweep failed')
     }
   }
 }

@@ -9,20 +9,23 @@ import { settleRefund } from './settle-refund.ts'
 const ACTOR = 'system:payments'
 
 /**
- * The provider told of a refund. It is asked how that stands; one that was made at the provider itself, in its own
- * dashboard, is written down as well, so that our books stay true, once its payment is.
+ * Handles an event about a refund by applying its current status at the provider. A refund that was created
+ * in the provider's own dashboard is stored as well, after its payment, so that the ledger stays complete.
  */
 export async function takeRefundNotice(app: App, providerRefundId: string): Promise<void> {
-  const told = await app.payments.retrieveRefund(providerRefundId)
-  const row = (await findRefund(app, told.id)) ?? (await adopt(app, told)) ?? (await adoptSettled(app, told))
-  if (row) await settleRefund(app, row, told, ACTOR)
+  const reported = await app.payments.retrieveRefund(providerRefundId)
+  const row =
+    (await findRefund(app, reported.id)) ??
+    (await adopt(app, reported)) ??
+    (await adoptSettled(app, reported))
+  if (row) await settleRefund(app, row, reported, ACTOR)
 }
 
-/** The notice of the payment itself may come later, or be lost. */
-async function adoptSettled(app: App, told: ProviderRefund): Promise<RefundRow | undefined> {
-  if (!told.intentId) return undefined
-  await settleByIntent(app, told.intentId)
-  return adopt(app, told)
+/** The event of the payment itself can arrive later, or be lost. */
+async function adoptSettled(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
+  if (!reported.intentId) return undefined
+  await settleByIntent(app, reported.intentId)
+  return adopt(app, reported)
 }
 
 function findRefund(app: App, providerRefundId: string): Promise<RefundRow | undefined> {
@@ -35,9 +38,11 @@ function findRefund(app: App, providerRefundId: string): Promise<RefundRow | und
   )
 }
 
-/** Our own, whose answer was lost, is known by its name in the provider's books; what is left is somebody else's. */
-async function adopt(app: App, told: ProviderRefund): Promise<RefundRow | undefined> {
-  const { intentId } = told
+/**
+ * Our own refund whose response was lost is found by our id at the provider; any other was not created by us.
+ */
+async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
+  const { intentId } = reported
   if (!intentId) return undefined
   return app.db.platform(ACTOR, async (tx) => {
     const order = await tx
@@ -47,12 +52,12 @@ async function adopt(app: App, told: ProviderRefund): Promise<RefundRow | undefi
       .forUpdate()
       .executeTakeFirst()
     if (!order || !(isPaid(order.payment_status) || order.payment_status === 'refunded')) return undefined
-    if (told.ownId) {
+    if (reported.ownId) {
       const own = await tx
         .selectFrom('refunds')
         .selectAll()
         .where('restaurant_id', '=', order.restaurant_id)
-        .where('id', '=', told.ownId)
+        .where('id', '=', reported.ownId)
         .executeTakeFirst()
       if (own) return own
     }
@@ -63,14 +68,14 @@ async function adopt(app: App, told: ProviderRefund): Promise<RefundRow | undefi
         restaurant_id: order.restaurant_id,
         order_id: order.id,
         request_key: randomUUID(),
-        amount: told.amount,
+        amount: reported.amount,
         reason: 'other',
-        note: 'Made at the payment service',
+        note: 'Created at the payment service',
         requested_by: 'system:provider',
-        provider_refund_id: told.id,
+        provider_refund_id: reported.id,
         created_at: new Date(app.now()),
       })
-      .onConflict((known) => known.column('provider_refund_id').doNothing())
+      .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
       .returningAll()
       .executeTakeFirst()
   })

@@ -10,7 +10,7 @@ export interface DemoPerson {
   roles: { role: Role /** null: everywhere. */; domain: string | null }[]
 }
 
-/** The password of everybody in the demonstration. */
+/** The password of all demo users. */
 export const demoPassword = 'comanda-demo'
 
 export const demoPeople: readonly DemoPerson[] = [

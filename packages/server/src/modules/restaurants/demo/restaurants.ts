@@ -2,17 +2,17 @@ import { burgerLogo, pizzaLogo, sakuraLogo } from './logos.ts'
 
 export interface DemoRestaurant {
   domain: string
-  /** Its file among the demo menus. */
+  /** The name of its demo menu file. */
   menu: string
   /** A square picture as SVG. */
   logo: string
-  /** The dish that stands for the restaurant. */
+  /** The picture of a signature dish. */
   banner: string
-  /** Has an account with the courier; else its own drivers deliver. */
+  /** Whether it delivers by courier; otherwise with its own drivers. */
   courier: boolean
-  /** How far ahead an order may be placed, in hours; null: for the same day only. */
+  /** How far ahead an order can be scheduled, in hours; null for the same day only. */
   advanceHours: number | null
-  /** Shows signed-in customers their favorites. */
+  /** Whether signed-in customers see their favorites. */
   favorites: boolean
 }
 

@@ -12,8 +12,8 @@ import { type DemoRestaurant, demoRestaurants } from './restaurants.ts'
 import { seedPeople } from './seed-people.ts'
 
 /**
- * Loads the demonstration: three restaurants with menus and pictures, the people who run them, and five weeks of
- * past orders. Menus and pictures take the same way as any others. A repeat completes what is missing.
+ * Seeds the demo: three restaurants with menus and pictures, their staff, and five weeks of past orders. Uses
+ * the regular import of menus and pictures. Idempotent: a repeat adds what is missing.
  */
 export async function seedDemo(app: App): Promise<void> {
   const seeded = await Promise.all(demoRestaurants.map((restaurant) => seedRestaurant(app, restaurant)))
@@ -58,7 +58,7 @@ async function seedRestaurant(app: App, restaurant: DemoRestaurant): Promise<str
   return restaurantId
 }
 
-/** A program for regulars, without members: those come with orders. */
+/** A loyalty program without members; those are created by orders. */
 async function seedLoyalty(tx: Tx, restaurantId: string): Promise<void> {
   await sql`
     insert into loyalty_programs (restaurant_id, name, description, is_active)
@@ -66,7 +66,7 @@ async function seedLoyalty(tx: Tx, restaurantId: string): Promise<void> {
     where not exists (select 1 from loyalty_programs where restaurant_id = ${restaurantId})`.execute(tx)
 }
 
-/** An account with the stand-in of the courier, which lets everybody in. */
+/** Credentials for the courier sandbox, which accepts everything. */
 function courierAccount({ domain }: DemoRestaurant) {
   const name = domain.replace(/\..*/, '')
   return {

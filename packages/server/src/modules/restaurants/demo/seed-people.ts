@@ -2,7 +2,7 @@ import type { App } from '../../../app.ts'
 import { createPerson, EmailTaken } from '../../identity/public.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 
-/** Everybody who may sign in at the demonstration. Whoever is there already stays as they are. */
+/** Creates the demo users. Existing users are left unchanged. */
 export async function seedPeople(
   app: Pick<App, 'db' | 'now'>,
   restaurantIds: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import type { OpenAPI } from '@orpc/openapi'
 import type { Operation } from './operation-html.ts'
 import { asSchema, type ShownSchema } from './schema-html.ts'
 
-/** Values that read better than a word in their place. */
+/** Example values that are more readable than a generated placeholder. */
 const byName: Record<string, unknown> = {
   address: '12 Elm Street, Summit, NJ 07901',
   email: 'ada@example.com',
@@ -16,7 +16,7 @@ const byName: Record<string, unknown> = {
 }
 const exampleId = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
 
-/** A command that calls an operation with made-up values of the right kind. */
+/** A curl command that calls an operation with made-up values of the right types. */
 export function curlFor({ method, path, details }: Operation, document: OpenAPI.Document): string {
   const address = `http://localhost:3000${path.replace(/\{(\w+)\}/g, (_, name) => (/Id$/.test(name) ? exampleId : `{${name}}`))}`
   const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`, address]

@@ -1,4 +1,4 @@
-import { contact, deliveryQuote, wish } from '@comanda/contract/checkout'
+import { checkoutRequest, contact, deliveryQuote } from '@comanda/contract/checkout'
 import { contract } from '@comanda/contract/contract'
 import { me } from '@comanda/contract/identity'
 import { board, kitchenRestaurant, ticket } from '@comanda/contract/kitchen'
@@ -14,7 +14,7 @@ import { breakdown, cartChange, pricedLine, spelledOut } from './priced-schemas.
 
 type Schema = Exclude<JSONSchema, boolean>
 
-/** Named once and referred to wherever they occur. */
+/** Schemas that are defined once and referenced. */
 const shared: Record<string, z.ZodType> = {
   Picture: picture,
   Product: product,
@@ -22,7 +22,7 @@ const shared: Record<string, z.ZodType> = {
   OrderingSettings: orderingSettings,
   PublicRestaurant: publicRestaurant,
   RestaurantCard: restaurantCard,
-  Wish: wish,
+  Wish: checkoutRequest,
   Contact: contact,
   DeliveryQuote: deliveryQuote,
   PricedLine: pricedLine,
@@ -37,7 +37,7 @@ const shared: Record<string, z.ZodType> = {
 
 let described: Promise<OpenAPI.Document> | undefined
 
-/** The OpenAPI 3.1 description of every operation, made once. */
+/** The OpenAPI 3.1 description of every operation, generated once. */
 export function describeApi(): Promise<OpenAPI.Document> {
   described ??= generate()
   return described
@@ -64,7 +64,10 @@ async function generate(): Promise<OpenAPI.Document> {
   return document
 }
 
-/** Parts that the contract takes from the domain have no rules of their own and are replaced by their spelled out form. */
+/**
+ * The contract takes some domain types without a schema; the converter replaces them by the spelled-out
+ * schemas.
+ */
 function createConverter(): ZodToJsonSchemaConverter {
   return new ZodToJsonSchemaConverter({
     interceptors: [
@@ -77,13 +80,13 @@ function createConverter(): ZodToJsonSchemaConverter {
   })
 }
 
-/** The ends of what a number can hold are no rule of ours and would only clutter the page. */
+/** The safe-integer bounds are not business rules and would clutter the page. */
 function withoutMachineLimits([required, schema]: [boolean, Schema]): [boolean, Schema] {
   const { minimum, maximum, ...rest } = schema
-  const kept = {
+  const cleaned = {
     ...rest,
     ...(minimum === undefined || minimum === Number.MIN_SAFE_INTEGER ? {} : { minimum }),
     ...(maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? {} : { maximum }),
   }
-  return [required, kept]
+  return [required, cleaned]
 }

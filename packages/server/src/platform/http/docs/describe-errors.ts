@@ -11,7 +11,7 @@ export const errorBodySchema: Schema = {
   description: 'The body of every failure',
   required: ['code', 'message', 'requestId', 'issues'],
   properties: {
-    code: { type: 'string', description: 'Tells failures apart; see each operation' },
+    code: { type: 'string', description: 'Identifies the kind of failure; see each operation' },
     message: { type: 'string', description: 'A sentence that may be shown to the customer' },
     requestId: {
       type: 'string',
@@ -19,7 +19,7 @@ export const errorBodySchema: Schema = {
     },
     issues: {
       type: 'array',
-      description: 'Refused fields',
+      description: 'Invalid fields',
       items: {
         type: 'object',
         required: ['path', 'message'],
@@ -29,11 +29,11 @@ export const errorBodySchema: Schema = {
         },
       },
     },
-    data: { description: 'What the code promises besides, if anything' },
+    data: { description: 'Additional data that the code defines, if any' },
   },
 }
 
-/** The bodies that one operation may answer with under one status. */
+/** The error bodies that one operation can respond with under one status. */
 export function errorSchema(errors: DefinedError[]): Schema {
   const plain = errors.filter(([, , dataRequired]) => !dataRequired).map(([code]) => code)
   const withData = errors.filter(([, , dataRequired]) => dataRequired)
@@ -45,7 +45,7 @@ export function errorSchema(errors: DefinedError[]): Schema {
   return variants.length === 1 && variants[0] ? variants[0] : { oneOf: variants }
 }
 
-/** Adds the failures that no operation has to name, and a sentence to each status. */
+/** Adds the failures that every operation has in common, and a sentence to each status. */
 export function documentErrors(document: OpenAPI.Document): void {
   for (const item of Object.values(document.paths ?? {})) {
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {

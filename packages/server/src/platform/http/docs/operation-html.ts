@@ -6,22 +6,22 @@ import { aboutHtml, asSchema, schemaHtml, typeOf } from './schema-html.ts'
 export interface Operation {
   id: string
   method: string
-  /** With its prefix, parameters in braces. */
+  /** Includes the prefix; parameters are in braces. */
   path: string
   tag: string
   details: OpenAPI.OperationObject
 }
 
-/** One operation: what it is for, what goes in, what comes out, how it fails, and how to try it. */
+/** Renders one operation: purpose, input, output, failures, and an example. */
 export function operationHtml(operation: Operation, document: OpenAPI.Document): string {
   const { id, method, path, details } = operation
-  const answers = Object.entries(details.responses ?? {})
-  const failures = answers.filter(([status]) => Number(status) >= 400)
-  const successes = answers.filter(([status]) => Number(status) < 400)
+  const responses = Object.entries(details.responses ?? {})
+  const failures = responses.filter(([status]) => Number(status) >= 400)
+  const successes = responses.filter(([status]) => Number(status) < 400)
   return `<article id="${id}" data-operation="${id}"><h3>${escapeHtml(details.summary ?? id)}</h3>
 <p class="path"><span class="method ${method}">${method}</span> <code>${escapeHtml(path)}</code></p>
 ${parametersHtml(details)}${bodyHtml('Body', details.requestBody)}
-${successes.map(([status, answer]) => bodyHtml(`Answer ${status}`, answer)).join('')}
+${successes.map(([status, response]) => bodyHtml(`Response ${status}`, response)).join('')}
 <details><summary>Errors</summary><ul class="errors">${failures.map(failureHtml).join('')}</ul></details>
 <details><summary>Example</summary><pre><code>${escapeHtml(curlFor(operation, document))}</code></pre></details></article>`
 }
@@ -45,13 +45,13 @@ function bodyHtml(title: string, part: object | undefined): string {
   return `<h4>${title}${stream} ${typeOf(asSchema(body.schema))}</h4>${schemaHtml(body.schema)}`
 }
 
-function failureHtml([status, answer]: [string, object]): string {
-  const sentence = 'description' in answer ? String(answer.description) : ''
-  const codes = codesIn(contentOf(answer)?.schema)
+function failureHtml([status, response]: [string, object]): string {
+  const sentence = 'description' in response ? String(response.description) : ''
+  const codes = codesIn(contentOf(response)?.schema)
   return `<li><strong>${status}</strong> ${codes.map((code) => `<code>${escapeHtml(code)}</code>`).join(' ')} <span>${escapeHtml(sentence)}</span></li>`
 }
 
-/** The codes of a failure's body, wherever in its variants they stand. */
+/** The error codes in a schema, in any of its variants. */
 function codesIn(schema: unknown): string[] {
   const { allOf = [], oneOf = [], properties } = asSchema(schema)
   const own = asSchema(properties?.code).enum ?? []

@@ -6,7 +6,7 @@ import { schemaHtml } from './schema-html.ts'
 
 let made: Promise<string> | undefined
 
-/** The description of the API for people, made once. */
+/** The API description as an HTML page, generated once. */
 export function docsPage(): Promise<string> {
   made ??= describeApi().then(pageOf)
   return made

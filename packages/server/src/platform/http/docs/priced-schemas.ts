@@ -4,7 +4,7 @@ import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown, FreeKidsMeal, PricedLine } from '@comanda/domain/pricing/breakdown'
 import { z } from 'zod'
 
-/** Shapes that the contract takes from the domain as they are, spelled out for readers of the description. */
+/** Schemas of domain types that the contract uses without a schema, spelled out for the API description. */
 export const pricedLine: z.ZodType<PricedLine, PricedLine> = z.object({
   key: z.string(),
   productId: z.uuid(),
@@ -29,7 +29,7 @@ export const pricedLine: z.ZodType<PricedLine, PricedLine> = z.object({
 export const freeKidsMeal: z.ZodType<FreeKidsMeal, FreeKidsMeal> = z.object({
   name: z.string(),
   quantity: z.int(),
-  listPrice: cents.describe('What it would cost, US cents'),
+  listPrice: cents.describe('Regular price, US cents'),
 })
 
 export const breakdown: z.ZodType<Breakdown, Breakdown> = z.object({
@@ -39,9 +39,9 @@ export const breakdown: z.ZodType<Breakdown, Breakdown> = z.object({
   subtotal: cents,
   discountCode: z.string().nullable(),
   discountType: z.enum(['percentage', 'fixed_amount', 'free_shipping', 'free_kids_meal']).nullable(),
-  discount: cents.describe('What the code takes off, US cents'),
+  discount: cents.describe('Amount deducted by the code, US cents'),
   deliveryDiscount: cents.describe(
-    'Delivery fee waived by a code; already taken out of deliveryFee, US cents',
+    'Delivery fee waived by a code; already deducted from deliveryFee, US cents',
   ),
   tax: cents,
   processingFee: cents,
@@ -61,11 +61,11 @@ export const cartChange: z.ZodType<CartChange, CartChange> = z.discriminatedUnio
   z.object({ kind: z.literal('price-changed'), ...line, oldPrice: cents, newPrice: cents }),
 ])
 
-/** By the description that the contract gives such a part. */
+/** Keyed by the description that the contract gives the type. */
 export const spelledOut: Record<string, z.ZodType> = {
   'Breakdown in US cents': breakdown,
   'Breakdown in US cents, as stored': breakdown,
-  'What changed in the cart since it was filled': z.array(cartChange),
+  'Menu changes that affect the cart': z.array(cartChange),
   'Lines as sold': z.array(pricedLine),
   'Free kids meals': z.array(freeKidsMeal),
 }

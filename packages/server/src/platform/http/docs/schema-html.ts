@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts'
 
-/** The parts of a JSON schema that the page shows. */
+/** The parts of a JSON schema that the page renders. */
 export interface ShownSchema {
   $ref?: string
   type?: string | readonly string[]
@@ -25,14 +25,14 @@ export interface ShownSchema {
   additionalProperties?: unknown
 }
 
-/** A schema as a list of its fields; what has a name of its own is a link to it. */
+/** Renders a schema as a list of its fields; named schemas are links. */
 export function schemaHtml(schema: unknown): string {
   const shown = asSchema(schema)
   const fields = fieldsOf(shown)
   return aboutHtml(shown) + fields
 }
 
-/** A description that only repeats the type says nothing. */
+/** A description that only repeats the type is omitted. */
 export function aboutHtml({ description, format }: ShownSchema): string {
   if (!description || description.toLowerCase() === format) return ''
   return `<p>${escapeHtml(description)}</p>`
@@ -58,7 +58,7 @@ function fieldHtml(name: string, field: ShownSchema, required: boolean): string 
   return `<dt><code>${escapeHtml(name)}</code> ${typeOf(field)}${optional}</dt><dd>${aboutHtml(field)}${fieldsOf(field)}</dd>`
 }
 
-/** The type in a word, with its limits: "string, 1 to 64 characters". */
+/** The type with its limits, such as "string, 1 to 64 characters". */
 export function typeOf(schema: ShownSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -75,10 +75,10 @@ export function typeOf(schema: ShownSchema): string {
   return `<span class="type">${name}${limits(schema.minLength, schema.maxLength, ' characters')}${limits(schema.minimum, schema.maximum, '')}</span>`
 }
 
-function limits(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least === undefined && most === undefined) return ''
-  if (most === undefined) return `, at least ${least}${unit}`
-  return least === undefined ? `, at most ${most}${unit}` : `, ${least} to ${most}${unit}`
+function limits(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined && max === undefined) return ''
+  if (max === undefined) return `, at least ${min}${unit}`
+  return min === undefined ? `, at most ${max}${unit}` : `, ${min} to ${max}${unit}`
 }
 
 function choicesOf(schema: ShownSchema): ShownSchema[] {

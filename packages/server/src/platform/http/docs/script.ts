@@ -1,4 +1,4 @@
-/** Hides what does not match the words in the search box. */
+/** Hides operations that do not match the words in the search box. */
 export const docsScript = `
 const field = document.getElementById('search')
 const found = document.getElementById('found')

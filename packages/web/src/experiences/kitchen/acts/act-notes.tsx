@@ -1,21 +1,21 @@
 import { Button } from '@comanda/ui/button'
 import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { unsentWords } from '../offline/ended-words.ts'
-import type { Act } from './act.ts'
-import { useKitchenActs } from './use-acts.ts'
+import { unsentMessage } from '../offline/ended-words.ts'
+import type { TicketAction } from './act.ts'
+import { useKitchenActions } from './use-acts.ts'
 
 /**
- * Steps that wait: the server does not take them before it knows who works here, or before whoever made them is here again.
- * Their orders may have left the board.
+ * Pending actions that cannot be sent yet: the server requires a PIN, or the operator who made them has to
+ * return. Their orders may no longer be on the board.
  */
-export function ActNotes() {
-  const { pending, wantsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActs()
-  const asksPin = wantsPin && pending.length > 0
+export function PendingActions() {
+  const { pending, needsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActions()
+  const asksPin = needsPin && pending.length > 0
   if (others.length === 0 && !asksPin && !held) return null
   const key = <KeyRound aria-hidden="true" className="size-6 flex-none" />
   return (
-    <section aria-label="Steps that wait" className="mx-4 flex flex-none flex-col gap-2">
+    <section aria-label="Pending changes" className="mx-4 flex flex-none flex-col gap-2">
       {asksPin && (
         <Row icon={key} text={`${changes(pending.length)} for ${pinOf(pending)}`}>
           <Button size="kitchen" onClick={enterPin}>
@@ -23,7 +23,7 @@ export function ActNotes() {
           </Button>
         </Row>
       )}
-      {held && !wantsPin && (
+      {held && !needsPin && (
         <Row icon={key} text={`${changes(held.count)} for ${held.name}’s PIN`}>
           <Button size="kitchen" onClick={takeOver}>
             Send under my name
@@ -36,9 +36,9 @@ export function ActNotes() {
       {others.length > 0 && (
         <Row
           icon={<CloudUpload aria-hidden="true" className="size-6 flex-none" />}
-          text={others.map(unsentWords).join(' ')}
+          text={others.map(unsentMessage).join(' ')}
         >
-          <Button size="kitchen" aria-label="OK, read what waits for others" onClick={hideOthers}>
+          <Button size="kitchen" aria-label="OK, dismiss other users’ unsent changes" onClick={hideOthers}>
             OK
           </Button>
         </Row>
@@ -50,7 +50,6 @@ export function ActNotes() {
 interface RowProps {
   icon: ReactNode
   text: string
-  /** The buttons. */
   children: ReactNode
 }
 
@@ -69,10 +68,10 @@ function Row({ icon, text, children }: RowProps) {
   )
 }
 
-const changes = (count: number) => (count === 1 ? '1 change waits' : `${count} changes wait`)
+const changes = (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`)
 
-/** Of whoever made them, where that is one and known. */
-function pinOf(acts: readonly Act[]): string {
-  const [name, ...others] = new Set(acts.map((act) => act.name))
+/** Names the operator if all actions are by the same known one. */
+function pinOf(actions: readonly TicketAction[]): string {
+  const [name, ...others] = new Set(actions.map((action) => action.name))
   return name !== undefined && others.length === 0 ? `${name}’s PIN` : 'a PIN'
 }

@@ -1,54 +1,55 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { Failure } from '../../../shared/failure.ts'
-import { type Act, ofAnybody, undoes } from './act.ts'
-import { type ActOutcome, outcomeOf } from './act-outcome.ts'
-import type { ActShelf, KeptAct } from './act-shelf.ts'
+import { type TicketAction, undoes, withoutOperator } from './act.ts'
+import { type ActionOutcome, outcomeOf } from './act-outcome.ts'
+import type { ActionStore, StoredAction } from './act-shelf.ts'
 
-export interface ActQueueParts {
-  shelf: ActShelf
-  /** Answers the ticket after the act. */
-  send: (act: Act) => Promise<Ticket>
+export interface ActionQueueOptions {
+  store: ActionStore
+  /** Returns the ticket after the action. */
+  send: (action: TicketAction) => Promise<Ticket>
   readFailure: (error: unknown) => Failure
-  /** The ticket as the server has it. Resolves when the board shows it. */
+  /** The ticket as the server returned it. Resolves once the board shows it. */
   onTicket: (ticket: Ticket) => Promise<void>
-  /** The act will not be tried again, or not before something changes. */
-  onOutcome: (kept: KeptAct, outcome: ActOutcome) => void
-  /** Runs the work while no other tab of this browser runs work of this name. */
-  alone: (name: string, work: () => Promise<void>) => Promise<void>
+  /** The action is not retried, or not before something changes. */
+  onOutcome: (stored: StoredAction, outcome: ActionOutcome) => void
+  /** Runs the work exclusively: no other tab of this browser runs work of the same name at the same time. */
+  exclusively: (name: string, work: () => Promise<void>) => Promise<void>
 }
 
-const WAITS_MS = [1000, 2000, 4000, 8000, 15_000]
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * Sends acts, those of one ticket one after the other, and tries again until each was answered. An act is sent again only
- * when no answer came, and the server does it only where the ticket stands as the hand saw it.
+ * Sends queued actions, one at a time per ticket, and retries each until the server has responded. An action
+ * is resent only if no response arrived. This is idempotent: the server applies it only if the ticket still
+ * has the status that the operator saw.
  */
-export class ActQueue {
-  readonly #parts: ActQueueParts
+export class ActionQueue {
+  readonly #options: ActionQueueOptions
   #working: ReadonlySet<string> = new Set()
   readonly #listeners = new Set<() => void>()
-  #wantsPin = false
-  /** Orders whose acts wait for the one who made them. */
+  #needsPin = false
+  /** Orders whose actions wait for the operator who made them. */
   #held: ReadonlySet<string> = new Set()
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | null = null
   #stopped = false
 
-  constructor(parts: ActQueueParts) {
-    this.#parts = parts
+  constructor(options: ActionQueueOptions) {
+    this.#options = options
   }
 
-  /** The server asks who works here before it goes on. */
-  get wantsPin(): boolean {
-    return this.#wantsPin
+  /** The server requires a PIN before it accepts more actions. */
+  get needsPin(): boolean {
+    return this.#needsPin
   }
 
-  /** Orders of which something waits, because somebody else is here than made it. The same set until that changes. */
+  /** Orders with actions held because a different operator is signed in. The same set until it changes. */
   get held(): ReadonlySet<string> {
     return this.#held
   }
 
-  /** Orders of which something is on its way. The same set until that changes. */
+  /** Orders with an action in flight. The same set until it changes. */
   get working(): ReadonlySet<string> {
     return this.#working
   }
@@ -58,7 +59,7 @@ export class ActQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends what was left from before. Answers how to stop. */
+  /** Sends what a previous page left in the queue. Returns a function that stops the queue. */
   start(): () => void {
     this.#stopped = false
     this.tryNow()
@@ -68,124 +69,131 @@ export class ActQueue {
     }
   }
 
-  add(act: Act): void {
-    const { shelf } = this.#parts
-    const before = this.#actsOf(act.orderId).at(-1)
-    if (before && !before.tried && undoes(act, before.act)) {
-      shelf.remove(before.act.id)
+  add(action: TicketAction): void {
+    const { store } = this.#options
+    const before = this.#actionsOf(action.orderId).at(-1)
+    if (before && !before.tried && undoes(action, before.action)) {
+      store.remove(before.action.id)
       return
     }
-    shelf.add(act)
-    this.#work(act.orderId)
+    store.add(action)
+    this.#work(action.orderId)
   }
 
-  /** It is known who works here: goes on. */
+  /** The operator is known: continues sending. */
   resume(): void {
-    this.#wantsPin = false
+    this.#needsPin = false
     this.#held = new Set()
     this.tryNow()
-    this.#tell()
+    this.#notify()
   }
 
-  /** Whoever is here now answers for what waits for somebody else. */
+  /** Sends the held actions under the current operator's name. */
   takeOver(): void {
-    const { shelf } = this.#parts
-    for (const kept of shelf.acts) {
-      if (this.#held.has(kept.act.orderId)) shelf.replace({ ...kept, act: ofAnybody(kept.act) })
+    const { store } = this.#options
+    for (const stored of store.actions) {
+      if (this.#held.has(stored.action.orderId))
+        store.replace({ ...stored, action: withoutOperator(stored.action) })
     }
     this.resume()
   }
 
-  /** Does not wait for the next try. */
+  /** Retries at once instead of after the delay. */
   tryNow(): void {
-    this.#parts.shelf.look()
-    for (const orderId of new Set(this.#parts.shelf.acts.map(({ act }) => act.orderId))) this.#work(orderId)
+    this.#options.store.reload()
+    for (const orderId of new Set(this.#options.store.actions.map(({ action }) => action.orderId)))
+      this.#work(orderId)
   }
 
   #work(orderId: string): void {
-    if (this.#stopped || this.#wantsPin || this.#held.has(orderId) || this.#working.has(orderId)) return
+    if (this.#stopped || this.#needsPin || this.#held.has(orderId) || this.#working.has(orderId)) return
     this.#working = new Set([...this.#working, orderId])
-    this.#tell()
+    this.#notify()
     let halted = false
     const sendAll = async () => {
       halted = await this.#sendAll(orderId)
     }
     const onEnd = () => {
       this.#working = new Set([...this.#working].filter((id) => id !== orderId))
-      this.#tell()
-      // One that came while the turn was given back.
-      if (!halted && this.#actsOf(orderId).length > 0) this.#work(orderId)
+      this.#notify()
+      // An action was added while the lock was being released.
+      if (!halted && this.#actionsOf(orderId).length > 0) this.#work(orderId)
     }
-    // A page that is being left gets no turn; one that is come back to asks for it again.
+    // The browser refuses the lock while the page unloads. A page restored from the back-forward cache
+    // requests it again.
     const onRefused = () => {
       halted = true
-      this.#tryLater()
+      this.#scheduleRetry()
       onEnd()
     }
-    void this.#parts.alone(`comanda.kitchen.acts.${orderId}`, sendAll).then(onEnd, onRefused)
+    void this.#options.exclusively(`comanda.kitchen.acts.${orderId}`, sendAll).then(onEnd, onRefused)
   }
 
-  /** Whether an act has to wait. */
+  /** Returns whether an action has to wait. */
   async #sendAll(orderId: string): Promise<boolean> {
     while (!this.#stopped) {
-      // Another tab may have sent some while this one waited for its turn.
-      this.#parts.shelf.look()
-      const [next] = this.#actsOf(orderId)
+      // Another tab may have sent some while this one waited for the lock.
+      this.#options.store.reload()
+      const [next] = this.#actionsOf(orderId)
       if (!next) return false
       if (!(await this.#sendOne(next))) return true
     }
     return true
   }
 
-  /** Whether the next one may follow. */
-  async #sendOne(kept: KeptAct): Promise<boolean> {
-    const { shelf, send, readFailure, onTicket } = this.#parts
-    const { act } = kept
-    shelf.replace({ ...kept, tried: true })
+  /** Returns whether the next action may follow. */
+  async #sendOne(stored: StoredAction): Promise<boolean> {
+    const { store, send, readFailure, onTicket } = this.#options
+    const { action } = stored
+    store.replace({ ...stored, tried: true })
     try {
-      await onTicket(await send(act))
-      shelf.remove(act.id)
+      await onTicket(await send(action))
+      store.remove(action.id)
       this.#failures = 0
       return true
     } catch (error) {
-      return this.#settle(kept, readFailure(error))
+      return this.#settle(stored, readFailure(error))
     }
   }
 
-  async #settle(kept: KeptAct, failure: Failure): Promise<boolean> {
-    const { shelf, onTicket, onOutcome } = this.#parts
-    const outcome = outcomeOf(kept.act, failure, kept.errors)
-    if (outcome.kind === 'unreached') {
-      shelf.replace({ ...kept, tried: true, errors: kept.errors + (failure.status === null ? 0 : 1) })
-      this.#tryLater()
+  async #settle(stored: StoredAction, failure: Failure): Promise<boolean> {
+    const { store, onTicket, onOutcome } = this.#options
+    const outcome = outcomeOf(stored.action, failure, stored.errors)
+    if (outcome.kind === 'unreachable') {
+      store.replace({ ...stored, tried: true, errors: stored.errors + (failure.status === null ? 0 : 1) })
+      this.#scheduleRetry()
       return false
     }
-    if (outcome.kind === 'pin-wanted' || outcome.kind === 'signed-out' || outcome.kind === 'other-hands') {
-      // This time nothing was done.
-      shelf.replace(kept)
-      this.#wantsPin = outcome.kind === 'pin-wanted'
-      if (outcome.kind === 'other-hands') this.#held = new Set([...this.#held, kept.act.orderId])
-      onOutcome(kept, outcome)
+    if (
+      outcome.kind === 'pin-required' ||
+      outcome.kind === 'signed-out' ||
+      outcome.kind === 'other-operator'
+    ) {
+      // The server applied nothing.
+      store.replace(stored)
+      this.#needsPin = outcome.kind === 'pin-required'
+      if (outcome.kind === 'other-operator') this.#held = new Set([...this.#held, stored.action.orderId])
+      onOutcome(stored, outcome)
       return false
     }
     if ('ticket' in outcome) await onTicket(outcome.ticket)
-    onOutcome(kept, outcome)
-    shelf.remove(kept.act.id)
+    onOutcome(stored, outcome)
+    store.remove(stored.action.id)
     return true
   }
 
-  #tryLater(): void {
+  #scheduleRetry(): void {
     if (this.#retry) clearTimeout(this.#retry)
-    const wait = WAITS_MS[Math.min(this.#failures, WAITS_MS.length - 1)] ?? 0
+    const wait = RETRY_DELAYS_MS[Math.min(this.#failures, RETRY_DELAYS_MS.length - 1)] ?? 0
     this.#failures += 1
     this.#retry = setTimeout(() => this.tryNow(), wait)
   }
 
-  #actsOf(orderId: string): KeptAct[] {
-    return this.#parts.shelf.acts.filter(({ act }) => act.orderId === orderId)
+  #actionsOf(orderId: string): StoredAction[] {
+    return this.#options.store.actions.filter(({ action }) => action.orderId === orderId)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

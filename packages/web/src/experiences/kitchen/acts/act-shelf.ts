@@ -1,51 +1,52 @@
 import type { BrowserStore } from '../../../shared/back-office/browser-store.ts'
 import { actsPrefix } from '../../../shared/kept-kitchen.ts'
-import type { Act } from './act.ts'
+import type { TicketAction } from './act.ts'
 
-export interface KeptAct {
-  act: Act
-  /** Its place among the acts of this screen. */
-  place: number
-  /** It was on its way, and no answer came: the server may have done it. */
+export interface StoredAction {
+  action: TicketAction
+  /** Position in the queue of this screen. */
+  position: number
+  /** Sent without a response: the server may have applied it. */
   tried: boolean
-  /** Server errors that it met. */
+  /** Number of server errors so far. */
   errors: number
 }
 
-/** What somebody has to be told about an order, until they say that they have read it. */
-export interface ActNote {
+/** A message about an order, shown until the operator dismisses it. */
+export interface ConflictMessage {
   orderId: string
   ticketNumber: string
   text: string
 }
 
-type Store = BrowserStore & Pick<Storage, 'length' | 'key'>
+type StorageArea = BrowserStore & Pick<Storage, 'length' | 'key'>
 
 /**
- * Keeps the acts of one account or paired screen (`who`) in one kitchen until the server has answered them, each under a key
- * of its own, so that tabs which write at once never take away each other's. A browser that keeps nothing has them for as long as the page.
+ * Stores the unsent actions of one account or paired screen (`who`) in one kitchen. Each has a key of its
+ * own, so that tabs writing at the same time do not overwrite each other. Without browser storage they live
+ * as long as the page.
  */
-export class ActShelf {
-  readonly #store: Store | null
+export class ActionStore {
+  readonly #storage: StorageArea | null
   readonly #prefix: string
   readonly #listeners = new Set<() => void>()
   readonly #inMemory = new Map<string, string>()
-  #acts: readonly KeptAct[] = []
-  #notes: readonly ActNote[] = []
+  #actions: readonly StoredAction[] = []
+  #conflicts: readonly ConflictMessage[] = []
 
-  constructor({ who, restaurantId }: { who: string; restaurantId: string }, store: Store | null) {
+  constructor({ who, restaurantId }: { who: string; restaurantId: string }, storage: StorageArea | null) {
     this.#prefix = actsPrefix(who, restaurantId)
-    this.#store = store
+    this.#storage = storage
     this.#read()
   }
 
-  /** The oldest first. The same array until something changes. */
-  get acts(): readonly KeptAct[] {
-    return this.#acts
+  /** Oldest first. The same array until something changes. */
+  get actions(): readonly StoredAction[] {
+    return this.#actions
   }
 
-  get notes(): readonly ActNote[] {
-    return this.#notes
+  get conflicts(): readonly ConflictMessage[] {
+    return this.#conflicts
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -53,22 +54,23 @@ export class ActShelf {
     return () => this.#listeners.delete(listener)
   }
 
-  add(act: Act): void {
-    const place = Math.max(0, ...this.#acts.map((kept) => kept.place)) + 1
-    const kept: KeptAct = { act, place, tried: false, errors: 0 }
-    this.#write(`act.${act.id}`, kept)
+  add(action: TicketAction): void {
+    const position = Math.max(0, ...this.#actions.map((stored) => stored.position)) + 1
+    const stored: StoredAction = { action, position, tried: false, errors: 0 }
+    this.#write(`act.${action.id}`, stored)
   }
 
-  /** What is known of an act that is still here. */
-  replace(kept: KeptAct): void {
-    if (this.#acts.some(({ act }) => act.id === kept.act.id)) this.#write(`act.${kept.act.id}`, kept)
+  /** Updates an action that is still stored. */
+  replace(stored: StoredAction): void {
+    if (this.#actions.some(({ action }) => action.id === stored.action.id))
+      this.#write(`act.${stored.action.id}`, stored)
   }
 
-  remove(actId: string): void {
-    this.#write(`act.${actId}`, null)
+  remove(actionId: string): void {
+    this.#write(`act.${actionId}`, null)
   }
 
-  note(note: ActNote): void {
+  addConflict(note: ConflictMessage): void {
     this.#write(`note.${note.orderId}`, note)
   }
 
@@ -76,8 +78,8 @@ export class ActShelf {
     this.#write(`note.${orderId}`, null)
   }
 
-  /** Looks again at what other tabs have left. */
-  look(): void {
+  /** Reloads what other tabs have written. */
+  reload(): void {
     this.#read()
   }
 
@@ -85,38 +87,38 @@ export class ActShelf {
     const key = this.#prefix + name
     this.#inMemory.delete(key)
     try {
-      if (value === null) this.#store?.removeItem(key)
-      else if (this.#store) this.#store.setItem(key, JSON.stringify(value))
+      if (value === null) this.#storage?.removeItem(key)
+      else if (this.#storage) this.#storage.setItem(key, JSON.stringify(value))
       else this.#inMemory.set(key, JSON.stringify(value))
     } catch {
-      // Full, or forbidden: it lasts as long as the page.
+      // Storage is full or forbidden: stored in memory, for as long as the page lives.
       if (value !== null) this.#inMemory.set(key, JSON.stringify(value))
     }
     this.#read()
   }
 
   #read(): void {
-    const kept = [...this.#texts()].flatMap(([name, text]) => parse(name, text))
-    const acts = kept.flatMap((one) => ('act' in one ? [one] : []))
-    this.#acts = acts.sort((a, b) => a.place - b.place || a.act.id.localeCompare(b.act.id))
-    this.#notes = kept.flatMap((one) => ('text' in one ? [one] : []))
+    const stored = [...this.#texts()].flatMap(([name, text]) => parse(name, text))
+    const actions = stored.flatMap((one) => ('action' in one ? [one] : []))
+    this.#actions = actions.sort((a, b) => a.position - b.position || a.action.id.localeCompare(b.action.id))
+    this.#conflicts = stored.flatMap((one) => ('text' in one ? [one] : []))
     for (const listener of this.#listeners) listener()
   }
 
   *#texts(): Generator<[name: string, text: string]> {
     const mine = (key: string) => key.slice(this.#prefix.length)
     for (const [key, text] of this.#inMemory) yield [mine(key), text]
-    for (const key of keysBelow(this.#prefix, this.#store)) {
-      // What did not fit any more is newer than what is kept of it.
+    for (const key of keysBelow(this.#prefix, this.#storage)) {
+      // The value in memory is newer than the stored one: it no longer fitted.
       if (this.#inMemory.has(key)) continue
-      const text = this.#store?.getItem(key)
+      const text = this.#storage?.getItem(key)
       if (text) yield [mine(key), text]
     }
   }
 }
 
-/** This device's store; null where the browser keeps nothing. */
-export function deviceStore(): Store | null {
+/** This device's storage; null where the browser has none. */
+export function deviceStorage(): StorageArea | null {
   try {
     return localStorage
   } catch {
@@ -124,23 +126,23 @@ export function deviceStore(): Store | null {
   }
 }
 
-function keysBelow(prefix: string, store: Store | null): string[] {
+function keysBelow(prefix: string, storage: StorageArea | null): string[] {
   try {
-    return Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? '').filter((key) =>
-      key.startsWith(prefix),
+    return Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '').filter(
+      (key) => key.startsWith(prefix),
     )
   } catch {
     return []
   }
 }
 
-function parse(name: string, text: string): (KeptAct | ActNote)[] {
+function parse(name: string, text: string): (StoredAction | ConflictMessage)[] {
   try {
     const found = JSON.parse(text)
-    const isWhole = name.startsWith('act.')
-      ? typeof found.act?.orderId === 'string'
+    const isValid = name.startsWith('act.')
+      ? typeof found.action?.orderId === 'string'
       : typeof found.text === 'string'
-    return isWhole ? [found] : []
+    return isValid ? [found] : []
   } catch {
     return []
   }

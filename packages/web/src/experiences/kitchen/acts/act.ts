@@ -3,11 +3,12 @@ import { nextStatus, type OrderStatus, previousStatus } from '@comanda/domain/or
 import type { Instant } from '@comanda/domain/time/instant'
 
 /**
- * What a hand did to a ticket. `expected` is where the ticket stood under the hand: the server moves it from there alone;
- * `statusAt` since when, where the server had said that: a repeat then undoes nobody's undo. `by` says whose hand it was, as
- * history writes it, and `name` what people call them, where somebody was known to work at the screen.
+ * An operator's action on a ticket. `expected` is the status the operator saw: the server applies the action
+ * only from there. `statusAt` is when the ticket got that status, if the server has reported it: a resent
+ * action then does not revert someone's undo. `by` is the actor as written into history, and `name` the
+ * operator's display name, if known.
  */
-export type Act = {
+export type TicketAction = {
   id: string
   orderId: string
   at: Instant
@@ -19,43 +20,51 @@ export type Act = {
   | { kind: 'mark-line'; lineKey: string; made: boolean }
 )
 
-/** The tickets as the hands left them: with the acts, oldest first, that the server has not answered yet. */
-export function withActs(tickets: readonly Ticket[], pending: readonly Act[]): Ticket[] {
+/** The tickets with the pending actions applied, oldest first: what the operators expect to see. */
+export function withActions(tickets: readonly Ticket[], pending: readonly TicketAction[]): Ticket[] {
   if (pending.length === 0) return [...tickets]
   return tickets.map((ticket) =>
-    pending.reduce((left, act) => (act.orderId === left.orderId ? afterAct(left, act) : left), ticket),
+    pending.reduce(
+      (left, action) => (action.orderId === left.orderId ? afterAction(left, action) : left),
+      ticket,
+    ),
   )
 }
 
-/** Where an advance or a step back leads; null for other acts, and where there is no step. */
-export function targetOf(act: Act): OrderStatus | null {
-  if (act.kind === 'advance') return nextStatus(act.expected)
-  return act.kind === 'step-back' ? previousStatus(act.expected) : null
+/**
+ * The status an advance or a step back leads to; null for other actions, and where there is no further
+ * status.
+ */
+export function targetOf(action: TicketAction): OrderStatus | null {
+  if (action.kind === 'advance') return nextStatus(action.expected)
+  return action.kind === 'step-back' ? previousStatus(action.expected) : null
 }
 
-/** The same act of nobody in particular at this screen: whoever is there when it is sent answers for it. */
-export function ofAnybody({ name: _, ...act }: Act): Act {
-  return act.by ? { ...act, by: act.by.split(':user:')[0] ?? act.by } : act
+/** The same action without its operator: it is sent under the name of whoever is signed in then. */
+export function withoutOperator({ name: _, ...action }: TicketAction): TicketAction {
+  return action.by ? { ...action, by: action.by.split(':user:')[0] ?? action.by } : action
 }
 
-/** Whether the second act takes back the first, so that neither needs to be sent. */
-export function undoes(act: Act, before: Act): boolean {
-  if (act.orderId !== before.orderId) return false
-  if (act.kind === 'mark-line') {
-    return before.kind === 'mark-line' && act.lineKey === before.lineKey && act.made !== before.made
+/** Whether the second action reverts the first, so that neither has to be sent. */
+export function undoes(action: TicketAction, before: TicketAction): boolean {
+  if (action.orderId !== before.orderId) return false
+  if (action.kind === 'mark-line') {
+    return before.kind === 'mark-line' && action.lineKey === before.lineKey && action.made !== before.made
   }
-  if (before.kind === 'mark-line' || act.kind === before.kind) return false
-  return targetOf(before) === act.expected && targetOf(act) === before.expected
+  if (before.kind === 'mark-line' || action.kind === before.kind) return false
+  return targetOf(before) === action.expected && targetOf(action) === before.expected
 }
 
-function afterAct(ticket: Ticket, act: Act): Ticket {
-  if (act.kind === 'mark-line') return { ...ticket, madeLines: withLine(ticket.madeLines, act) }
-  const target = targetOf(act)
-  // A ticket that stands elsewhere was moved by somebody else, or by this very act.
-  return target && act.expected === ticket.status ? { ...ticket, status: target, statusAt: act.at } : ticket
+function afterAction(ticket: Ticket, action: TicketAction): Ticket {
+  if (action.kind === 'mark-line') return { ...ticket, madeLines: withLine(ticket.madeLines, action) }
+  const target = targetOf(action)
+  // In any other status the ticket was moved by someone else, or by this very action.
+  return target && action.expected === ticket.status
+    ? { ...ticket, status: target, statusAt: action.at }
+    : ticket
 }
 
-function withLine(made: readonly string[], act: { lineKey: string; made: boolean }): string[] {
-  const others = made.filter((key) => key !== act.lineKey)
-  return act.made ? [...others, act.lineKey] : others
+function withLine(made: readonly string[], action: { lineKey: string; made: boolean }): string[] {
+  const others = made.filter((key) => key !== action.lineKey)
+  return action.made ? [...others, action.lineKey] : others
 }

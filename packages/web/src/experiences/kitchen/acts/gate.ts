@@ -1,8 +1,8 @@
-/** In front of a screen that may not move orders on before it is known who does it. */
-export interface AdvanceGate {
-  shut: boolean
-  /** Who is known to work here under their PIN. */
+/** Blocks actions at a screen until its operator is known. */
+export interface OperatorGate {
+  locked: boolean
+  /** The operator, identified by PIN. */
   worker: { userId: string; name: string } | null
-  /** Somebody wanted to: `next` is what they wanted. */
-  onShut: (next: () => void) => void
+  /** Asks for the PIN; runs `next` once the operator is known. */
+  requirePin: (next: () => void) => void
 }

@@ -2,29 +2,29 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import { toast } from '@comanda/ui/toast.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../queries.ts'
-import { type Act, targetOf } from './act.ts'
-import type { ActOutcome } from './act-outcome.ts'
-import { ActQueue } from './act-queue.ts'
-import { ActShelf, deviceStore, type KeptAct } from './act-shelf.ts'
-import type { AdvanceGate } from './gate.ts'
-import { sendAct } from './send-act.ts'
+import { type TicketAction, targetOf } from './act.ts'
+import type { ActionOutcome } from './act-outcome.ts'
+import { ActionQueue } from './act-queue.ts'
+import { ActionStore, deviceStorage, type StoredAction } from './act-shelf.ts'
+import type { OperatorGate } from './gate.ts'
+import { sendAction } from './send-act.ts'
 
-export interface HandsParts {
-  /** The account or screen whose hands they are, and the name of an account. */
+export interface ActionControllerOptions {
+  /** The account or screen that the actions belong to (`ownerOf`), and the name of an account. */
   who: string
   name: string | null
-  /** As it is at the moment of a touch. */
-  situation: () => { gate: AdvanceGate | undefined; online: boolean }
+  /** Read when an action is made. */
+  context: () => { gate: OperatorGate | undefined; online: boolean }
   onTicket: (ticket: Ticket) => Promise<void>
   onSignedOut: () => void
 }
 
-export interface Hands {
+export interface ActionController {
   who: string
-  shelf: ActShelf
-  queue: ActQueue
+  store: ActionStore
+  queue: ActionQueue
   start: () => () => void
-  touches: {
+  commands: {
     advance: (ticket: Ticket) => void
     stepBack: (ticket: Ticket) => void
     markLine: (ticket: Ticket, lineKey: string, made: boolean) => void
@@ -34,118 +34,128 @@ export interface Hands {
   }
 }
 
-/** What nobody sends any more, such as a tab that was closed, is sent by another one so soon. */
-const LOOK_EVERY_MS = 15_000
-/** The server is asked so long; then the line is taken for dead. */
-const ANSWER_MS = 12_000
-/** The same button pressed twice this fast is one touch. */
-const TWICE_MS = 400
-/** What took longer than that was done without the server. */
-const LONG_MS = 3000
+/** Actions left behind by a closed tab are picked up by another tab within this interval. */
+const RELOAD_INTERVAL_MS = 15_000
+/** Request timeout. */
+const REQUEST_TIMEOUT_MS = 12_000
+/** A second press of the same button within this time is ignored. */
+const DOUBLE_PRESS_MS = 400
+/** A redundant action is reported only if it took longer than this. */
+const REPORT_AFTER_MS = 3000
 
-/** Everything that takes what hands do in one kitchen to its server. */
-export function createHands(restaurantId: string, parts: HandsParts): Hands {
-  const shelf = new ActShelf({ who: parts.who, restaurantId }, deviceStore())
-  const askPin = () => parts.situation().gate?.onShut(() => queue.resume())
-  const queue = new ActQueue({
-    shelf,
-    send: async (act) => sendAct(await loadApi(), restaurantId, act, AbortSignal.timeout(ANSWER_MS)),
+/** Queues and sends the actions made in one kitchen. */
+export function createActionController(
+  restaurantId: string,
+  options: ActionControllerOptions,
+): ActionController {
+  const store = new ActionStore({ who: options.who, restaurantId }, deviceStorage())
+  const askPin = () => options.context().gate?.requirePin(() => queue.resume())
+  const queue = new ActionQueue({
+    store,
+    send: async (action) =>
+      sendAction(await loadApi(), restaurantId, action, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
     readFailure,
-    onTicket: parts.onTicket,
-    alone,
-    onOutcome(kept, outcome) {
-      if (outcome.kind === 'pin-wanted') askPin()
-      else if (outcome.kind === 'signed-out' || isOfOther(outcome)) parts.onSignedOut()
-      else tell(shelf, kept, outcome)
+    onTicket: options.onTicket,
+    exclusively,
+    onOutcome(stored, outcome) {
+      if (outcome.kind === 'pin-required') askPin()
+      else if (outcome.kind === 'signed-out' || isOtherUser(outcome)) options.onSignedOut()
+      else reportOutcome(store, stored, outcome)
     },
   })
-  // In another tab somebody else has signed in: this one asks who is here before it goes on.
-  const isOfOther = ({ kind }: ActOutcome) => kind === 'other-hands' && parts.who.startsWith('user:')
+  // Another user has signed in in another tab: this page re-reads who is signed in.
+  const isOtherUser = ({ kind }: ActionOutcome) =>
+    kind === 'other-operator' && options.who.startsWith('user:')
   let last: { orderId: string; kind: string; at: number } | null = null
 
-  const make = (act: Act) => {
-    const { gate, online } = parts.situation()
-    if (act.kind !== 'mark-line') {
-      const isTwice = last?.orderId === act.orderId && last.kind === act.kind && act.at - last.at < TWICE_MS
-      if (isTwice || (online && act.kind === 'advance' && isOnItsWay(act))) return
-      last = act
+  const submit = (action: TicketAction) => {
+    const { gate, online } = options.context()
+    if (action.kind !== 'mark-line') {
+      const isDoublePress =
+        last?.orderId === action.orderId && last.kind === action.kind && action.at - last.at < DOUBLE_PRESS_MS
+      if (isDoublePress || (online && action.kind === 'advance' && isAdvancing(action))) return
+      last = action
     }
-    if (online && gate?.shut) {
-      return gate.onShut(() => {
-        queue.add(act)
+    if (online && gate?.locked) {
+      return gate.requirePin(() => {
+        queue.add(action)
         queue.resume()
       })
     }
-    queue.add(act)
-    // The pad was closed without a PIN, and is opened again by the next hand.
-    if (online && queue.wantsPin) askPin()
+    queue.add(action)
+    // The PIN pad was closed without a PIN: the next action opens it again.
+    if (online && queue.needsPin) askPin()
   }
-  const isOnItsWay = ({ orderId }: Act) =>
-    shelf.acts.some(({ act }) => act.orderId === orderId && act.kind === 'advance')
-  // Behind a step of its own that is not answered yet, only this screen says since when.
-  const isServers = (orderId: string) =>
-    !shelf.acts.some(({ act }) => act.orderId === orderId && act.kind !== 'mark-line')
+  const isAdvancing = ({ orderId }: TicketAction) =>
+    store.actions.some(({ action }) => action.orderId === orderId && action.kind === 'advance')
+  // Behind an unsent step of this screen, the server does not know `statusAt` yet.
+  const isStatusAtKnown = (orderId: string) =>
+    !store.actions.some(({ action }) => action.orderId === orderId && action.kind !== 'mark-line')
   const step = ({ orderId, status, statusAt }: Ticket) => ({
     ...stamp(orderId),
     expected: status,
-    ...(isServers(orderId) && { statusAt }),
+    ...(isStatusAtKnown(orderId) && { statusAt }),
   })
   const stamp = (orderId: string) => {
-    const worker = parts.situation().gate?.worker
-    const by = worker ? `${parts.who}:user:${worker.userId}` : parts.who
-    const name = worker?.name ?? parts.name
+    const worker = options.context().gate?.worker
+    const by = worker ? `${options.who}:user:${worker.userId}` : options.who
+    const name = worker?.name ?? options.name
     return { id: newId(), orderId, at: Date.now(), by, ...(name && { name }) }
   }
 
   return {
-    who: parts.who,
-    shelf,
+    who: options.who,
+    store,
     queue,
     start() {
-      const onStorage = () => shelf.look()
+      const onStorage = () => store.reload()
       window.addEventListener('storage', onStorage)
       const stop = queue.start()
-      const look = setInterval(() => queue.tryNow(), LOOK_EVERY_MS)
+      const timer = setInterval(() => queue.tryNow(), RELOAD_INTERVAL_MS)
       return () => {
-        clearInterval(look)
+        clearInterval(timer)
         window.removeEventListener('storage', onStorage)
         stop()
       }
     },
-    touches: {
-      advance: (ticket) => make({ ...step(ticket), kind: 'advance' }),
-      stepBack: (ticket) => make({ ...step(ticket), kind: 'step-back' }),
-      markLine: ({ orderId }, lineKey, made) => make({ ...stamp(orderId), kind: 'mark-line', lineKey, made }),
-      dismiss: (orderId) => shelf.dismiss(orderId),
+    commands: {
+      advance: (ticket) => submit({ ...step(ticket), kind: 'advance' }),
+      stepBack: (ticket) => submit({ ...step(ticket), kind: 'step-back' }),
+      markLine: ({ orderId }, lineKey, made) =>
+        submit({ ...stamp(orderId), kind: 'mark-line', lineKey, made }),
+      dismiss: (orderId) => store.dismiss(orderId),
       enterPin: askPin,
       takeOver: () => queue.takeOver(),
     },
   }
 }
 
-function tell(shelf: ActShelf, { act, tried }: KeptAct, outcome: ActOutcome): void {
+function reportOutcome(store: ActionStore, { action, tried }: StoredAction, outcome: ActionOutcome): void {
   if (outcome.kind === 'conflict') {
     const { orderId, ticketNumber } = outcome.ticket
-    shelf.note({ orderId, ticketNumber, text: outcome.text })
+    store.addConflict({ orderId, ticketNumber, text: outcome.text })
   }
   if (outcome.kind === 'refused') {
     toast.error('Failed to update order status. Please try again.', { code: outcome.code })
   }
-  if (outcome.kind !== 'needless') return
-  // Nobody needs to read that two were quick at once, nor that an answer was lost on its way here.
-  const isOwn = tried && outcome.ticket.status === targetOf(act)
-  if (!isOwn && Date.now() - act.at > LONG_MS) {
+  if (outcome.kind !== 'redundant') return
+  // Not reported: two operators acted at the same moment, or the response to this action was lost.
+  const isOwn = tried && outcome.ticket.status === targetOf(action)
+  if (!isOwn && Date.now() - action.at > REPORT_AFTER_MS) {
     toast.info(`Order ${outcome.ticket.ticketNumber}: ${outcome.text}`)
   }
 }
 
-/** One tab of this browser at a time. Where there are no locks, the server alone sees to it that a step happens once. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Lets one tab of this browser work at a time. Without the Web Locks API, the server's status check exclusively
+ * prevents an action from being applied twice.
+ */
+async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()
 }
 
-/** Unique on this screen, also where the page came over plain HTTP and the browser makes no UUIDs. */
+/** Unique on this screen. crypto.randomUUID is missing on pages served over plain HTTP. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }

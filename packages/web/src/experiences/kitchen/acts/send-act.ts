@@ -1,24 +1,24 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { loadApi } from '../queries.ts'
-import type { Act } from './act.ts'
+import type { TicketAction } from './act.ts'
 
-/** Asks the server for one act and answers the ticket as it then stands. Throws what the server refuses it with. */
-export async function sendAct(
+/** Sends one action and returns the updated ticket. Throws the server's refusal. */
+export async function sendAction(
   { kitchen }: Awaited<ReturnType<typeof loadApi>>,
   restaurantId: string,
-  act: Act,
+  action: TicketAction,
   signal?: AbortSignal,
 ): Promise<Ticket> {
-  const { orderId, by } = act
-  const hand = by === undefined ? {} : { by }
-  if (act.kind === 'mark-line') {
-    const { lineKey, made } = act
-    return (await kitchen.markLine({ restaurantId, orderId, lineKey, made, ...hand }, { signal })).ticket
+  const { orderId, by } = action
+  const operator = by === undefined ? {} : { by }
+  if (action.kind === 'mark-line') {
+    const { lineKey, made } = action
+    return (await kitchen.markLine({ restaurantId, orderId, lineKey, made, ...operator }, { signal })).ticket
   }
-  const { expected, statusAt } = act
-  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...hand }
+  const { expected, statusAt } = action
+  const step = { restaurantId, orderId, expected, ...(statusAt !== undefined && { statusAt }), ...operator }
   const answer =
-    act.kind === 'advance'
+    action.kind === 'advance'
       ? await kitchen.advance(step, { signal })
       : await kitchen.stepBack(step, { signal })
   return answer.ticket

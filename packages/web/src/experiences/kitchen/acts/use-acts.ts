@@ -3,108 +3,116 @@ import type { Board, Ticket } from '@comanda/contract/kitchen'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { withTicket } from '../board/board-state.ts'
-import { type Unsent, unsentOfOthers } from '../offline/how-it-ended.ts'
-import { whoOf } from '../offline/who-is-here.ts'
+import { type UnsentActions, unsentByOthers } from '../offline/how-it-ended.ts'
+import { ownerOf } from '../offline/who-is-here.ts'
 import { boardKey, meQuery } from '../queries.ts'
-import type { Act } from './act.ts'
-import type { ActNote } from './act-shelf.ts'
-import type { AdvanceGate } from './gate.ts'
-import { createHands, type Hands } from './hands.ts'
+import type { TicketAction } from './act.ts'
+import type { ConflictMessage } from './act-shelf.ts'
+import type { OperatorGate } from './gate.ts'
+import { type ActionController, createActionController } from './hands.ts'
 
-/** What hands do to tickets: shown at once, sent behind it, kept while the server cannot be reached. */
-export interface KitchenActs {
-  /** Not answered by the server yet, the oldest first. */
-  pending: readonly Act[]
+/**
+ * The operators' actions on tickets: applied to the board at once, sent in the background, stored while the
+ * server is unreachable.
+ */
+export interface KitchenActions {
+  /** No response from the server yet. Oldest first. */
+  pending: readonly TicketAction[]
   advance: (ticket: Ticket) => void
-  /** The undo of a step, and the recall of a completed order. */
+  /** Undoes a step, or recalls a completed order. */
   stepBack: (ticket: Ticket) => void
   markLine: (ticket: Ticket, lineKey: string, made: boolean) => void
-  /** Something of this order is on its way to the server just now. */
+  /** Whether an action on this order is in flight. */
   sending: (orderId: string) => boolean
-  /** Something of this order waits for the line to the server, or for a PIN. */
+  /** Whether an action on this order waits for the connection or for a PIN. */
   waiting: (orderId: string) => boolean
-  /** What somebody has to be told about acts that others were faster with. */
-  notes: readonly ActNote[]
+  /** Actions that conflicted with changes by others, until dismissed. */
+  conflicts: readonly ConflictMessage[]
   dismiss: (orderId: string) => void
-  /** The server asks for a PIN before it takes what is pending. */
-  wantsPin: boolean
+  /** The server requires a PIN before it accepts the pending actions. */
+  needsPin: boolean
   enterPin: () => void
-  /** What waits because somebody else is here than made it; null when nothing does. */
+  /** Actions held because a different operator is signed in; null if there are none. */
   held: { count: number; name: string } | null
-  /** Has it sent under the name of whoever is here now. */
+  /** Sends the held actions under the current operator's name. */
   takeOver: () => void
-  /** What others did here and could not be sent, until somebody has read of it. */
-  others: readonly Unsent[]
+  /** Unsent actions of other accounts on this screen, until dismissed. */
+  others: readonly UnsentActions[]
   hideOthers: () => void
 }
 
-export const ActsContext = createContext<KitchenActs | null>(null)
+export const ActionsContext = createContext<KitchenActions | null>(null)
 
-export function useKitchenActs(): KitchenActs {
-  const acts = useContext(ActsContext)
-  if (!acts) throw new Error('the acts of a kitchen are used outside its board')
-  return acts
+export function useKitchenActions(): KitchenActions {
+  const actions = useContext(ActionsContext)
+  if (!actions) throw new Error('useKitchenActions must be used inside the kitchen board')
+  return actions
 }
 
 /**
- * Moves tickets at the touch and asks the server behind it. While there is no line to the server nobody is asked for a PIN,
- * which could not be proven: what is done then is sent under the name that the server knows when it is back.
+ * Applies actions to the board at once and sends them in the background. While offline no PIN is requested,
+ * since it could not be verified: those actions are sent under the operator whom the server knows after
+ * reconnecting.
  */
-export function useActs(restaurantId: string, gate: AdvanceGate | undefined, online: boolean): KitchenActs {
+export function useActions(
+  restaurantId: string,
+  gate: OperatorGate | undefined,
+  online: boolean,
+): KitchenActions {
   const client = useQueryClient()
   const latest = useRef({ gate, online })
-  const [hands] = useState<Hands>(() => {
+  const [controller] = useState<ActionController>(() => {
     const me = client.getQueryData<Me>(meQuery.queryKey)
-    return createHands(restaurantId, {
-      who: (me && whoOf(me)) ?? 'nobody',
+    return createActionController(restaurantId, {
+      who: (me && ownerOf(me)) ?? 'nobody',
       name: me?.user?.name ?? null,
-      situation: () => latest.current,
+      context: () => latest.current,
       onTicket: (ticket) => {
         client.setQueryData<Board>(
           boardKey(restaurantId),
           (board) => board && { ...board, tickets: withTicket(board.tickets, ticket) },
         )
-        // Whoever looks at the board is told in a task of its own.
+        // React renders the board in a task of its own.
         return new Promise((resolve) => setTimeout(resolve))
       },
-      // Signed out elsewhere: the board makes way for the sign-in.
+      // Signed out elsewhere: the board is replaced by the sign-in.
       onSignedOut: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
     })
   })
   useEffect(() => {
     latest.current = { gate, online }
   })
-  const { shelf, queue } = hands
-  const [others, setOthers] = useState<readonly Unsent[]>(() => unsentOfOthers(hands.who))
-  useEffect(() => hands.start(), [hands])
+  const { store, queue } = controller
+  const [others, setOthers] = useState<readonly UnsentActions[]>(() => unsentByOthers(controller.who))
+  useEffect(() => controller.start(), [controller])
   useEffect(() => {
     if (online) queue.tryNow()
   }, [online, queue])
-  const shut = gate?.shut ?? false
+  const locked = gate?.locked ?? false
   const workerId = gate?.worker?.userId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one at work may be the one that is waited for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new operator may be the one whose actions are held
   useEffect(() => {
-    if (!shut) queue.resume()
-  }, [shut, workerId, queue])
-  const kept = useSyncExternalStore(
-    shelf.subscribe,
-    () => shelf.acts,
-    () => shelf.acts,
+    if (!locked) queue.resume()
+  }, [locked, workerId, queue])
+  const stored = useSyncExternalStore(
+    store.subscribe,
+    () => store.actions,
+    () => store.actions,
   )
-  const notes = useSyncExternalStore(
-    shelf.subscribe,
-    () => shelf.notes,
-    () => shelf.notes,
+  const conflicts = useSyncExternalStore(
+    store.subscribe,
+    () => store.conflicts,
+    () => store.conflicts,
   )
   const working = useSyncExternalStore(
     queue.subscribe,
     () => queue.working,
     () => queue.working,
   )
-  const wantsPin = useSyncExternalStore(
+  const needsPin = useSyncExternalStore(
     queue.subscribe,
-    () => queue.wantsPin,
-    () => queue.wantsPin,
+    () => queue.needsPin,
+    () => queue.needsPin,
   )
   const heldOrders = useSyncExternalStore(
     queue.subscribe,
@@ -113,22 +121,22 @@ export function useActs(restaurantId: string, gate: AdvanceGate | undefined, onl
   )
   return useMemo(() => {
     const isSending = (orderId: string) => online && working.has(orderId)
-    const pending = kept.map(({ act }) => act)
+    const pending = stored.map(({ action }) => action)
     return {
-      ...hands.touches,
+      ...controller.commands,
       pending,
-      notes,
-      wantsPin,
+      conflicts,
+      needsPin,
       others,
       hideOthers: () => setOthers([]),
       held: heldOf(pending.filter(({ orderId }) => heldOrders.has(orderId))),
       sending: isSending,
-      waiting: (orderId) => !isSending(orderId) && pending.some((act) => act.orderId === orderId),
+      waiting: (orderId) => !isSending(orderId) && pending.some((action) => action.orderId === orderId),
     }
-  }, [hands, kept, notes, others, wantsPin, heldOrders, online, working])
+  }, [controller, stored, conflicts, others, needsPin, heldOrders, online, working])
 }
 
-function heldOf(acts: readonly Act[]): KitchenActs['held'] {
-  const [first] = acts
-  return first ? { count: acts.length, name: first.name ?? 'somebody else' } : null
+function heldOf(actions: readonly TicketAction[]): KitchenActions['held'] {
+  const [first] = actions
+  return first ? { count: actions.length, name: first.name ?? 'another user' } : null
 }

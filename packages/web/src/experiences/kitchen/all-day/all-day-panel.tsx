@@ -4,7 +4,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import type { Lanes } from '../board/board-state.ts'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
-/** What is still to be made for the orders of these lanes, as far as this screen's stations make it. */
+/** All-day counts of these lanes' orders, limited to the products of this screen's stations. */
 export function allDayOf(lanes: Lanes, { isOwn }: KitchenLine): AllDay {
   return countAllDay(openOrders(lanes), isOwn)
 }
@@ -15,7 +15,7 @@ export function openOrders(lanes: Lanes): Ticket[] {
 
 export interface AllDayPanelProps {
   counts: AllDay
-  /** On a phone. */
+  /** Visible on a phone. */
   shown: boolean
 }
 
@@ -31,7 +31,7 @@ export function AllDayPanel({ counts, shown }: AllDayPanelProps) {
       <div className="min-h-0 relative lg:overflow-y-auto lg:overscroll-contain">
         {counts.dishes.length === 0 ? (
           <p className="rounded-12 border border-line border-dashed px-4 py-6 text-center text-16 text-ink-3">
-            Nothing is left to be made
+            Nothing left to make
           </p>
         ) : (
           <ul className="divide-y divide-line rounded-12 border border-line bg-surface px-4">

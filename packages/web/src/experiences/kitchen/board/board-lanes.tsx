@@ -8,21 +8,22 @@ import type { LaneTab } from '../parts/lane-tabs.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 import type { Lanes } from './board-state.ts'
 import { Tickets, type TicketsProps } from './tickets.tsx'
-import { useKeptLanes } from './use-kept-lanes.ts'
+import { useStableLanes } from './use-kept-lanes.ts'
 
 export interface BoardLanesProps extends TicketsProps {
   lanes: Lanes
-  /** The lane that a phone shows. */
+  /** The lane shown on a phone. */
   tab: LaneTab
-  /** The counts of all open orders take a lane. */
+  /** Shows the all-day counts as a lane. */
   allDay: boolean
   soundOn: boolean
   offline: boolean
 }
 
 /**
- * Four lanes side by side; what is in progress takes two, for what cooks and what waits to be taken, or one beside the
- * counts and on a tablet, where four would be too narrow to read. New orders are for everybody; of the others a station's screen shows those that have something for it.
+ * Four lanes side by side. In progress takes two of them, preparing and ready; it takes one next to the
+ * all-day counts and on a tablet, where four would be too narrow to read. New orders are shown on every
+ * screen, the others only where the screen's stations make something for them.
  */
 export const BoardLanes = memo(function BoardLanes({
   lanes: all,
@@ -33,7 +34,7 @@ export const BoardLanes = memo(function BoardLanes({
   ...cards
 }: BoardLanesProps) {
   const { line } = cards
-  const lanes = useKeptLanes(useMemo(() => ownLanes(all, line), [all, line]))
+  const lanes = useStableLanes(useMemo(() => ownLanes(all, line), [all, line]))
   const counts = useMemo(() => (allDay ? allDayOf(all, line) : null), [allDay, all, line])
   const waiting = lanes.new.length
   return (
@@ -60,7 +61,7 @@ export const BoardLanes = memo(function BoardLanes({
         shown={tab === 'acknowledged'}
       >
         <Tickets {...cards} tickets={lanes.acknowledged} />
-        {lanes.acknowledged.length === 0 && <Nothing>Nothing waits to be prepared</Nothing>}
+        {lanes.acknowledged.length === 0 && <Nothing>No orders to prepare</Nothing>}
       </Lane>
       <Lane
         title="In Progress"
@@ -72,11 +73,11 @@ export const BoardLanes = memo(function BoardLanes({
         <div className={cx('grid grid-cols-1 content-start gap-3', !counts && 'xl:grid-cols-2')}>
           <div className="grid grid-cols-1 content-start gap-3">
             <Tickets {...cards} tickets={lanes.preparing} />
-            {lanes.preparing.length === 0 && <Nothing>Nothing is being prepared</Nothing>}
+            {lanes.preparing.length === 0 && <Nothing>No orders being prepared</Nothing>}
           </div>
           <div className="grid grid-cols-1 content-start gap-3">
             <Tickets {...cards} tickets={lanes.ready} />
-            {lanes.ready.length === 0 && <Nothing>Nothing waits to be picked up</Nothing>}
+            {lanes.ready.length === 0 && <Nothing>No orders waiting for pickup</Nothing>}
           </div>
         </div>
       </Lane>
@@ -85,7 +86,7 @@ export const BoardLanes = memo(function BoardLanes({
   )
 })
 
-/** Orders whose tickets stand in the lanes of this screen, and those of them that a phone shows under this tab. */
+/** Ids of the orders in the lanes of this screen, and of those visible in this tab on a phone. */
 export function ordersIn(
   all: Lanes,
   line: KitchenLine,
@@ -108,10 +109,10 @@ function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
 interface LaneProps {
   title: string
   count: number
-  /** Four lanes stand side by side on every width. */
+  /** Four lanes are shown at every width. */
   narrow: boolean
   alert?: boolean
-  /** On a phone. */
+  /** Visible on a phone. */
   shown: boolean
   className?: string
   children: ReactNode
@@ -132,7 +133,7 @@ function Lane({ title, count, narrow, alert, shown, className, children }: LaneP
         <span className={cx('min-w-0', narrow && 'lg:max-xl:text-14 lg:max-xl:tracking-tight')}>{title}</span>
         <span className="tnum">{count}</span>
       </h2>
-      {/* The halo of a new ticket must not be cut off by the scrolling. */}
+      {/* The scroll container must not clip the halo of a new ticket. */}
       <div className="-mx-1.5 -mt-1.5 flex min-h-0 flex-auto flex-col gap-3 px-1.5 pt-1.5 pb-2 relative lg:overflow-y-auto lg:overscroll-contain">
         {children}
       </div>
@@ -140,7 +141,7 @@ function Lane({ title, count, narrow, alert, shown, className, children }: LaneP
   )
 }
 
-/** The new lane never collapses: its place says that all is well, or that nobody can know. */
+/** The lane of new orders never collapses: its text distinguishes "no orders" from "offline". */
 function NoNewOrders({ soundOn, offline }: { soundOn: boolean; offline: boolean }) {
   const Icon = offline ? WifiOff : CheckCheck
   return (
@@ -150,7 +151,9 @@ function NoNewOrders({ soundOn, offline }: { soundOn: boolean; offline: boolean 
         {offline ? 'New orders cannot reach this screen' : 'No new orders'}
       </p>
       {offline && (
-        <p className="mt-1 text-18 text-ink-2">They are safe, and ring here as soon as we are back.</p>
+        <p className="mt-1 text-18 text-ink-2">
+          They are safe and will ring here once the connection is back.
+        </p>
       )}
       {!offline && soundOn && <p className="mt-1 text-16 text-ink-2">Sound alerts are enabled</p>}
     </div>

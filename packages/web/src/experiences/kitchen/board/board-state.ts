@@ -1,7 +1,10 @@
 import type { Board, KitchenEvent, Ticket } from '@comanda/contract/kitchen'
 import { type OrderPhase, phaseOf } from '@comanda/domain/ordering/order-status'
 
-/** A fresh reading of the board; tickets that the stream has told of in a later revision stay. */
+/**
+ * Merges a fresh read of the board into the known one. Tickets of which the stream has delivered a later
+ * revision stay.
+ */
 export function mergeBoards(known: Board | undefined, fresh: Board): Board {
   if (!known) return fresh
   const later = known.tickets.filter((ticket) => {
@@ -15,7 +18,7 @@ export function mergeBoards(known: Board | undefined, fresh: Board): Board {
   return { ...fresh, tickets, dailySales, cursor: known.cursor }
 }
 
-/** What was done with on a day before is over, however late it was told. */
+/** Completed and cancelled orders of an earlier day are dropped, however late their event arrives. */
 function isOfDay({ status, paidAt }: Ticket, { day }: Board): boolean {
   const phase = phaseOf(status)
   return (phase !== 'completed' && phase !== 'cancelled') || paidAt >= day.start
@@ -27,7 +30,7 @@ export function applyEvent(board: Board, event: KitchenEvent): Board {
   return { ...board, tickets, dailySales: event.dailySales ?? board.dailySales, cursor: event.cursor }
 }
 
-/** Puts in a ticket unless a later revision of it is known; the oldest payment comes first. */
+/** Inserts a ticket unless the same or a later revision is known. Sorted by payment time, oldest first. */
 export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
   const known = tickets.find(({ orderId }) => orderId === ticket.orderId)
   if (known && known.revision >= ticket.revision) return [...tickets]
@@ -37,7 +40,7 @@ export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[]
 
 export type Lanes = Record<OrderPhase, Ticket[]>
 
-/** Tickets by phase: the oldest first, of completed ones the last completed first. */
+/** Tickets by phase, oldest first; completed ones with the last completed first. */
 export function lanesOf(tickets: readonly Ticket[]): Lanes {
   const lanes: Lanes = { new: [], acknowledged: [], preparing: [], ready: [], completed: [], cancelled: [] }
   for (const ticket of tickets) lanes[phaseOf(ticket.status)].push(ticket)
@@ -45,17 +48,17 @@ export function lanesOf(tickets: readonly Ticket[]): Lanes {
   return lanes
 }
 
-/** The lanes of before wherever the same tickets still stand in them: a lane is drawn again for itself alone. */
-export function keepLanes(before: Lanes | undefined, next: Lanes): Lanes {
+/** Reuses the previous lists where the tickets are unchanged, so that only changed lanes re-render. */
+export function reuseLanes(before: Lanes | undefined, next: Lanes): Lanes {
   if (!before) return next
-  const kept = (phase: OrderPhase) => (isSame(before[phase], next[phase]) ? before[phase] : next[phase])
+  const reused = (phase: OrderPhase) => (isSame(before[phase], next[phase]) ? before[phase] : next[phase])
   return {
-    new: kept('new'),
-    acknowledged: kept('acknowledged'),
-    preparing: kept('preparing'),
-    ready: kept('ready'),
-    completed: kept('completed'),
-    cancelled: kept('cancelled'),
+    new: reused('new'),
+    acknowledged: reused('acknowledged'),
+    preparing: reused('preparing'),
+    ready: reused('ready'),
+    completed: reused('completed'),
+    cancelled: reused('cancelled'),
   }
 }
 

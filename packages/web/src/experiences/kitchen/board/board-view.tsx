@@ -3,14 +3,14 @@ import { comesUpAt } from '@comanda/domain/kitchen/upcoming'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { withActs } from '../acts/act.ts'
-import { ActNotes } from '../acts/act-notes.tsx'
-import type { AdvanceGate } from '../acts/gate.ts'
-import { ActsContext, useActs } from '../acts/use-acts.ts'
+import { withActions } from '../acts/act.ts'
+import { PendingActions } from '../acts/act-notes.tsx'
+import type { OperatorGate } from '../acts/gate.ts'
+import { ActionsContext, useActions } from '../acts/use-acts.ts'
 import { BusyChip } from '../busy/busy-chip.tsx'
 import { CancelledNotices } from '../cancelled/cancelled-notices.tsx'
 import type { LiveBoard } from '../live/use-live-board.ts'
-import { UpdateNote } from '../offline/update-note.tsx'
+import { UpdateButton } from '../offline/update-note.tsx'
 import { AlarmBanner } from '../parts/alarm-banner.tsx'
 import { BoardHeader } from '../parts/board-header.tsx'
 import { type LaneTab, LaneTabs } from '../parts/lane-tabs.tsx'
@@ -20,14 +20,14 @@ import { SalesTile, SummaryTiles } from '../parts/summary-tiles.tsx'
 import { CompletedOrders } from '../past/completed-orders.tsx'
 import { PrinterBar } from '../print/printer-bar.tsx'
 import { PrintingProvider } from '../print/printing.tsx'
-import { AskedOrder } from '../scan/asked-order.tsx'
-import { useAskedOrder } from '../scan/use-asked-order.ts'
+import { ScannedOrder } from '../scan/asked-order.tsx'
+import { useScannedOrder } from '../scan/use-asked-order.ts'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useAlarm } from '../sound/use-alarm.ts'
-import { useNewsSound } from '../sound/use-news-sound.ts'
-import { BoardHands } from '../ticket/board-hands.tsx'
-import { ConflictNotes } from '../ticket/conflict-notes.tsx'
-import { useComeUp, useKitchenLine } from '../upcoming/kitchen-line.ts'
+import { useChangeSound } from '../sound/use-news-sound.ts'
+import { BoardControls } from '../ticket/board-hands.tsx'
+import { ConflictMessages } from '../ticket/conflict-notes.tsx'
+import { useKitchenLine, useSplitTickets } from '../upcoming/kitchen-line.ts'
 import { UpcomingStrip } from '../upcoming/upcoming-strip.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { BoardLanes, ordersIn } from './board-lanes.tsx'
@@ -36,28 +36,28 @@ import { EmptyBoard } from './empty-board.tsx'
 import { HeaderActions, type Panel } from './header-actions.tsx'
 import { Panels } from './panels.tsx'
 import { Tickets } from './tickets.tsx'
-import { useKeptLanes } from './use-kept-lanes.ts'
+import { useStableLanes } from './use-kept-lanes.ts'
 import { useRetryCourier } from './use-retry-courier.ts'
 
 export interface BoardViewProps {
   board: Board
-  /** When the board was last read as a whole. */
+  /** When the board was last read in full. */
   readAt: Instant
   live: LiveBoard
   account: ReactNode
-  gate?: AdvanceGate
+  gate?: OperatorGate
 }
 
 export function BoardView({ board, readAt, live, account, gate }: BoardViewProps) {
   const { restaurant, dailySales } = board
-  const acts = useActs(restaurant.id, gate, live.link.kind !== 'lost')
+  const actions = useActions(restaurant.id, gate, live.link.kind !== 'lost')
   const courier = useRetryCourier(restaurant.id, gate)
-  const tickets = useMemo(() => withActs(board.tickets, acts.pending), [board.tickets, acts.pending])
+  const tickets = useMemo(() => withActions(board.tickets, actions.pending), [board.tickets, actions.pending])
   const line = useKitchenLine(board)
-  const { onBoard, upcoming } = useComeUp(tickets, line)
-  const lanes = useKeptLanes(useMemo(() => lanesOf(onBoard), [onBoard]))
+  const { onBoard, upcoming } = useSplitTickets(tickets, line)
+  const lanes = useStableLanes(useMemo(() => lanesOf(onBoard), [onBoard]))
   const alarm = useAlarm(lanes.new.map(({ orderId }) => orderId))
-  const asksOrder = useAskedOrder().number !== null
+  const showsScannedOrder = useScannedOrder().number !== null
   const [gatePassed, setGatePassed] = useState(false)
   const [chosenTab, setTab] = useState<LaneTab>('new')
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -65,7 +65,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
   const [allDay] = useScreenSetting('allDay')
   const tab = chosenTab === 'all-day' && !allDay ? 'new' : chosenTab
   const updates = useUpdates(restaurant.id, board.tickets)
-  useNewsSound(board.tickets)
+  useChangeSound(board.tickets)
   const [first] = lanes.new
   const alerted = first !== undefined
   const lost = live.link.kind === 'lost' ? live.link : null
@@ -75,11 +75,11 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
     line,
     zone: restaurant.timezone,
     thresholds: board.settings,
-    asking: courier.asking,
+    retrying: courier.retrying,
     onRetryCourier: courier.retry,
   }
   return (
-    <ActsContext value={acts}>
+    <ActionsContext value={actions}>
       <PrintingProvider {...{ board, onBoard, gate }}>
         <div
           className={cx(
@@ -88,7 +88,7 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
           )}
         >
           <BoardHeader restaurant={restaurant}>
-            <UpdateNote quiet={!alerted && !lost && acts.pending.length === 0} />
+            <UpdateButton quiet={!alerted && !lost && actions.pending.length === 0} />
             <BusyChip {...busy} className="max-sm:hidden" />
             <HeaderActions
               alarm={alarm}
@@ -111,8 +111,8 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
               />
             )}
             {board.printerFailedAt && <PrinterBar since={board.printerFailedAt} zone={restaurant.timezone} />}
-            <ActNotes />
-            <ConflictNotes {...ordersIn(lanes, line, tab)} />
+            <PendingActions />
+            <ConflictMessages {...ordersIn(lanes, line, tab)} />
             {first && (
               <AlarmBanner
                 waiting={lanes.new}
@@ -161,15 +161,15 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
               onPast={setPast}
             />
           </footer>
-          <AskedOrder
+          <ScannedOrder
             tickets={tickets}
             zone={restaurant.timezone}
             card={(ticket) => <Tickets {...cards} tickets={[ticket]} />}
           />
           <Panels {...{ panel, board, lanes, updates, gate }} onPanel={setPanel} />
-          <BoardHands {...{ restaurant, tickets, gate }} onSilence={alarm.stop} />
+          <BoardControls {...{ restaurant, tickets, gate }} onSilence={alarm.stop} />
           <SoundGate
-            open={alarm.sound === 'blocked' && !gatePassed && !asksOrder}
+            open={alarm.sound === 'blocked' && !gatePassed && !showsScannedOrder}
             waiting={lanes.new.length}
             onEnable={() => {
               setGatePassed(true)
@@ -179,6 +179,6 @@ export function BoardView({ board, readAt, live, account, gate }: BoardViewProps
           />
         </div>
       </PrintingProvider>
-    </ActsContext>
+    </ActionsContext>
   )
 }

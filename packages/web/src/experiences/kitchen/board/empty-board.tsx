@@ -6,7 +6,7 @@ export interface EmptyBoardProps {
   offline: boolean
 }
 
-/** Before the day's first order. */
+/** Shown before the day's first order. */
 export function EmptyBoard({ name, soundOn, offline }: EmptyBoardProps) {
   const Icon = offline ? WifiOff : ChefHat
   return (

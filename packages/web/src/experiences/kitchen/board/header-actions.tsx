@@ -5,12 +5,12 @@ import { HeaderButton } from '../parts/header-button.tsx'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { Alarm } from '../sound/use-alarm.ts'
 
-/** What stands open over the board. */
+/** The dialog that is open over the board. */
 export type Panel = 'settings' | 'updates' | 'pause'
 
 export interface HeaderActionsProps {
   alarm: Alarm
-  /** Sound was asked for once already: what is missing is offered quietly. */
+  /** The sound prompt was answered once already: a quiet button is shown instead. */
   soundAsked: boolean
   unread: number
   past: boolean
@@ -18,7 +18,7 @@ export interface HeaderActionsProps {
   onOpen: (panel: Panel) => void
 }
 
-/** The buttons of the header. On a phone the two toggles stand in the settings and in the list itself. */
+/** The buttons of the header. On a phone the two toggles are in the settings and in the list itself. */
 export const HeaderActions = memo(function HeaderActions({
   alarm,
   soundAsked,

@@ -1,5 +1,5 @@
 import type { Board } from '@comanda/contract/kitchen'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
 import { useBoardSecond } from '../ticket/board-clock.ts'
@@ -14,10 +14,10 @@ export interface PanelsProps {
   board: Board
   lanes: Lanes
   updates: Updates
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
 }
 
-/** What was opened over the board; it goes on underneath. */
+/** The dialog that is open over the board. The board continues to update below it. */
 export function Panels({ panel, ...rest }: PanelsProps) {
   return panel && <Opened panel={panel} {...rest} />
 }

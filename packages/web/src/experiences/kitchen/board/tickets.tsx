@@ -1,30 +1,33 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import type { Zone } from '@comanda/domain/time/instant'
 import { memo } from 'react'
-import { useKitchenActs } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../acts/use-acts.ts'
 import { LaneTicket } from '../stations/lane-ticket.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 
-/** What all tickets of a board are shown with. */
+/** Props shared by all tickets of a board. */
 export interface TicketsProps {
   line: KitchenLine
   zone: Zone
   thresholds: KitchenSettings
-  /** Orders whose courier is being asked for again. */
-  asking: ReadonlySet<string>
+  /** Orders for which a courier request is in progress. */
+  retrying: ReadonlySet<string>
   onRetryCourier: (ticket: Ticket) => void
 }
 
-/** Names what it hands on: one thing more that changes with every event, and all tickets are drawn with every event. */
+/**
+ * Props are listed one by one: spreading them would pass values that change with every event and re-render
+ * all tickets.
+ */
 export const Tickets = memo(function Tickets({
   tickets,
   line,
   zone,
   thresholds,
-  asking,
+  retrying,
   onRetryCourier,
 }: TicketsProps & { tickets: readonly Ticket[] }) {
-  const { pending, advance, stepBack, markLine, sending, notes, dismiss } = useKitchenActs()
+  const { pending, advance, stepBack, markLine, sending, conflicts, dismiss } = useKitchenActions()
   const moving = new Set(pending.filter(({ kind }) => kind !== 'mark-line').map(({ orderId }) => orderId))
   return tickets.map((ticket) => {
     const isMoving = moving.has(ticket.orderId)
@@ -37,8 +40,8 @@ export const Tickets = memo(function Tickets({
           onAdvance={advance}
           onStepBack={stepBack}
           onMark={markLine}
-          asking={asking.has(ticket.orderId)}
-          conflict={notes.find(({ orderId }) => orderId === ticket.orderId)?.text}
+          retrying={retrying.has(ticket.orderId)}
+          conflict={conflicts.find(({ orderId }) => orderId === ticket.orderId)?.text}
           onConflictRead={dismiss}
         />
       </div>

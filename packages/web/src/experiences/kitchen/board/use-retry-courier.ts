@@ -3,33 +3,33 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
 import { withTicket } from './board-state.ts'
 
-/** Asks for a courier again. The ticket then shows what came of the first attempt. */
+/** Requests a courier again. The ticket then shows the result of the first attempt. */
 export function useRetryCourier(
   restaurantId: string,
-  gate?: AdvanceGate,
-): { asking: ReadonlySet<string>; retry: (ticket: Ticket) => Promise<void> } {
+  gate?: OperatorGate,
+): { retrying: ReadonlySet<string>; retry: (ticket: Ticket) => Promise<void> } {
   const client = useQueryClient()
-  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set())
+  const [retrying, setRetrying] = useState<ReadonlySet<string>>(new Set())
 
-  const mark = (orderId: string, isAsking: boolean) =>
-    setAsking((current) => {
+  const mark = (orderId: string, isRetrying: boolean) =>
+    setRetrying((current) => {
       const next = new Set(current)
-      if (isAsking) next.add(orderId)
+      if (isRetrying) next.add(orderId)
       else next.delete(orderId)
       return next
     })
 
   const retry = async (ticket: Ticket) => {
-    if (gate?.shut) gate.onShut(() => void ask(ticket))
-    else await ask(ticket)
+    if (gate?.locked) gate.requirePin(() => void request(ticket))
+    else await request(ticket)
   }
 
-  const ask = async ({ orderId, ...rest }: Ticket) => {
-    if (asking.has(orderId)) return
+  const request = async ({ orderId, ...rest }: Ticket) => {
+    if (retrying.has(orderId)) return
     mark(orderId, true)
     try {
       const { ticket } = await (await loadApi()).delivery.rebook({ restaurantId, orderId })
@@ -42,7 +42,7 @@ export function useRetryCourier(
     } catch (error) {
       const { code, status } = readFailure(error)
       if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      if (code === 'PIN_REQUIRED') gate?.onShut(() => void ask({ orderId, ...rest }))
+      if (code === 'PIN_REQUIRED') gate?.requirePin(() => void request({ orderId, ...rest }))
       else toast.error('Failed to book a courier. Please try again.', { code })
     } finally {
       mark(orderId, false)
@@ -52,6 +52,6 @@ export function useRetryCourier(
   useEffect(() => {
     latest.current = retry
   })
-  // The same function for as long as the board stands: tickets are drawn again for themselves alone.
-  return { asking, retry: useCallback((ticket: Ticket) => latest.current(ticket), []) }
+  // A stable function, so that tickets re-render independently.
+  return { retrying, retry: useCallback((ticket: Ticket) => latest.current(ticket), []) }
 }

@@ -4,21 +4,21 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
-import { busyText } from './busy-words.ts'
+import { formatBusy } from './busy-words.ts'
 import { useBusy } from './use-busy.ts'
 
 export interface BusyChipProps {
   restaurant: KitchenRestaurant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
   className?: string
 }
 
-/** While new orders are promised later: by how much, for how long still, and the end of it. */
+/** Shown while busy mode is on: the added minutes, the time left, and a button that ends it. */
 export function BusyChip({ restaurant, gate, className }: BusyChipProps) {
   const busy = useBusy(restaurant.id, gate)
-  const text = useBoardClock((now) => busyText(restaurant, now) ?? '')
+  const text = useBoardClock((now) => formatBusy(restaurant, now) ?? '')
   useEffect(() => {
     if (busy.problem) toast.error(busy.problem)
   }, [busy.problem])

@@ -3,22 +3,25 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Segmented } from '@comanda/ui/segmented'
 import { useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
-import { busyChoices, busyDurations, busyText } from './busy-words.ts'
+import type { OperatorGate } from '../acts/gate.ts'
+import { busyChoices, busyDurations, formatBusy } from './busy-words.ts'
 import { useBusy } from './use-busy.ts'
 
 export interface BusySectionProps {
   restaurant: KitchenRestaurant
   now: Instant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
 }
 
-/** Promises every new order later, for a while: the storefront shows the later times at once. */
+/**
+ * Turns on busy mode: every new order is promised later for a while, and the storefront shows the later times
+ * at once.
+ */
 export function BusySection({ restaurant, now, gate }: BusySectionProps) {
   const [later, setLater] = useState('10')
   const [duration, setDuration] = useState('30')
   const busy = useBusy(restaurant.id, gate)
-  const text = busyText(restaurant, now)
+  const text = formatBusy(restaurant, now)
   return (
     <fieldset>
       <legend className="mb-2 font-semibold text-18">Busy</legend>
@@ -32,7 +35,7 @@ export function BusySection({ restaurant, now, gate }: BusySectionProps) {
       )}
       <div className="flex flex-wrap items-end gap-3">
         <Choice
-          label="New orders later by"
+          label="Delay new orders by"
           unit="min"
           values={busyChoices}
           value={later}
@@ -49,7 +52,7 @@ export function BusySection({ restaurant, now, gate }: BusySectionProps) {
         </Button>
       </div>
       <p className="mt-2 text-16 text-ink-2">
-        Customers see the later times at once. What was promised before stays.
+        Customers see the later times at once. Orders already placed keep their times.
       </p>
       {busy.problem && (
         <p role="alert" className="mt-2 font-semibold text-16 text-danger-ink">

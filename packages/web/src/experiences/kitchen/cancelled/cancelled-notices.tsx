@@ -4,11 +4,11 @@ import { minutes, type Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleX } from '@comanda/ui/icons.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
-import { cancelledNews } from './cancelled-news.ts'
+import { recentCancellations } from './cancelled-news.ts'
 import { useDismissed } from './use-dismissed.ts'
 
-/** So many stand side by side, on a phone one; older ones follow when those are put away. */
-const SHOWN = 3
+/** Notices shown side by side, on a phone one. Older ones follow when these are dismissed. */
+const MAX_SHOWN = 3
 
 export interface CancelledNoticesProps {
   tickets: readonly Ticket[]
@@ -16,20 +16,20 @@ export interface CancelledNoticesProps {
 }
 
 /**
- * Says which orders were cancelled, since their cards are gone from the board, until somebody has put that away. It takes
- * its place from the end of the lanes: no ticket moves, and none lies under it.
+ * Announces cancelled orders, whose tickets have left the board, until dismissed. The notices take their
+ * space from the bottom of the lanes, so that no ticket moves or is covered.
  */
 export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
   const [dismissed, dismiss] = useDismissed()
   const now = useBoardClock((at) => Math.floor(at / minutes(1)) * minutes(1))
-  const news = cancelledNews(tickets, dismissed, now)
+  const recent = recentCancellations(tickets, dismissed, now)
   return (
     <ol
       aria-label="Cancelled orders"
       aria-live="assertive"
       className="sticky bottom-(--board-foot,0px) z-sticky flex flex-none flex-col gap-2 px-4 not-empty:py-2 max-lg:order-last max-lg:empty:-mt-3 max-lg:bg-canvas lg:static lg:flex-row lg:gap-3"
     >
-      {news.slice(0, SHOWN).map((ticket, index) => (
+      {recent.slice(0, MAX_SHOWN).map((ticket, index) => (
         <Notice
           key={ticket.orderId}
           ticket={ticket}
@@ -38,8 +38,8 @@ export function CancelledNotices({ tickets, zone }: CancelledNoticesProps) {
           onDismiss={() => dismiss(ticket.orderId)}
         />
       ))}
-      {news.length > 1 && <More count={news.length - 1} className="lg:hidden" />}
-      {news.length > SHOWN && <More count={news.length - SHOWN} className="max-lg:hidden" />}
+      {recent.length > 1 && <More count={recent.length - 1} className="lg:hidden" />}
+      {recent.length > MAX_SHOWN && <More count={recent.length - MAX_SHOWN} className="max-lg:hidden" />}
     </ol>
   )
 }
@@ -88,7 +88,7 @@ function More({ count, className }: { count: number; className: string }) {
         className,
       )}
     >
-      {count === 1 ? '1 more was cancelled' : `${count} more were cancelled`}
+      {count === 1 ? '1 more cancelled' : `${count} more cancelled`}
     </li>
   )
 }

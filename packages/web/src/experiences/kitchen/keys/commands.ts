@@ -1,6 +1,6 @@
-import { commandOfKey, type KeyMap, standardKeys } from './key-map.ts'
+import { commandOfKey, defaultKeys, type KeyMap } from './key-map.ts'
 
-/** What a key means on the board. */
+/** What a key does on the board. */
 export type Command =
   /** The nth ticket in reading order, from 0. */
   | { kind: 'pick'; index: number }
@@ -28,10 +28,10 @@ export interface KeyPress {
   metaKey: boolean
 }
 
-/** The command of a key, wherever on the keyboard or bump bar it sits; null for a key without one, and for shortcuts. */
+/** The command for a key of a keyboard or bump bar; null for unassigned keys and for shortcuts. */
 export function commandOf(
   { key, ctrlKey, altKey, metaKey }: KeyPress,
-  map: KeyMap = standardKeys,
+  map: KeyMap = defaultKeys,
 ): Command | null {
   if (ctrlKey || altKey || metaKey) return null
   return commandOfKey(key, map)

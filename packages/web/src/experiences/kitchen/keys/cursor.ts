@@ -1,13 +1,13 @@
 import type { Direction } from './commands.ts'
 
-/** Where a ticket stands on the screen. */
+/** A ticket and its position on the screen. */
 export interface Placed {
   orderId: string
-  /** The left edge, in pixels: tickets of one column share it. */
+  /** Left edge in pixels, equal for the tickets of one column. */
   left: number
 }
 
-/** The columns from left to right, each from top to bottom. Tickets come in the order in which they are read. */
+/** The columns from left to right, each from top to bottom. Expects the tickets in reading order. */
 export function columnsOf(tickets: readonly Placed[]): string[][] {
   const columns = new Map<number, string[]>()
   for (const { orderId, left } of tickets) {
@@ -20,8 +20,8 @@ export function columnsOf(tickets: readonly Placed[]): string[][] {
 }
 
 /**
- * The ticket that an arrow leads to. From nowhere it is the first one. Sideways it keeps the height in the column as far as
- * that goes, and at an edge it stays. null: there are no tickets.
+ * The ticket that a direction key selects. Without a selection it is the first one. Left and right keep the
+ * row as far as the column reaches; at an edge the selection stays. null if there are no tickets.
  */
 export function ticketTo(
   columns: readonly (readonly string[])[],
@@ -36,12 +36,14 @@ export function ticketTo(
   const row = here.indexOf(from)
   if (to === 'up') return here[Math.max(0, row - 1)] ?? from
   if (to === 'down') return here[Math.min(here.length - 1, row + 1)] ?? from
-  const beside = columns[column + (to === 'left' ? -1 : 1)]
-  return beside ? (beside[row] ?? beside.at(-1) ?? from) : from
+  const adjacent = columns[column + (to === 'left' ? -1 : 1)]
+  return adjacent ? (adjacent[row] ?? adjacent.at(-1) ?? from) : from
 }
 
-/** The ticket that takes the place of one that leaves its column: the next, else the one above; null when it was alone. */
-export function heirOf(columns: readonly (readonly string[])[], leaving: string): string | null {
+/**
+ * The ticket to select when one leaves its column: the next, else the one above; null if it was the only one.
+ */
+export function successorOf(columns: readonly (readonly string[])[], leaving: string): string | null {
   const here = columns.find((orderIds) => orderIds.includes(leaving)) ?? []
   const row = here.indexOf(leaving)
   return here[row + 1] ?? here[row - 1] ?? null

@@ -1,6 +1,6 @@
 import { keyLabel } from './key-map.ts'
 
-/** Keys as they look on a keyboard. */
+/** Renders keys as key caps. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return keys.map((key) => (
     <kbd

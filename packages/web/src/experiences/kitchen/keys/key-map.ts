@@ -1,32 +1,32 @@
 import type { Command, Direction } from './commands.ts'
 
 interface Action {
-  /** What a keyboard and most bump bars send, as a browser names it, letters small. */
+  /** Keys as sent by keyboards and most bump bars, in the browser's names, letters in lower case. */
   keys: readonly string[]
-  words: string
+  label: string
   command: Command
 }
 
-const go = (to: Direction, key: string, words: string): Action => ({
+const go = (to: Direction, key: string, label: string): Action => ({
   keys: [key],
-  words,
+  label,
   command: { kind: 'go', to },
 })
 const pick = (index: number, key: string): Action => ({
   keys: [key],
-  words: `Select ticket ${index + 1}`,
+  label: `Select ticket ${index + 1}`,
   command: { kind: 'pick', index },
 })
 
 const actions = {
-  advance: { keys: ['Enter', ' '], words: 'Move the selected ticket on', command: { kind: 'advance' } },
-  undo: { keys: ['u', 'Backspace'], words: 'Undo the last step', command: { kind: 'undo' } },
-  recall: { keys: ['r'], words: 'Recall the order that was completed last', command: { kind: 'recall' } },
-  change: { keys: ['t'], words: 'Change the time of the selected ticket', command: { kind: 'change' } },
-  print: { keys: ['p'], words: 'Print the selected ticket', command: { kind: 'print' } },
-  'all-day': { keys: ['a'], words: 'All-day counts on or off', command: { kind: 'all-day' } },
-  silence: { keys: ['s'], words: 'Stop the alarm', command: { kind: 'silence' } },
-  'full-screen': { keys: ['f'], words: 'Full screen on or off', command: { kind: 'full-screen' } },
+  advance: { keys: ['Enter', ' '], label: 'Advance the selected ticket', command: { kind: 'advance' } },
+  undo: { keys: ['u', 'Backspace'], label: 'Undo the last step', command: { kind: 'undo' } },
+  recall: { keys: ['r'], label: 'Recall the last completed order', command: { kind: 'recall' } },
+  change: { keys: ['t'], label: 'Change the time of the selected ticket', command: { kind: 'change' } },
+  print: { keys: ['p'], label: 'Print the selected ticket', command: { kind: 'print' } },
+  'all-day': { keys: ['a'], label: 'Toggle all-day counts', command: { kind: 'all-day' } },
+  silence: { keys: ['s'], label: 'Stop the alarm', command: { kind: 'silence' } },
+  'full-screen': { keys: ['f'], label: 'Toggle full screen', command: { kind: 'full-screen' } },
   left: go('left', 'ArrowLeft', 'Select the ticket to the left'),
   up: go('up', 'ArrowUp', 'Select the ticket above'),
   right: go('right', 'ArrowRight', 'Select the ticket to the right'),
@@ -43,40 +43,43 @@ const actions = {
   'pick-8': pick(7, '8'),
   'pick-9': pick(8, '9'),
   'pick-10': pick(9, '0'),
-  help: { keys: ['?'], words: 'The list of keys', command: { kind: 'help' } },
-  leave: { keys: ['Escape'], words: 'Select nothing', command: { kind: 'leave' } },
+  help: { keys: ['?'], label: 'Show the list of keys', command: { kind: 'help' } },
+  leave: { keys: ['Escape'], label: 'Clear the selection', command: { kind: 'leave' } },
 } satisfies Record<string, Action>
 
-/** What a key of the board can be for. */
+/** The actions a key can be assigned to. */
 export type KeyAction = keyof typeof actions
 
 export const keyActions = Object.keys(actions) as KeyAction[]
 
-/** Those that pick a ticket by its place, the first first. */
+/** The actions that select a ticket by its number, in order. */
 export const pickActions = keyActions.filter((action) => actions[action].command.kind === 'pick')
 
-/** The keys of each action. No key stands twice, and no action is without one. */
+/** The keys of each action. No key is assigned twice, and every action has one. */
 export type KeyMap = Readonly<Record<KeyAction, readonly string[]>>
 
-export const standardKeys = Object.fromEntries(
+export const defaultKeys = Object.fromEntries(
   keyActions.map((action) => [action, actions[action].keys]),
 ) as KeyMap
 
-/** What an action does, for lists of keys. */
-export function actionWords(action: KeyAction): string {
-  return actions[action].words
+/** The label of an action, for lists of keys. */
+export function actionLabel(action: KeyAction): string {
+  return actions[action].label
 }
 
-/** The command of a key; null for a key without one. */
+/** The command for a key; null if it is unassigned. */
 export function commandOfKey(pressed: string, map: KeyMap): Command | null {
   const action = actionOf(pressed, map)
   return action && actions[action].command
 }
 
-export type Rekeyed = { map: KeyMap } | { taken: KeyAction } | { reserved: true }
+export type KeyAssignment = { map: KeyMap } | { taken: KeyAction } | { reserved: true }
 
-/** Gives an action one key in place of those it had. Refused for a key that another one has, or that a board cannot use. */
-export function rekey(map: KeyMap, action: KeyAction, pressed: string): Rekeyed {
+/**
+ * Assigns one key to an action, replacing those it had. Refused if another action has the key, or if the
+ * board cannot use it.
+ */
+export function assignKey(map: KeyMap, action: KeyAction, pressed: string): KeyAssignment {
   const key = keyOf(pressed)
   if (!isUsable(key)) return { reserved: true }
   const owner = actionOf(key, map)
@@ -84,18 +87,21 @@ export function rekey(map: KeyMap, action: KeyAction, pressed: string): Rekeyed 
   return { map: { ...map, [action]: [key] } }
 }
 
-export function isStandard(map: KeyMap): boolean {
-  return keyActions.every((action) => map[action].join('\n') === standardKeys[action].join('\n'))
+export function isDefaultKeyMap(map: KeyMap): boolean {
+  return keyActions.every((action) => map[action].join('\n') === defaultKeys[action].join('\n'))
 }
 
-/** What was kept; the standard keys where it is not whole, has a key twice, or one that a board cannot use. */
-export function readKeyMap(kept: unknown): KeyMap {
-  return isKeyMap(kept) ? kept : standardKeys
+/**
+ * Reads a stored key map; returns the default keys if it is incomplete, has a key twice, or has one that a
+ * board cannot use.
+ */
+export function readKeyMap(stored: unknown): KeyMap {
+  return isKeyMap(stored) ? stored : defaultKeys
 }
 
-function isKeyMap(kept: unknown): kept is KeyMap {
-  if (typeof kept !== 'object' || kept === null) return false
-  const found = new Map<string, unknown>(Object.entries(kept))
+function isKeyMap(stored: unknown): stored is KeyMap {
+  if (typeof stored !== 'object' || stored === null) return false
+  const found = new Map<string, unknown>(Object.entries(stored))
   const lists = keyActions.map((action) => found.get(action))
   if (!lists.every((keys) => Array.isArray(keys) && keys.length > 0)) return false
   const keys = lists.flat()
@@ -110,12 +116,12 @@ function actionOf(pressed: string, map: KeyMap): KeyAction | null {
   return keyActions.find((action) => map[action].includes(key)) ?? null
 }
 
-/** A bump bar may send letters large or small. */
+/** Bump bars may send letters in upper or lower case. */
 function keyOf(key: string): string {
   return [...key].length === 1 ? key.toLowerCase() : key
 }
 
-/** Esc closes whatever is open, Tab goes to what is next: they stay as they are, and so does what only goes with others. */
+/** Esc closes what is open and Tab moves the focus, so both stay fixed; modifier keys do nothing alone. */
 function isUsable(key: string): boolean {
   return key !== '' && key.length <= 30 && !unusable.has(key)
 }
@@ -138,7 +144,7 @@ const unusable = new Set([
   'ContextMenu',
 ])
 
-/** As it stands on a key cap. */
+/** The text on a key cap. */
 export function keyLabel(key: string): string {
   return labels.get(key) ?? ([...key].length === 1 ? key.toUpperCase() : key)
 }

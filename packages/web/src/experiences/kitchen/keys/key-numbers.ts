@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { type KeyMap, keyLabel, pickActions, standardKeys } from './key-map.ts'
+import { defaultKeys, type KeyMap, keyLabel, pickActions } from './key-map.ts'
 
 const listeners = new Set<() => void>()
 let numbers: ReadonlyMap<string, string> = new Map()
 
-/** The key that picks a ticket, as its cap shows it. null: none, or nobody works by keys. */
+/** The label of the key that selects a ticket; null if it has none or keys are not in use. */
 export function useKeyNumber(orderId: string): string | null {
   const read = () => numbers.get(orderId) ?? null
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Names the keys of the first ten of these orders; no orders, no keys. */
-export function numberTickets(orderIds: readonly string[], map: KeyMap = standardKeys): void {
-  // While nobody works by keys, tickets have nothing to hear of.
+/** Assigns the selection keys to the first ten of these orders. An empty list removes them. */
+export function numberTickets(orderIds: readonly string[], map: KeyMap = defaultKeys): void {
+  // Nothing changes while keys are not in use: tickets need not re-render.
   if (orderIds.length === 0 && numbers.size === 0) return
   const keys = pickActions.map((action) => map[action][0] ?? '')
   numbers = new Map(

@@ -4,60 +4,62 @@ import { useEffect, useRef, useState } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { Keys } from './key-caps.tsx'
 import {
-  actionWords,
-  isStandard,
+  actionLabel,
+  assignKey,
+  defaultKeys,
+  isDefaultKeyMap,
   type KeyAction,
   keyActions,
   keyLabel,
-  rekey,
-  standardKeys,
 } from './key-map.ts'
 
-/** Gives this screen keys of its own, for a bump bar that sends others than a keyboard. */
+/** Lets a user assign other keys on this screen, for a bump bar that differs from a keyboard. */
 export function KeysEditor({ onClose }: { onClose: () => void }) {
   const [map, setMap] = useScreenSetting('keyMap')
-  const [asked, setAsked] = useState<KeyAction | null>(null)
-  const [said, setSaid] = useState('')
-  useNextKey(asked !== null, (key) => {
-    if (asked === null) return
+  const [editing, setEditing] = useState<KeyAction | null>(null)
+  const [status, setStatus] = useState('')
+  useNextKey(editing !== null, (key) => {
+    if (editing === null) return
     if (key === 'Escape') {
-      setAsked(null)
-      return setSaid('Nothing was changed.')
+      setEditing(null)
+      return setStatus('Nothing was changed.')
     }
-    const outcome = rekey(map, asked, key)
+    const outcome = assignKey(map, editing, key)
     if ('taken' in outcome) {
-      return setSaid(`${keyLabel(key)} is taken: ${actionWords(outcome.taken)}. Press another key.`)
+      return setStatus(
+        `${keyLabel(key)} is already used for: ${actionLabel(outcome.taken)}. Press another key.`,
+      )
     }
-    if ('reserved' in outcome) return setSaid(`${keyLabel(key)} cannot be used. Press another key.`)
+    if ('reserved' in outcome) return setStatus(`${keyLabel(key)} cannot be used. Press another key.`)
     setMap(outcome.map)
-    setAsked(null)
-    setSaid(`${actionWords(asked)}: ${keyLabel(key)}`)
+    setEditing(null)
+    setStatus(`${actionLabel(editing)}: ${keyLabel(key)}`)
   })
-  const ask = (action: KeyAction) => {
-    setAsked(action)
-    setSaid(`Press the key for: ${actionWords(action)}. Esc keeps what it has.`)
+  const edit = (action: KeyAction) => {
+    setEditing(action)
+    setStatus(`Press the key for: ${actionLabel(action)}. Esc keeps the current key.`)
   }
   return (
     <Dialog
       open
       onClose={onClose}
       title="Change keys"
-      description="Of this screen alone. Press Change, then the key of your keyboard or bump bar."
+      description="For this screen only. Press Change, then the key on your keyboard or bump bar."
       footer={
         <div className="flex flex-wrap items-center gap-3">
           <p role="status" className="min-w-48 flex-1 font-semibold text-16">
-            {said}
+            {status}
           </p>
           <Button
             size="kitchen"
-            disabled={isStandard(map)}
+            disabled={isDefaultKeyMap(map)}
             onClick={() => {
-              setMap(standardKeys)
-              setAsked(null)
-              setSaid('All keys are standard again.')
+              setMap(defaultKeys)
+              setEditing(null)
+              setStatus('All keys were reset.')
             }}
           >
-            Reset to standard
+            Reset to defaults
           </Button>
         </div>
       }
@@ -65,9 +67,9 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
       <ul className="divide-y divide-line">
         {keyActions.map((action) => (
           <li key={action} className="flex min-h-15 items-center gap-3 py-1.5">
-            <span className="min-w-0 flex-auto text-18">{actionWords(action)}</span>
+            <span className="min-w-0 flex-auto text-18">{actionLabel(action)}</span>
             <span className="flex flex-none flex-wrap justify-end gap-1.5">
-              {asked === action ? (
+              {editing === action ? (
                 <span className="font-semibold text-16 text-new-ink">Press a key</span>
               ) : (
                 <Keys keys={map[action]} />
@@ -80,11 +82,11 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
                 size="kitchen"
                 className="w-28 flex-none"
                 aria-label={
-                  asked === action ? `Cancel, ${actionWords(action)}` : `Change, ${actionWords(action)}`
+                  editing === action ? `Cancel, ${actionLabel(action)}` : `Change, ${actionLabel(action)}`
                 }
-                onClick={() => (asked === action ? setAsked(null) : ask(action))}
+                onClick={() => (editing === action ? setEditing(null) : edit(action))}
               >
-                {asked === action ? 'Cancel' : 'Change'}
+                {editing === action ? 'Cancel' : 'Change'}
               </Button>
             )}
           </li>
@@ -94,7 +96,9 @@ export function KeysEditor({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Hands over the next keys that are pressed alone, and keeps them from everything else, as long as it is on. */
+/**
+ * Captures the next key that is pressed without a modifier, and hides it from all other handlers, while on.
+ */
 function useNextKey(on: boolean, onKey: (key: string) => void): void {
   const latest = useRef({ on, onKey })
   useEffect(() => {
@@ -102,24 +106,24 @@ function useNextKey(on: boolean, onKey: (key: string) => void): void {
   })
   useEffect(() => {
     let held: string | null = null
-    const keep = (event: KeyboardEvent) => {
+    const consume = (event: KeyboardEvent) => {
       event.preventDefault()
       event.stopImmediatePropagation()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = event.ctrlKey || event.altKey || event.metaKey
-      if (event.isComposing || isShortcut || lone.has(event.key)) return
-      if (event.key === held) return keep(event)
+      if (event.isComposing || isShortcut || modifierKeys.has(event.key)) return
+      if (event.key === held) return consume(event)
       if (!latest.current.on) return
-      keep(event)
+      consume(event)
       held = event.key
       latest.current.onKey(event.key)
     }
-    // Some browsers press a button when Space comes up again.
+    // Some browsers click a button when Space is released.
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key !== held) return
       held = null
-      keep(event)
+      consume(event)
     }
     window.addEventListener('keydown', onKeyDown, true)
     window.addEventListener('keyup', onKeyUp, true)
@@ -130,5 +134,5 @@ function useNextKey(on: boolean, onKey: (key: string) => void): void {
   }, [])
 }
 
-/** On the way to another key. */
-const lone = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'])
+/** Modifiers: pressed on the way to another key. */
+const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'])

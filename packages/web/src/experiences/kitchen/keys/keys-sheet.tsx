@@ -2,14 +2,14 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Fragment } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { Keys } from './key-caps.tsx'
-import { actionWords, type KeyAction, type KeyMap, pickActions } from './key-map.ts'
+import { actionLabel, type KeyAction, type KeyMap, pickActions } from './key-map.ts'
 
 export interface KeysSheetProps {
   open: boolean
   onClose: () => void
 }
 
-/** What the keys of this screen do, for a wall beside the bump bar. */
+/** Lists the keys of this screen, to print and put up next to the bump bar. */
 export function KeysSheet({ open, onClose }: KeysSheetProps) {
   const [map] = useScreenSetting('keyMap')
   return (
@@ -35,16 +35,16 @@ export function KeysSheet({ open, onClose }: KeysSheetProps) {
 
 function rowsOf(map: KeyMap): { keys: readonly string[]; text: string }[] {
   const all = (actions: readonly KeyAction[]) => actions.flatMap((action) => map[action])
-  const own = (action: KeyAction) => ({ keys: map[action], text: actionWords(action) })
+  const own = (action: KeyAction) => ({ keys: map[action], text: actionLabel(action) })
   return [
-    { keys: all(pickActions), text: 'Select the ticket of that number' },
-    { keys: all(['left', 'up', 'right', 'down']), text: 'Select the ticket beside it' },
+    { keys: all(pickActions), text: 'Select the ticket with that number' },
+    { keys: all(['left', 'up', 'right', 'down']), text: 'Select the next ticket in that direction' },
     { keys: all(['first', 'last']), text: 'Select the first or the last ticket' },
     own('advance'),
-    { keys: ['Tab'], text: 'To its lines; Space checks one off' },
+    { keys: ['Tab'], text: 'Go to the ticket’s lines; Space checks one off' },
     ...(['undo', 'recall', 'change', 'all-day', 'print', 'silence', 'full-screen', 'leave'] as const).map(
       own,
     ),
-    { keys: map.help, text: 'This list' },
+    { keys: map.help, text: 'Show this list' },
   ]
 }

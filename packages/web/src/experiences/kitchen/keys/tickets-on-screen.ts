@@ -1,36 +1,36 @@
 import { columnsOf } from './cursor.ts'
 
-/* Asked of the page itself: which tickets can be seen depends on lanes, stations and the width of the screen. */
+/* Reads the DOM: which tickets are visible depends on lanes, stations and the width of the screen. */
 
-/** The columns of tickets that this screen shows. */
-export function shownColumns(): string[][] {
+/** The visible tickets by column. */
+export function visibleColumns(): string[][] {
   return columnsOf(
-    shownTickets().map((element) => ({
+    visibleTickets().map((element) => ({
       orderId: element.dataset.ticket ?? '',
       left: element.getBoundingClientRect().left,
     })),
   )
 }
 
-/** The orders on this screen in the order in which digits pick them: column by column. */
-export function shownOrder(): string[] {
-  return shownColumns().flat()
+/** The visible orders in the order in which digits select them: column by column. */
+export function visibleOrderIds(): string[] {
+  return visibleColumns().flat()
 }
 
-/** The ticket that has the focus, or in which something has it. */
+/** The ticket that has or contains the focus. */
 export function focusedTicket(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset.ticket ?? null
 }
 
-/** Whether there was such a ticket to focus. */
+/** Focuses a ticket. Returns whether it is on the screen. */
 export function focusTicket(orderId: string): boolean {
-  const element = shownTickets().find(({ dataset }) => dataset.ticket === orderId)
+  const element = visibleTickets().find(({ dataset }) => dataset.ticket === orderId)
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'nearest' })
   return element !== undefined
 }
 
-function shownTickets(): HTMLElement[] {
+function visibleTickets(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-ticket]')].filter((element) =>
     element.checkVisibility(),
   )

@@ -2,15 +2,15 @@ import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Command, commandOf } from './commands.ts'
-import { heirOf, ticketTo } from './cursor.ts'
+import { successorOf, ticketTo } from './cursor.ts'
 import type { KeyMap } from './key-map.ts'
 import { numberTickets } from './key-numbers.ts'
-import { focusedTicket, focusTicket, shownColumns, shownOrder } from './tickets-on-screen.ts'
+import { focusedTicket, focusTicket, visibleColumns, visibleOrderIds } from './tickets-on-screen.ts'
 
 export interface BoardKeys {
-  /** This screen listens to keys. */
+  /** Whether this screen listens to keys. */
   on: boolean
-  /** Which key is for what. */
+  /** The key assignments. */
   map: KeyMap
   /** As the board shows them. */
   tickets: readonly Ticket[]
@@ -25,32 +25,34 @@ export interface BoardKeys {
 }
 
 /**
- * Has the board listen to keyboards and bump bars, which send keys as well. Never while somebody types or a dialog is open;
- * what has the focus keeps its own keys. The selected ticket is the focused one.
+ * Handles the keys of keyboards and bump bars on the board, except while text is being typed or a dialog is
+ * open. A focused control keeps its own keys. The selected ticket is the focused one.
  */
 export function useBoardKeys(keys: BoardKeys): void {
   const latest = useRef(keys)
   const [inUse, setInUse] = useState(false)
-  /** A ticket that was moved on by key and has left its place: it keeps the focus when nothing else is in its column. */
+  /**
+   * A ticket advanced by key that has left its column: it gets the focus again if it was the only one there.
+   */
   const following = useRef<string | null>(null)
   useLayoutEffect(() => {
     latest.current = keys
     if (following.current && focusTicket(following.current)) following.current = null
   })
   const { tickets, map } = keys
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is asked again when the tickets have changed
-  useLayoutEffect(() => numberTickets(inUse ? shownOrder() : [], map), [inUse, tickets, map])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the DOM is read again when the tickets have changed
+  useLayoutEffect(() => numberTickets(inUse ? visibleOrderIds() : [], map), [inUse, tickets, map])
   useEffect(() => () => numberTickets([]), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const command = latest.current.on && isForBoard(event) ? commandOf(event, latest.current.map) : null
       if (!command || (event.repeat && command.kind !== 'go')) return
-      if (presses.has(event.key) && keepsPress(event.target)) return
+      if (presses.has(event.key) && handlesPress(event.target)) return
       event.preventDefault()
       setInUse(command.kind !== 'leave')
       following.current = run(command, latest.current)
     }
-    // A finger works without numbers.
+    // Touch use needs no key numbers.
     const onPointerDown = () => setInUse(false)
     window.addEventListener('keydown', onKeyDown)
     window.addEventListener('pointerdown', onPointerDown)
@@ -61,18 +63,18 @@ export function useBoardKeys(keys: BoardKeys): void {
   }, [])
 }
 
-/** Does what was asked; answers a ticket that is to have the focus wherever it goes. */
+/** Executes a command. Returns a ticket that must keep the focus after it moves. */
 function run(command: Command, keys: BoardKeys): string | null {
   const focused = focusedTicket()
   const ticket = keys.tickets.find(({ orderId }) => orderId === focused)
   switch (command.kind) {
     case 'pick': {
-      const picked = shownOrder()[command.index]
+      const picked = visibleOrderIds()[command.index]
       if (picked) focusTicket(picked)
       return null
     }
     case 'go': {
-      const next = ticketTo(shownColumns(), focused, command.to)
+      const next = ticketTo(visibleColumns(), focused, command.to)
       if (next) focusTicket(next)
       return null
     }
@@ -108,12 +110,12 @@ function run(command: Command, keys: BoardKeys): string | null {
   }
 }
 
-/** The next ticket in its column is selected then, as on every bump bar. */
+/** Selects the next ticket in the column first, as bump bars do. */
 function advance(ticket: Ticket, { onAdvance }: BoardKeys): string | null {
-  const heir = heirOf(shownColumns(), ticket.orderId)
-  if (heir) focusTicket(heir)
+  const successor = successorOf(visibleColumns(), ticket.orderId)
+  if (successor) focusTicket(successor)
   onAdvance(ticket)
-  return heir === null && phaseOf(ticket.status) !== 'ready' ? ticket.orderId : null
+  return successor === null && phaseOf(ticket.status) !== 'ready' ? ticket.orderId : null
 }
 
 function isForBoard({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
@@ -128,13 +130,13 @@ function isTypedInto(element: HTMLElement): boolean {
 
 const presses = new Set(['Enter', ' '])
 
-/** Enter and Space press what has the focus, if it can be pressed. */
-function keepsPress(target: EventTarget | null): boolean {
+/** Enter and Space press the focused control, if there is one. */
+function handlesPress(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('button, a, input, summary, [role="button"]')
 }
 
 async function toggleFullScreen(): Promise<void> {
-  // A browser may refuse: then the screen stays as it is.
+  // The browser may refuse; the screen then stays as it is.
   if (document.fullscreenElement) await document.exitFullscreen().catch(() => {})
   else await document.documentElement.requestFullscreen().catch(() => {})
 }

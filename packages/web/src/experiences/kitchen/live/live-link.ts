@@ -3,39 +3,45 @@ import { type Instant, minutes } from '@comanda/domain/time/instant'
 
 export type LinkState =
   | { kind: 'connecting' | 'live' }
-  /** The server was heard last at `since`; the next try comes by itself. */
+  /** Last contact with the server was at `since`. The next attempt starts automatically. */
   | { kind: 'lost'; since: Instant; nextTryAt: Instant }
-  /** Signed out, or no right any more: trying again is of no use. */
+  /** Signed out or access revoked: retrying is useless. */
   | { kind: 'refused' }
 
 export interface LiveLinkOptions {
-  /** Opens the stream after the last cursor that was applied. */
+  /** Opens the stream after the last applied cursor. */
   open(signal: AbortSignal): Promise<AsyncIterable<KitchenEvent>>
   onEvent(event: KitchenEvent): void
-  /** When the server was heard last in another way; null when that is not known. */
+  /** When the server last responded outside the stream; null if unknown. */
   contactAt?(): Instant | null
-  /** How far the server's clock is ahead, in milliseconds; told before the event by which it is known. */
+  /** How far the server's clock is ahead, in milliseconds. Called before the event it was read from. */
   onClock?(skew: number): void
   isRefusal(error: unknown): boolean
 }
 
-/** The server's heart beats every 10 s: after so long without a word the line is dead, whatever the browser thinks. */
-const SILENCE_MS = 25_000
-const WAITS_MS = [500, 1000, 2000, 4000, 8000]
-/** The server ends streams after some minutes, to look at rights again: nothing is lost then. */
-const LONG_ENOUGH_MS = minutes(1)
+/**
+ * The server sends a heartbeat every 10 s. Without one for this long the connection is dead, even if the
+ * browser reports it as open.
+ */
+const SILENCE_TIMEOUT_MS = 25_000
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
+/** The server ends a stream after some minutes to check permissions again. Such an end is not a failure. */
+const HEALTHY_MS = minutes(1)
 
-/** Keeps the stream of a kitchen open: catches up from the cursor whenever it broke, and says how it stands. */
+/**
+ * Keeps the event stream of a kitchen open: reconnects from the cursor after a break and reports the
+ * connection state.
+ */
 export class LiveLink {
   readonly #options: LiveLinkOptions
   readonly #listeners = new Set<() => void>()
   #state: LinkState = { kind: 'connecting' }
-  /** How far the server's clock is ahead of this one. */
+  /** How far the server's clock is ahead of this one, in milliseconds. */
   #skew = 0
-  #heardAt: Instant = 0
+  #lastEventAt: Instant = 0
   #stopping: AbortController | null = null
   #wake: () => void = () => {}
-  #breakOff: () => void = () => {}
+  #disconnect: () => void = () => {}
 
   constructor(options: LiveLinkOptions) {
     this.#options = options
@@ -58,20 +64,20 @@ export class LiveLink {
     const stopping = new AbortController()
     this.#stopping = stopping
     const tryNow = () => this.tryNow()
-    // A line that the browser knows to be cut may look alive for as long as the silence is waited for.
-    const breakOff = () => this.#breakOff()
+    // Otherwise a connection that the browser knows to be cut would look alive until the silence timeout.
+    const disconnect = () => this.#disconnect()
     window.addEventListener('online', tryNow)
-    window.addEventListener('offline', breakOff)
+    window.addEventListener('offline', disconnect)
     void this.#run(stopping.signal)
     return () => {
       window.removeEventListener('online', tryNow)
-      window.removeEventListener('offline', breakOff)
+      window.removeEventListener('offline', disconnect)
       stopping.abort()
       this.#wake()
     }
   }
 
-  /** Does not wait for the next try. */
+  /** Retries at once instead of after the delay. */
   tryNow(): void {
     this.#wake()
   }
@@ -84,12 +90,12 @@ export class LiveLink {
         await this.#follow(stopped, () => {
           failures = 0
         })
-        if (Date.now() - startedAt > LONG_ENOUGH_MS) continue
+        if (Date.now() - startedAt > HEALTHY_MS) continue
       } catch (error) {
         if (stopped.aborted) return
         if (this.#options.isRefusal(error)) return this.#set({ kind: 'refused' })
       }
-      const wait = WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0
+      const wait = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
       failures += 1
       const since = this.#state.kind === 'lost' ? this.#state.since : this.#lastContact()
       this.#set({ kind: 'lost', since, nextTryAt: Date.now() + wait })
@@ -99,21 +105,21 @@ export class LiveLink {
 
   async #follow(stopped: AbortSignal, onAlive: () => void): Promise<void> {
     const broken = new AbortController()
-    this.#breakOff = () => broken.abort()
+    this.#disconnect = () => broken.abort()
     const signal = AbortSignal.any([stopped, broken.signal])
-    let watch = setTimeout(() => broken.abort(), SILENCE_MS)
+    let watch = setTimeout(() => broken.abort(), SILENCE_TIMEOUT_MS)
     try {
       for await (const event of await this.#options.open(signal)) {
         clearTimeout(watch)
-        watch = setTimeout(() => broken.abort(), SILENCE_MS)
+        watch = setTimeout(() => broken.abort(), SILENCE_TIMEOUT_MS)
         if (stopped.aborted) return
         onAlive()
-        this.#noteClock(event.at)
+        this.#updateSkew(event.at)
         this.#options.onEvent(event)
-        this.#heardAt = Date.now()
+        this.#lastEventAt = Date.now()
         if (this.#state.kind !== 'live') this.#set({ kind: 'live' })
       }
-      if (broken.signal.aborted) throw new Error('The line went silent, or was cut')
+      if (broken.signal.aborted) throw new Error('Event stream timed out or was disconnected')
     } finally {
       clearTimeout(watch)
       broken.abort()
@@ -121,11 +127,11 @@ export class LiveLink {
   }
 
   #lastContact(): Instant {
-    return Math.max(this.#heardAt, this.#options.contactAt?.() ?? 0) || Date.now()
+    return Math.max(this.#lastEventAt, this.#options.contactAt?.() ?? 0) || Date.now()
   }
 
-  /** A second or two is the way here; more is a clock that goes wrong. */
-  #noteClock(serverNow: Instant): void {
+  /** Up to three seconds is latency; more is a wrong clock. */
+  #updateSkew(serverNow: Instant): void {
     const ahead = serverNow - Date.now()
     this.#skew = Math.abs(ahead) > 3000 ? ahead : 0
     this.#options.onClock?.(this.#skew)

@@ -15,10 +15,13 @@ export interface LiveBoard {
   tryNow: () => void
 }
 
-/** What happened in a longer time is read at once, not told one by one: the server does not keep its events for ever. */
-const LONG_AGO_MS = minutes(10)
+/**
+ * After a longer gap the board is read again instead of replaying events: the server retains events for a
+ * limited time.
+ */
+const MAX_REPLAY_GAP_MS = minutes(10)
 
-/** Follows the kitchen's stream from the cursor of the board that was read, for as long as the screen stands. */
+/** Follows the kitchen's event stream from the cursor of the board, while mounted. */
 export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
   const client = useQueryClient()
   const [link] = useState(() => {
@@ -27,7 +30,7 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
       async open(signal) {
         const api = await loadApi()
         const readAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-        if (Date.now() - readAt > LONG_AGO_MS)
+        if (Date.now() - readAt > MAX_REPLAY_GAP_MS)
           await client.fetchQuery({ ...boardQuery(restaurantId), staleTime: 0 })
         const cursor = client.getQueryData<Board>(key)?.cursor ?? '0'
         return api.kitchen.events({ restaurantId, cursor }, { signal })
@@ -43,7 +46,7 @@ export function useLiveBoard(restaurantId: string, ready: boolean): LiveBoard {
       isRefusal(error) {
         const refused = isRefusal(error)
         if (!refused) return false
-        // Both are asked anew: a right that was taken away, or a sign-out elsewhere, ends the board.
+        // Both are read again: a revoked permission or a sign-out elsewhere ends the board.
         void client.invalidateQueries({ queryKey: meQuery.queryKey })
         void client.resetQueries({ queryKey: key })
         return true

@@ -1,8 +1,11 @@
 import type { PageState } from '@comanda/contract/page'
 import type { Head } from '../../../document.ts'
 
-/** What a device shows of an installed kitchen. `restaurantId` is of the path, where the host belongs to no restaurant. */
-export function appOf(restaurant: PageState['restaurant'], restaurantId: string | null): Head['app'] {
+/**
+ * Metadata of the installed kitchen app. `restaurantId` comes from the path, on hosts that belong to no
+ * restaurant.
+ */
+export function installedApp(restaurant: PageState['restaurant'], restaurantId: string | null): Head['app'] {
   const named = !restaurant && restaurantId ? `?restaurant=${encodeURIComponent(restaurantId)}` : ''
   return {
     manifest: `/kitchen.webmanifest${named}`,
@@ -12,5 +15,7 @@ export function appOf(restaurant: PageState['restaurant'], restaurantId: string 
   }
 }
 
-/** The ground of the kitchen's pages (ui/tokens/kitchen.css, --canvas), around which the device draws its own bars. */
+/**
+ * Background of the kitchen's pages (--canvas in ui/tokens/kitchen.css), used by the device for its own bars.
+ */
 const CANVAS = '#090b0e'

@@ -7,68 +7,68 @@ import {
 } from '../../../shared/back-office/browser-store.ts'
 import { readActKey } from '../../../shared/kept-kitchen.ts'
 
-/** Outlasts what is forgotten of the orders. */
+/** Not below `kitchenKeyPrefix`, so that it survives the deletion of the orders. */
 const KEY = 'comanda.kitchen-ended'
-/** Of the day before nobody asks any more. */
-const TOLD_MS = hours(24)
+/** The reason is shown for this long. */
+const SHOWN_FOR_MS = hours(24)
 
-/** Whose work at this screen the server ended: a session that is over, or a pairing that was taken away. */
-export interface End {
+/** Which session the server ended: a user's sign-in, or the pairing of the screen. */
+export interface SessionEnd {
   whose: 'person' | 'screen'
   at: Instant
 }
 
-/** Steps that were made here and not sent, and whoever has to come back for them to be. */
-export interface Unsent {
+/** Unsent actions made at this screen, and the account that has to return to send them. */
+export interface UnsentActions {
   who: string
-  /** What people call the account; null for a screen that nobody is known to have worked at. */
+  /** Display name of the account; null if no user is known to have worked at the screen. */
   name: string | null
   count: number
 }
 
-/** The server knows nobody here any more, without anybody having signed out here. */
-export function noteEnd(
-  whose: End['whose'],
+/** Records that the server ended the session: nobody signed out at this screen. */
+export function recordSessionEnd(
+  whose: SessionEnd['whose'],
   store: BrowserStore | null = browserStore(),
   at: Instant = Date.now(),
 ): void {
-  writeStored(KEY, JSON.stringify({ whose, at } satisfies End), store)
+  writeStored(KEY, JSON.stringify({ whose, at } satisfies SessionEnd), store)
 }
 
-/** Somebody is here again. */
-export function noteStart(store: BrowserStore | null = browserStore()): void {
+/** Clears the record: a user or screen is signed in again. */
+export function clearSessionEnd(store: BrowserStore | null = browserStore()): void {
   writeStored(KEY, null, store)
 }
 
-/** How it ended, for a day; null when it did not. */
-export function recallEnd(
+/** The recorded end of the session, within the last day; else null. */
+export function readSessionEnd(
   store: BrowserStore | null = browserStore(),
   now: Instant = Date.now(),
-): End | null {
+): SessionEnd | null {
   try {
-    const found: End | null = JSON.parse(readStored(KEY, store) ?? 'null')
-    return found && now - found.at < TOLD_MS ? found : null
+    const found: SessionEnd | null = JSON.parse(readStored(KEY, store) ?? 'null')
+    return found && now - found.at < SHOWN_FOR_MS ? found : null
   } catch {
     return null
   }
 }
 
-/** What waits here for others than `who`, the largest first. */
-export function unsentOfOthers(who: string | null, store: Storage | null = deviceStorage()): Unsent[] {
-  const found = new Map<string, Unsent>()
+/** Unsent actions on this device of others than `who`, the largest count first. */
+export function unsentByOthers(who: string | null, store: Storage | null = deviceStorage()): UnsentActions[] {
+  const found = new Map<string, UnsentActions>()
   for (const key of store ? Object.keys(store) : []) {
-    const kept = readActKey(key)
-    if (!kept || kept.who === who) continue
-    const known = found.get(kept.who)
+    const stored = readActKey(key)
+    if (!stored || stored.who === who) continue
+    const known = found.get(stored.who)
     const name = known?.name ?? nameIn(store?.getItem(key) ?? null)
-    found.set(kept.who, { who: kept.who, name, count: (known?.count ?? 0) + 1 })
+    found.set(stored.who, { who: stored.who, name, count: (known?.count ?? 0) + 1 })
   }
   return [...found.values()].sort((a, b) => b.count - a.count)
 }
 
 function nameIn(text: string | null): string | null {
   try {
-    return JSON.parse(text ?? 'null')?.act?.name ?? null
+    return JSON.parse(text ?? 'null')?.action?.name ?? null
   } catch {
     return null
   }

@@ -2,67 +2,72 @@ import type { Board } from '@comanda/contract/kitchen'
 import { hours, type Instant } from '@comanda/domain/time/instant'
 import { kitchenDatabase } from '../../../shared/kept-kitchen.ts'
 
-export interface KeptBoard {
+export interface StoredBoard {
   restaurantId: string
-  /** Whose screen it was on (`whoOf`). */
+  /** The account or screen it was stored for (`ownerOf`). */
   who: string
   board: Board
-  /** When the server was heard last. */
+  /** When the server last responded. */
   contactAt: Instant
 }
 
-/** After a day a board says nothing any more, and its customers are none of this device's business. */
-const KEPT_MS = hours(24)
+/** A board older than a day is of no use, and its customer data must not stay on the device. */
+const MAX_AGE_MS = hours(24)
 const STORE = 'boards'
 
-/** Keeps the board of a kitchen on this device, in the place of an earlier one. A browser that keeps nothing does not. */
-export async function keepBoard(kept: KeptBoard): Promise<void> {
-  await inStore('readwrite', (boards) => boards.put(kept)).catch(() => {})
+/**
+ * Stores the board of a kitchen on this device, replacing an earlier one. A no-op without browser storage.
+ */
+export async function storeBoard(stored: StoredBoard): Promise<void> {
+  await withStore('readwrite', (boards) => boards.put(stored)).catch(() => {})
 }
 
-/** The board as it was known last, to the same person or screen within a day; null when there is none. */
-export async function recallBoard(
+/** The last stored board, if stored for the same account or screen within a day; else null. */
+export async function readStoredBoard(
   restaurantId: string,
   who: string,
   now: Instant,
-): Promise<KeptBoard | null> {
-  const kept = await inStore<KeptBoard | undefined>('readonly', (boards) => boards.get(restaurantId)).catch(
-    () => null,
-  )
-  return kept && isFor(kept, who, now) ? kept : null
+): Promise<StoredBoard | null> {
+  const stored = await withStore<StoredBoard | undefined>('readonly', (boards) =>
+    boards.get(restaurantId),
+  ).catch(() => null)
+  return stored && isValidFor(stored, who, now) ? stored : null
 }
 
-/** Takes the board of a kitchen off this device; whether there was one. */
-export async function forgetBoard(restaurantId: string): Promise<boolean> {
+/** Deletes the stored board of a kitchen. Returns whether there was one. */
+export async function deleteStoredBoard(restaurantId: string): Promise<boolean> {
   try {
-    const kept = await inStore<KeptBoard | undefined>('readonly', (boards) => boards.get(restaurantId))
-    if (kept) await inStore('readwrite', (boards) => boards.delete(restaurantId))
-    return kept !== undefined
+    const stored = await withStore<StoredBoard | undefined>('readonly', (boards) => boards.get(restaurantId))
+    if (stored) await withStore('readwrite', (boards) => boards.delete(restaurantId))
+    return stored !== undefined
   } catch {
     return false
   }
 }
 
-/** Whether a kept board may be shown. A clock that was put back makes none older. */
-export function isFor(
-  { who, contactAt }: Pick<KeptBoard, 'who' | 'contactAt'>,
-  whom: string,
+/** Whether a stored board may be shown. A clock that was set back does not make one expire. */
+export function isValidFor(
+  { who, contactAt }: Pick<StoredBoard, 'who' | 'contactAt'>,
+  owner: string,
   now: Instant,
 ): boolean {
-  return who === whom && now - contactAt < KEPT_MS
+  return who === owner && now - contactAt < MAX_AGE_MS
 }
 
-async function inStore<T>(mode: IDBTransactionMode, ask: (boards: IDBObjectStore) => IDBRequest): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  run: (boards: IDBObjectStore) => IDBRequest,
+): Promise<T> {
   const database = await open()
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode)
-      const request = ask(transaction.objectStore(STORE))
+      const request = run(transaction.objectStore(STORE))
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)
     })
   } finally {
-    // An open one would hold up the forgetting.
+    // An open connection would block the deletion of the database.
     database.close()
   }
 }

@@ -1,18 +1,18 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { workerAddress } from './worker-address.ts'
 
-/** A screen that stands for weeks looks for a new version so often. */
-const LOOK_EVERY_MS = minutes(60)
+/** Update check interval, for screens that stay open for weeks. */
+const CHECK_INTERVAL_MS = minutes(60)
 
 const listeners = new Set<() => void>()
 let waiting: ServiceWorker | null = null
-/** Another window has let a newer version in: this one shows the version before. */
+/** Another window has activated a newer version; this one still runs the old one. */
 let replaced = false
 let started = false
 
 /**
- * Has the browser keep the kitchen's page and files, once for as long as the page stands. Browsers allow it over HTTPS and
- * on the machine itself; elsewhere the screen needs its network to be opened.
+ * Registers the service worker that caches the kitchen's page and files, once per page. Browsers allow it
+ * over HTTPS and on localhost; elsewhere the screen needs the network to open.
  */
 export function startKitchenWorker(): void {
   if (started || import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -26,12 +26,12 @@ export function startKitchenWorker(): void {
   })
   const options = { scope: scopeOf(location.pathname), updateViaCache: 'none' } as const
   navigator.serviceWorker.register(workerAddress(), options).then(follow, (error: unknown) => {
-    // Forbidden by the browser or by its keeper: everything else works.
-    console.warn('The kitchen cannot be kept on this device', error)
+    // Forbidden by the browser or its administrator: everything else works.
+    console.warn('Service worker registration failed', error)
   })
 }
 
-/** Whether a newer version of this screen is here and waits to be let in. */
+/** Whether a newer version of this screen is ready to be activated. */
 export function isUpdateReady(): boolean {
   return waiting !== null || replaced
 }
@@ -43,8 +43,8 @@ export function subscribeUpdate(listener: () => void): () => void {
   }
 }
 
-/** Lets the newer version in and loads the page again. */
-export function takeUpdate(): void {
+/** Activates the newer version and reloads the page. */
+export function applyUpdate(): void {
   if (waiting) {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     waiting.postMessage('take-over')
@@ -58,17 +58,17 @@ export function scopeOf(path: string): string {
 
 function follow(registration: ServiceWorkerRegistration): void {
   void navigator.serviceWorker.ready.then(({ active }) => {
-    // The first page was here before its worker.
+    // The first page loaded before its worker: it has to be cached explicitly.
     active?.postMessage({ keepPage: location.pathname })
   })
-  const look = () => {
+  const readWaiting = () => {
     waiting = registration.active ? registration.waiting : null
     for (const listener of listeners) listener()
   }
-  look()
+  readWaiting()
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
+    registration.installing?.addEventListener('statechange', readWaiting)
   })
-  // Without network there is nothing to be found.
-  setInterval(() => void registration.update().catch(() => {}), LOOK_EVERY_MS)
+  // Fails while offline; retried at the next interval.
+  setInterval(() => void registration.update().catch(() => {}), CHECK_INTERVAL_MS)
 }

@@ -1,34 +1,40 @@
 import { Button } from '@comanda/ui/button'
 import { RefreshCw } from '@comanda/ui/icons.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isUpdateReady, subscribeUpdate, takeUpdate } from './kitchen-worker.ts'
+import { applyUpdate, isUpdateReady, subscribeUpdate } from './kitchen-worker.ts'
 
-/** Nobody has touched the screen for so long: then it may say that it is not the newest. */
+/** The update is offered after this long without a touch. */
 const IDLE_MS = 60_000
 
 export function useUpdateReady(): boolean {
   return useSyncExternalStore(subscribeUpdate, isUpdateReady, () => false)
 }
 
-/** Offers the newer version in a quiet moment, when nothing waits and no hand works. It never loads itself: sound would stop. */
-export function UpdateNote({ quiet }: { quiet: boolean }) {
+/**
+ * Offers the newer version while the screen is idle and nothing is pending. It never reloads by itself: the
+ * sound would stop.
+ */
+export function UpdateButton({ quiet }: { quiet: boolean }) {
   const ready = useUpdateReady()
   const idle = useIdle(ready)
   if (!ready || !quiet || !idle) return null
   return (
-    <Button onClick={takeUpdate}>
+    <Button onClick={applyUpdate}>
       <RefreshCw aria-hidden="true" className="size-5" />
       New version
     </Button>
   )
 }
 
-/** Lets the newer version in by itself in a quiet moment: for a screen that nobody touches and whose sound outlasts it. */
-export function useUpdateBySelf(quiet: boolean): void {
+/**
+ * Activates the newer version automatically while idle, for a screen that no one touches and whose sound
+ * survives a reload.
+ */
+export function useAutoUpdate(quiet: boolean): void {
   const ready = useUpdateReady()
   const idle = useIdle(ready)
   useEffect(() => {
-    if (ready && idle && quiet) takeUpdate()
+    if (ready && idle && quiet) applyUpdate()
   }, [ready, idle, quiet])
 }
 

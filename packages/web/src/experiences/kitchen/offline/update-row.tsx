@@ -1,13 +1,13 @@
 import { Button } from '@comanda/ui/button'
 import { RefreshCw } from '@comanda/ui/icons.ts'
-import { takeUpdate } from './kitchen-worker.ts'
+import { applyUpdate } from './kitchen-worker.ts'
 import { useUpdateReady } from './update-note.tsx'
 
-/** The newer version of this screen, when there is one. */
+/** Offers the newer version of this screen, if there is one. */
 export function UpdateRow() {
   if (!useUpdateReady()) return null
   return (
-    <Button block size="kitchen" onClick={takeUpdate}>
+    <Button block size="kitchen" onClick={applyUpdate}>
       <RefreshCw aria-hidden="true" className="size-6" />
       Load the new version
     </Button>

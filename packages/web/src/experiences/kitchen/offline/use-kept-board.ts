@@ -3,47 +3,47 @@ import type { Board } from '@comanda/contract/kitchen'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { boardKey, meQuery } from '../queries.ts'
-import { keepBoard, recallBoard } from './kept-board.ts'
-import { whoOf } from './who-is-here.ts'
+import { readStoredBoard, storeBoard } from './kept-board.ts'
+import { ownerOf } from './who-is-here.ts'
 
-/** So much of a day's news may be missing from a page that is killed. */
-const KEEP_EVERY_MS = 10_000
+/** Write interval. At most this much is lost if the page is killed. */
+const STORE_INTERVAL_MS = 10_000
 
 /**
- * Keeps a kitchen's board on this device for as long as it stands. `missing` says that the server cannot be reached and
- * nothing is known yet: then the board that was kept is shown.
+ * Stores the kitchen's board on this device while mounted. `missing` means that the server is unreachable and
+ * no board is loaded: the stored board is shown then.
  */
-export function useKeptBoard(
+export function useStoredBoard(
   restaurantId: string,
   { ready, missing }: { ready: boolean; missing: boolean },
 ): void {
   const client = useQueryClient()
   const me = client.getQueryData<Me>(meQuery.queryKey)
-  const who = me ? whoOf(me) : null
+  const who = me ? ownerOf(me) : null
   useEffect(() => {
     if (!missing || !who) return
-    let isWanted = true
-    void recallBoard(restaurantId, who, Date.now()).then((kept) => {
+    let isCurrent = true
+    void readStoredBoard(restaurantId, who, Date.now()).then((stored) => {
       const key = boardKey(restaurantId)
-      if (!kept || !isWanted || client.getQueryData(key)) return
-      client.setQueryData<Board>(key, kept.board, { updatedAt: kept.contactAt })
+      if (!stored || !isCurrent || client.getQueryData(key)) return
+      client.setQueryData<Board>(key, stored.board, { updatedAt: stored.contactAt })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [client, restaurantId, who, missing])
   useEffect(() => {
     if (!ready || !who) return
-    let keptAt = 0
-    const keep = () => {
+    let storedAt = 0
+    const storeNow = () => {
       const state = client.getQueryState<Board>(boardKey(restaurantId))
-      if (!state?.data || state.dataUpdatedAt === keptAt) return
-      keptAt = state.dataUpdatedAt
-      void keepBoard({ restaurantId, who, board: state.data, contactAt: keptAt })
+      if (!state?.data || state.dataUpdatedAt === storedAt) return
+      storedAt = state.dataUpdatedAt
+      void storeBoard({ restaurantId, who, board: state.data, contactAt: storedAt })
     }
-    keep()
-    const timer = setInterval(keep, KEEP_EVERY_MS)
-    const onHide = () => document.visibilityState === 'hidden' && keep()
+    storeNow()
+    const timer = setInterval(storeNow, STORE_INTERVAL_MS)
+    const onHide = () => document.visibilityState === 'hidden' && storeNow()
     document.addEventListener('visibilitychange', onHide)
     return () => {
       clearInterval(timer)

@@ -1,11 +1,11 @@
-/** Where the server has the kitchen's service worker (scripts/kitchen-worker.ts). */
+/** Path of the kitchen's service worker on the server (scripts/kitchen-worker.ts). */
 const ADDRESS = '/kitchen-worker.js'
 
 let address: string | null = null
 
 /**
- * The page lets no text become a script's address. This is the one exception, under the policy that the server names for
- * kitchens: the kitchen's own service worker.
+ * The page's Trusted Types policy forbids script URLs from strings. This is the one exception, allowed by the
+ * kitchen's CSP: its own service worker.
  */
 export function workerAddress(): string {
   const types: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
@@ -17,7 +17,10 @@ export function workerAddress(): string {
   return address
 }
 
-/** What of it is used here; TypeScript does not know it yet. A trusted address stands wherever a text does. */
+/**
+ * The part of Trusted Types used here; TypeScript has no types for it yet. A trusted URL is accepted wherever
+ * a string is.
+ */
 interface TrustedTypes {
   createPolicy(
     name: string,

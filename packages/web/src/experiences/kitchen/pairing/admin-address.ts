@@ -1,11 +1,14 @@
 export interface AdminAddress {
-  /** As a person types it: "sakura.example/admin". */
+  /** Short form for people to type: "sakura.example/admin". */
   shown: string
-  /** What the picture of squares says: the place where this code is approved. */
+  /** Content of the QR code: the page that approves this code. */
   link: string
 }
 
-/** Where a pairing code is approved, seen from the page that shows it. Kitchens have hosts of their own, admins have not. */
+/**
+ * Address of the page that approves a pairing code, derived from the page that shows it. Kitchens have hosts
+ * of their own, admins do not.
+ */
 export function adminAddress(
   page: { protocol: string; host: string },
   { code, restaurantId, onPlatform }: { code: string; restaurantId: string; onPlatform: boolean },

@@ -7,7 +7,7 @@ import { readFailure } from '../../../shared/failure.ts'
 import { KitchenLink, KitchenSkeletons } from '../parts/kitchen-link.tsx'
 import { loadApi } from '../queries.ts'
 
-/** A screen without a name on the platform's own host: whose kitchen is it to show? */
+/** Lets an unpaired screen on the platform's host choose a kitchen. */
 export function ChoiceScreen({ signInPath }: { signInPath: string }) {
   const restaurants = useQuery(publicRestaurantsQuery)
   return (
@@ -19,11 +19,11 @@ export function ChoiceScreen({ signInPath }: { signInPath: string }) {
         </Link>
       </div>
       <h1 className="mt-10 font-bold text-28 tracking-tight">Which kitchen?</h1>
-      <p className="mt-1 mb-5 text-18 text-ink-2">The screen then shows a code that a manager approves.</p>
+      <p className="mt-1 mb-5 text-18 text-ink-2">The screen then shows a code for a manager to approve.</p>
       {restaurants.isPending && <KitchenSkeletons />}
       {restaurants.isError && (
         <FailedState
-          title="The kitchens did not load"
+          title="Kitchens did not load"
           {...readFailure(restaurants.error)}
           retrying={restaurants.isFetching}
           onRetry={() => void restaurants.refetch()}

@@ -6,13 +6,13 @@ import { Notice } from '@comanda/ui/notice'
 import { Spinner } from '@comanda/ui/spinner'
 import { CodeTiles } from '../../../shared/devices/code-tiles.tsx'
 import { countdown } from '../../../shared/devices/countdown.ts'
-import type { KeptPairing } from './kept-pairing.ts'
+import type { StoredPairing } from './kept-pairing.ts'
 import type { PairingState } from './wait-for-pairing.ts'
 
 export interface CodePanelProps {
-  pairing: PairingState & { askAgain: () => void }
+  pairing: PairingState & { restart: () => void }
   now: Instant
-  /** Why it has to be paired, where that is known. */
+  /** Why the screen must be paired, if known. */
   note: React.ReactNode
 }
 
@@ -24,9 +24,9 @@ export function CodePanel({ pairing, now, note }: CodePanelProps) {
         Pair this screen
       </h1>
       <p className="mt-2 mb-8 text-18 text-ink-2 sm:text-20">
-        A manager types this code. Nothing to type here.
+        A manager enters this code. There is nothing to enter here.
       </p>
-      {pairing.kind === 'waiting' && <Waiting kept={pairing.kept} lost={pairing.lost} now={now} />}
+      {pairing.kind === 'waiting' && <Waiting stored={pairing.stored} lost={pairing.lost} now={now} />}
       {pairing.kind === 'asking' && (
         <p role="status" className="flex min-h-34 items-center gap-3 text-18 text-ink-2">
           <Spinner className="size-6" />
@@ -34,12 +34,12 @@ export function CodePanel({ pairing, now, note }: CodePanelProps) {
         </p>
       )}
       {pairing.kind === 'refused' && (
-        <Problem title="This screen was refused." onRetry={pairing.askAgain} action="Ask again">
-          Somebody who manages screens did not let it in.
+        <Problem title="This screen was refused." onRetry={pairing.restart} action="Try again">
+          A manager declined the request.
         </Problem>
       )}
       {pairing.kind === 'failed' && (
-        <Problem title="No code to show." onRetry={pairing.askAgain} action="Retry">
+        <Problem title="The code could not be loaded." onRetry={pairing.restart} action="Retry">
           {pairing.failure.message} <span className="code">{pairing.failure.code}</span>
         </Problem>
       )}
@@ -48,21 +48,21 @@ export function CodePanel({ pairing, now, note }: CodePanelProps) {
 }
 
 function Waiting({
-  kept: { pairing, endsAt },
+  stored: { pairing, endsAt },
   lost,
   now,
 }: {
-  kept: KeptPairing
+  stored: StoredPairing
   lost: boolean
   now: Instant
 }) {
-  const whole = pairing.expiresAt - pairing.askedAt
-  const left = Math.min(whole, Math.max(0, endsAt - now))
+  const lifetime = pairing.expiresAt - pairing.askedAt
+  const left = Math.min(lifetime, Math.max(0, endsAt - now))
   return (
     <>
       <CodeTiles code={pairing.code} large />
       <div className="mt-8 flex items-center gap-4">
-        <Meter label="Time left for this code" value={left} max={whole} className="max-w-105 flex-auto" />
+        <Meter label="Time left for this code" value={left} max={lifetime} className="max-w-105 flex-auto" />
         <p className="flex-none text-18 text-ink-2">
           New code in <b className="text-ink tnum">{countdown(left)}</b>
         </p>
@@ -74,11 +74,11 @@ function Waiting({
           className="mt-8 w-fit text-18!"
           icon={<WifiOff aria-hidden="true" className="size-6" />}
         >
-          No connection. Trying again.
+          No connection. Reconnecting…
         </Notice>
       ) : (
         <Notice role="status" className="mt-8 w-fit py-4! text-18!" icon={<Spinner className="size-6" />}>
-          <span className="font-semibold">Waiting for approval. This screen opens by itself.</span>
+          <span className="font-semibold">Waiting for approval. The kitchen opens automatically.</span>
         </Notice>
       )}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QrCode } from '../../../shared/qr-code.tsx'
 import type { AdminAddress } from './admin-address.ts'
 
-/** For whoever stands in front of the screen with the right to let it in. */
+/** Instructions for a user who may approve the screen and is next to it. */
 export function HowToApprove({ address: { shown, link } }: { address: AdminAddress }) {
   return (
     <section
@@ -11,7 +11,7 @@ export function HowToApprove({ address: { shown, link } }: { address: AdminAddre
     >
       <QrCode
         text={link}
-        label={`Code to scan: ${link}`}
+        label={`QR code for ${link}`}
         className="size-46 rounded-12 [forced-color-adjust:none]"
       />
       <p className="mt-4 text-18 text-ink-2">Scan with the manager’s phone, or:</p>
@@ -20,7 +20,7 @@ export function HowToApprove({ address: { shown, link } }: { address: AdminAddre
           Open <b className="break-words font-bold">{shown}</b>
         </Step>
         <Step number={2}>Go to Screens & Devices</Step>
-        <Step number={3}>Compare the code, approve</Step>
+        <Step number={3}>Compare the code and approve</Step>
       </ol>
     </section>
   )

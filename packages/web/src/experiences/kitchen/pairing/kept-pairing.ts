@@ -1,37 +1,37 @@
 import type { Pairing } from '@comanda/contract/devices'
 import type { Instant } from '@comanda/domain/time/instant'
 
-export interface KeptPairing {
+export interface StoredPairing {
   pairing: Pairing
-  /** By this screen's own clock, whatever the server's says. */
+  /** By this screen's own clock, independent of the server's. */
   endsAt: Instant
 }
 
-/** The code of before, so that a page that is loaded again goes on with it. */
-export function recallPairing(restaurantId: string, now: Instant): KeptPairing | null {
+/** The stored code, so that a reload continues with it. */
+export function readStoredPairing(restaurantId: string, now: Instant): StoredPairing | null {
   try {
-    const kept: KeptPairing | null = JSON.parse(sessionStorage.getItem(keyOf(restaurantId)) ?? 'null')
-    return kept?.pairing.secret && kept.endsAt > now ? kept : null
+    const stored: StoredPairing | null = JSON.parse(sessionStorage.getItem(keyOf(restaurantId)) ?? 'null')
+    return stored?.pairing.secret && stored.endsAt > now ? stored : null
   } catch {
     return null
   }
 }
 
-export function keepPairing(restaurantId: string, pairing: Pairing, now: Instant): KeptPairing {
-  const kept = { pairing, endsAt: now + (pairing.expiresAt - pairing.askedAt) }
+export function storePairing(restaurantId: string, pairing: Pairing, now: Instant): StoredPairing {
+  const stored = { pairing, endsAt: now + (pairing.expiresAt - pairing.askedAt) }
   try {
-    sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(kept))
+    sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(stored))
   } catch {
-    // A browser that keeps nothing asks anew after the next loading.
+    // Without browser storage a reload requests a new code.
   }
-  return kept
+  return stored
 }
 
-export function forgetPairing(restaurantId: string): void {
+export function clearStoredPairing(restaurantId: string): void {
   try {
     sessionStorage.removeItem(keyOf(restaurantId))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

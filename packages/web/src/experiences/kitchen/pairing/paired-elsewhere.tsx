@@ -3,13 +3,13 @@ import { Lock } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 
 export interface PairedElsewhereProps {
-  /** Whose kitchen this screen belongs to. */
+  /** The restaurant that this screen is paired with. */
   restaurantId: string
   onPlatform: boolean
   signInPath: string
 }
 
-/** A paired screen that was led to another restaurant's kitchen. */
+/** Shown when a paired screen opens another restaurant's kitchen. */
 export function PairedElsewhere({ restaurantId, onPlatform, signInPath }: PairedElsewhereProps) {
   return (
     <main className="grid min-h-dvh place-items-center">
@@ -21,14 +21,14 @@ export function PairedElsewhere({ restaurantId, onPlatform, signInPath }: Paired
           <div className="flex flex-wrap justify-center gap-3">
             {onPlatform && (
               <LinkButton variant="solid" href={`/kitchen/${restaurantId}`}>
-                Open its own kitchen
+                Open this screen’s kitchen
               </LinkButton>
             )}
             <LinkButton href={signInPath}>Sign in instead</LinkButton>
           </div>
         }
       >
-        This screen is paired with the kitchen of another restaurant.
+        This screen is paired with another restaurant’s kitchen.
       </EmptyState>
     </main>
   )

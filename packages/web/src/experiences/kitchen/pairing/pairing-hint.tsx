@@ -1,7 +1,7 @@
 import { ChevronRight, Tablet } from '@comanda/ui/icons.ts'
 import { Link } from 'wouter'
 
-/** Below the sign-in: a screen on the kitchen's wall has no password to be known by all. */
+/** Shown below the sign-in: a wall screen should be paired instead of using a shared password. */
 export function PairingHint({ path }: { path: string }) {
   return (
     <Link

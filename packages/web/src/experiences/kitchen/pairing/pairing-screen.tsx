@@ -6,7 +6,7 @@ import { textButtonClass } from '@comanda/ui/text-button'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useNow } from '../../../shared/clock.ts'
-import { HowItEnded } from '../offline/how-it-ended-note.tsx'
+import { SessionEndNotice } from '../offline/how-it-ended-note.tsx'
 import { Clock } from '../parts/clock.tsx'
 import { useWakeLock } from '../parts/use-wake-lock.ts'
 import { adminAddress } from './admin-address.ts'
@@ -17,21 +17,21 @@ import { usePairing } from './use-pairing.ts'
 export interface PairingScreenProps {
   restaurantId: string
   state: PageState
-  /** Where one signs in as a person. */
+  /** Where a user signs in. */
   signInPath: string
   onOpened: () => void
 }
 
-/** A screen that nobody knows yet: it shows a code, somebody who may approves it, and it opens by itself. */
+/** An unpaired screen: it shows a code and opens the kitchen once a manager approves it. */
 export function PairingScreen({ restaurantId, state, signInPath, onOpened }: PairingScreenProps) {
   useWakeLock()
   const pairing = usePairing(restaurantId, onOpened)
   const now = useNow(state.now, 1000)
   const [page] = useState(() => ({ protocol: location.protocol, host: location.host }))
-  const asked = pairing.kind === 'waiting' ? pairing.kept.pairing : null
-  const zone = state.restaurant?.settings.timezone ?? asked?.restaurant.timezone
-  const name = state.restaurant?.name ?? asked?.restaurant.name ?? ''
-  const logo = state.restaurant?.logo ?? asked?.restaurant.logo
+  const current = pairing.kind === 'waiting' ? pairing.stored.pairing : null
+  const zone = state.restaurant?.settings.timezone ?? current?.restaurant.timezone
+  const name = state.restaurant?.name ?? current?.restaurant.name ?? ''
+  const logo = state.restaurant?.logo ?? current?.restaurant.logo
   const onPlatform = state.restaurant === null
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,9 +41,9 @@ export function PairingScreen({ restaurantId, state, signInPath, onOpened }: Pai
         {zone && <Clock now={now} zone={zone} />}
       </header>
       <main className="mx-auto grid w-full max-w-360 flex-auto grid-cols-1 content-center gap-x-16 gap-y-10 px-4 py-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-18">
-        <CodePanel pairing={pairing} now={now} note={<HowItEnded signInPath={signInPath} />} />
-        {asked && (
-          <HowToApprove address={adminAddress(page, { code: asked.code, restaurantId, onPlatform })} />
+        <CodePanel pairing={pairing} now={now} note={<SessionEndNotice signInPath={signInPath} />} />
+        {current && (
+          <HowToApprove address={adminAddress(page, { code: current.code, restaurantId, onPlatform })} />
         )}
       </main>
       <footer className="flex flex-none flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 py-6 text-16 text-ink-2 lg:px-18">

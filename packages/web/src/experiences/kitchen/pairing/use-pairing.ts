@@ -1,35 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../queries.ts'
-import { forgetPairing, keepPairing, recallPairing } from './kept-pairing.ts'
+import { clearStoredPairing, readStoredPairing, storePairing } from './kept-pairing.ts'
 import { type PairingState, waitForPairing } from './wait-for-pairing.ts'
 
-/** Asks for the screen to be let in for as long as it is looked at. `askAgain` is for after a refusal. */
+/** Requests the pairing of this screen while mounted. `restart` starts over after a refusal. */
 export function usePairing(
   restaurantId: string,
   onOpened: () => void,
-): PairingState & { askAgain: () => void } {
+): PairingState & { restart: () => void } {
   const [state, setState] = useState<PairingState>({ kind: 'asking' })
   const [attempt, setAttempt] = useState(0)
   const opened = useEffectEvent(onOpened)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts over
   useEffect(() => {
     const ending = new AbortController()
     const waiting = waitForPairing(
       {
         async ask(signal) {
-          const kept = recallPairing(restaurantId, Date.now())
-          if (kept) return kept
-          await untilSeen(signal)
+          const stored = readStoredPairing(restaurantId, Date.now())
+          if (stored) return stored
+          await untilVisible(signal)
           const api = await loadApi()
           const pairing = await api.devices.requestPairing({ restaurantId }, { signal })
-          return keepPairing(restaurantId, pairing, Date.now())
+          return storePairing(restaurantId, pairing, Date.now())
         },
         async answer({ pairing: { pairingId, secret } }, signal) {
           const api = await loadApi()
           return (await api.devices.awaitPairing({ pairingId, secret }, { signal })).state
         },
-        forget: () => forgetPairing(restaurantId),
+        forget: () => clearStoredPairing(restaurantId),
         onState: (next) => !ending.signal.aborted && setState(next),
         readFailure,
         now: Date.now,
@@ -40,11 +40,11 @@ export function usePairing(
     void waiting.then((isOpen) => isOpen && opened())
     return () => ending.abort()
   }, [restaurantId, attempt])
-  return { ...state, askAgain: () => setAttempt((count) => count + 1) }
+  return { ...state, restart: () => setAttempt((count) => count + 1) }
 }
 
-/** A tab that nobody sees asks for no codes. */
-function untilSeen(signal: AbortSignal): Promise<void> {
+/** A hidden tab requests no codes. */
+function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve, reject) => {
     const look = () => document.visibilityState === 'visible' && resolve()

@@ -1,19 +1,19 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Failure } from '../../../shared/failure.ts'
-import type { KeptPairing } from './kept-pairing.ts'
+import type { StoredPairing } from './kept-pairing.ts'
 
 export type PairingState =
   | { kind: 'asking' }
-  /** `lost`: the server cannot be asked just now; it is tried again. */
-  | { kind: 'waiting'; kept: KeptPairing; lost: boolean }
+  /** `lost`: the server is unreachable and polled again. */
+  | { kind: 'waiting'; stored: StoredPairing; lost: boolean }
   | { kind: 'refused' }
   | { kind: 'failed'; failure: Failure }
 
 export interface PairingOptions {
-  /** The code of before, or a new one. */
-  ask(signal: AbortSignal): Promise<KeptPairing>
-  /** Waits some seconds for what becomes of it. */
-  answer(kept: KeptPairing, signal: AbortSignal): Promise<'waiting' | 'opened' | 'refused' | 'over'>
+  /** Returns the stored code or a new one. */
+  ask(signal: AbortSignal): Promise<StoredPairing>
+  /** Long-polls the status of the code. */
+  answer(stored: StoredPairing, signal: AbortSignal): Promise<'waiting' | 'opened' | 'refused' | 'over'>
   forget(): void
   onState(state: PairingState): void
   readFailure(error: unknown): Failure
@@ -21,15 +21,18 @@ export interface PairingOptions {
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-const TRY_AGAIN_MS = 3000
+const RETRY_DELAY_MS = 3000
 
-/** Shows one code after the other until somebody lets the screen in: true then, false when it was refused or ended. */
+/**
+ * Shows one code after another. Returns true once the screen is approved, false if it is refused or `ended`
+ * aborts.
+ */
 export async function waitForPairing(options: PairingOptions, ended: AbortSignal): Promise<boolean> {
   while (!ended.aborted) {
     options.onState({ kind: 'asking' })
-    const kept = await askForCode(options, ended)
-    if (!kept) return false
-    const answer = await answerTo(options, kept, ended)
+    const stored = await loadCode(options, ended)
+    if (!stored) return false
+    const answer = await awaitDecision(options, stored, ended)
     if (ended.aborted) return false
     options.forget()
     if (answer === 'opened') return true
@@ -41,40 +44,40 @@ export async function waitForPairing(options: PairingOptions, ended: AbortSignal
   return false
 }
 
-async function askForCode(options: PairingOptions, ended: AbortSignal): Promise<KeptPairing | null> {
+async function loadCode(options: PairingOptions, ended: AbortSignal): Promise<StoredPairing | null> {
   while (!ended.aborted) {
     try {
       return await options.ask(ended)
     } catch (error) {
       if (ended.aborted) return null
       options.onState({ kind: 'failed', failure: options.readFailure(error) })
-      await options.pause(TRY_AGAIN_MS * 5, ended)
+      await options.pause(RETRY_DELAY_MS * 5, ended)
     }
   }
   return null
 }
 
-async function answerTo(
+async function awaitDecision(
   options: PairingOptions,
-  kept: KeptPairing,
+  stored: StoredPairing,
   ended: AbortSignal,
 ): Promise<'opened' | 'refused' | 'over'> {
   let lost = false
   while (!ended.aborted) {
-    const left = kept.endsAt - options.now()
+    const left = stored.endsAt - options.now()
     if (left <= 0) return 'over'
-    options.onState({ kind: 'waiting', kept, lost })
+    options.onState({ kind: 'waiting', stored, lost })
     const signal = AbortSignal.any([ended, AbortSignal.timeout(left)])
     try {
-      const answer = await options.answer(kept, signal)
+      const answer = await options.answer(stored, signal)
       if (answer !== 'waiting') return answer
       lost = false
     } catch (error) {
       if (signal.aborted) continue
-      // Nobody knows this code any more, such as after many others.
+      // The server no longer knows this code, for example because newer ones replaced it.
       if (options.readFailure(error).status === 404) return 'over'
       lost = true
-      await options.pause(TRY_AGAIN_MS, signal)
+      await options.pause(RETRY_DELAY_MS, signal)
     }
   }
   return 'over'

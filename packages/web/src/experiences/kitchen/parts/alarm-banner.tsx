@@ -13,7 +13,7 @@ export interface AlarmBannerProps {
   onStop: () => void
 }
 
-/** Stands while an order waits to be acknowledged. It pulses in brightness alone, so that no target moves. */
+/** Shown while an order waits to be acknowledged. Only its brightness pulses, so that no button moves. */
 export function AlarmBanner({ waiting, since, ringing, onStop }: AlarmBannerProps) {
   const count = waiting.length
   const elapsed = useBoardClock((now) => elapsedLabel(since, now))

@@ -13,7 +13,7 @@ export interface BoardHeaderProps {
   children: ReactNode
 }
 
-/** Whose kitchen this is and what time it is there; while no orders are taken also why and until when. */
+/** Restaurant name and local time; while ordering is paused also the reason and the end. */
 export function BoardHeader({ restaurant, children }: BoardHeaderProps) {
   const { name, logo, timezone, orderingPaused, pause } = restaurant
   return (

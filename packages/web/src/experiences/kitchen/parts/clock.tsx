@@ -2,7 +2,7 @@ import { formatClock, formatDate } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { zoneShortName } from '@comanda/domain/time/zone'
 
-/** The restaurant's own time, with its date and the zone's name of the season. */
+/** The restaurant's local time, with date and time zone abbreviation (EST or EDT). */
 export function Clock({ now, zone }: { now: Instant; zone: Zone }) {
   return (
     <div className="flex-none text-16 text-ink-2 leading-tight tnum lg:text-right">

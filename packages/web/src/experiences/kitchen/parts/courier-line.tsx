@@ -11,12 +11,12 @@ export interface CourierLineProps {
   courier: TicketCourier
   ticketNumber: string
   zone: Zone
-  asking: boolean
+  retrying: boolean
   onRetry: () => void
 }
 
-/** Who fetches the bag and when; where nobody comes, why and what to do about it. */
-export function CourierLine({ courier, ticketNumber, zone, asking, onRetry }: CourierLineProps) {
+/** The courier and the pickup time; if there is no courier, the reason and a retry button. */
+export function CourierLine({ courier, ticketNumber, zone, retrying, onRetry }: CourierLineProps) {
   const isMissing = courier.canRetry
   const Icon = isMissing ? TriangleAlert : Bike
   return (
@@ -40,8 +40,8 @@ export function CourierLine({ courier, ticketNumber, zone, asking, onRetry }: Co
       {isMissing && (
         <Button
           className="flex-none"
-          busy={asking}
-          busyLabel="Asking…"
+          busy={retrying}
+          busyLabel="Requesting…"
           aria-label={`Retry the courier, order ${ticketNumber}`}
           onClick={onRetry}
         >
@@ -57,7 +57,7 @@ function detailOf({ name, vehicle, phone, status, pickupEta, problem }: TicketCo
   const isComing = status === 'pending' || status === 'pickup'
   return [
     ...(who ? [who] : []),
-    ...(isComing && pickupEta !== null ? [`Here about ${formatTime(pickupEta, zone)}`] : []),
+    ...(isComing && pickupEta !== null ? [`Arrives about ${formatTime(pickupEta, zone)}`] : []),
     ...(problem ? [problem] : []),
   ]
 }

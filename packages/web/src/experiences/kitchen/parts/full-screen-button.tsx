@@ -3,7 +3,7 @@ import { Maximize, Minimize } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useSyncExternalStore } from 'react'
 
-/** The board without the browser around it. Phones that have no such thing show no button. */
+/** Toggles full screen. Hidden on phones that do not support it. */
 export function FullScreenButton() {
   const isFull = useSyncExternalStore(
     subscribe,
@@ -14,12 +14,12 @@ export function FullScreenButton() {
   const Icon = isFull ? Minimize : Maximize
   const toggle = () => {
     const turning = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    turning.catch(() => toast.error('The browser does not show this page full screen.'))
+    turning.catch(() => toast.error('This browser did not allow full screen.'))
   }
   return (
     <Button block size="kitchen" onClick={toggle}>
       <Icon aria-hidden="true" className="size-6" />
-      {isFull ? 'Leave full screen' : 'Full screen'}
+      {isFull ? 'Exit full screen' : 'Full screen'}
     </Button>
   )
 }

@@ -5,16 +5,16 @@ import type { Icon } from '@comanda/ui/icons.ts'
 export interface HeaderButtonProps {
   icon: Icon
   label: string
-  /** How many wait to be looked at; none is not shown. */
+  /** Number of unread items; hidden if 0. */
   count?: number
-  /** For what is switched on and off. */
+  /** For toggles. */
   pressed?: boolean
-  /** On a phone it stands elsewhere. */
+  /** Hidden on a phone, where the toggle is elsewhere. */
   wideOnly?: boolean
   onClick: () => void
 }
 
-/** A button of the header: with its word where there is room, behind its icon elsewhere. */
+/** A button of the header: with its label where there is room, else as an icon. */
 export function HeaderButton({
   icon: Icon,
   label,

@@ -1,27 +1,28 @@
 /**
- * Keeps the screen from going dark, where the browser can. Browsers take the lock away with every look at something else,
- * and a tablet that runs low may do so at any time: it is asked for again when the page is seen or touched. Answers how to
- * stop.
+ * Keeps the screen awake, where the browser supports it. Browsers release the lock when the page is hidden,
+ * and a tablet on low battery may do so at any time: it is requested again when the page is shown or touched.
+ * Returns a function that releases the lock.
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
-  let isAsking = false
-  let isOver = false
-  const take = async () => {
-    if (isAsking || isOver || (lock && !lock.released) || document.visibilityState !== 'visible') return
-    isAsking = true
+  let isRequesting = false
+  let isStopped = false
+  const acquire = async () => {
+    if (isRequesting || isStopped || (lock && !lock.released) || document.visibilityState !== 'visible')
+      return
+    isRequesting = true
     // Refused on low battery: the board works without.
     lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
-    isAsking = false
-    if (isOver) void lock?.release()
+    isRequesting = false
+    if (isStopped) void lock?.release()
   }
-  void take()
-  document.addEventListener('visibilitychange', take)
-  document.addEventListener('pointerdown', take)
+  void acquire()
+  document.addEventListener('visibilitychange', acquire)
+  document.addEventListener('pointerdown', acquire)
   return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', take)
-    document.removeEventListener('pointerdown', take)
+    isStopped = true
+    document.removeEventListener('visibilitychange', acquire)
+    document.removeEventListener('pointerdown', acquire)
     void lock?.release()
   }
 }

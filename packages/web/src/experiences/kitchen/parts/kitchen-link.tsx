@@ -13,7 +13,7 @@ export interface KitchenLinkProps {
   children?: ReactNode
 }
 
-/** One of the kitchens that can be opened. */
+/** A link to one kitchen. */
 export function KitchenLink({ id, name, logo, children }: KitchenLinkProps) {
   return (
     <Link

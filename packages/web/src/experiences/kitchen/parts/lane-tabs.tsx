@@ -6,13 +6,16 @@ export type LaneTab = 'new' | 'acknowledged' | 'progress' | 'done' | 'all-day'
 
 export interface LaneTabsProps {
   lanes: Lanes
-  /** The counts have a tab, too. */
+  /** Adds a tab for the all-day counts. */
   allDay: boolean
   value: LaneTab
   onChange: (tab: LaneTab) => void
 }
 
-/** On a phone one lane is seen at a time; the figures choose which, at the bottom, where a thumb is. */
+/**
+ * On a phone one lane is visible at a time. The tabs with the counts select it, at the bottom within reach of
+ * a thumb.
+ */
 export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
   const tabs = [
     { tab: 'new', label: 'New', count: lanes.new.length },
@@ -23,7 +26,7 @@ export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
   ] as const
   return (
     <section
-      aria-label="Which orders"
+      aria-label="Lanes"
       className="kitchen-tabs fixed inset-x-0 bottom-0 z-sticky grid auto-cols-fr grid-flow-col gap-2 border-line border-t bg-canvas px-4 pt-2 lg:hidden"
     >
       {tabs.map(({ tab, label, count }) => (
@@ -44,7 +47,7 @@ export function LaneTabs({ lanes, allDay, value, onChange }: LaneTabsProps) {
 
 const tabLook = 'flex min-h-15 flex-col items-center justify-center rounded-12 border-2 font-medium text-16'
 
-/** New orders stay amber also while another lane is looked at. */
+/** New orders stay amber even while another lane is selected. */
 function lookOf(tab: LaneTab, chosen: boolean, count: number): string {
   if (tab === 'new' && count > 0)
     return chosen ? 'border-new-dot bg-new-tint text-new-ink' : 'border-new-dot text-new-ink'

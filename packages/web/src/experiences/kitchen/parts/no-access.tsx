@@ -3,13 +3,13 @@ import { Lock } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 
 export interface NoAccessProps {
-  /** Who looks at it, and the way out. */
+  /** The account menu, with the sign-out. */
   account: ReactNode
   title: string
   children: ReactNode
 }
 
-/** Signed in, but not as somebody who may look here. */
+/** Shown to a signed-in user without access. */
 export function NoAccess({ account, title, children }: NoAccessProps) {
   return (
     <main className="grid min-h-dvh grid-rows-[auto_1fr]">

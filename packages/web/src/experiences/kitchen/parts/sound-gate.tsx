@@ -5,13 +5,16 @@ import { textButtonClass } from '@comanda/ui/text-button'
 
 export interface SoundGateProps {
   open: boolean
-  /** Orders that wait behind it. */
+  /** New orders hidden behind this prompt. */
   waiting: number
   onEnable: () => void
   onSkip: () => void
 }
 
-/** Browsers keep a page silent until it is touched, and a silent kitchen misses orders: so one tap is asked for first. */
+/**
+ * Browsers mute a page until it is touched, and a muted kitchen misses orders: the first tap is requested
+ * here.
+ */
 export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
   return (
     <Dialog
@@ -20,8 +23,7 @@ export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
       title={<GateTitle />}
       description={
         <span className="mx-auto block max-w-prose text-center text-20">
-          The browser keeps this screen silent until someone touches it. Without sound, a new order can be
-          missed.
+          The browser mutes this screen until someone touches it. Without sound, a new order can be missed.
         </span>
       }
     >
@@ -40,8 +42,8 @@ export function SoundGate({ open, waiting, onEnable, onSkip }: SoundGateProps) {
         <p className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3 text-18 text-ink-2">
           {waiting > 0 && (
             <span>
-              <b className="text-ink">{waiting}</b> {waiting === 1 ? 'order waits' : 'orders wait'} behind
-              this
+              <b className="text-ink">{waiting}</b> {waiting === 1 ? 'order is' : 'orders are'} waiting behind
+              this message
             </span>
           )}
           <button type="button" className={`${textButtonClass} text-18! text-ink-2!`} onClick={onSkip}>

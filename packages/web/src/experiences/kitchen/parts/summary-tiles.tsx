@@ -5,7 +5,7 @@ import { PhaseRing } from '@comanda/ui/phase-ring'
 import { memo, type ReactNode } from 'react'
 import type { Lanes } from '../board/board-state.ts'
 
-/** On a phone, where the other four figures are the tabs: what the day came to. */
+/** The day's sales, on a phone: there the other four numbers are the tabs. */
 export function SalesTile({ dailySales }: { dailySales: Cents }) {
   return (
     <dl className="px-4 lg:hidden">
@@ -14,7 +14,7 @@ export function SalesTile({ dailySales }: { dailySales: Cents }) {
   )
 }
 
-/** The day in five figures. */
+/** The five numbers of the day. */
 export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: Cents }) {
   const inProgress = lanes.preparing.length + lanes.ready.length
   return (
@@ -28,7 +28,7 @@ export function SummaryTiles({ lanes, dailySales }: { lanes: Lanes; dailySales: 
   )
 }
 
-/** Drawn again when its figure changes, not with every order that comes. */
+/** Memoized: re-renders when its number changes, not with every order. */
 const Tile = memo(function Tile({
   icon,
   label,
@@ -49,7 +49,7 @@ const Tile = memo(function Tile({
   )
 })
 
-/* Made once: a tile whose icon is the same is the same. */
+/* Created once, so that a tile's icon prop never changes. */
 const icons = {
   new: <PhaseRing phase="new" className="size-6" />,
   acknowledged: <PhaseRing phase="acknowledged" className="size-6" />,

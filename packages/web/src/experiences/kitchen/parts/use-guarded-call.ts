@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { meQuery } from '../queries.ts'
 
 export interface GuardedCall {
   busy: boolean
-  /** Why the last try changed nothing, in a sentence; null while nothing failed. */
+  /** Why the last attempt failed, as a sentence; null if it did not. */
   problem: string | null
-  /** Does the work once it is known who does it. */
+  /** Runs the work once the operator is known. */
   run: (work: () => Promise<void>) => void
 }
 
-/** A change that is asked of the server at once or not at all: without a line it fails, and says so. */
-export function useGuardedCall(gate: AdvanceGate | undefined): GuardedCall {
+/** A change that is sent at once and never queued: while offline it fails with a message. */
+export function useGuardedCall(gate: OperatorGate | undefined): GuardedCall {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -24,9 +24,9 @@ export function useGuardedCall(gate: AdvanceGate | undefined): GuardedCall {
       await work()
     } catch (error) {
       const { code, status, message } = readFailure(error)
-      if (code === 'PIN_REQUIRED' && gate) gate.onShut(() => void attempt(work))
+      if (code === 'PIN_REQUIRED' && gate) gate.requirePin(() => void attempt(work))
       else if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      else if (status === null) setProblem('The server cannot be reached. Nothing was changed.')
+      else if (status === null) setProblem('The server cannot be reached. No changes were made.')
       else setProblem(message)
     } finally {
       setBusy(false)
@@ -36,7 +36,7 @@ export function useGuardedCall(gate: AdvanceGate | undefined): GuardedCall {
     busy,
     problem,
     run: (work) => {
-      if (gate?.shut) gate.onShut(() => void attempt(work))
+      if (gate?.locked) gate.requirePin(() => void attempt(work))
       else void attempt(work)
     },
   }

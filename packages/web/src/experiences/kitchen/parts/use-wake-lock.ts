@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { keepAwake } from './keep-awake.ts'
 
-/** Keeps the screen from going dark while the board stands. */
+/** Keeps the screen awake while mounted. */
 export function useWakeLock(): void {
   useEffect(keepAwake, [])
 }

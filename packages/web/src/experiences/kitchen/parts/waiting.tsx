@@ -1,6 +1,6 @@
 import { Spinner } from '@comanda/ui/spinner'
 
-export function Waiting() {
+export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <p role="status" className="flex items-center gap-3 text-18 text-ink-2">

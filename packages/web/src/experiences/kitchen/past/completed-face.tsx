@@ -12,7 +12,9 @@ export interface CompletedFaceProps {
   wide: boolean | undefined
 }
 
-/** A completed order at a glance: number and time, and where there is room who had it, how, and for how much. */
+/**
+ * A completed order at a glance: number and time; where there is room also customer, order type and total.
+ */
 export function CompletedFace({ ticket, zone, wide }: CompletedFaceProps) {
   const { status, statusAt, ticketNumber, customerName, grandTotal, fulfillment } = ticket
   const time = formatTime(statusAt, zone)

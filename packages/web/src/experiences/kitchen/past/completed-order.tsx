@@ -8,16 +8,16 @@ import { memo } from 'react'
 import { PrintButton } from '../print/print-button.tsx'
 import { RecallButton } from '../ticket/recall-button.tsx'
 import { CompletedFace } from './completed-face.tsx'
-import { linesSentence } from './completed-words.ts'
+import { summarizeItems } from './completed-words.ts'
 
 export interface CompletedOrderProps {
   ticket: Ticket
   zone: Zone
-  /** With customer and total, as wide as its place. */
+  /** With customer and total, at full width. */
   wide?: boolean
 }
 
-/** An order that left the kitchen. Behind its button: what it was, and what can still be done with it. */
+/** A completed or delivered order. Its button opens a summary, reprint and recall. */
 export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide }: CompletedOrderProps) {
   const popover = usePopover('start', (panel) => panel.querySelector<HTMLElement>('[data-recall]')?.focus())
   return (
@@ -48,13 +48,13 @@ export const CompletedOrder = memo(function CompletedOrder({ ticket, zone, wide 
           </span>
         </p>
         <p className="mt-1 text-18 text-ink-2 wrap-anywhere">
-          {ticket.customerName} · {linesSentence(ticket)}
+          {ticket.customerName} · {summarizeItems(ticket)}
         </p>
         <div className="mt-4 flex gap-2">
           <PrintButton ticket={ticket} />
           <RecallButton ticket={ticket} onRecalled={popover.close} />
         </div>
-        <p className="mt-3 text-16 text-ink-2">Goes back to Ready. The guest gets no message.</p>
+        <p className="mt-3 text-16 text-ink-2">Moves it back to Ready. The guest is not notified.</p>
       </div>
     </>
   )

@@ -8,15 +8,15 @@ import { CompletedOrder } from './completed-order.tsx'
 const SHOWN = 8
 
 export interface CompletedOrdersProps {
-  /** Of today, the last one first. */
+  /** Today's, last one first. */
   completed: readonly Ticket[]
   zone: Zone
-  /** All of them in a list, instead of the last few. */
+  /** Shows all of them as a list, instead of the last few. */
   past: boolean
   onPast: (past: boolean) => void
 }
 
-/** The orders that left the kitchen: the last eight, or all of today. */
+/** The completed orders: the last eight, or all of today. */
 export const CompletedOrders = memo(function CompletedOrders({
   completed,
   zone,
@@ -52,7 +52,7 @@ function RecentCompleted({ completed, zone }: ListProps) {
       </h2>
       {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
       <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="recent-completed"
         className="relative flex min-w-0 flex-auto gap-2 max-lg:w-full max-lg:flex-wrap max-sm:grid max-sm:grid-cols-2 lg:overflow-x-auto lg:overscroll-contain"
@@ -85,7 +85,7 @@ function AllCompleted({ completed, zone }: ListProps) {
       </h2>
       {completed.length === 0 && <p className="text-16 text-ink-3">None yet today</p>}
       <ol
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="all-completed"
         className="relative grid min-h-0 content-start gap-2 md:grid-cols-2 lg:overflow-y-auto lg:overscroll-contain xl:grid-cols-3"

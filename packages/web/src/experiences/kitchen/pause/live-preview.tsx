@@ -9,13 +9,13 @@ import { takePhoto } from './photo-file.ts'
 import { type CameraState, useCamera } from './use-camera.ts'
 
 export interface LivePreviewProps {
-  /** A photo in base64. */
+  /** The photo in base64. */
   onTaken: (photo: string) => void
-  /** The way out, beside the button that takes the photo. */
+  /** The cancel button, next to the capture button. */
   children: ReactNode
 }
 
-/** What the camera sees, and the button that keeps it. The camera is on only while this stands. */
+/** Live camera picture with the capture button. The camera is on only while this is mounted. */
 export function LivePreview({ onTaken, children }: LivePreviewProps) {
   const { camera, retry } = useCamera()
   const video = useRef<HTMLVideoElement>(null)
@@ -77,13 +77,13 @@ export function LivePreview({ onTaken, children }: LivePreviewProps) {
 
 interface ViewfinderProps {
   camera: CameraState
-  /** The first picture has come. */
+  /** The first frame has arrived. */
   seen: boolean
   video: React.RefObject<HTMLVideoElement | null>
   onSeen: () => void
 }
 
-/** As in a mirror, which is how people know themselves. What is kept is not turned. */
+/** Mirrored, as people expect to see themselves. The stored photo is not. */
 function Viewfinder({ camera, seen, video, onSeen }: ViewfinderProps) {
   return (
     <div className="relative mx-auto aspect-4/3 w-full max-w-[69dvh] overflow-hidden rounded-12 bg-sunken">
@@ -93,7 +93,7 @@ function Viewfinder({ camera, seen, video, onSeen }: ViewfinderProps) {
             video.current = element
             if (element && element.srcObject !== camera.stream) element.srcObject = camera.stream
           }}
-          aria-label="What the camera sees"
+          aria-label="Camera preview"
           autoPlay
           muted
           playsInline
@@ -118,7 +118,7 @@ function Viewfinder({ camera, seen, video, onSeen }: ViewfinderProps) {
           className="absolute inset-0 grid place-content-center justify-items-center gap-3 px-5 text-center text-18"
         >
           <Spinner className="size-7" />
-          Waiting for the camera. Allow it if the browser asks.
+          Waiting for the camera. Allow access if the browser asks.
         </p>
       )}
     </div>

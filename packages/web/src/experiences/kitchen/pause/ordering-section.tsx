@@ -5,27 +5,27 @@ import { Button } from '@comanda/ui/button'
 import { CircleAlert, CirclePause, Play } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { pauseSentence, untilWords } from './pause-words.ts'
+import { formatUntil, pauseSentence } from './pause-words.ts'
 import { usePauseSwitch } from './use-pause-switch.ts'
 
 export interface OrderingSectionProps {
   restaurant: KitchenRestaurant
   now: Instant
-  gate: AdvanceGate | undefined
-  /** Reason, duration and photo are asked for elsewhere. */
+  gate: OperatorGate | undefined
+  /** Opens the dialog for reason, duration and photo. */
   onDisable: () => void
 }
 
-/** Whether orders are taken, and the switch. */
+/** Whether ordering is on, and its switch. */
 export function OrderingSection({ restaurant, now, gate, onDisable }: OrderingSectionProps) {
   const { orderingPaused, pause, timezone } = restaurant
   return (
     <SettingsSection title="Ordering">
       {orderingPaused ? (
         <Disabled restaurant={restaurant} now={now} gate={gate}>
-          {pause ? pauseSentence(pause, now, timezone) : 'No orders are taken.'}
+          {pause ? pauseSentence(pause, now, timezone) : 'Ordering is off.'}
         </Disabled>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -46,7 +46,7 @@ function Disabled({
   gate,
   children,
 }: Omit<OrderingSectionProps, 'onDisable'> & { children: string }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const resuming = usePauseSwitch(restaurant, now, gate)
   const { pause, timezone } = restaurant
   return (
@@ -56,26 +56,26 @@ function Disabled({
           <p className="font-semibold text-18 text-danger-ink">Orders Disabled</p>
           <p className="text-16 text-ink-2">{children}</p>
         </div>
-        <Button variant="solid" size="kitchen" onClick={() => setAsked(true)}>
+        <Button variant="solid" size="kitchen" onClick={() => setConfirming(true)}>
           <Play aria-hidden="true" className="size-6" />
           Enable Ordering
         </Button>
       </div>
       <AlertDialog
-        open={asked}
+        open={confirming}
         variant="solid"
         title="Enable ordering now?"
         description={
           pause
-            ? `Customers can order at once. Left alone, ordering stays off ${untilWords(pause.until, now, timezone)}.`
+            ? `Customers can order at once. Otherwise ordering stays off ${formatUntil(pause.until, now, timezone)}.`
             : 'Customers can order at once.'
         }
         confirmLabel="Enable Ordering"
         busy={resuming.busy}
-        onConfirm={() => resuming.enable(() => setAsked(false))}
+        onConfirm={() => resuming.enable(() => setConfirming(false))}
         onCancel={() => {
-          setAsked(false)
-          resuming.forgetFailure()
+          setConfirming(false)
+          resuming.clearFailure()
         }}
       >
         {resuming.failure && (

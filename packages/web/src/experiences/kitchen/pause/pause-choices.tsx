@@ -14,17 +14,17 @@ import { ChoiceTile } from '@comanda/ui/choice-tile'
 import { cx } from '@comanda/ui/cx.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { useId } from 'react'
-import { untilWords } from './pause-words.ts'
+import { formatUntil } from './pause-words.ts'
 
 export interface ReasonChoiceProps {
   value: PauseReason | null
   onChange: (reason: PauseReason) => void
-  /** In words of their own, where none of the list fits. */
+  /** Free text, if no reason of the list fits. */
   custom: string
   onCustom: (custom: string) => void
 }
 
-/** Why no orders are to be taken. */
+/** Why ordering is paused. */
 export function ReasonChoice({ value, onChange, custom, onCustom }: ReasonChoiceProps) {
   const name = useId()
   return (
@@ -60,7 +60,7 @@ export function ReasonChoice({ value, onChange, custom, onCustom }: ReasonChoice
           maxLength={200}
           required
           autoFocus
-          hint="Management and the history show it as you type it."
+          hint="Management and the history see this text as you enter it."
           onChange={(event) => onCustom(event.currentTarget.value)}
         />
       )}
@@ -75,11 +75,11 @@ export interface DurationChoiceProps {
   zone: Zone
 }
 
-/** For how long, and what time that is. */
+/** Duration, with the time at which it ends. */
 export function DurationChoice({ value, onChange, now, zone }: DurationChoiceProps) {
   const name = useId()
   return (
-    <ChoiceGroup legend="For how long">
+    <ChoiceGroup legend="Duration">
       <div className="grid gap-2.5 sm:grid-cols-3">
         {pauseDurations.map((duration) => (
           <ChoiceTile
@@ -87,7 +87,7 @@ export function DurationChoice({ value, onChange, now, zone }: DurationChoicePro
             centered
             name={name}
             title={pauseDurationLabels[duration]}
-            detail={untilWords(
+            detail={formatUntil(
               pauseEndsAt({ since: now, until: duration === -1 ? null : now + minutes(duration) }, zone),
               now,
               zone,

@@ -11,9 +11,9 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Camera, CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { DurationChoice, ReasonChoice } from './pause-choices.tsx'
-import { openOrdersStay } from './pause-words.ts'
+import { openOrdersNotice } from './pause-words.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 import { TakenPhoto } from './taken-photo.tsx'
 import { usePauseSwitch } from './use-pause-switch.ts'
@@ -23,22 +23,22 @@ export interface PauseDialogProps {
   /** Orders that are not completed. */
   openOrders: number
   now: Instant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
   onClose: () => void
 }
 
-/** Reason, duration and a photo of whoever does it: then no orders are taken for a while. */
+/** Pauses ordering for a while: requires a reason, a duration and a photo of the user. */
 export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: PauseDialogProps) {
   const [reason, setReason] = useState<PauseReason | null>(null)
   const [custom, setCustom] = useState('')
   const [duration, setDuration] = useState<PauseDuration>(pauseDurations[0])
   const [photo, setPhoto] = useState<string | null>(null)
-  const [posing, setPosing] = useState(false)
+  const [takingPhoto, setTakingPhoto] = useState(false)
   const pausing = usePauseSwitch(restaurant, now, gate)
   const given = isPauseReasonGiven(reason, custom)
   const confirm = () => {
     if (reason === null) return
-    if (photo === null) return setPosing(true)
+    if (photo === null) return setTakingPhoto(true)
     pausing.disable({ reason, customReason: custom, durationMinutes: duration, photo }, onClose)
   }
   return (
@@ -48,7 +48,7 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
         onClose={pausing.busy ? undefined : onClose}
         size="lg"
         title="Disable online ordering"
-        description={openOrdersStay(openOrders)}
+        description={openOrdersNotice(openOrders)}
         footer={
           <div className="flex gap-3">
             <Button size="kitchen" className="sm:min-w-44" disabled={pausing.busy} onClick={onClose}>
@@ -72,7 +72,7 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
         <div className="grid gap-6">
           <ReasonChoice value={reason} onChange={setReason} custom={custom} onCustom={setCustom} />
           <DurationChoice value={duration} onChange={setDuration} now={now} zone={restaurant.timezone} />
-          {photo !== null && <TakenPhoto photo={photo} onRetake={() => setPosing(true)} />}
+          {photo !== null && <TakenPhoto photo={photo} onRetake={() => setTakingPhoto(true)} />}
           {pausing.failure && (
             <Notice tone="danger" role="alert" icon={<CircleAlert aria-hidden="true" className="size-6" />}>
               {pausing.failure.text} <span className="code text-16">{pausing.failure.code}</span>
@@ -80,14 +80,14 @@ export function PauseDialog({ restaurant, openOrders, now, gate, onClose }: Paus
           )}
         </div>
       </Dialog>
-      {posing && (
+      {takingPhoto && (
         <PhotoDialog
           onTaken={(taken) => {
             setPhoto(taken)
-            setPosing(false)
-            pausing.forgetFailure()
+            setTakingPhoto(false)
+            pausing.clearFailure()
           }}
-          onClose={() => setPosing(false)}
+          onClose={() => setTakingPhoto(false)}
         />
       )}
     </>

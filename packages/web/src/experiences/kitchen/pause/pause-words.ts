@@ -3,13 +3,16 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { dayOf, zonedTime } from '@comanda/domain/time/zone'
 import type { Failure } from '../../../shared/failure.ts'
 
-/** Why no orders are taken and until when: "Staff shortage, until 7:12 PM". */
+/** Reason and end of a pause: "Staff shortage, until 7:12 PM". */
 export function pauseSentence(pause: { reason: string; until: Instant }, now: Instant, zone: Zone): string {
-  return `${pause.reason}, ${untilWords(pause.until, now, zone)}`
+  return `${pause.reason}, ${formatUntil(pause.until, now, zone)}`
 }
 
-/** The end of a pause: "until midnight" for that of the local day, else its time, with the day unless that is today. */
-export function untilWords(until: Instant, now: Instant, zone: Zone): string {
+/**
+ * The end of a pause: "until midnight" for the end of the local day, else the time, with the day unless it is
+ * today.
+ */
+export function formatUntil(until: Instant, now: Instant, zone: Zone): string {
   const today = dayOf(now, zone)
   if (until === today.end) return 'until midnight'
   if (until < today.end) return `until ${formatTime(until, zone)}`
@@ -21,47 +24,50 @@ export const photoTitle = 'Take Photo - Required for Disabling Orders'
 export const cameraFailed = 'Failed to access camera. Please ensure camera permissions are granted.'
 export const photoNotice = 'Only management sees this photo. It is deleted after 90 days.'
 
-/** Why ordering is not off, in a sentence: whoever never heard from the server tries again, a refusal is told to support. */
+/**
+ * Why ordering could not be disabled, as a sentence. Without a response the user should retry; a refusal is
+ * for support.
+ */
 export function disableFailed({
   code,
   status,
   message,
 }: Pick<Failure, 'code' | 'status' | 'message'>): string {
   if (status === null) return 'Failed to disable ordering. Please try again.'
-  const said =
+  const text =
     code === 'PHOTO_REFUSED' ? `Failed to disable ordering. ${message}` : 'Failed to disable ordering.'
-  return `${said} Please try again or contact support.`
+  return `${text} Please try again or contact support.`
 }
 
 export const enableFailed = 'Failed to enable ordering. Please try again.'
 
-/** What was done, and whether the management hears of it: that is only said when a mail is queued. */
-export function disabledWords(
+/** The result of disabling. The notification of management is mentioned only if an email was queued. */
+export function disabledMessage(
   { changed, told }: { changed: boolean; told: boolean },
   reason: string,
   until: string,
 ): string {
   if (!changed) return `Ordering was disabled already, ${until}.`
-  return `Ordering is disabled ${until}. Reason: ${reason}. ${toldWords(told)}`
+  return `Ordering is disabled ${until}. Reason: ${reason}. ${notificationNote(told)}`
 }
 
-export function enabledWords({ resumed, told }: { resumed: boolean; told: boolean }): string {
-  return resumed ? `Ordering is re-enabled. ${toldWords(told)}` : 'Ordering was enabled already.'
+export function enabledMessage({ resumed, told }: { resumed: boolean; told: boolean }): string {
+  return resumed ? `Ordering is re-enabled. ${notificationNote(told)}` : 'Ordering was enabled already.'
 }
 
-function toldWords(told: boolean): string {
+function notificationNote(told: boolean): string {
   return told
-    ? 'Management was notified by e-mail.'
-    : 'Nobody was notified: this restaurant has no management address.'
+    ? 'Management was notified by email.'
+    : 'No one was notified: this restaurant has no management address.'
 }
 
-/** What follows from switching off, for the orders that are in the kitchen already. */
-export function openOrdersStay(openOrders: number): string {
+/** What disabling means for the orders that are already in the kitchen. */
+export function openOrdersNotice(openOrders: number): string {
   const stay =
     openOrders === 0
       ? ''
       : openOrders === 1
-        ? ' The open order stays.'
-        : ` The ${openOrders} open orders stay.`
-  return `New orders stop at once.${stay} Management gets an e-mail.`
+        ? ' The open order is not affected.'
+        : ` The ${openOrders} open orders are not affected.`
+  return `New orders stop at once.${stay} Management gets an email.`
 }

@@ -1,11 +1,11 @@
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Camera } from '@comanda/ui/icons.ts'
 import { useId, useState } from 'react'
-import { takePhotoOf } from './photo-file.ts'
+import { photoFromFile } from './photo-file.ts'
 
 /**
- * Where a page may not use the camera, a phone's own camera app may: the field opens it, and no album. Browsers that would
- * offer files instead do not know `capture`, and get nothing.
+ * Where the page may not use the camera, a file input can open the phone's camera app, without its album.
+ * Browsers that would offer files instead do not support `capture`; nothing is shown there.
  */
 export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {
   const id = useId()
@@ -17,7 +17,7 @@ export function PhoneCamera({ onTaken }: { onTaken: (photo: string) => void }) {
   const take = async (file: File | undefined) => {
     if (!file) return
     try {
-      onTaken(await takePhotoOf(file))
+      onTaken(await photoFromFile(file))
     } catch {
       setUnreadable(true)
     }

@@ -12,7 +12,7 @@ export interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** Whoever switches ordering off shows their face, and sees what is kept of it before it is. */
+/** Takes a photo of the user who disables ordering. The user sees it before it is stored. */
 export function PhotoDialog({ onTaken, onClose }: PhotoDialogProps) {
   const [photo, setPhoto] = useState<string | null>(null)
   return (
@@ -29,7 +29,7 @@ export function PhotoDialog({ onTaken, onClose }: PhotoDialogProps) {
             src={`data:image/jpeg;base64,${photo}`}
             width={photoWidth}
             height={photoHeight}
-            alt="You, as management will see you"
+            alt="Your photo, as management will see it"
             className="mx-auto aspect-4/3 w-full max-w-[69dvh] rounded-12 bg-sunken object-cover"
           />
           <div className="mt-4 flex gap-3">

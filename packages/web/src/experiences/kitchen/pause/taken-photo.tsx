@@ -3,7 +3,7 @@ import { Camera } from '@comanda/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { photoNotice } from './pause-words.ts'
 
-/** The photo that goes with the pause, and the way to another one. It comes into sight when it is taken. */
+/** The photo of the pause, with a retake button. Scrolls into view when taken. */
 export function TakenPhoto({ photo, onRetake }: { photo: string; onRetake: () => void }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function TakenPhoto({ photo, onRetake }: { photo: string; onRetake: () =>
         src={`data:image/jpeg;base64,${photo}`}
         width={112}
         height={84}
-        alt="You, as management will see you"
+        alt="Your photo, as management will see it"
         className="flex-none rounded-8 bg-sunken object-cover"
       />
       <p className="min-w-40 flex-1 text-16 text-ink-2">{photoNotice}</p>

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 export type CameraState =
   | { kind: 'starting' }
   | { kind: 'live'; stream: MediaStream }
-  /** Refused, missing, in use elsewhere, or taken away meanwhile. */
+  /** Refused, missing, in use elsewhere, or disconnected since. */
   | { kind: 'failed' }
 
-/** The front camera for as long as its component stands: afterwards it is off, however the component went. */
+/** The front camera, on only while the component is mounted. */
 export function useCamera(): { camera: CameraState; retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ kind: 'starting' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt restarts the camera
   useEffect(() => {
     let left = false
     let stream: MediaStream | null = null
@@ -20,7 +20,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
     openFrontCamera()
       .then((opened) => {
         stream = opened
-        // Allowed only after the dialog was closed: nobody may film on.
+        // Allowed only after unmounting: the camera must not stay on.
         if (left) return stop()
         for (const track of opened.getVideoTracks()) {
           track.addEventListener('ended', () => !left && setCamera({ kind: 'failed' }))
@@ -42,7 +42,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
   return { camera, retry }
 }
 
-/** On a tablet that has several, the one that looks at whoever stands before it. */
+/** With several cameras, the one that faces the user. */
 async function openFrontCamera(): Promise<MediaStream> {
   const video = { facingMode: 'user', width: { ideal: 640 }, height: { ideal: 480 } }
   return navigator.mediaDevices.getUserMedia({ video, audio: false })

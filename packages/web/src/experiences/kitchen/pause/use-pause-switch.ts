@@ -5,11 +5,11 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
-import { disabledWords, disableFailed, enabledWords, enableFailed, untilWords } from './pause-words.ts'
+import { disabledMessage, disableFailed, enabledMessage, enableFailed, formatUntil } from './pause-words.ts'
 
-export interface WantedPause {
+export interface PauseInput {
   reason: PauseReason
   customReason: string
   durationMinutes: PauseDuration
@@ -19,46 +19,48 @@ export interface WantedPause {
 
 export interface PauseSwitch {
   busy: boolean
-  /** Why it did not work, in a sentence; null while nothing failed. */
+  /** Why it failed, as a sentence; null if it did not. */
   failure: { text: string; code: string } | null
-  disable: (pause: WantedPause, onDone: () => void) => void
+  disable: (pause: PauseInput, onDone: () => void) => void
   enable: (onDone: () => void) => void
-  forgetFailure: () => void
+  clearFailure: () => void
 }
 
-/** Switches ordering off and on, and says what came of it. Nothing of it waits for a lost line: it fails and says so. */
+/**
+ * Disables and enables ordering and reports the result. Never queued: while offline it fails with a message.
+ */
 export function usePauseSwitch(
   { id: restaurantId, timezone }: { id: string; timezone: Zone },
   now: Instant,
-  gate: AdvanceGate | undefined,
+  gate: OperatorGate | undefined,
 ): PauseSwitch {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PauseSwitch['failure']>(null)
 
   const send = async (
-    ask: () => Promise<string>,
-    wordsOf: (failure: Failure) => string,
+    request: () => Promise<string>,
+    messageOf: (failure: Failure) => string,
     onDone: () => void,
   ) => {
     setBusy(true)
     setFailure(null)
     try {
-      toast.success(await ask())
+      toast.success(await request())
       onDone()
     } catch (error) {
       const failed = readFailure(error)
       if (failed.status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      if (failed.code === 'PIN_REQUIRED' && gate) gate.onShut(() => void send(ask, wordsOf, onDone))
-      else setFailure({ text: wordsOf(failed), code: failed.code })
+      if (failed.code === 'PIN_REQUIRED' && gate) gate.requirePin(() => void send(request, messageOf, onDone))
+      else setFailure({ text: messageOf(failed), code: failed.code })
     } finally {
       setBusy(false)
       void client.invalidateQueries({ queryKey: boardKey(restaurantId) })
     }
   }
-  const start: typeof send = async (...wish) => {
-    if (gate?.shut) gate.onShut(() => void send(...wish))
-    else await send(...wish)
+  const start: typeof send = async (...args) => {
+    if (gate?.locked) gate.requirePin(() => void send(...args))
+    else await send(...args)
   }
 
   return {
@@ -67,19 +69,19 @@ export function usePauseSwitch(
     disable: (pause, onDone) =>
       void start(
         async () => {
-          const answer = await (await loadApi()).kitchen.pauseOrdering({ restaurantId, ...pause })
+          const result = await (await loadApi()).kitchen.pauseOrdering({ restaurantId, ...pause })
           const reason = pauseReasonText(pause.reason, pause.customReason.trim())
-          return disabledWords(answer, reason, untilWords(answer.until, now, timezone))
+          return disabledMessage(result, reason, formatUntil(result.until, now, timezone))
         },
         disableFailed,
         onDone,
       ),
     enable: (onDone) =>
       void start(
-        async () => enabledWords(await (await loadApi()).kitchen.resumeOrdering({ restaurantId })),
+        async () => enabledMessage(await (await loadApi()).kitchen.resumeOrdering({ restaurantId })),
         () => enableFailed,
         onDone,
       ),
-    forgetFailure: () => setFailure(null),
+    clearFailure: () => setFailure(null),
   }
 }

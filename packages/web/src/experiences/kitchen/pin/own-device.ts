@@ -3,29 +3,32 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadApi, meQuery } from '../queries.ts'
 
-const LOOK_EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 export const ownDeviceQuery = queryOptions({
   queryKey: ['own-device'],
   queryFn: async () => (await (await loadApi()).devices.self()).device,
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 })
 
-/** What this screen knows of itself; null while it is not known. A screen that was shut out asks who it is. */
+/**
+ * This screen as the server knows it; null until loaded. A screen whose pairing was revoked re-reads who is
+ * signed in.
+ */
 export function useOwnDevice(): {
   device: OwnDevice | null
-  put: (device: OwnDevice) => void
-  look: () => void
+  setDevice: (device: OwnDevice) => void
+  refetch: () => void
 } {
   const client = useQueryClient()
   const own = useQuery(ownDeviceQuery)
-  const isGone = own.data === null
+  const isRevoked = own.data === null
   useEffect(() => {
-    if (isGone) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-  }, [isGone, client])
+    if (isRevoked) void client.invalidateQueries({ queryKey: meQuery.queryKey })
+  }, [isRevoked, client])
   return {
     device: own.data ?? null,
-    put: (device) => client.setQueryData(ownDeviceQuery.queryKey, device),
-    look: () => void own.refetch(),
+    setDevice: (device) => client.setQueryData(ownDeviceQuery.queryKey, device),
+    refetch: () => void own.refetch(),
   }
 }

@@ -3,7 +3,7 @@ import { Check, Delete } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 
 export interface PinKeysProps {
-  /** Enough digits to be a PIN. */
+  /** Enough digits for a PIN were entered. */
   ready: boolean
   busy: boolean
   /** A digit, or "Backspace". */

@@ -8,7 +8,7 @@ import { loadApi } from '../queries.ts'
 import { PinKeys } from './pin-keys.tsx'
 
 export interface PinPadProps {
-  /** Why it is asked for. */
+  /** Why the PIN is requested. */
   reason: string
   onEntered: (device: OwnDevice) => void
   onClose: () => void
@@ -16,7 +16,7 @@ export interface PinPadProps {
   footer?: ReactNode
 }
 
-/** Large keys for hands that cook, and the digits of a keyboard where there is one. */
+/** Large keys for kitchen use; digits of a keyboard work as well. */
 export function PinPad({ reason, onEntered, onClose, footer }: PinPadProps) {
   const [pin, setPin] = useState('')
   const [busy, setBusy] = useState(false)
@@ -60,7 +60,7 @@ export function PinPad({ reason, onEntered, onClose, footer }: PinPadProps) {
   )
 }
 
-/** How many digits were typed, and nothing more for whoever looks over a shoulder. */
+/** Shows how many digits were entered, but not which. */
 function Dots({ count }: { count: number }) {
   return (
     <p className="flex h-6 items-center gap-4">
@@ -69,7 +69,7 @@ function Dots({ count }: { count: number }) {
       </span>
       {Array.from({ length: Math.max(pinLength.min, count) }, (_, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots are identified by position
           key={index}
           aria-hidden="true"
           className={`size-5 rounded-full border-2 ${index < count ? 'border-ink bg-ink' : 'border-line-strong'}`}
@@ -83,7 +83,7 @@ function useDigits(press: (key: string) => void, enter: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (/^\d$/.test(event.key) || event.key === 'Backspace') press(event.key)
-    // A key of the pad that has the focus is pressed by Enter as ever; at first the dialog itself has it.
+    // Enter presses a focused key of the pad; initially the dialog itself has the focus, and Enter submits.
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) enter()
     else return
     event.preventDefault()

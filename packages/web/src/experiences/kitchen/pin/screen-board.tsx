@@ -12,11 +12,11 @@ export interface ScreenBoardProps {
   signInPath: string
 }
 
-/** The board at a paired screen: nobody's, until somebody types their PIN. */
+/** The board on a paired screen. It has no operator until a PIN is entered. */
 export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
-  const { device, put, look } = useOwnDevice()
-  useShift(device, put, look)
-  /** What is to be done once it is known who does it. */
+  const { device, setDevice, refetch } = useOwnDevice()
+  useShift(device, setDevice, refetch)
+  /** The action to run once the operator is known. */
   const [pad, setPad] = useState<{ next: () => void } | null>(null)
   const lacksWorker = device?.pinRequired === true && device.worker === null
   return (
@@ -29,15 +29,15 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
               device={device}
               signInPath={signInPath}
               onEnterPin={() => setPad({ next: () => {} })}
-              onLeft={put}
+              onLeft={setDevice}
             />
           )
         }
         gate={{
-          shut: lacksWorker,
+          locked: lacksWorker,
           worker: device?.worker ?? null,
-          onShut: (next) => {
-            look()
+          requirePin: (next) => {
+            refetch()
             setPad({ next })
           },
         }}
@@ -46,11 +46,11 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
         <PinPad
           reason={
             lacksWorker
-              ? 'This kitchen asks who moves orders on.'
-              : 'What you do here is kept under your name.'
+              ? 'This kitchen requires a PIN to update orders.'
+              : 'Your changes are recorded under your name.'
           }
           onEntered={(entered) => {
-            put(entered)
+            setDevice(entered)
             setPad(null)
             pad.next()
           }}

@@ -3,37 +3,41 @@ import { minutes } from '@comanda/domain/time/instant'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { loadApi } from '../queries.ts'
 
-/** Hands on the screen are told to the server so often at most. */
-const TELL_EVERY_MS = minutes(2)
+/** Minimum interval between activity reports to the server. */
+const REPORT_INTERVAL_MS = minutes(2)
 
 /**
- * While somebody works here, every touch keeps them; untouched for long enough, they have left, also where the server cannot
- * be asked: what is done next is not theirs.
+ * Keeps the operator signed in while the screen is touched, and signs them out after the idle time. This also
+ * works offline: later actions must not be recorded under their name.
  */
-export function useShift(device: OwnDevice | null, put: (device: OwnDevice) => void, look: () => void): void {
+export function useShift(
+  device: OwnDevice | null,
+  setDevice: (device: OwnDevice) => void,
+  refetch: () => void,
+): void {
   const worker = device?.worker ?? null
   const leavesInMs = worker?.leavesInMs ?? null
-  const toldAt = useRef(0)
+  const reportedAt = useRef(0)
   const touchedAt = useRef(0)
   const onTouch = useEffectEvent(() => {
     touchedAt.current = Date.now()
-    if (Date.now() - toldAt.current < TELL_EVERY_MS) return
-    toldAt.current = Date.now()
+    if (Date.now() - reportedAt.current < REPORT_INTERVAL_MS) return
+    reportedAt.current = Date.now()
     loadApi()
-      .then(async (api) => put((await api.devices.keepWorking()).device))
-      // Not heard: the next touch tells again.
+      .then(async (api) => setDevice((await api.devices.keepWorking()).device))
+      // Failed: the next touch reports again.
       .catch(() => {
-        toldAt.current = 0
+        reportedAt.current = 0
       })
   })
   const onEnd = useEffectEvent(() => {
-    if (device) put({ ...device, worker: null })
-    look()
+    if (device) setDevice({ ...device, worker: null })
+    refetch()
   })
   const works = worker !== null
   useEffect(() => {
     if (!works) return
-    toldAt.current = Date.now()
+    reportedAt.current = Date.now()
     const touch = () => onTouch()
     window.addEventListener('pointerdown', touch)
     window.addEventListener('keydown', touch)

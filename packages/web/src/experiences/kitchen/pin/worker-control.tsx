@@ -17,7 +17,7 @@ export interface WorkerControlProps {
   onLeft: (device: OwnDevice) => void
 }
 
-/** Who works at this screen, and how they come and go. */
+/** Shows the operator of this screen, with sign-in by PIN and sign-out. */
 export function WorkerControl({ device, signInPath, onEnterPin, onLeft }: WorkerControlProps) {
   const { worker, pinsExist, pinRequired } = device
   if (worker) return <AtWork device={device} name={worker.name} onLeft={onLeft} />
@@ -66,14 +66,14 @@ function AtWork({
       >
         <Avatar name={name} />
         <span className="max-w-40 truncate max-sm:visually-hidden">{name}</span>
-        <VisuallyHidden>works here</VisuallyHidden>
+        <VisuallyHidden>is signed in</VisuallyHidden>
       </button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
         size="sm"
         title={name}
-        description={`Works at ${device.name}. Whoever comes next enters their own PIN.`}
+        description={`Signed in on ${device.name}. The next operator enters their own PIN.`}
       >
         <Button block size="kitchen" busy={busy} data-autofocus onClick={() => void leave()}>
           <LogOut aria-hidden="true" className="size-6" />

@@ -3,15 +3,17 @@ import { Button } from '@comanda/ui/button'
 import { Printer } from '@comanda/ui/icons.ts'
 import { usePrinting } from './printing.tsx'
 
-/** Asks whoever is near the printer: it took this ticket twice and did not say that it printed. */
-export function PaperRow({ ticket }: { ticket: Ticket }) {
+/**
+ * Asks the operator to check the printer: it received this ticket twice without confirming that it printed.
+ */
+export function PrintCheckRow({ ticket }: { ticket: Ticket }) {
   const { print, confirm, printing } = usePrinting()
   const { orderId, ticketNumber } = ticket
   return (
     <fieldset aria-label={`Paper of order ${ticketNumber}`} className="mt-2 rounded-8 bg-warn-tint p-2.5">
       <p className="flex items-center gap-2.5 font-semibold text-16 text-warn-ink">
         <Printer aria-hidden="true" className="size-5 flex-none" />
-        Printed? The printer did not say.
+        Did it print? The printer did not confirm.
       </p>
       <div className="mt-2 grid grid-cols-2 gap-2">
         <Button size="kitchen" onClick={() => confirm(ticket)}>

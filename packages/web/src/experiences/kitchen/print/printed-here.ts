@@ -3,11 +3,11 @@ import { readPrinted, withPrinted } from './to-print.ts'
 
 const KEY = 'comanda.kitchen-printed'
 
-/** Orders that this screen has printed, also before a reload. */
-export function printedHere(): string[] {
+/** Orders that this screen has printed. Survives a reload. */
+export function printedOrders(): string[] {
   return readPrinted(readStored(KEY))
 }
 
-export function notePrintedHere(orderIds: readonly string[]): void {
-  writeStored(KEY, JSON.stringify(withPrinted(printedHere(), orderIds)))
+export function recordPrinted(orderIds: readonly string[]): void {
+  writeStored(KEY, JSON.stringify(withPrinted(printedOrders(), orderIds)))
 }

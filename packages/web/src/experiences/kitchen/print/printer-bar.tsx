@@ -2,7 +2,7 @@ import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { Printer } from '@comanda/ui/icons.ts'
 
-/** Says that tickets stay unprinted, for a line that works from paper. */
+/** Warns that tickets are not being printed, for a kitchen that works from printed tickets. */
 export function PrinterBar({ since, zone }: { since: Instant; zone: Zone }) {
   return (
     <p

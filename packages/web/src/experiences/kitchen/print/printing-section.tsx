@@ -4,7 +4,7 @@ import { Switch } from '@comanda/ui/switch'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
 
-/** Where tickets are printed, and whether this screen prints them by itself. */
+/** Where tickets are printed, and whether this screen prints them automatically. */
 export function PrintingSection({ board }: { board: Board }) {
   const { settings, printerFailedAt, restaurant } = board
   const [autoPrint, setAutoPrint] = useScreenSetting('autoPrint')
@@ -14,17 +14,17 @@ export function PrintingSection({ board }: { board: Board }) {
         <p className="text-16 text-ink-2">
           {settings.printerHost
             ? `Tickets are printed at ${settings.printerHost}, port ${settings.printerPort}${whenWords[settings.printWhen]}.`
-            : 'This kitchen has no network printer: tickets are printed by this browser.'}
+            : 'This kitchen has no network printer. This browser prints tickets.'}
         </p>
         {printerFailedAt !== null && (
           <p role="alert" className="font-semibold text-16 text-danger">
-            The printer has not answered since {formatTime(printerFailedAt, restaurant.timezone)}. It is tried
-            again every half minute.
+            The printer has not answered since {formatTime(printerFailedAt, restaurant.timezone)}. It is
+            retried every half minute.
           </p>
         )}
         <Switch
-          label="Print on this screen by itself"
-          description={`Each ticket ${settings.printWhen === 'acknowledged' ? 'that was acknowledged' : 'that comes in'}, on the printer of this device.`}
+          label="Print automatically on this screen"
+          description={`Each ticket ${settings.printWhen === 'acknowledged' ? 'when acknowledged' : 'as it arrives'}, on this device’s printer.`}
           checked={autoPrint}
           onChange={(event) => setAutoPrint(event.currentTarget.checked)}
         />
@@ -34,7 +34,7 @@ export function PrintingSection({ board }: { board: Board }) {
 }
 
 const whenWords = {
-  by_hand: ', by hand',
-  new: ', each as it comes in',
-  acknowledged: ', each once it was acknowledged',
+  by_hand: ', manually',
+  new: ', as orders arrive',
+  acknowledged: ', once acknowledged',
 }

@@ -4,19 +4,19 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { withTicket } from '../board/board-state.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
-import { notePrintedHere, printedHere } from './printed-here.ts'
+import { printedOrders, recordPrinted } from './printed-here.ts'
 import { useAutoPrint } from './use-auto-print.ts'
-import { usePaper } from './use-paper.tsx'
+import { usePrintSheet } from './use-paper.tsx'
 
 export interface Printing {
-  /** At the kitchen's network printer, or by this browser where there is none. */
+  /** Prints on the kitchen's network printer, or by this browser if there is none. */
   print: (ticket: Ticket) => void
-  /** On its way to the printer. */
+  /** Id of the order that is being sent to the printer. */
   printing: string | null
-  /** Somebody looked: a ticket in doubt came out. */
+  /** Confirms that a ticket in doubt was printed. */
   confirm: (ticket: Ticket) => void
 }
 
@@ -24,73 +24,75 @@ const PrintingContext = createContext<Printing | null>(null)
 
 export interface PrintingProviderProps {
   board: Board
-  /** Whose time has come. */
+  /** Tickets on the board, without upcoming ones. */
   onBoard: readonly Ticket[]
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
   children: ReactNode
 }
 
-/** Lets all below print tickets, and prints by itself where this screen is set to do so. */
+/** Lets all components below print tickets, and prints automatically if this screen is set to. */
 export function PrintingProvider({ board, onBoard, gate, children }: PrintingProviderProps) {
   const { restaurant, settings } = board
   const client = useQueryClient()
   const [printing, setPrinting] = useState<string | null>(null)
-  const { sheet, print: printOnPaper } = usePaper(board)
-  useAutoPrint(onBoard, settings, printOnPaper)
+  const { sheet, print: printInBrowser } = usePrintSheet(board)
+  useAutoPrint(onBoard, settings, printInBrowser)
 
-  const printHere = (ticket: Ticket, copy?: SlipOrder['copy']) => {
-    printOnPaper([ticket], printedHere().includes(ticket.orderId) ? 'yes' : copy)
-    notePrintedHere([ticket.orderId])
+  const printLocally = (ticket: Ticket, copy?: SlipOrder['copy']) => {
+    printInBrowser([ticket], printedOrders().includes(ticket.orderId) ? 'yes' : copy)
+    recordPrinted([ticket.orderId])
   }
 
-  const printThere = async (ticket: Ticket): Promise<void> => {
+  const printOnNetwork = async (ticket: Ticket): Promise<void> => {
     setPrinting(ticket.orderId)
     try {
       const api = await loadApi()
       await api.kitchen.printTicket({ restaurantId: restaurant.id, orderId: ticket.orderId })
-      toast.success(`Ticket ${ticket.ticketNumber} was printed.`)
+      toast.success(`Ticket ${ticket.ticketNumber} printed.`)
     } catch (error) {
       const { code, status, message } = readFailure(error)
-      if (code === 'PIN_REQUIRED' && gate) gate.onShut(() => void printThere(ticket))
+      if (code === 'PIN_REQUIRED' && gate) gate.requirePin(() => void printOnNetwork(ticket))
       else if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
       else if (code === 'PRINTER_UNSURE') toast.error(message, { code })
       else {
-        const unreached = status === null
-        toast.error(unreached ? 'The server cannot be reached. Printing here instead.' : message, { code })
-        // The line needs its paper more than it needs the right printer.
-        printHere(ticket, unreached ? 'maybe' : undefined)
+        const isUnreachable = status === null
+        toast.error(isUnreachable ? 'The server cannot be reached. Printing here instead.' : message, {
+          code,
+        })
+        // A printout from another printer is better than none.
+        printLocally(ticket, isUnreachable ? 'maybe' : undefined)
       }
     } finally {
       setPrinting(null)
     }
   }
 
-  const confirmThere = async (ticket: Ticket): Promise<void> => {
+  const confirmPrinted = async (ticket: Ticket): Promise<void> => {
     try {
       const { kitchen } = await loadApi()
-      const answer = await kitchen.confirmPaper({ restaurantId: restaurant.id, orderId: ticket.orderId })
+      const result = await kitchen.confirmPaper({ restaurantId: restaurant.id, orderId: ticket.orderId })
       client.setQueryData<Board>(
         boardKey(restaurant.id),
-        (known) => known && { ...known, tickets: withTicket(known.tickets, answer.ticket) },
+        (known) => known && { ...known, tickets: withTicket(known.tickets, result.ticket) },
       )
     } catch (error) {
       const { code, status } = readFailure(error)
-      if (code === 'PIN_REQUIRED' && gate) gate.onShut(() => void confirmThere(ticket))
+      if (code === 'PIN_REQUIRED' && gate) gate.requirePin(() => void confirmPrinted(ticket))
       else if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      else toast.error('That could not be noted. Please try again.', { code })
+      else toast.error('Failed to confirm the printout. Please try again.', { code })
     }
   }
 
   const latest = useRef<Pick<Printing, 'print' | 'confirm'>>({ print: () => {}, confirm: () => {} })
   latest.current = {
     print(ticket) {
-      if (!settings.printerHost) printHere(ticket)
-      else if (gate?.shut) gate.onShut(() => void printThere(ticket))
-      else void printThere(ticket)
+      if (!settings.printerHost) printLocally(ticket)
+      else if (gate?.locked) gate.requirePin(() => void printOnNetwork(ticket))
+      else void printOnNetwork(ticket)
     },
     confirm(ticket) {
-      if (gate?.shut) gate.onShut(() => void confirmThere(ticket))
-      else void confirmThere(ticket)
+      if (gate?.locked) gate.requirePin(() => void confirmPrinted(ticket))
+      else void confirmPrinted(ticket)
     },
   }
   const value = useMemo<Printing>(
@@ -111,6 +113,6 @@ export function PrintingProvider({ board, onBoard, gate, children }: PrintingPro
 
 export function usePrinting(): Printing {
   const printing = useContext(PrintingContext)
-  if (!printing) throw new Error('printing is used outside its provider')
+  if (!printing) throw new Error('usePrinting must be used inside PrintingProvider')
   return printing
 }

@@ -7,7 +7,7 @@ export function Slip({ rows }: { rows: readonly SlipRow[] }) {
   return (
     <article className="slip">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is printed never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a printout never changes
         <Row key={index} row={row} />
       ))}
     </article>

@@ -1,11 +1,11 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 
-/** How many orders a screen remembers to have printed. */
-const MOST = 400
+/** How many printed orders a screen remembers. */
+const MAX_REMEMBERED = 400
 
-/** Orders that a screen prints by itself: new ones on the board, or those that somebody has acknowledged. */
-export function toPrint(
+/** Orders due for automatic printing: new ones on the board, or acknowledged ones. */
+export function ticketsToPrint(
   onBoard: readonly Ticket[],
   when: 'by_hand' | 'new' | 'acknowledged',
   printed: readonly string[],
@@ -17,16 +17,16 @@ export function toPrint(
   })
 }
 
-/** What is remembered after these were printed, the oldest forgotten first. */
+/** Adds printed orders, dropping the oldest beyond the limit. */
 export function withPrinted(printed: readonly string[], orderIds: readonly string[]): string[] {
-  return [...new Set([...printed, ...orderIds])].slice(-MOST)
+  return [...new Set([...printed, ...orderIds])].slice(-MAX_REMEMBERED)
 }
 
-/** What was kept as text; nothing where it makes no sense. */
+/** Reads the stored list; empty if it is invalid. */
 export function readPrinted(text: string | null): string[] {
   try {
     const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? found.filter((id) => typeof id === 'string').slice(-MOST) : []
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'string').slice(-MAX_REMEMBERED) : []
   } catch {
     return []
   }

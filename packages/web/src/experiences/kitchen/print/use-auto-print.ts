@@ -1,12 +1,12 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { notePrintedHere, printedHere } from './printed-here.ts'
-import { toPrint } from './to-print.ts'
+import { printedOrders, recordPrinted } from './printed-here.ts'
+import { ticketsToPrint } from './to-print.ts'
 
 /**
- * Prints tickets as they come, where this screen is set to do so: each once, also after a reload. What was on the board
- * when it was switched on counts as printed.
+ * Prints each ticket once as it arrives, even across reloads, if this screen is set to. Tickets already on
+ * the board when the setting is switched on count as printed.
  */
 export function useAutoPrint(
   onBoard: readonly Ticket[],
@@ -20,9 +20,9 @@ export function useAutoPrint(
     const switchedOn = on && wasOn.current === false
     wasOn.current = on
     if (!on) return
-    const due = toPrint(onBoard, when, printedHere())
+    const due = ticketsToPrint(onBoard, when, printedOrders())
     if (due.length === 0) return
-    notePrintedHere(due.map(({ orderId }) => orderId))
+    recordPrinted(due.map(({ orderId }) => orderId))
     if (!switchedOn) print(due)
   }, [on, when, onBoard, print])
 }

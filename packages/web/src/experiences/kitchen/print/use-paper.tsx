@@ -7,18 +7,18 @@ import { leadOf } from '../upcoming/kitchen-line.ts'
 import { Slip } from './slip.tsx'
 
 /**
- * Prints tickets by the browser, on whatever printer the screen has. `sheet` has to stand on the page; it shows on paper
- * alone. A browser started for printing at once (kiosk printing) asks nobody.
+ * Prints tickets by the browser, on the device's printer. `sheet` must be rendered on the page; it is visible
+ * in print only. A browser in kiosk printing mode shows no print dialog.
  */
-export function usePaper(board: Board): {
+export function usePrintSheet(board: Board): {
   sheet: ReactNode
   /** `copy`: whether they were printed before. */
   print: (tickets: readonly Ticket[], copy?: SlipOrder['copy']) => void
 } {
-  const [{ tickets, copy }, setPapers] = useState<Papers>(none)
+  const [{ tickets, copy }, setPrintJob] = useState<PrintJob>(none)
   useEffect(() => {
     if (tickets.length === 0) return
-    const onPrinted = () => setPapers(none)
+    const onPrinted = () => setPrintJob(none)
     window.addEventListener('afterprint', onPrinted)
     window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
@@ -40,17 +40,17 @@ export function usePaper(board: Board): {
       </div>,
       document.body,
     )
-  // The same function always: what prints by itself begins anew with another.
+  // A stable function: automatic printing restarts when it changes.
   const print = useCallback(
-    (due: readonly Ticket[], again?: SlipOrder['copy']) => setPapers({ tickets: due, copy: again }),
+    (due: readonly Ticket[], again?: SlipOrder['copy']) => setPrintJob({ tickets: due, copy: again }),
     [],
   )
   return { sheet, print }
 }
 
-interface Papers {
+interface PrintJob {
   tickets: readonly Ticket[]
   copy: SlipOrder['copy']
 }
 
-const none: Papers = { tickets: [], copy: undefined }
+const none: PrintJob = { tickets: [], copy: undefined }

@@ -2,10 +2,12 @@ import { Button } from '@comanda/ui/button'
 import { Volume2, VolumeX } from '@comanda/ui/icons.ts'
 import type { ReadyChime } from './use-chime.ts'
 
-/** Always in sight: whether this screen can be heard. While the browser keeps it silent, the way to change that. */
-export function ChimeSign({ chime }: { chime: ReadyChime }) {
+/**
+ * Always visible: whether the chime can be heard. While the browser mutes the page, a button that unmutes it.
+ */
+export function ChimeStatus({ chime }: { chime: ReadyChime }) {
   if (chime.state === 'unknown') return null
-  if (chime.state === 'waits') {
+  if (chime.state === 'blocked') {
     return (
       <Button size="kitchen" onClick={chime.turnOn} className="flex-none max-sm:order-last max-sm:w-full">
         <VolumeX aria-hidden="true" className="size-6" />
@@ -17,9 +19,9 @@ export function ChimeSign({ chime }: { chime: ReadyChime }) {
   return (
     <p role="status" className="flex flex-none items-center gap-2 text-18 text-ink-2">
       <Icon aria-hidden="true" className="size-6" />
-      <span className="max-sm:visually-hidden">{words[chime.state]}</span>
+      <span className="max-sm:visually-hidden">{labels[chime.state]}</span>
     </p>
   )
 }
 
-const words = { on: 'Sound on', off: 'Sound off', none: 'No sound' }
+const labels = { on: 'Sound on', off: 'Sound off', none: 'No sound' }

@@ -6,33 +6,33 @@ import { cx } from '@comanda/ui/cx.ts'
 import { PhaseRing } from '@comanda/ui/phase-ring'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { type ReactNode, useEffect } from 'react'
-import { useUpdateBySelf } from '../offline/update-note.tsx'
-import { ChimeSign } from './chime-sign.tsx'
+import { useAutoUpdate } from '../offline/update-note.tsx'
+import { ChimeStatus } from './chime-sign.tsx'
 import { OrderNextTime } from './order-next-time.tsx'
 import { ReadyControls } from './ready-controls.tsx'
 import { useChime } from './use-chime.ts'
 
-/** A number stands large for so long after it got ready. */
-const NEWS_MS = minutes(1)
-/** More numbers stand closer. */
-const ROOMY = 6
+/** A number is shown large for this long after its order became ready. */
+const NEW_FOR_MS = minutes(1)
+/** With more numbers than this they are shown smaller. */
+const MAX_LARGE = 6
 
 export interface ReadyBoardProps {
   board: Board
   now: Instant
-  /** The line is down: what stands here may have changed. */
+  /** Disconnected: the numbers may be stale. */
   lost: boolean
-  mayStay: boolean
+  canMakeDefault: boolean
 }
 
-/** What guests look at while they wait: numbers that are ready, and numbers in the making. */
-export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
+/** The order-ready board for waiting guests: numbers that are ready, and numbers being prepared. */
+export function ReadyBoard({ board, now, lost, canMakeDefault }: ReadyBoardProps) {
   const { restaurant, tickets } = board
   const { name, logo, timezone, themeColor, domain } = restaurant
   const { ready, preparing } = readyBoard(tickets)
-  const isFull = ready.length > ROOMY
+  const isFull = ready.length > MAX_LARGE
   const chime = useChime(ready.map(({ orderId }) => orderId))
-  useUpdateBySelf(chime.survivesLoad && !lost)
+  useAutoUpdate(chime.survivesLoad && !lost)
   useEffect(() => {
     document.documentElement.style.setProperty('--theme', themeColor)
   }, [themeColor])
@@ -47,7 +47,7 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
           <h1 className="truncate font-bold text-20 leading-tight sm:text-28 lg:text-36">{name}</h1>
           <p className="text-18 text-ink-2 max-sm:hidden lg:text-24">Your number is on your receipt</p>
         </div>
-        <ChimeSign chime={chime} />
+        <ChimeStatus chime={chime} />
         <time className="flex-none font-bold text-20 tnum sm:text-28 lg:text-48">
           {formatTime(now, timezone)}
         </time>
@@ -63,7 +63,7 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
               <ReadyNumber key={ticket.orderId} ticket={ticket} now={now} dense={isFull} />
             ))}
           </ul>
-          {ready.length === 0 && <p className="text-24 text-ink-2">No order waits at the counter</p>}
+          {ready.length === 0 && <p className="text-24 text-ink-2">No orders ready</p>}
         </Column>
         <Column title="Preparing" phase="preparing" quiet>
           <ul aria-label="Preparing" className="divide-y divide-line">
@@ -79,16 +79,18 @@ export function ReadyBoard({ board, now, lost, mayStay }: ReadyBoardProps) {
               </li>
             ))}
           </ul>
-          {preparing.length === 0 && <p className="text-24 text-ink-2">Nothing is being made</p>}
+          {preparing.length === 0 && <p className="text-24 text-ink-2">No orders being prepared</p>}
         </Column>
       </main>
       <footer className="flex min-h-20 flex-none flex-wrap items-center justify-between gap-4">
         {domain ? <OrderNextTime domain={domain} /> : <span />}
         <p role="status" className="text-20 text-ink-2">
-          {lost ? 'Reconnecting… ask at the counter' : 'Numbers leave when the order is handed over'}
+          {lost
+            ? 'Reconnecting… Please ask at the counter'
+            : 'A number disappears when its order is handed over'}
         </p>
       </footer>
-      <ReadyControls chime={chime} mayStay={mayStay} />
+      <ReadyControls chime={chime} canMakeDefault={canMakeDefault} />
     </div>
   )
 }
@@ -114,14 +116,14 @@ function Column({ title, hint, phase, quiet, children }: ColumnProps) {
   )
 }
 
-/** Stands out and across while it is news. */
+/** Large and across both columns while new. */
 function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; dense: boolean }) {
-  const isNews = now - ticket.statusAt < NEWS_MS
+  const isNew = now - ticket.statusAt < NEW_FOR_MS
   return (
     <li
       className={cx(
         'rounded-24 px-8',
-        isNews
+        isNew
           ? 'flex flex-wrap items-center justify-between gap-x-6 bg-brand py-8 text-on-brand lg:col-span-2'
           : cx('border border-line bg-surface', dense ? 'py-4' : 'py-6'),
       )}
@@ -129,8 +131,8 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
       <p
         className={cx(
           'code font-bold leading-none',
-          isNews && 'text-[clamp(56px,7vw,128px)]',
-          !isNews && (dense ? 'text-[clamp(40px,3.4vw,64px)]' : 'text-[clamp(44px,5vw,88px)]'),
+          isNew && 'text-[clamp(56px,7vw,128px)]',
+          !isNew && (dense ? 'text-[clamp(40px,3.4vw,64px)]' : 'text-[clamp(44px,5vw,88px)]'),
         )}
       >
         {ticket.ticketNumber}
@@ -138,11 +140,11 @@ function ReadyNumber({ ticket, now, dense }: { ticket: Ticket; now: Instant; den
       <p
         className={cx(
           'text-24 lg:text-28',
-          isNews ? 'font-semibold lg:text-right' : 'mt-2 truncate text-ink-2',
+          isNew ? 'font-semibold lg:text-right' : 'mt-2 truncate text-ink-2',
         )}
       >
         {publicName(ticket.customerName)}
-        {isNews && <span className="block font-regular text-20 lg:text-24">Just now</span>}
+        {isNew && <span className="block font-regular text-20 lg:text-24">Just now</span>}
       </p>
     </li>
   )

@@ -8,14 +8,14 @@ import { setScreenSetting, useScreenSetting } from '../settings/screen-settings.
 import { kitchenBoardPath } from './ready-path.ts'
 import type { ReadyChime } from './use-chime.ts'
 
-/** After a touch they stay for so long. */
-const STAY_MS = 8000
+/** How long they stay visible after a touch. */
+const VISIBLE_MS = 8000
 
-/** For the restaurant's people: they come up at a touch and go away, so that guests see numbers alone. */
-export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: boolean }) {
+/** Controls for staff, visible for a while after a touch, so that guests see numbers only. */
+export function ReadyControls({ chime, canMakeDefault }: { chime: ReadyChime; canMakeDefault: boolean }) {
   const [shows, setShows] = useScreenSetting('shows')
   const [path] = useLocation()
-  const shown = useTouched()
+  const shown = useRecentlyTouched()
   const stays = shows === 'ready'
   const isOn = chime.state === 'on'
   const Sound = isOn ? Volume2 : VolumeX
@@ -32,10 +32,10 @@ export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: 
           {isOn ? 'Turn off the sound' : 'Turn on the sound'}
         </Button>
       )}
-      {mayStay && (
+      {canMakeDefault && (
         <Button size="kitchen" aria-pressed={stays} onClick={() => setShows(stays ? 'board' : 'ready')}>
           <Monitor aria-hidden="true" className="size-6" />
-          {stays ? 'Screen shows only this' : 'Show only this here'}
+          {stays ? 'Always shown on this screen' : 'Always show on this screen'}
         </Button>
       )}
       <Link
@@ -50,14 +50,14 @@ export function ReadyControls({ chime, mayStay }: { chime: ReadyChime; mayStay: 
   )
 }
 
-function useTouched(): boolean {
+function useRecentlyTouched(): boolean {
   const [touched, setTouched] = useState(true)
   useEffect(() => {
-    let timer = setTimeout(() => setTouched(false), STAY_MS)
+    let timer = setTimeout(() => setTouched(false), VISIBLE_MS)
     const touch = () => {
       setTouched(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setTouched(false), STAY_MS)
+      timer = setTimeout(() => setTouched(false), VISIBLE_MS)
     }
     window.addEventListener('pointermove', touch)
     window.addEventListener('pointerdown', touch)

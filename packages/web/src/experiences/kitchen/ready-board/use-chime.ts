@@ -1,36 +1,39 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import type { SoundState } from '../sound/alarm-sound.ts'
-import { useKeeper } from '../sound/use-alarm.ts'
+import { useAlarmController } from '../sound/use-alarm.ts'
 
-/** 'waits': it is wanted, and the browser keeps it silent until somebody touches the screen. 'none': this browser has no sound. */
-export type ChimeState = 'unknown' | 'on' | 'waits' | 'off' | 'none'
+/**
+ * 'blocked': switched on, but the browser mutes the page until it is touched. 'none': this browser has no
+ * sound.
+ */
+export type ChimeState = 'unknown' | 'on' | 'blocked' | 'off' | 'none'
 
 export interface ReadyChime {
   state: ChimeState
-  /** It would chime again after a load without anybody's touch, or chimes not now either. */
+  /** A reload does not silence the chime: it needs no new touch, or it is not on anyway. */
   survivesLoad: boolean
-  /** From a touch: browsers let nothing else start sound. */
+  /** Must be called from a user gesture: browsers start sound only then. */
   turnOn: () => void
   turnOff: () => void
 }
 
 /**
- * Sounds once whenever an order gets ready, unless somebody has switched that off at this screen. What was ready before is
- * no news. While the browser keeps the screen silent, any touch of it starts the sound.
+ * Sounds once whenever an order becomes ready, unless switched off at this screen. Orders that were ready
+ * before the page loaded make no sound. While the browser mutes the page, any touch unmutes it.
  */
 export function useChime(readyIds: readonly string[]): ReadyChime {
-  const { bell } = useKeeper()
-  const [wanted, setWanted] = useScreenSetting('chime')
+  const { bell } = useAlarmController()
+  const [enabled, setEnabled] = useScreenSetting('chime')
   const sound = useSyncExternalStore(
     bell.subscribe,
     () => bell.state,
     () => 'unknown' as const,
   )
-  const state = chimeState(wanted, sound)
+  const state = chimeState(enabled, sound)
   useEffect(() => void bell.prepare(), [bell])
   useEffect(() => {
-    if (state !== 'waits') return
+    if (state !== 'blocked') return
     const start = () => void bell.enable('ready')
     window.addEventListener('pointerdown', start)
     window.addEventListener('keydown', start)
@@ -41,26 +44,26 @@ export function useChime(readyIds: readonly string[]): ReadyChime {
   }, [bell, state])
   const known = useRef<ReadonlySet<string> | null>(null)
   const key = readyIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in another list are no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in a new array must not sound
   useEffect(() => {
     const before = known.current
     known.current = new Set(readyIds)
-    if (wanted && before && readyIds.some((id) => !before.has(id))) bell.play('ready')
-  }, [key, wanted, bell])
+    if (enabled && before && readyIds.some((id) => !before.has(id))) bell.play('ready')
+  }, [key, enabled, bell])
   return {
     state,
     survivesLoad: state !== 'on' || !bell.neededTouch,
     turnOn: () => {
-      setWanted(true)
+      setEnabled(true)
       if (sound === 'running') bell.play('ready')
     },
-    turnOff: () => setWanted(false),
+    turnOff: () => setEnabled(false),
   }
 }
 
-/** What a screen may say of its chime: that it is on only while the audio engine runs. */
-export function chimeState(wanted: boolean, sound: SoundState): ChimeState {
+/** Whether the chime can be heard: 'on' only while the audio engine runs. */
+export function chimeState(enabled: boolean, sound: SoundState): ChimeState {
   if (sound === 'off') return 'none'
-  if (!wanted) return 'off'
-  return ({ running: 'on', blocked: 'waits', unknown: 'unknown' } as const)[sound]
+  if (!enabled) return 'off'
+  return ({ running: 'on', blocked: 'blocked', unknown: 'unknown' } as const)[sound]
 }

@@ -4,36 +4,39 @@ import { formatTime } from '@comanda/domain/time/format'
 import type { Zone } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { linesSentence } from '../past/completed-words.ts'
+import { summarizeItems } from '../past/completed-words.ts'
 import { PrintButton } from '../print/print-button.tsx'
 import { RecallButton } from '../ticket/recall-button.tsx'
-import { useAskedOrder } from './use-asked-order.ts'
+import { useScannedOrder } from './use-asked-order.ts'
 
-export interface AskedOrderProps {
+export interface ScannedOrderProps {
   /** As the board shows them. */
   tickets: readonly Ticket[]
   zone: Zone
-  /** A ticket as the lanes show it. */
+  /** Renders a ticket as the lanes show it. */
   card: (ticket: Ticket) => ReactNode
 }
 
-/** The order whose code on paper was scanned, with its next step; another step is another scan. */
-export function AskedOrder({ tickets, zone, card }: AskedOrderProps) {
-  const { number, put } = useAskedOrder()
+/**
+ * The order whose printed QR code was scanned, with its next step. Closes after that step: another step takes
+ * another scan.
+ */
+export function ScannedOrder({ tickets, zone, card }: ScannedOrderProps) {
+  const { number, close } = useScannedOrder()
   if (number === null) return null
   const ticket = tickets.find(({ orderNumber }) => orderNumber === number)
-  if (ticket) return <Found key={number} {...{ ticket, zone, card }} onClose={put} />
+  if (ticket) return <Found key={number} {...{ ticket, zone, card }} onClose={close} />
   return (
     <Dialog
       open
-      onClose={put}
+      onClose={close}
       title={`Order # ${number.slice(-6)}`}
-      description="It is not on this board: it left the kitchen on another day, or belongs to another kitchen."
+      description="This order is not on the board. It was completed on another day or belongs to another kitchen."
     />
   )
 }
 
-type FoundProps = Omit<AskedOrderProps, 'tickets'> & { ticket: Ticket; onClose: () => void }
+type FoundProps = Omit<ScannedOrderProps, 'tickets'> & { ticket: Ticket; onClose: () => void }
 
 function Found({ ticket, zone, card, onClose }: FoundProps) {
   const { status, statusAt, ticketNumber, cancelReason, customerName } = ticket
@@ -53,7 +56,7 @@ function Found({ ticket, zone, card, onClose }: FoundProps) {
       ) : (
         <>
           <p className="text-18 text-ink-2 wrap-anywhere">
-            {customerName} · {linesSentence(ticket)}
+            {customerName} · {summarizeItems(ticket)}
           </p>
           {phase === 'completed' && (
             <div className="mt-4 flex gap-2">

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter'
 
-/** The order that an address asks for (`?order=`), as its number of 8 characters; null where it asks for none. */
-export function readAskedOrder(search: string): string | null {
-  const asked = new URLSearchParams(search).get('order')?.toUpperCase() ?? ''
-  return /^[0-9A-F]{8}$/.test(asked) ? asked : null
+/** The order number in the query (`?order=`), 8 characters; null without a valid one. */
+export function readScannedOrder(search: string): string | null {
+  const value = new URLSearchParams(search).get('order')?.toUpperCase() ?? ''
+  return /^[0-9A-F]{8}$/.test(value) ? value : null
 }
 
-/** That order, and how to put it away: the address is the board's own again. */
-export function useAskedOrder(): { number: string | null; put: () => void } {
+/** The scanned order's number, and a function that closes it by removing it from the address. */
+export function useScannedOrder(): { number: string | null; close: () => void } {
   const [path, navigate] = useLocation()
-  const number = readAskedOrder(useSearch())
-  return { number, put: () => navigate(path, { replace: true }) }
+  const number = readScannedOrder(useSearch())
+  return { number, close: () => navigate(path, { replace: true }) }
 }

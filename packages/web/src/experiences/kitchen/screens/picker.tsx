@@ -7,13 +7,13 @@ import { KitchenLink, KitchenSkeletons } from '../parts/kitchen-link.tsx'
 import { NoAccess } from '../parts/no-access.tsx'
 import { kitchensQuery } from '../queries.ts'
 
-/** Which kitchen is this screen to show? */
+/** Lets the user choose which kitchen this screen shows. */
 export function PickerScreen({ account }: { account: ReactNode }) {
   const kitchens = useQuery(kitchensQuery)
   if (kitchens.data?.length === 0) {
     return (
       <NoAccess account={account} title="No kitchen to open">
-        This account works at no restaurant. Ask the owner to invite you, or sign in as somebody else.
+        This account belongs to no restaurant. Ask the owner to invite you, or sign in with another account.
       </NoAccess>
     )
   }
@@ -27,7 +27,7 @@ export function PickerScreen({ account }: { account: ReactNode }) {
       {kitchens.isPending && <KitchenSkeletons />}
       {kitchens.isError && (
         <FailedState
-          title="The kitchens did not load"
+          title="Kitchens did not load"
           {...readFailure(kitchens.error)}
           retrying={kitchens.isFetching}
           onRetry={() => void kitchens.refetch()}

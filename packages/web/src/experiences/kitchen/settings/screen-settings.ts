@@ -1,25 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import { browserStore, readStored, writeStored } from '../../../shared/back-office/browser-store.ts'
-import { type KeyMap, readKeyMap, standardKeys } from '../keys/key-map.ts'
+import { defaultKeys, type KeyMap, readKeyMap } from '../keys/key-map.ts'
 
-/** What belongs to one screen, not to the restaurant: another screen of the same kitchen may differ. */
+/** Settings of one screen, stored on the device: other screens of the same kitchen may differ. */
 export interface ScreenSettings {
   /** 0 to 1. */
   volume: number
   textSize: TextSize
-  /** Ids of the stations whose lines this screen shows, or 'expediter'; null: all. Some may be gone meanwhile. */
+  /**
+   * Ids of the stations whose lines this screen shows, or 'expediter'; null: all. Some may no longer exist.
+   */
   station: string | null
-  /** The counts of all open orders take a lane. */
+  /** Shows the all-day counts as a lane. */
   allDay: boolean
-  /** This screen prints what is printed by itself. */
+  /** Prints tickets automatically on this screen. */
   autoPrint: boolean
-  /** It listens to single keys, of a keyboard or a bump bar. */
+  /** Listens to single keys of a keyboard or bump bar. */
   keys: boolean
-  /** Which key is for what: bump bars differ. */
+  /** The key assignments: bump bars differ. */
   keyMap: KeyMap
-  /** A screen may be the guests' board alone. */
+  /** What the screen opens: the kitchen board, or always the order-ready board. */
   shows: 'board' | 'ready'
-  /** The guests' board sounds when an order is ready. */
+  /** The order-ready board sounds when an order becomes ready. */
   chime: boolean
 }
 
@@ -33,7 +35,7 @@ export const defaultScreenSettings: ScreenSettings = {
   allDay: false,
   autoPrint: false,
   keys: true,
-  keyMap: standardKeys,
+  keyMap: defaultKeys,
   shows: 'board',
   chime: true,
 }
@@ -42,7 +44,7 @@ const KEY = 'comanda.kitchen-screen'
 const listeners = new Set<() => void>()
 let settings: ScreenSettings | null = null
 
-/** A setting of this screen and how to change it. It outlasts a reload wherever the browser keeps anything. */
+/** A setting of this screen and its setter. Survives a reload if the browser has storage. */
 export function useScreenSetting<K extends keyof ScreenSettings>(
   key: K,
 ): [ScreenSettings[K], (value: ScreenSettings[K]) => void] {
@@ -65,7 +67,7 @@ export function setScreenSetting<K extends keyof ScreenSettings>(key: K, value: 
   for (const listener of listeners) listener()
 }
 
-/** What was kept as text; whatever is missing or makes no sense is as in a new screen. */
+/** Reads the stored settings; missing or invalid ones get their default. */
 export function readScreenSettings(text: string | null): ScreenSettings {
   const { volume, textSize, station, allDay, autoPrint, keys, keyMap, shows, chime } = parse(text)
   return {
@@ -90,7 +92,7 @@ function parse(text: string | null): Partial<Record<keyof ScreenSettings, unknow
   }
 }
 
-/** Hears of changes here, and of those made by another tab of this screen. */
+/** Notifies of changes made here and in other tabs of this screen. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   const onStorage = (event: StorageEvent) => {

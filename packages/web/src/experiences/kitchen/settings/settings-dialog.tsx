@@ -1,7 +1,7 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { UpdateRow } from '../offline/update-row.tsx'
 import { FullScreenButton } from '../parts/full-screen-button.tsx'
 import { OrderingSection } from '../pause/ordering-section.tsx'
@@ -16,16 +16,16 @@ import { TodaySection } from './today-section.tsx'
 
 export interface SettingsDialogProps {
   board: Board
-  /** Orders of today that left the kitchen. */
+  /** Number of orders completed today. */
   completed: number
   now: Instant
-  gate: AdvanceGate | undefined
-  /** Ordering is to be switched off. */
+  gate: OperatorGate | undefined
+  /** Opens the dialog that disables ordering. */
   onDisable: () => void
   onClose: () => void
 }
 
-/** Everything about this kitchen and this screen that is no order. Each section belongs to its own folder. */
+/** All settings of this kitchen and this screen. Each section is defined in its own folder. */
 export function SettingsDialog({ board, completed, now, gate, onDisable, onClose }: SettingsDialogProps) {
   const { restaurant, dailySales } = board
   return (

@@ -6,7 +6,7 @@ import { mayAt } from '../../../shared/back-office/rights.ts'
 import { meQuery } from '../queries.ts'
 import { setupAddress } from './setup-address.ts'
 
-/** The way to what holds for all screens of the kitchen, for whoever may change it. */
+/** Links to the settings of all screens of the kitchen, for users who may change them. */
 export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 'id'> }) {
   const me = useQuery(meQuery).data
   if (!me?.user || !mayAt(me.memberships, 'devices.manage', restaurant.id)) return null
@@ -17,7 +17,7 @@ export function SetupLink({ restaurant }: { restaurant: Pick<KitchenRestaurant, 
         <ExternalLink aria-hidden="true" className="size-5" />
       </LinkButton>
       <p className="mt-2 text-16 text-ink-2">
-        Thresholds, escalation, printing and stations, for every screen of this kitchen.
+        Thresholds, escalation, printing and stations for all screens of this kitchen.
       </p>
     </div>
   )

@@ -2,7 +2,9 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What the day came to so far. `dailySales` as the board has them: each order once, tips and cancelled ones left out. */
+/**
+ * Today's totals so far. `dailySales` as on the board: each order once, without tips and cancelled orders.
+ */
 export function TodaySection({ dailySales, completed }: { dailySales: Cents; completed: number }) {
   return (
     <SettingsSection title="Today">

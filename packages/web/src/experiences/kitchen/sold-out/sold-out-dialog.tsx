@@ -9,17 +9,17 @@ import { SearchField } from '@comanda/ui/search-field'
 import { Spinner } from '@comanda/ui/spinner'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
-import { findDishes, isOff, stockWords } from './sold-out-words.ts'
+import type { OperatorGate } from '../acts/gate.ts'
+import { findDishes, isUnavailable, stockLabel } from './sold-out-words.ts'
 import { useSoldOut, useStock } from './use-stock.ts'
 
 export interface SoldOutDialogProps {
   restaurant: KitchenRestaurant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
   onClose: () => void
 }
 
-/** All dishes of the menu, those off sale first, each with the way off sale and back. */
+/** All dishes of the menu, sold-out ones first, each with buttons to mark it sold out or available. */
 export function SoldOutDialog({ restaurant, gate, onClose }: SoldOutDialogProps) {
   const [search, setSearch] = useState('')
   const stock = useStock(restaurant.id)
@@ -46,7 +46,7 @@ export function SoldOutDialog({ restaurant, gate, onClose }: SoldOutDialogProps)
       )}
       {stock.isError && !stock.data && (
         <FailedState
-          title="The dishes did not load"
+          title="Dishes did not load"
           {...readFailure(stock.error)}
           retrying={stock.isFetching}
           onRetry={() => void stock.refetch()}
@@ -54,7 +54,7 @@ export function SoldOutDialog({ restaurant, gate, onClose }: SoldOutDialogProps)
       )}
       {stock.data && found.length === 0 && (
         <p className="py-6 text-center text-18 text-ink-2">
-          {stock.data.length === 0 ? 'This menu has no dishes yet.' : 'No dish has this name.'}
+          {stock.data.length === 0 ? 'This menu has no dishes yet.' : 'No results'}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -81,7 +81,7 @@ interface RowProps {
 
 function Row({ product, zone, busy, onSet }: RowProps) {
   const { name, code, category, soldOut } = product
-  const words = stockWords(product, zone)
+  const label = stockLabel(product, zone)
   return (
     <li aria-label={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-48 flex-1">
@@ -89,8 +89,8 @@ function Row({ product, zone, busy, onSet }: RowProps) {
           {code && <span className="code mr-2 text-ink-2">{code}</span>}
           {name}
         </p>
-        <p className={cx('text-16', isOff(product) ? 'font-semibold text-danger-ink' : 'text-ink-2')}>
-          {words ?? category}
+        <p className={cx('text-16', isUnavailable(product) ? 'font-semibold text-danger-ink' : 'text-ink-2')}>
+          {label ?? category}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -100,7 +100,7 @@ function Row({ product, zone, busy, onSet }: RowProps) {
               Sold out today
             </Button>
             <Button size="kitchen" busy={busy} onClick={() => onSet('until_changed')}>
-              Until I change it
+              Sold out until changed
             </Button>
           </>
         ) : (

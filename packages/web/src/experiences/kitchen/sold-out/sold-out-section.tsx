@@ -2,23 +2,23 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { SoldOutDialog } from './sold-out-dialog.tsx'
 
-/** The way to the dishes that are sold out, and to those that will be. */
+/** Opens the list of sold-out dishes. */
 export function SoldOutSection({
   restaurant,
   gate,
 }: {
   restaurant: KitchenRestaurant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
 }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-48 flex-1">
         <p className="font-semibold text-18">Sold out</p>
-        <p className="text-16 text-ink-2">Take a dish off sale, for today or until it is changed.</p>
+        <p className="text-16 text-ink-2">Mark dishes as sold out for today or until changed.</p>
       </div>
       <Button size="kitchen" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <UtensilsCrossed aria-hidden="true" className="size-6" />

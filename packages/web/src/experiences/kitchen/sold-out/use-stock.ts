@@ -2,18 +2,18 @@ import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOut } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
 import { loadApi } from '../queries.ts'
 
-/** Somebody else may sell out a dish meanwhile, and orders take the last portions. */
-const ASK_EVERY_MS = 5000
+/** Polling interval: other users mark dishes sold out, and orders use up the last portions. */
+const POLL_INTERVAL_MS = 5000
 
 const stockQuery = (restaurantId: string) =>
   queryOptions({
     queryKey: ['stock', restaurantId],
     queryFn: async () => (await (await loadApi()).menus.stock({ restaurantId })).products,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   })
 
@@ -22,12 +22,12 @@ export function useStock(restaurantId: string) {
 }
 
 export interface SoldOutSwitch extends Omit<GuardedCall, 'run'> {
-  /** The dish that was touched last. */
+  /** The dish changed last. */
   productId: string | null
   set: (product: StockedProduct, soldOut: SoldOut) => void
 }
 
-export function useSoldOut(restaurantId: string, gate: AdvanceGate | undefined): SoldOutSwitch {
+export function useSoldOut(restaurantId: string, gate: OperatorGate | undefined): SoldOutSwitch {
   const client = useQueryClient()
   const { run, ...call } = useGuardedCall(gate)
   const [touched, setTouched] = useState<string | null>(null)

@@ -7,25 +7,25 @@ import { boardNow } from '../ticket/board-clock.ts'
 import { leadOf } from '../upcoming/kitchen-line.ts'
 import { AlarmSound } from './alarm-sound.ts'
 
-/** While the board is broken its orders are asked for so often. */
-const ASK_EVERY_MS = 3000
+/** Polling interval for new orders while the board is broken. */
+const POLL_INTERVAL_MS = 3000
 
-export interface AlarmKeeper {
+export interface AlarmController {
   bell: AlarmSound
   silenced: ReadonlySet<string>
-  /** These orders ring no more. */
+  /** Stops the alarm for these orders. */
   silence: (orderIds: readonly string[]) => void
-  /** A kitchen's board comes on the screen. What is answered takes it away again. */
+  /** Called when a kitchen's board mounts. Returns the cleanup for its unmount. */
   watch: (restaurantId: string) => () => void
   /** The new orders that the board shows. */
   report: (newOrderIds: readonly string[]) => void
 }
 
-export const AlarmContext = createContext<AlarmKeeper | null>(null)
+export const AlarmContext = createContext<AlarmController | null>(null)
 
 /**
- * Rings for the new orders of the board. It stands outside the error boundary, which tells it of a broken board: then it
- * rings on, and asks for new orders itself.
+ * Sounds the alarm for the new orders of the board. It is mounted outside the error boundary, which reports a
+ * broken board: the alarm then continues and polls for new orders itself.
  */
 export function AlarmProvider({ children }: { children: (onBreak: () => void) => ReactNode }) {
   const [bell] = useState(() => new AlarmSound())
@@ -39,7 +39,7 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
     setBroken(true)
   }, [])
   const silence = useCallback((orderIds: readonly string[]) => setSilenced(new Set(orderIds)), [])
-  const keeper = useMemo<AlarmKeeper>(
+  const controller = useMemo<AlarmController>(
     () => ({
       bell,
       silenced,
@@ -47,7 +47,7 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
       watch: (id) => {
         setRestaurantId(id)
         return () => {
-          // A board that broke also leaves the screen, and its orders wait all the same.
+          // A broken board unmounts too, but its orders still need the alarm.
           if (isBroken.current) return
           setRestaurantId(null)
           report([])
@@ -57,19 +57,19 @@ export function AlarmProvider({ children }: { children: (onBreak: () => void) =>
     }),
     [bell, silenced, silence],
   )
-  const asked = useOrdersBehind(broken ? restaurantId : null)
-  useRinging(bell, asked ?? reported, silenced)
-  // Made once, so that what the alarm learns draws nothing anew but what listens to it.
+  const polled = useNewOrderIds(broken ? restaurantId : null)
+  useRinging(bell, polled ?? reported, silenced)
+  // Created once, so that changes of the alarm state re-render only its subscribers.
   const [content] = useState(() => children(onBreak))
-  return <AlarmContext value={keeper}>{content}</AlarmContext>
+  return <AlarmContext value={controller}>{content}</AlarmContext>
 }
 
-/** The new orders of a kitchen whose board cannot show them; null while they are not known, or not asked for. */
-function useOrdersBehind(restaurantId: string | null): string[] | null {
+/** New orders of a kitchen whose board is broken; null while disabled or not loaded. */
+function useNewOrderIds(restaurantId: string | null): string[] | null {
   const { data } = useQuery({
     ...boardQuery(restaurantId ?? ''),
     enabled: restaurantId !== null,
-    refetchInterval: ASK_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     select: (board) =>
       board.tickets
         .filter(

@@ -1,15 +1,18 @@
 import { type MelodyName, melodies, renderMelody } from './melodies.ts'
 
-/** 'blocked': the browser waits for a touch. 'off': this browser has no sound at all. */
+/** 'blocked': the browser waits for a user gesture. 'off': this browser has no sound. */
 export type SoundState = 'unknown' | 'running' | 'blocked' | 'off'
 
-/** What it says of itself is compared with what it does so often. */
-const PROVE_EVERY_MS = 3000
-const BUZZ_EVERY_MS = 2000
-/** Silence is what the browser's own buttons are for: a kitchen that set it here would miss orders. */
-export const quietest = 0.1
+/** Interval at which the reported state is checked against the engine's clock. */
+const VERIFY_INTERVAL_MS = 3000
+const VIBRATE_INTERVAL_MS = 2000
+/** Not 0: a kitchen that muted the sound here would miss orders. The device has its own mute. */
+export const minVolume = 0.1
 
-/** The kitchen's one source of sound. `running` is what the audio engine says and does, never a guess. */
+/**
+ * The kitchen's only source of sound. `running` is the verified state of the audio engine, never an
+ * assumption.
+ */
 export class AlarmSound {
   readonly #listeners = new Set<() => void>()
   readonly #buffers = new Map<MelodyName, AudioBuffer>()
@@ -19,11 +22,11 @@ export class AlarmSound {
   #state: SoundState = 'unknown'
   #alarm: AudioBufferSourceNode | null = null
   #isRinging = false
-  #buzzing: ReturnType<typeof setInterval> | undefined
-  #provenAt = -1
-  /** The engine says that it runs, and its clock does not. */
-  #stands = false
-  /** Only then may it go on without a touch. */
+  #vibrating: ReturnType<typeof setInterval> | undefined
+  #lastClock = -1
+  /** The engine reports "running" but its clock does not advance. */
+  #isStalled = false
+  /** Only then may sound resume without a user gesture. */
   #wasRunning = false
   #neededTouch = false
 
@@ -31,7 +34,7 @@ export class AlarmSound {
     return this.#state
   }
 
-  /** A touch started it: after a load it would need another one. */
+  /** A user gesture started the sound: after a reload another one would be needed. */
   get neededTouch(): boolean {
     return this.#neededTouch
   }
@@ -41,7 +44,7 @@ export class AlarmSound {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Finds out whether the browser lets sound through without a touch. */
+  /** Determines whether the browser allows sound without a user gesture. */
   async prepare(): Promise<void> {
     if (this.#context) return
     try {
@@ -54,51 +57,51 @@ export class AlarmSound {
     this.#loudness.gain.value = this.#volume
     this.#loudness.connect(context.destination)
     context.onstatechange = () => this.#read()
-    // A context that may not run yet answers never, so what it says of itself is read a moment later.
+    // resume() never settles while blocked, so the state is read a moment later.
     void context.resume().catch(() => {})
     setTimeout(() => this.#read(), 300)
-    setInterval(() => this.#prove(), PROVE_EVERY_MS)
-    document.addEventListener('visibilitychange', () => this.#goOn())
+    setInterval(() => this.#verify(), VERIFY_INTERVAL_MS)
+    document.addEventListener('visibilitychange', () => this.#resumeIfAllowed())
   }
 
-  /** To be called from a touch. Sounds once as a proof, unless the alarm does. */
-  async enable(proof: MelodyName = 'alarm'): Promise<void> {
+  /** Must be called from a user gesture. Sounds once as a confirmation, unless the alarm is on. */
+  async enable(confirmation: MelodyName = 'alarm'): Promise<void> {
     await this.prepare()
     if (this.#context?.state !== 'running') this.#neededTouch = true
     await this.#context?.resume()
     this.#read()
-    if (!this.#isRinging) this.play(proof)
+    if (!this.#isRinging) this.play(confirmation)
   }
 
-  /** From 0 to 1, of this page alone; the device has its own on top. */
+  /** From 0 to 1, for this page only; the device volume comes on top. */
   setVolume(volume: number): void {
-    this.#volume = Math.max(quietest, Math.min(1, volume))
+    this.#volume = Math.max(minVolume, Math.min(1, volume))
     if (this.#loudness) this.#loudness.gain.value = this.#volume
   }
 
-  /** Once. Says nothing while the browser keeps the page silent. */
+  /** Plays once. Silent while the browser blocks sound. */
   play(name: MelodyName): void {
     if (this.#context?.state !== 'running') return
     this.#source(this.#context, name).start()
-    navigator.vibrate?.(buzzes[name])
+    navigator.vibrate?.(vibrations[name])
   }
 
   /**
-   * Until it is silenced. The audio engine repeats it by itself: browsers hold the timers of a tab that nobody sees, and
-   * never a sound that plays.
+   * Rings until silenced. The audio engine loops by itself: browsers throttle the timers of a hidden tab, but
+   * never a playing sound.
    */
   ring(): void {
     if (this.#isRinging) return
     this.#isRinging = true
     this.#startAlarm()
-    const buzz = () => this.#state === 'running' && navigator.vibrate?.(buzzes.alarm)
-    buzz()
-    this.#buzzing = setInterval(buzz, BUZZ_EVERY_MS)
+    const vibrate = () => this.#state === 'running' && navigator.vibrate?.(vibrations.alarm)
+    vibrate()
+    this.#vibrating = setInterval(vibrate, VIBRATE_INTERVAL_MS)
   }
 
   silence(): void {
     this.#isRinging = false
-    clearInterval(this.#buzzing)
+    clearInterval(this.#vibrating)
     this.#alarm?.stop()
     this.#alarm = null
   }
@@ -127,9 +130,9 @@ export class AlarmSound {
     return buffer
   }
 
-  /** Tablets suspend sound for calls and sleep, and let it go on without a touch once it was allowed. */
-  #goOn(): void {
-    if (this.#wasRunning && (this.#stands || this.#context?.state !== 'running'))
+  /** Tablets suspend audio during calls and sleep; once allowed, it resumes without a user gesture. */
+  #resumeIfAllowed(): void {
+    if (this.#wasRunning && (this.#isStalled || this.#context?.state !== 'running'))
       void this.#context?.resume().catch(() => {})
   }
 
@@ -137,18 +140,21 @@ export class AlarmSound {
     const isRunning = this.#context?.state === 'running'
     if (isRunning) this.#wasRunning = true
     if (isRunning && this.#isRinging) this.#startAlarm()
-    this.#set(isRunning && !this.#stands ? 'running' : 'blocked')
+    this.#set(isRunning && !this.#isStalled ? 'running' : 'blocked')
   }
 
-  /** An engine whose clock stands still plays nothing, whatever it says: it has lost its output, and is started anew. */
-  #prove(): void {
+  /**
+   * An engine whose clock has stopped plays nothing, whatever it reports: it has lost its output and is
+   * restarted.
+   */
+  #verify(): void {
     const context = this.#context
     if (!context) return
-    this.#stands = context.state === 'running' && context.currentTime === this.#provenAt
-    this.#provenAt = context.currentTime
-    // Nothing is waited for: an engine that stands may never answer.
-    if (this.#stands) void context.suspend().catch(() => {})
-    this.#goOn()
+    this.#isStalled = context.state === 'running' && context.currentTime === this.#lastClock
+    this.#lastClock = context.currentTime
+    // Not awaited: a stalled engine may never respond.
+    if (this.#isStalled) void context.suspend().catch(() => {})
+    this.#resumeIfAllowed()
     this.#read()
   }
 
@@ -159,8 +165,8 @@ export class AlarmSound {
   }
 }
 
-/** Milliseconds of shaking and pausing, on devices that can. */
-const buzzes: Record<MelodyName, number[]> = {
+/** Vibration patterns in milliseconds, on devices that support it. */
+const vibrations: Record<MelodyName, number[]> = {
   alarm: [150, 80, 150],
   changed: [100],
   ready: [],

@@ -1,8 +1,11 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 
-/** What is to be heard of orders that are being worked on: that one was cancelled, or that one is due or fetched otherwise. */
-export function newsOf(before: readonly Ticket[], after: readonly Ticket[]): 'cancelled' | 'changed' | null {
+/** The sound for changes of open orders: one was cancelled, or one got another promised time or courier. */
+export function soundOfChange(
+  before: readonly Ticket[],
+  after: readonly Ticket[],
+): 'cancelled' | 'changed' | null {
   const known = new Map(before.map((ticket) => [ticket.orderId, ticket]))
   const pairs = after.flatMap((ticket) => {
     const earlier = known.get(ticket.orderId)

@@ -1,13 +1,16 @@
 export interface Melody {
-  /** Hz, one after the other. */
+  /** Hz, in sequence. */
   tones: readonly number[]
   toneSeconds: number
-  /** From the beginning of one round to the next. */
+  /** From the start of one repetition to the next. */
   roundSeconds: number
   wave: 'square' | 'sine'
 }
 
-/** Told apart with the back to the screen: the alarm insists, the others speak once, upwards or downwards. `ready` is for guests. */
+/**
+ * Distinguishable without looking at the screen: the alarm repeats, the others sound once, rising or falling.
+ * `ready` is for guests.
+ */
 export const melodies = {
   alarm: { tones: [800, 1000, 1200], toneSeconds: 0.22, roundSeconds: 2, wave: 'square' },
   changed: { tones: [660, 880], toneSeconds: 0.16, roundSeconds: 0.32, wave: 'sine' },
@@ -17,10 +20,10 @@ export const melodies = {
 export type MelodyName = keyof typeof melodies
 
 const LOUDNESS = 0.35
-/** Without the ramps each tone would begin and end with a click. */
+/** Fades each tone in and out: it would click otherwise. */
 const RAMP_SECONDS = 0.02
 
-/** One round of a melody as samples between -1 and 1. */
+/** One repetition of a melody as samples between -1 and 1. */
 export function renderMelody(
   { tones, toneSeconds, roundSeconds, wave }: Melody,
   sampleRate: number,

@@ -2,12 +2,12 @@ import { Button } from '@comanda/ui/button'
 import { Volume1, Volume2, VolumeX } from '@comanda/ui/icons.ts'
 import { useId, useSyncExternalStore } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { quietest } from './alarm-sound.ts'
-import { useKeeper } from './use-alarm.ts'
+import { minVolume } from './alarm-sound.ts'
+import { useAlarmController } from './use-alarm.ts'
 
-/** Whether this screen can be heard, how loudly, and the proof. */
+/** Whether this screen can be heard, its volume, and a test. */
 export function SoundSection() {
-  const { bell } = useKeeper()
+  const { bell } = useAlarmController()
   const sound = useSyncExternalStore(
     bell.subscribe,
     () => bell.state,
@@ -24,7 +24,7 @@ export function SoundSection() {
         className={`flex items-center gap-2.5 font-semibold text-18 ${isRunning ? 'text-success-ink' : 'text-danger-ink'}`}
       >
         <Icon aria-hidden="true" className="size-6 flex-none" />
-        {isRunning ? 'Sound Alerts Active' : words[sound]}
+        {isRunning ? 'Sound Alerts Active' : labels[sound]}
       </p>
       {sound !== 'off' && (
         <>
@@ -37,11 +37,11 @@ export function SoundSection() {
               <input
                 id={id}
                 type="range"
-                min={quietest * 100}
+                min={minVolume * 100}
                 max={100}
                 step={10}
-                value={Math.round(Math.max(quietest, volume) * 100)}
-                aria-valuetext={`${Math.round(Math.max(quietest, volume) * 100)} percent`}
+                value={Math.round(Math.max(minVolume, volume) * 100)}
+                aria-valuetext={`${Math.round(Math.max(minVolume, volume) * 100)} percent`}
                 onChange={(event) => setVolume(Number(event.currentTarget.value) / 100)}
                 className="h-ctl-kitchen min-w-0 flex-auto accent-ink"
               />
@@ -49,7 +49,7 @@ export function SoundSection() {
             </div>
           </div>
           <Button block size="kitchen" onClick={() => void bell.enable()}>
-            {isRunning ? 'Play the alarm once' : 'Enable sound'}
+            {isRunning ? 'Test the alarm' : 'Enable sound'}
           </Button>
         </>
       )}
@@ -57,8 +57,8 @@ export function SoundSection() {
   )
 }
 
-const words = {
-  unknown: 'Finding out whether this screen can be heard',
-  blocked: 'No sound: the browser waits for a touch',
-  off: 'No sound: this browser cannot play any',
+const labels = {
+  unknown: 'Checking sound',
+  blocked: 'No sound: tap to allow it',
+  off: 'No sound: not supported by this browser',
 }

@@ -1,28 +1,28 @@
 import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { AlarmContext, type AlarmKeeper } from './alarm-keeper.tsx'
+import { AlarmContext, type AlarmController } from './alarm-keeper.tsx'
 import type { SoundState } from './alarm-sound.ts'
 
 export interface Alarm {
   sound: SoundState
-  /** An order waits that nobody has silenced yet. */
+  /** A new order is waiting that was not silenced. */
   ringing: boolean
-  /** From a touch: browsers let nothing else start sound. */
+  /** Must be called from a user gesture: browsers start sound only then. */
   enable: () => Promise<void>
   /** Silences the orders that wait now; the next one rings again. */
   stop: () => void
 }
 
-/** Rings for new orders until each is acknowledged or silenced. The same object until something of it changes. */
+/** Rings for new orders until each is acknowledged or silenced. The same object until something changes. */
 export function useAlarm(newOrderIds: readonly string[]): Alarm {
-  const { bell, silenced, silence, report } = useKeeper()
+  const { bell, silenced, silence, report } = useAlarmController()
   const sound = useSyncExternalStore(
     bell.subscribe,
     () => bell.state,
     () => 'unknown' as const,
   )
   const key = newOrderIds.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in another list are no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same orders in a new array change nothing
   useEffect(() => report(newOrderIds), [key, report])
   const waiting = useRef(newOrderIds)
   useEffect(() => {
@@ -35,19 +35,19 @@ export function useAlarm(newOrderIds: readonly string[]): Alarm {
   )
 }
 
-/** Has the alarm keep to this kitchen for as long as its board stands, and find out whether it may sound. */
+/** Ties the alarm to this kitchen while its board is mounted, and checks whether sound is allowed. */
 export function useAlarmFor(restaurantId: string): void {
-  const { bell, watch } = useKeeper()
+  const { bell, watch } = useAlarmController()
   const [volume] = useScreenSetting('volume')
   useEffect(() => bell.setVolume(volume), [bell, volume])
   useEffect(() => void bell.prepare(), [bell])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a silenced order is no other kitchen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: silencing an order must not restart the alarm
   useEffect(() => watch(restaurantId), [restaurantId])
 }
 
-/** The alarm that stands around the whole kitchen. */
-export function useKeeper(): AlarmKeeper {
-  const keeper = useContext(AlarmContext)
-  if (!keeper) throw new Error('the alarm is used outside its provider')
-  return keeper
+/** The alarm of the kitchen, from AlarmProvider. */
+export function useAlarmController(): AlarmController {
+  const controller = useContext(AlarmContext)
+  if (!controller) throw new Error('useAlarmController must be used inside AlarmProvider')
+  return controller
 }

@@ -1,15 +1,15 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef } from 'react'
-import { newsOf } from './board-news.ts'
-import { useKeeper } from './use-alarm.ts'
+import { soundOfChange } from './board-news.ts'
+import { useAlarmController } from './use-alarm.ts'
 
-/** Sounds once when an order that is being worked on was changed or cancelled. `tickets` as the server has them. */
-export function useNewsSound(tickets: readonly Ticket[]): void {
-  const { bell } = useKeeper()
-  const heard = useRef(tickets)
+/** Sounds once when an open order is changed or cancelled. `tickets` are as returned by the server. */
+export function useChangeSound(tickets: readonly Ticket[]): void {
+  const { bell } = useAlarmController()
+  const previous = useRef(tickets)
   useEffect(() => {
-    const news = newsOf(heard.current, tickets)
-    heard.current = tickets
-    if (news) bell.play(news)
+    const sound = soundOfChange(previous.current, tickets)
+    previous.current = tickets
+    if (sound) bell.play(sound)
   }, [bell, tickets])
 }

@@ -8,7 +8,10 @@ export interface LaneTicketProps extends Omit<TicketCardProps, 'since' | 'childr
   line: KitchenLine
 }
 
-/** A ticket as this screen's stations see it: what others make is greyed, an expediter sees how far each of them is. */
+/**
+ * A ticket as this screen's stations see it: lines of other stations are greyed out; an expediter sees the
+ * progress of each station.
+ */
 export const LaneTicket = memo(function LaneTicket({ line, ...card }: LaneTicketProps) {
   const { ticket } = card
   return (

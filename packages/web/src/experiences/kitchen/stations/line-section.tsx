@@ -3,7 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { Monitor } from '@comanda/ui/icons.ts'
 import { Link, useLocation } from 'wouter'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { BusySection } from '../busy/busy-section.tsx'
 import { readyBoardPath } from '../ready-board/ready-path.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
@@ -13,10 +13,13 @@ import { StationSection } from './station-section.tsx'
 export interface LineSectionProps {
   board: Board
   now: Instant
-  gate: AdvanceGate | undefined
+  gate: OperatorGate | undefined
 }
 
-/** The line's own switches: later times, sold-out dishes, the stations of this screen, the board for guests. */
+/**
+ * Settings of the kitchen line: busy mode, sold-out dishes, the stations of this screen, the order-ready
+ * board.
+ */
 export function LineSection({ board, now, gate }: LineSectionProps) {
   const { restaurant, stations } = board
   const [path] = useLocation()
@@ -30,7 +33,7 @@ export function LineSection({ board, now, gate }: LineSectionProps) {
           <div className="min-w-48 flex-1">
             <p className="font-semibold text-18">Order-ready board</p>
             <p className="text-16 text-ink-2">
-              For guests at the counter: what is being made, and what is ready.
+              For guests at the counter: orders being prepared, and orders ready.
             </p>
           </div>
           <Link className={buttonClass({ size: 'kitchen' })} href={readyBoardPath(path)}>

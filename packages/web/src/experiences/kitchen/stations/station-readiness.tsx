@@ -3,7 +3,7 @@ import { readinessOf } from '@comanda/domain/kitchen/stations'
 import { cx } from '@comanda/ui/cx.ts'
 import { Check } from '@comanda/ui/icons.ts'
 
-/** How far each station is with a ticket: lines made of lines to make. */
+/** The progress of each station: lines made of lines to make. */
 export function StationReadiness({ ticket, stations }: { ticket: Ticket; stations: readonly Station[] }) {
   return (
     <ul aria-label="Stations" className="mt-2 flex flex-wrap gap-2">

@@ -3,11 +3,11 @@ import { readStationView, type StationView, writeStationView } from '@comanda/do
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 
-/** Which stations this screen shows. It is kept on the screen. */
+/** Selects the stations that this screen shows. Stored on the screen. */
 export function StationSection({ stations }: { stations: readonly Station[] }) {
-  const [kept, setKept] = useScreenSetting('station')
-  const view = readStationView(kept, stations)
-  const show = (next: StationView) => setKept(writeStationView(next))
+  const [stored, setStored] = useScreenSetting('station')
+  const view = readStationView(stored, stations)
+  const show = (next: StationView) => setStored(writeStationView(next))
   const chosen = view.kind === 'some' ? view.stationIds : []
   const toggle = (id: string) => {
     const ids = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
@@ -33,7 +33,7 @@ export function StationSection({ stations }: { stations: readonly Station[] }) {
               onChange={() => show(view.kind === 'expediter' ? { kind: 'all' } : { kind: 'expediter' })}
             />
           </div>
-          <p className="mt-2 text-16 text-ink-2">{explained[view.kind]}</p>
+          <p className="mt-2 text-16 text-ink-2">{descriptions[view.kind]}</p>
         </>
       )}
     </fieldset>
@@ -44,8 +44,8 @@ function Chip({ label, checked, onChange }: { label: string; checked: boolean; o
   return <ChoiceChip label={label} checked={checked} onChange={onChange} className="min-h-13! text-18!" />
 }
 
-const explained: Record<StationView['kind'], string> = {
+const descriptions: Record<StationView['kind'], string> = {
   all: 'Every order with all its dishes.',
-  some: 'Orders with something to make here; dishes of other stations are greyed. New orders show and ring everywhere.',
-  expediter: 'Every order, with how far each station is.',
+  some: 'Orders with something to make here; dishes of other stations are greyed out. New orders appear and ring on every screen.',
+  expediter: 'Every order, with the progress of each station.',
 }

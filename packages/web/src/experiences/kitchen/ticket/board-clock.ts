@@ -3,45 +3,47 @@ import { zonedTime } from '@comanda/domain/time/zone'
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 1000
-/** A timer may come late; no clock goes back by so much on its own. */
+/** Smaller differences are late timers, not a clock that was set back. */
 const SET_BACK_MS = 3000
-/** So many hear of a second in one piece of work: ages that turn together would hold up a hand in the meantime. */
-const TOLD_AT_ONCE = 25
+/**
+ * Listeners notified per task: many ages change in the same second, and one long task would delay a touch.
+ */
+const LISTENERS_PER_TASK = 25
 const listeners = new Set<() => void>()
 let skew = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let last = { clock: 0, running: 0 }
 
-/** Tells how far the server's clock is ahead of this screen's, in milliseconds. */
+/** Sets how far the server's clock is ahead of this screen's, in milliseconds. */
 export function setBoardSkew(ms: number): void {
   skew = ms
   last = readBoth()
 }
 
-/** What time it is for the kitchen, by the server's clock. */
+/** The kitchen's current time, by the server's clock. */
 export function boardNow(): Instant {
   return Date.now() + skew
 }
 
 /**
- * Reads something off the kitchen's clock. The component is drawn again only when what was read has changed: two hundred
- * tickets that show minutes cost nothing in the other 59 seconds. `read` answers a text, a number or a truth.
+ * Derives a value from the kitchen's clock. The component re-renders only when the value changes: two hundred
+ * tickets that show minutes cost nothing in the other 59 seconds. `read` returns a primitive.
  */
 export function useBoardClock<Reading extends string | number | boolean>(
   read: (now: Instant) => Reading,
 ): Reading {
   const reading = () => read(boardNow())
-  return useSyncExternalStore(followBoardClock, reading, reading)
+  return useSyncExternalStore(subscribeBoardClock, reading, reading)
 }
 
-/** The time to the second. For leaves alone: whatever reads it is drawn every second. */
+/** The time, to the second. For leaf components only: they re-render every second. */
 export function useBoardSecond(): Instant {
   return useBoardClock((now) => Math.floor(now / TICK_MS) * TICK_MS)
 }
 
 let today: { minute: number; zone: Zone; date: LocalDate } | undefined
 
-/** The kitchen's date. Reckoned once a minute, however many tickets ask. */
+/** The kitchen's date, computed once a minute for all tickets. */
 export function boardDate(now: Instant, zone: Zone): LocalDate {
   const minute = Math.floor(now / 60_000)
   if (today?.minute !== minute || today.zone !== zone) {
@@ -50,8 +52,8 @@ export function boardDate(now: Instant, zone: Zone): LocalDate {
   return today.date
 }
 
-/** Hears every second that passes. Answers how to stop. */
-export function followBoardClock(listener: () => void): () => void {
+/** Calls the listener every second. Returns a function that unsubscribes. */
+export function subscribeBoardClock(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
     last = readBoth()
@@ -68,24 +70,26 @@ export function followBoardClock(listener: () => void): () => void {
 function tick(): void {
   const now = readBoth()
   const gained = now.clock - last.clock - (now.running - last.running)
-  // Somebody set it back: an order that rings must not wait for its time again until the server is heard. Where it goes
-  // ahead the screen may have slept.
+  // The screen's clock was set back: a ringing order must not wait for its time again until the next server
+  // event. A jump ahead may just be a screen that slept.
   if (gained < -SET_BACK_MS) skew -= gained
   last = now
-  tell([...listeners])
+  notify([...listeners])
 }
 
-/** Those who are left hear in a moment; in a tab that nobody sees, where timers come late, at once. */
-function tell(waiting: (() => void)[]): void {
-  const most = document.hidden ? waiting.length : TOLD_AT_ONCE
-  for (const listener of waiting.slice(0, most)) {
+/**
+ * Notifies the remaining listeners in later tasks; all at once in a hidden tab, where timers are throttled.
+ */
+function notify(waiting: (() => void)[]): void {
+  const count = document.hidden ? waiting.length : LISTENERS_PER_TASK
+  for (const listener of waiting.slice(0, count)) {
     if (listeners.has(listener)) listener()
   }
-  const left = waiting.slice(most)
-  if (left.length > 0) setTimeout(() => tell(left))
+  const left = waiting.slice(count)
+  if (left.length > 0) setTimeout(() => notify(left))
 }
 
-/** The screen's clock, and the one that nobody can set. */
+/** The screen's clock, and the monotonic one. */
 function readBoth(): typeof last {
   return { clock: Date.now(), running: performance.now() }
 }

@@ -1,8 +1,8 @@
 import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { useEffect, useState } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
-import { useKitchenActs } from '../acts/use-acts.ts'
+import type { OperatorGate } from '../acts/gate.ts'
+import { useKitchenActions } from '../acts/use-acts.ts'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { useBoardKeys } from '../keys/use-board-keys.ts'
 import { PrintButton } from '../print/print-button.tsx'
@@ -13,19 +13,19 @@ import { useUndo } from '../undo/use-undo.ts'
 import { openTicket, useOpenTicket } from './open-ticket.ts'
 import { TicketDialog } from './ticket-dialog.tsx'
 
-export interface BoardHandsProps {
+export interface BoardControlsProps {
   restaurant: KitchenRestaurant
   /** As the board shows them. */
   tickets: readonly Ticket[]
-  gate?: AdvanceGate
+  gate?: OperatorGate
   onSilence: () => void
 }
 
-/** All that hands do at a board beside its buttons: keys, the undo of steps, the tools of one ticket. */
-export function BoardHands({ restaurant, tickets, gate, onSilence }: BoardHandsProps) {
-  const acts = useKitchenActs()
+/** The controls of a board besides its buttons: keys, undo, the dialog of one ticket. */
+export function BoardControls({ restaurant, tickets, gate, onSilence }: BoardControlsProps) {
+  const actions = useKitchenActions()
   const { print } = usePrinting()
-  const undo = useUndo(acts, tickets)
+  const undo = useUndo(actions, tickets)
   const opened = useOpenTicket()
   const [showsKeys, setShowsKeys] = useState(false)
   const ticket = tickets.find(({ orderId, status }) => orderId === opened && isOpen(status))
@@ -37,11 +37,11 @@ export function BoardHands({ restaurant, tickets, gate, onSilence }: BoardHandsP
     on: keysOn,
     map: keyMap,
     tickets,
-    onAdvance: acts.advance,
+    onAdvance: actions.advance,
     onUndo: undo.undoLast,
     onRecall: () => {
       const last = lastCompleted(tickets)
-      if (last) acts.stepBack(last)
+      if (last) actions.stepBack(last)
     },
     onChange: ({ orderId }) => openTicket(orderId),
     onAllDay: () => setScreenSetting('allDay', !screenSettings().allDay),
@@ -59,7 +59,7 @@ export function BoardHands({ restaurant, tickets, gate, onSilence }: BoardHandsP
           restaurantId={restaurant.id}
           zone={restaurant.timezone}
           gate={gate}
-          onStepBack={acts.stepBack}
+          onStepBack={actions.stepBack}
           onClose={() => openTicket(null)}
         >
           <PrintButton ticket={ticket} />
@@ -83,7 +83,7 @@ function lastCompleted(tickets: readonly Ticket[]): Ticket | undefined {
     )
 }
 
-/** The style of the page makes tickets larger. */
+/** Sets the text size for the page's styles. */
 function useTextSize(): void {
   const [size] = useScreenSetting('textSize')
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { Button } from '@comanda/ui/button'
 import { cx } from '@comanda/ui/cx.ts'
 import { TriangleAlert } from '@comanda/ui/icons.ts'
-import { useKitchenActs } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../acts/use-acts.ts'
 
-export interface ConflictNotesProps {
-  /** Orders whose tickets stand in the lanes. */
+export interface ConflictMessagesProps {
+  /** Orders whose tickets are in the lanes. */
   inLanes: ReadonlySet<string>
-  /** Those of them that a phone shows, which has one lane at a time. */
+  /** Those of them visible on a phone, which shows one lane at a time. */
   inTab: ReadonlySet<string>
 }
 
 /**
- * What became of steps that others were faster with. It stands on the ticket; here it is said aloud, and shown where the
- * ticket cannot be seen: it has left the board, or is in a lane that a phone does not show.
+ * Conflicts with changes by others. Each is shown on its ticket; here it is announced to screen readers, and
+ * shown if the ticket is not visible: it has left the board, or is in another lane on a phone.
  */
-export function ConflictNotes({ inLanes, inTab }: ConflictNotesProps) {
-  const { notes, dismiss } = useKitchenActs()
-  const onTickets = notes.filter(({ orderId }) => inLanes.has(orderId))
-  const unseen = notes.filter(({ orderId }) => !inTab.has(orderId))
+export function ConflictMessages({ inLanes, inTab }: ConflictMessagesProps) {
+  const { conflicts, dismiss } = useKitchenActions()
+  const onTickets = conflicts.filter(({ orderId }) => inLanes.has(orderId))
+  const unseen = conflicts.filter(({ orderId }) => !inTab.has(orderId))
   return (
     <>
       <div role="alert" className="visually-hidden">
@@ -29,7 +29,7 @@ export function ConflictNotes({ inLanes, inTab }: ConflictNotesProps) {
       </div>
       {unseen.length > 0 && (
         <section
-          aria-label="Steps that were not made"
+          aria-label="Changes not applied"
           className={cx(
             'mx-4 flex flex-none flex-col gap-2',
             unseen.every(({ orderId }) => inLanes.has(orderId)) && 'lg:hidden',
@@ -50,7 +50,7 @@ export function ConflictNotes({ inLanes, inTab }: ConflictNotesProps) {
               </p>
               <Button
                 size="kitchen"
-                aria-label={`OK, read what became of order ${ticketNumber}`}
+                aria-label={`OK, dismiss the message about order ${ticketNumber}`}
                 onClick={() => dismiss(orderId)}
               >
                 OK

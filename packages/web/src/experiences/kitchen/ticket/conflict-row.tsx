@@ -9,12 +9,12 @@ export interface ConflictRowProps {
 }
 
 /**
- * What became of a step that somebody else was faster with, on the ticket itself until somebody has read it. The board says
- * it aloud.
+ * A conflict with a change by another user, shown on the ticket until dismissed. The board announces it to
+ * screen readers.
  */
 export function ConflictRow({ ticketNumber, text, onRead }: ConflictRowProps) {
   const row = useRef<HTMLDivElement>(null)
-  // A ticket further down a long lane would keep it to itself.
+  // A ticket further down a long lane may be out of view.
   useLayoutEffect(() => {
     row.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -27,7 +27,7 @@ export function ConflictRow({ ticketNumber, text, onRead }: ConflictRowProps) {
       <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
       <Button
         size="kitchen"
-        aria-label={`OK, read what became of order ${ticketNumber}`}
+        aria-label={`OK, dismiss the message about order ${ticketNumber}`}
         onClick={onRead}
         className="flex-none"
       >

@@ -4,12 +4,12 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { CalendarClock, Clock, Pencil } from '@comanda/ui/icons.ts'
 import { boardDate, boardNow, useBoardClock } from './board-clock.ts'
 import { openTicket } from './open-ticket.ts'
-import { promiseWords } from './promise-words.ts'
+import { promiseLabel } from './promise-words.ts'
 
-/** What the guest was promised, and the way to move it. */
+/** The promised time, and the button that changes it. */
 export function PromiseRow({ ticket, zone }: { ticket: Ticket; zone: Zone }) {
   const { orderId, ticketNumber, promisedAt, firstPromisedAt, scheduledFor } = ticket
-  // Read for what "today" is: drawn again at midnight.
+  // Subscribes to the date: the label says "today" and changes at midnight.
   useBoardClock((now) => boardDate(now, zone))
   const now = boardNow()
   const Icon = scheduledFor === null ? Clock : CalendarClock
@@ -17,16 +17,16 @@ export function PromiseRow({ ticket, zone }: { ticket: Ticket; zone: Zone }) {
   return (
     <button
       type="button"
-      aria-label={`${promiseWords(ticket, now, zone)}${wasMoved ? `, first ${formatTime(firstPromisedAt, zone)}` : ''}. Change order ${ticketNumber}`}
+      aria-label={`${promiseLabel(ticket, now, zone)}${wasMoved ? `, originally ${formatTime(firstPromisedAt, zone)}` : ''}. Change time, order ${ticketNumber}`}
       onClick={() => openTicket(orderId)}
       className="mt-2 flex min-h-ctl-kitchen w-full items-center gap-2.5 rounded-8 bg-sunken px-3 py-1.5 text-left font-semibold text-16 active:bg-press max-lg:min-h-15"
     >
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-2 @max-[16.5rem]:hidden" />
       <span className="min-w-0 flex-auto tnum wrap-anywhere">
-        {promiseWords(ticket, now, zone)}
+        {promiseLabel(ticket, now, zone)}
         {wasMoved && (
           <span className="block font-medium text-ink-2">
-            first <s>{formatTime(firstPromisedAt, zone)}</s>
+            originally <s>{formatTime(firstPromisedAt, zone)}</s>
           </span>
         )}
       </span>

@@ -3,8 +3,10 @@ import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { zonedTime } from '@comanda/domain/time/zone'
 
-/** "Ready at 6:45 PM", "Arrives at 7:05 PM", "Scheduled for Today, 7:15 PM"; with the day unless it is today. */
-export function promiseWords(
+/**
+ * "Ready at 6:45 PM", "Arrives at 7:05 PM", "Scheduled for Today, 7:15 PM"; with the day unless it is today.
+ */
+export function promiseLabel(
   { scheduledFor, promisedAt, fulfillment }: Ticket,
   now: Instant,
   zone: Zone,

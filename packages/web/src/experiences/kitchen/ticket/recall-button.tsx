@@ -1,11 +1,11 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { Undo2 } from '@comanda/ui/icons.ts'
-import { useKitchenActs } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../acts/use-acts.ts'
 
-/** Takes a completed order back to its place among those that are ready. */
+/** Moves a completed order back to Ready. */
 export function RecallButton({ ticket, onRecalled }: { ticket: Ticket; onRecalled?: () => void }) {
-  const { stepBack } = useKitchenActs()
+  const { stepBack } = useKitchenActions()
   return (
     <Button
       variant="solid"

@@ -7,7 +7,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { BellRing } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode } from 'react'
 import { CourierLine } from '../parts/courier-line.tsx'
-import { PaperRow } from '../print/paper-row.tsx'
+import { PrintCheckRow } from '../print/paper-row.tsx'
 import { ConflictRow } from './conflict-row.tsx'
 import { PromiseRow } from './promise-row.tsx'
 import { TicketFlags } from './ticket-flags.tsx'
@@ -17,31 +17,31 @@ import { TicketProgress } from './ticket-progress.tsx'
 
 export interface TicketCardProps {
   ticket: Ticket
-  /** Since when it waits; a scheduled order waits from when it came up. Absent: since it was paid. */
+  /** Start of the waiting time; for a scheduled order, when it came up. Absent: the payment time. */
   since?: Instant
   zone: Zone
   thresholds: Pick<KitchenSettings, 'warnMinutes' | 'lateMinutes'>
-  /** A step of it is on its way to the server. */
+  /** A step of this ticket is in flight. */
   sending: boolean
-  /** A step of it waits for the network. */
+  /** A step of this ticket waits for the network. */
   waiting?: boolean
-  /** What became of a step that others were faster with; absent where nobody has to read anything. */
+  /** A conflict with a change by another user; absent if there is none. */
   conflict?: string | undefined
-  /** Its courier is being asked for again. */
-  asking: boolean
-  /* What hands do. They must stay the same functions, so that a ticket is drawn again for itself alone. */
+  /** A courier request is in progress. */
+  retrying: boolean
+  /* Handlers. They must be stable functions, so that tickets re-render independently. */
   onAdvance: (ticket: Ticket) => void
   onStepBack: (ticket: Ticket) => void
   onMark: (ticket: Ticket, lineKey: string, made: boolean) => void
   onRetryCourier: (ticket: Ticket) => void
   onConflictRead: (orderId: string) => void
-  /** Between flags and lines: what a screen of one station, or of all, adds. */
+  /** Shown between flags and lines: the station progress for an expediter. */
   children?: ReactNode
-  /** Lines that this screen makes; absent: all of them. */
+  /** Whether this screen makes a product; absent: all of them. */
   isOwnLine?: (productId: string) => boolean
 }
 
-/** One order as the kitchen works on it, with the one step that comes next. */
+/** One order on the board, with the button for its next step. */
 export const TicketCard = memo(function TicketCard({
   ticket,
   since = ticket.paidAt,
@@ -50,7 +50,7 @@ export const TicketCard = memo(function TicketCard({
   sending,
   waiting = false,
   conflict,
-  asking,
+  retrying,
   onAdvance,
   onStepBack,
   onMark,
@@ -69,7 +69,7 @@ export const TicketCard = memo(function TicketCard({
       aria-label={`Order ${ticketNumber}`}
       className={cx(
         'kitchen-ticket overflow-hidden rounded-12 border bg-surface',
-        frames[phase],
+        borders[phase],
         waiting && 'border-dashed border-ink-2!',
       )}
     >
@@ -85,14 +85,14 @@ export const TicketCard = memo(function TicketCard({
           />
         )}
         <TicketFlags ticket={ticket} zone={zone} onUndo={waiting ? () => onStepBack(ticket) : undefined} />
-        {ticket.paperInDoubt && <PaperRow ticket={ticket} />}
+        {ticket.paperInDoubt && <PrintCheckRow ticket={ticket} />}
         <PromiseRow ticket={ticket} zone={zone} />
         {courier && (
           <CourierLine
             courier={courier}
             ticketNumber={ticketNumber}
             zone={zone}
-            asking={asking}
+            retrying={retrying}
             onRetry={() => onRetryCourier(ticket)}
           />
         )}
@@ -120,7 +120,7 @@ export const TicketCard = memo(function TicketCard({
   )
 })
 
-/** The edge of a new ticket says what it is. */
+/** The colored edge of a new ticket carries its status. */
 function NewEdge({ status }: { status: Ticket['status'] }) {
   return (
     <p className="flex items-center gap-2 bg-new-dot px-3.5 pb-0.5 font-bold text-16 text-on-new">
@@ -130,7 +130,7 @@ function NewEdge({ status }: { status: Ticket['status'] }) {
   )
 }
 
-const frames: Record<OrderPhase, string> = {
+const borders: Record<OrderPhase, string> = {
   new: 'border-new-dot border-2 ring-4 ring-new-dot/25',
   acknowledged: 'border-line',
   preparing: 'border-line',

@@ -5,9 +5,9 @@ import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 import { Undo2 } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { boardNow } from './board-clock.ts'
-import { promiseWords } from './promise-words.ts'
+import { promiseLabel } from './promise-words.ts'
 import { TimeChoice } from './time-choice.tsx'
 import { useMovePromise } from './use-move-promise.ts'
 
@@ -15,14 +15,14 @@ export interface TicketDialogProps {
   ticket: Ticket
   restaurantId: string
   zone: Zone
-  gate?: AdvanceGate
+  gate?: OperatorGate
   onStepBack: (ticket: Ticket) => void
   onClose: () => void
   /** Further tools. */
   children?: ReactNode
 }
 
-/** What is seldom done at a ticket: another time, one step back. */
+/** The rarer actions on a ticket: change its time, move it one step back. */
 export function TicketDialog({
   ticket,
   restaurantId,
@@ -39,10 +39,10 @@ export function TicketDialog({
       open
       onClose={onClose}
       title={`Order # ${ticket.ticketNumber}`}
-      description={`${ticket.customerName}, ${promiseWords(ticket, boardNow(), zone)}`}
+      description={`${ticket.customerName}, ${promiseLabel(ticket, boardNow(), zone)}`}
     >
       <div className="flex flex-col gap-6">
-        {/* Anew for each state of the order, so that times are counted from what is promised now. */}
+        {/* Remounted for each revision, so that times count from the current promise. */}
         <TimeChoice
           key={ticket.revision}
           ticket={ticket}
@@ -64,7 +64,7 @@ export function TicketDialog({
               <Undo2 aria-hidden="true" className="size-5" />
               {before === 'pending' ? 'Back to New Orders' : `Back to ${statusLabel(before)}`}
             </Button>
-            <p className="mt-2 text-16 text-ink-2">The guest gets no message.</p>
+            <p className="mt-2 text-16 text-ink-2">The guest is not notified.</p>
           </section>
         )}
         {children}

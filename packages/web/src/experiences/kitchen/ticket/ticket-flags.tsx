@@ -11,11 +11,14 @@ import type { ReactNode } from 'react'
 export interface TicketFlagsProps {
   ticket: Ticket
   zone: Zone
-  /** Of a step that waits for the network. Absent: none waits. */
+  /** Undoes a step that waits for the network. Absent if none does. */
   onUndo?: () => void
 }
 
-/** What must not be overlooked about an order as a whole. Reversed, as on a printed ticket: red is kept for what is late. */
+/**
+ * Warnings about an order as a whole. Inverted as on a printed ticket, because red is reserved for late
+ * orders.
+ */
 export function TicketFlags({ ticket, zone, onUndo }: TicketFlagsProps) {
   const { ticketNumber, lines, dropoffNote, has21Plus, escalatedAt, status } = ticket
   const allergy =
@@ -35,7 +38,7 @@ export function TicketFlags({ ticket, zone, onUndo }: TicketFlagsProps) {
       )}
       {escalatedAt !== null && phaseOf(status) === 'new' && (
         <Flag icon={<Megaphone aria-hidden="true" className="size-5" />}>
-          Nobody acknowledged it: management told at {formatTime(escalatedAt, zone)}
+          Not acknowledged: management notified at {formatTime(escalatedAt, zone)}
         </Flag>
       )}
       {onUndo && (

@@ -13,7 +13,7 @@ export interface TicketHeadProps {
   thresholds: Pick<KitchenSettings, 'warnMinutes' | 'lateMinutes'>
 }
 
-/** Which order, whose, of what kind and worth, and how long it waits. */
+/** Number, customer, order type and total of an order, and how long it has waited. */
 export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
   const { ticketNumber, fulfillment, customerName, customerPhone, address, dropoffNote } = ticket
   const Icon = fulfillment === 'delivery' ? Bike : ShoppingBag
@@ -45,7 +45,7 @@ export function TicketHead({ ticket, since, thresholds }: TicketHeadProps) {
   )
 }
 
-/** Its waiting time. What presses says so by colour, by shape and, where there is room, in a word. */
+/** The waiting time. Urgency is shown by color, by shape and, where there is room, in a word. */
 function Age({ since, thresholds }: Omit<TicketHeadProps, 'ticket'>) {
   const label = useBoardClock((now) => elapsedLabel(since, now))
   const urgency = useBoardClock((now) => urgencyOf(since, now, thresholds))
@@ -70,7 +70,7 @@ const urgencies: Record<Urgency, { look: string; icon: typeof Timer | null; word
   late: { look: 'bg-danger px-2 text-on-danger', icon: TriangleAlert, word: 'Late' },
 }
 
-/** The key that picks this ticket, while somebody works by keys. */
+/** The key that selects this ticket, while keys are in use. */
 function KeyNumber({ orderId }: { orderId: string }) {
   const number = useKeyNumber(orderId)
   if (number === null) return null

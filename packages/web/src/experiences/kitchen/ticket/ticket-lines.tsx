@@ -12,7 +12,7 @@ export interface TicketLinesProps {
   isOwnLine?: (productId: string) => boolean
 }
 
-/** What is to be cooked: quantity, name, choices, notes, price of each line. A touch checks a line off as made. */
+/** The lines of an order: quantity, name, choices, notes, price. A touch checks a line off as made. */
 export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
   return (
     <ul className="-mx-1.5 mt-1.5 flex flex-col">
@@ -83,7 +83,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
         {selections.length > 0 && (
           <span className="block pb-1 pl-11 text-16 text-ink-2 leading-tight wrap-anywhere">
             {selections.map((selection, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a sold line never changes, and the same choice may stand twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sold line never changes, and may have the same choice twice
               <Fragment key={index}>
                 {index > 0 && ' · '}
                 <Choice selection={selection} />
@@ -97,7 +97,7 @@ function Line({ line, made, elsewhere, onMark }: LineProps) {
   )
 }
 
-/** Amber under its dish; one that speaks of an allergy is reversed and says so. */
+/** A note, amber below its dish. One that mentions an allergy is inverted and labeled. */
 function Note({ children }: { children: string }) {
   const allergy = mentionsAllergy(children)
   const Icon = allergy ? ShieldAlert : MessageSquareWarning
@@ -119,7 +119,7 @@ function Note({ children }: { children: string }) {
   )
 }
 
-/** How many; the check of a line that is made keeps the number readable. */
+/** The quantity stays readable when its line is checked off. */
 function Quantity({ made, children }: { made?: boolean; children: number }) {
   return (
     <span
@@ -136,12 +136,12 @@ function Quantity({ made, children }: { made?: boolean; children: number }) {
   )
 }
 
-/** What differs from the dish as it stands on the menu is what a cook must not overlook. */
+/** Changes to the standard dish are emphasized: a cook must not overlook them. */
 function Choice({ selection }: { selection: PricedSelection }) {
   const { name, modifierAction } = selection
   if (!modifierAction) return name
-  const said = /^(no|extra|add|light|sub) (.+)$/i.exec(name)
-  const [word, rest] = said ? [said[1], said[2]] : [words[modifierAction], name]
+  const match = /^(no|extra|add|light|sub) (.+)$/i.exec(name)
+  const [word, rest] = match ? [match[1], match[2]] : [prefixes[modifierAction], name]
   return (
     <>
       <b className="font-bold text-ink">{word}</b> {rest}
@@ -149,4 +149,4 @@ function Choice({ selection }: { selection: PricedSelection }) {
   )
 }
 
-const words = { add: 'add', remove: 'no', substitute: 'swap' } as const
+const prefixes = { add: 'add', remove: 'no', substitute: 'swap' } as const

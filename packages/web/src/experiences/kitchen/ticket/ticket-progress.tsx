@@ -5,8 +5,8 @@ import { CircleCheck } from '@comanda/ui/icons.ts'
 import { Meter } from '@comanda/ui/meter'
 
 /**
- * How many lines are made. It has its place from the acknowledging on, so that the first check moves nothing; one line needs
- * no counting.
+ * How many lines are made. It is shown from the acknowledgment on, so that the first check does not shift the
+ * layout; an order of one line has no progress.
  */
 export function TicketProgress({ ticket }: { ticket: Ticket }) {
   const { lines, madeLines, status, ticketNumber } = ticket
@@ -16,7 +16,7 @@ export function TicketProgress({ ticket }: { ticket: Ticket }) {
   return (
     <div className={cx('mt-3 flex items-center gap-3', done ? 'text-ready-ink' : 'text-ink-2')}>
       <Meter
-        label={`Lines made of order ${ticketNumber}`}
+        label={`Lines made, order ${ticketNumber}`}
         value={made}
         max={lines.length}
         className="flex-auto"

@@ -6,7 +6,7 @@ import { KeysEditor } from '../keys/keys-editor.tsx'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { type TextSize, useScreenSetting } from '../settings/screen-settings.ts'
 
-/** How large tickets are on this screen, and whether and how it listens to keys. */
+/** Text size of tickets, and key settings, for this screen. */
 export function TicketScreenSection() {
   const [size, setSize] = useScreenSetting('textSize')
   const [keysOn, setKeysOn] = useScreenSetting('keys')
@@ -15,19 +15,19 @@ export function TicketScreenSection() {
   return (
     <>
       <div>
-        <h4 className="mb-2 font-semibold text-18">Text of tickets</h4>
-        <Segmented label="Text of tickets" options={sizes} value={size} onChange={setSize} block />
+        <h4 className="mb-2 font-semibold text-18">Ticket text size</h4>
+        <Segmented label="Ticket text size" options={sizes} value={size} onChange={setSize} block />
       </div>
       <div className="grid gap-3">
         <Switch
           label="Keys and bump bar"
-          description="Single keys select tickets and move them on."
+          description="Single keys select and advance tickets."
           checked={keysOn}
           onChange={(event) => setKeysOn(event.currentTarget.checked)}
         />
         <div className="grid gap-3 sm:grid-cols-2">
           <Button block onClick={() => setShowsKeys(true)}>
-            Show the keys
+            Show keys
           </Button>
           <Button block onClick={() => setChangesKeys(true)}>
             Change keys…

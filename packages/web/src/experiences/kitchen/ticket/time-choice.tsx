@@ -12,23 +12,23 @@ export interface TimeChoiceProps {
   ticket: Ticket
   zone: Zone
   busy: boolean
-  /** Why the last try moved nothing. */
+  /** Why the last attempt failed. */
   problem: string | null
   onChoose: (promisedAt: Instant) => void
 }
 
-/** When the order is ready instead: a little later at one touch, or a time of the clock. */
+/** Chooses another promised time: some minutes later by one touch, or a time of day. */
 export function TimeChoice({ ticket, zone, busy, problem, onChoose }: TimeChoiceProps) {
   const { promisedAt } = ticket
   const [clock, setClock] = useState('')
   const [error, setError] = useState<string>()
   const later = (by: number, now: Instant) => promiseLater(promisedAt, now, by)
-  // A promise that has passed counts from the running minute.
+  // Re-renders every minute: an overdue promise counts from the current minute.
   useBoardClock((now) => later(0, now))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const chosen = clock === '' ? null : promiseAtClock(clock.slice(0, 5), promisedAt, boardNow(), zone)
-    if (chosen === null) setError('Choose a time to come, within 12 hours of what was promised.')
+    if (chosen === null) setError('Choose a future time, within 12 hours of the promised time.')
     else onChoose(chosen)
   }
   return (
@@ -67,7 +67,7 @@ export function TimeChoice({ ticket, zone, busy, problem, onChoose }: TimeChoice
           Set time
         </Button>
       </form>
-      <p className="mt-2 text-16 text-ink-2">The guest gets a mail when it is at least 5 minutes later.</p>
+      <p className="mt-2 text-16 text-ink-2">The guest gets an email if it is at least 5 minutes later.</p>
       <div role="alert">
         {problem && (
           <p className="mt-3 flex items-start gap-2.5 rounded-8 bg-danger-tint px-3 py-2 font-semibold text-16 text-danger-ink">

@@ -3,46 +3,46 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { AdvanceGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../acts/gate.ts'
 import { withTicket } from '../board/board-state.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
 
 export interface PromiseMove {
   busy: boolean
-  /** Why the last try moved nothing. */
+  /** Why the last attempt failed. */
   problem: string | null
   move: (ticket: Ticket, promisedAt: Instant) => void
 }
 
-/** Asks the server for another time of an order. Where somebody was faster the board shows the ticket as it stands. */
+/** Requests another promised time. On a conflict the board shows the current ticket. */
 export function useMovePromise(
   restaurantId: string,
-  gate: AdvanceGate | undefined,
+  gate: OperatorGate | undefined,
   onMoved: () => void,
 ): PromiseMove {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const put = (ticket: Ticket) =>
+  const showTicket = (ticket: Ticket) =>
     client.setQueryData<Board>(
       boardKey(restaurantId),
       (board) => board && { ...board, tickets: withTicket(board.tickets, ticket) },
     )
 
-  const ask = async (ticket: Ticket, promisedAt: Instant) => {
+  const request = async (ticket: Ticket, promisedAt: Instant) => {
     const { orderId, revision } = ticket
     setBusy(true)
     setProblem(null)
     try {
       const { kitchen } = await loadApi()
-      put((await kitchen.movePromise({ restaurantId, orderId, promisedAt, revision })).ticket)
+      showTicket((await kitchen.movePromise({ restaurantId, orderId, promisedAt, revision })).ticket)
       onMoved()
     } catch (error) {
       const { code, status, data, message } = readFailure(error)
       if (code === 'STALE_STATUS') {
-        put((data as { ticket: Ticket }).ticket)
-        setProblem('Somebody changed this order meanwhile. Look at it and choose again.')
-      } else if (code === 'PIN_REQUIRED') gate?.onShut(() => void ask(ticket, promisedAt))
+        showTicket((data as { ticket: Ticket }).ticket)
+        setProblem('Another user changed this order in the meantime. Check it and choose again.')
+      } else if (code === 'PIN_REQUIRED') gate?.requirePin(() => void request(ticket, promisedAt))
       else if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
       else if (status === null) setProblem('The server cannot be reached. The time was not changed.')
       else setProblem(message)
@@ -51,8 +51,8 @@ export function useMovePromise(
     }
   }
   const move = (ticket: Ticket, promisedAt: Instant) => {
-    if (gate?.shut) gate.onShut(() => void ask(ticket, promisedAt))
-    else void ask(ticket, promisedAt)
+    if (gate?.locked) gate.requirePin(() => void request(ticket, promisedAt))
+    else void request(ticket, promisedAt)
   }
   return { busy, problem, move }
 }

@@ -3,10 +3,13 @@ import { Button } from '@comanda/ui/button'
 import { ArrowRight, Undo2 } from '@comanda/ui/icons.ts'
 import type { Undo } from './use-undo.ts'
 
-/** So many steps stand side by side; older ones come back when a newer one is gone. */
-const MOST = 3
+/** Steps shown side by side; older ones reappear when a newer one is gone. */
+const MAX_SHOWN = 3
 
-/** Over the completed orders, where it covers no ticket: what was just moved on, and the way back. On a phone the last one. */
+/**
+ * Undo buttons for the last steps, over the completed orders, where they cover no ticket. On a phone only the
+ * last one.
+ */
 export function UndoBar({ list, undo, hold }: Undo) {
   return (
     <section
@@ -19,9 +22,9 @@ export function UndoBar({ list, undo, hold }: Undo) {
     >
       <div role="status">
         <ul className="flex gap-3 px-4 max-lg:flex-col">
-          {list.slice(-MOST).map((step, index, shown) => (
+          {list.slice(-MAX_SHOWN).map((step, index, shown) => (
             <li
-              key={step.actId}
+              key={step.actionId}
               className={`pointer-events-auto flex min-w-0 flex-1 items-center gap-3 rounded-t-12 border border-line-strong border-b-0 bg-raised py-0.5 pr-0.5 pl-4 lg:max-w-120 ${index < shown.length - 1 ? 'max-lg:hidden' : ''}`}
             >
               <span className="flex min-w-0 flex-auto flex-wrap items-center gap-x-2 text-18 leading-tight">

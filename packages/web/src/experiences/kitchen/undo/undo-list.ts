@@ -1,44 +1,46 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { type OrderStatus, phaseOf } from '@comanda/domain/ordering/order-status'
-import { type Act, targetOf } from '../acts/act.ts'
+import { type TicketAction, targetOf } from '../acts/act.ts'
 
-/** A step on that this screen made a moment ago and can take back. */
-export interface Undoable {
-  actId: string
+/** An advance made at this screen a moment ago that can still be undone. */
+export interface UndoableStep {
+  actionId: string
   orderId: string
   ticketNumber: string
-  /** Where the step led. */
+  /** The status it led to. */
   to: OrderStatus
-  /** How long it is still offered, in milliseconds. */
+  /** Remaining time of the offer, in milliseconds. */
   left: number
 }
 
-/** How long a step can be taken back in passing. */
+/** How long an undo is offered. */
 export const UNDO_MS = 6000
 
-/** The list with the steps that were made since, the last one at the end. An order is in it once, with its last step. */
-export function withSteps(
-  list: readonly Undoable[],
-  pending: readonly Act[],
+/** Adds the steps made since, newest at the end. An order occurs once, with its last step. */
+export function addSteps(
+  list: readonly UndoableStep[],
+  pending: readonly TicketAction[],
   known: ReadonlySet<string>,
   tickets: readonly Ticket[],
-): Undoable[] {
-  const added = pending.flatMap((act): Undoable[] => {
-    const to = act.kind === 'advance' && !known.has(act.id) ? targetOf(act) : null
-    const ticket = to && tickets.find(({ orderId }) => orderId === act.orderId)
+): UndoableStep[] {
+  const added = pending.flatMap((action): UndoableStep[] => {
+    const to = action.kind === 'advance' && !known.has(action.id) ? targetOf(action) : null
+    const ticket = to && tickets.find(({ orderId }) => orderId === action.orderId)
     if (!to || !ticket) return []
-    return [{ actId: act.id, orderId: act.orderId, ticketNumber: ticket.ticketNumber, to, left: UNDO_MS }]
+    return [
+      { actionId: action.id, orderId: action.orderId, ticketNumber: ticket.ticketNumber, to, left: UNDO_MS },
+    ]
   })
   const again = new Set(added.map(({ orderId }) => orderId))
   return [...list.filter(({ orderId }) => !again.has(orderId)), ...added]
 }
 
-/** What is left of the list after some time: steps whose tickets still stand where the step led them. */
-export function after(
-  list: readonly Undoable[],
+/** The list after some time: expired steps are removed, and those whose ticket has another phase by now. */
+export function remainingSteps(
+  list: readonly UndoableStep[],
   passedMs: number,
   tickets: readonly Ticket[],
-): readonly Undoable[] {
+): readonly UndoableStep[] {
   const next = list
     .map((one) => (passedMs > 0 ? { ...one, left: one.left - passedMs } : one))
     .filter(({ orderId, to, left }) => {

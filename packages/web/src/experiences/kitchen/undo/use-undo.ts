@@ -1,25 +1,25 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef, useState } from 'react'
-import type { KitchenActs } from '../acts/use-acts.ts'
-import { after, type Undoable, withSteps } from './undo-list.ts'
+import type { KitchenActions } from '../acts/use-acts.ts'
+import { addSteps, remainingSteps, type UndoableStep } from './undo-list.ts'
 
 export interface Undo {
   /** The last step at the end. */
-  list: readonly Undoable[]
-  undo: (step: Undoable) => void
-  /** Takes the last step back, if one is offered. */
+  list: readonly UndoableStep[]
+  undo: (step: UndoableStep) => void
+  /** Undoes the last step, if one is offered. */
   undoLast: () => void
-  /** The clock stands still while a hand or the focus is on the bar. */
+  /** Pauses the countdown while a pointer or the focus is on the bar. */
   hold: (held: boolean) => void
 }
 
 const TICK_MS = 250
 
-/** Offers to take back what this screen has just moved on. `tickets` are as the board shows them. */
-export function useUndo({ pending, stepBack }: KitchenActs, tickets: readonly Ticket[]): Undo {
-  const [list, setList] = useState<readonly Undoable[]>([])
+/** Offers to undo what this screen has just advanced. `tickets` are as the board shows them. */
+export function useUndo({ pending, stepBack }: KitchenActions, tickets: readonly Ticket[]): Undo {
+  const [list, setList] = useState<readonly UndoableStep[]>([])
   const known = useRef<Set<string>>(null)
-  // What waited on this screen before it was opened is no step of a moment ago.
+  // Actions queued before the page was opened are not recent steps.
   known.current ??= new Set(pending.map(({ id }) => id))
   const held = useRef(false)
   const latest = useRef(tickets)
@@ -27,13 +27,15 @@ export function useUndo({ pending, stepBack }: KitchenActs, tickets: readonly Ti
     latest.current = tickets
     const before = new Set(known.current)
     for (const { id } of pending) known.current?.add(id)
-    setList((current) => after(keep(current, withSteps(current, pending, before, tickets)), 0, tickets))
+    setList((current) =>
+      remainingSteps(reuse(current, addSteps(current, pending, before, tickets)), 0, tickets),
+    )
   }, [pending, tickets])
   const offers = list.length > 0
   useEffect(() => {
     if (!offers) return
     const timer = setInterval(() => {
-      if (!held.current) setList((current) => after(current, TICK_MS, latest.current))
+      if (!held.current) setList((current) => remainingSteps(current, TICK_MS, latest.current))
     }, TICK_MS)
     return () => {
       clearInterval(timer)
@@ -41,8 +43,8 @@ export function useUndo({ pending, stepBack }: KitchenActs, tickets: readonly Ti
     }
   }, [offers])
 
-  const undo = ({ orderId }: Undoable) => {
-    // The button goes away under the hand, which then says nothing of leaving it.
+  const undo = ({ orderId }: UndoableStep) => {
+    // The button disappears under the pointer, so no leave event follows.
     held.current = false
     const ticket = tickets.find((candidate) => candidate.orderId === orderId)
     if (ticket) stepBack(ticket)
@@ -60,7 +62,7 @@ export function useUndo({ pending, stepBack }: KitchenActs, tickets: readonly Ti
   }
 }
 
-/** The same list where nothing was added, so that nothing is drawn for nothing. */
-function keep(before: readonly Undoable[], next: readonly Undoable[]): readonly Undoable[] {
+/** Returns the same list if nothing was added, to avoid a re-render. */
+function reuse(before: readonly UndoableStep[], next: readonly UndoableStep[]): readonly UndoableStep[] {
   return before.length === next.length && before.every((one, index) => one === next[index]) ? before : next
 }

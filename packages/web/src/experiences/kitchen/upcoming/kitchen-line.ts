@@ -5,37 +5,37 @@ import { useMemo } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 
-/** How this screen looks at the kitchen's tickets. The same object until something of it changes. */
+/** How this screen views the kitchen's tickets. The same object until something changes. */
 export interface KitchenLine {
   lead: BoardLead
   stations: readonly Station[]
   view: StationView
-  /** Whether this screen's stations make a product; absent where it shows all of them. */
+  /** Whether this screen's stations make a product; absent if it shows all of them. */
   isOwn?: (productId: string) => boolean
 }
 
 export function useKitchenLine({ settings, restaurant, stations }: Board): KitchenLine {
-  const [kept] = useScreenSetting('station')
+  const [stored] = useScreenSetting('station')
   const { leadMinutes } = settings
   const { prepMinutes } = restaurant
   return useMemo(() => {
-    const view = readStationView(kept, stations)
+    const view = readStationView(stored, stations)
     const isOwn = (productId: string) => isOwnProduct(productId, view, stations)
     const lead = { leadMinutes, prepMinutes }
     return { lead, stations, view, ...(view.kind === 'some' ? { isOwn } : {}) }
-  }, [kept, stations, leadMinutes, prepMinutes])
+  }, [stored, stations, leadMinutes, prepMinutes])
 }
 
-/** What decides when scheduled orders of a kitchen come up. */
+/** The lead times that decide when scheduled orders of a kitchen come up. */
 export function leadOf({ settings, restaurant }: Board): BoardLead {
   return { leadMinutes: settings.leadMinutes, prepMinutes: restaurant.prepMinutes }
 }
 
 /**
- * Tickets on the board in the order in which they came onto it, and those whose time has not come, the next first. Both
- * are the same lists until a ticket changes or one comes up.
+ * Splits the tickets: those on the board, in the order in which they came up, and upcoming ones, next first.
+ * Both are the same lists until a ticket changes or one comes up.
  */
-export function useComeUp(
+export function useSplitTickets(
   tickets: readonly Ticket[],
   { lead }: KitchenLine,
 ): { onBoard: Ticket[]; upcoming: Ticket[] } {
@@ -45,10 +45,10 @@ export function useComeUp(
   })
   return useMemo(() => {
     const ids = new Set(waiting.split(','))
-    const byMoment = (a: Ticket, b: Ticket) => comesUpAt(a, lead) - comesUpAt(b, lead)
+    const byComeUp = (a: Ticket, b: Ticket) => comesUpAt(a, lead) - comesUpAt(b, lead)
     return {
-      onBoard: tickets.filter(({ orderId }) => !ids.has(orderId)).sort(byMoment),
-      upcoming: tickets.filter(({ orderId }) => ids.has(orderId)).sort(byMoment),
+      onBoard: tickets.filter(({ orderId }) => !ids.has(orderId)).sort(byComeUp),
+      upcoming: tickets.filter(({ orderId }) => ids.has(orderId)).sort(byComeUp),
     }
   }, [tickets, lead, waiting])
 }

@@ -10,15 +10,15 @@ import { boardNow } from '../ticket/board-clock.ts'
 import type { KitchenLine } from './kitchen-line.ts'
 
 export interface UpcomingStripProps {
-  /** Whose time has not come, the next first. */
+  /** Upcoming tickets, next first. */
   tickets: readonly Ticket[]
   line: KitchenLine
   zone: Zone
-  /** A ticket as the lanes show it. */
+  /** Renders a ticket as the lanes show it. */
   card: (ticket: Ticket) => ReactNode
 }
 
-/** Scheduled orders until their time comes: when each is wanted, and when it will ring. */
+/** Scheduled orders that have not come up yet: when each is due, and when it will ring. */
 export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const open = tickets.find(({ orderId }) => orderId === openId)
@@ -48,7 +48,7 @@ export function UpcomingStrip({ tickets, line, zone, card }: UpcomingStripProps)
           open
           onClose={() => setOpenId(null)}
           title={`Upcoming order # ${open.ticketNumber}`}
-          description={`Rings ${timeWords(comesUpAt(open, line.lead), zone)}. Acknowledged before, it is on the board at once.`}
+          description={`Rings ${timeLabel(comesUpAt(open, line.lead), zone)}. If acknowledged earlier, it moves to the board at once.`}
         >
           {card(open)}
         </Dialog>
@@ -80,7 +80,7 @@ function Chip({
       onClick={onOpen}
       className="flex min-h-13.5 w-full items-center gap-3 whitespace-nowrap px-4 text-16 hover:bg-hover active:bg-press max-lg:min-h-15"
     >
-      <b className="font-semibold text-18 tnum">{timeWords(ticket.promisedAt, zone)}</b>
+      <b className="font-semibold text-18 tnum">{timeLabel(ticket.promisedAt, zone)}</b>
       <span className="flex items-center gap-2">
         <Icon aria-hidden="true" className="size-5" />
         <span className="visually-hidden">{isDelivery ? 'Delivery' : 'Pickup'}, order</span>
@@ -88,14 +88,14 @@ function Chip({
       </span>
       <span className="text-ink-2">{items === 1 ? '1 item' : `${items} items`}</span>
       <span className="ml-auto pl-3 text-ink-2">
-        Rings <b className="font-semibold text-ink tnum">{timeWords(comesUpAt(ticket, line.lead), zone)}</b>
+        Rings <b className="font-semibold text-ink tnum">{timeLabel(comesUpAt(ticket, line.lead), zone)}</b>
       </span>
     </button>
   )
 }
 
-/** The time, with its day where that is not today. */
-function timeWords(at: number, zone: Zone): string {
+/** The time, with the day unless it is today. */
+function timeLabel(at: number, zone: Zone): string {
   const time = formatTime(at, zone)
   const { date } = zonedTime(at, zone)
   if (date === zonedTime(boardNow(), zone).date) return time

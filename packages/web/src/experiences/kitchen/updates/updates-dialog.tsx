@@ -10,8 +10,8 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Spinner } from '@comanda/ui/spinner'
 import { readFailure } from '../../../shared/failure.ts'
-import { isTrouble, updateDetail, updateTitle } from './update-words.ts'
-import { useReading } from './use-reading.ts'
+import { needsAttention, updateDetail, updateTitle } from './update-words.ts'
+import { useMarkRead } from './use-reading.ts'
 import type { Updates } from './use-updates.ts'
 
 export interface UpdatesDialogProps {
@@ -21,14 +21,14 @@ export interface UpdatesDialogProps {
   onClose: () => void
 }
 
-/** What happened with couriers, newest first. To look at it is to have read it, for every screen of the kitchen. */
+/** Courier updates, newest first. Opening it marks them as read for every screen of the kitchen. */
 export function UpdatesDialog({
   updates: { query, updates, markRead },
   now,
   zone,
   onClose,
 }: UpdatesDialogProps) {
-  const wasUnread = useReading(updates, markRead)
+  const wasUnread = useMarkRead(updates, markRead)
   return (
     <Dialog open onClose={onClose} size="md" title="Courier Updates">
       {query.isPending && (
@@ -39,7 +39,7 @@ export function UpdatesDialog({
       )}
       {query.isError && !updates && (
         <FailedState
-          title="The updates did not load"
+          title="Updates did not load"
           {...readFailure(query.error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -47,7 +47,7 @@ export function UpdatesDialog({
       )}
       {updates?.length === 0 && (
         <EmptyState icon={<Bike aria-hidden="true" className="size-5" />} title="No courier updates yet">
-          When a courier is booked, comes or delivers, it is written here.
+          Courier bookings, arrivals and deliveries appear here.
         </EmptyState>
       )}
       {updates && updates.length > 0 && (
@@ -78,17 +78,17 @@ export function UpdatesDialog({
 }
 
 function UpdateRow({ update, isNew, when }: { update: CourierUpdate; isNew: boolean; when: string }) {
-  const trouble = isTrouble(update)
-  const Icon = trouble ? TriangleAlert : Bike
+  const attention = needsAttention(update)
+  const Icon = attention ? TriangleAlert : Bike
   const detail = updateDetail(update)
   return (
     <li className={cx('flex items-start gap-3 rounded-8 px-2 py-2.5', isNew && 'bg-acknowledged-tint')}>
       <Icon
         aria-hidden="true"
-        className={cx('mt-0.5 size-6 flex-none', trouble ? 'text-danger-ink' : 'text-ink-2')}
+        className={cx('mt-0.5 size-6 flex-none', attention ? 'text-danger-ink' : 'text-ink-2')}
       />
       <div className="min-w-0 flex-auto wrap-anywhere">
-        <p className={cx('font-semibold text-18', trouble && 'text-danger-ink')}>{updateTitle(update)}</p>
+        <p className={cx('font-semibold text-18', attention && 'text-danger-ink')}>{updateTitle(update)}</p>
         <p className="text-16 text-ink-2">
           <span className="code text-ink">{update.ticketNumber}</span> {update.customerName}
         </p>
@@ -102,7 +102,7 @@ function UpdateRow({ update, isNew, when }: { update: CourierUpdate; isNew: bool
   )
 }
 
-/** The time alone for today. */
+/** The time; with the day unless it is today. */
 function whenOf(at: Instant, now: Instant, zone: Zone): string {
   return at >= dayOf(now, zone).start ? formatTime(at, zone) : formatDayAndTime(at, now, zone)
 }

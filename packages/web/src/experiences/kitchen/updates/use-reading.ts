@@ -2,10 +2,11 @@ import type { CourierUpdate } from '@comanda/contract/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Marks what is shown as read, up to the newest, and remembers what was new while the list stands: else it would look old
- * the moment it is seen. What could not be marked stays unread, and is tried with the next update or the next look.
+ * Marks the shown updates as read, up to the newest, and remembers which were new while the list is open:
+ * they would look old at once otherwise. A failed request leaves them unread; the next update or the next
+ * opening retries.
  */
-export function useReading(
+export function useMarkRead(
   updates: readonly CourierUpdate[] | undefined,
   markRead: (upTo: number) => Promise<void>,
 ): ReadonlySet<number> {

@@ -14,17 +14,19 @@ const updatesQuery = (restaurantId: string) =>
     getNextPageParam: ({ updates, more }) => (more ? (updates.at(-1)?.id ?? null) : null),
   })
 
-/** What happened with couriers, newest first, and how much of it nobody has read. Read again as couriers move on. */
+/**
+ * Courier updates, newest first, and the number of unread ones. Read again when a courier's status changes.
+ */
 export function useUpdates(restaurantId: string, tickets: readonly Ticket[]) {
   const client = useQueryClient()
   const query = useInfiniteQuery(updatesQuery(restaurantId))
-  const standing = couriersOf(tickets)
-  const seen = useRef(standing)
+  const couriers = couriersOf(tickets)
+  const previous = useRef(couriers)
   useEffect(() => {
-    if (seen.current === standing) return
-    seen.current = standing
+    if (previous.current === couriers) return
+    previous.current = couriers
     void client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
-  }, [client, restaurantId, standing])
+  }, [client, restaurantId, couriers])
   const markRead = async (upTo: number) => {
     await (await loadApi()).delivery.markUpdatesRead({ restaurantId, upTo })
     await client.invalidateQueries({ queryKey: updatesKey(restaurantId) })
@@ -39,7 +41,7 @@ export function useUpdates(restaurantId: string, tickets: readonly Ticket[]) {
 
 export type Updates = ReturnType<typeof useUpdates>
 
-/** Changes with every courier that does. */
+/** Changes whenever the courier of any ticket does. */
 export function couriersOf(tickets: readonly Pick<Ticket, 'orderId' | 'courier'>[]): string {
   return JSON.stringify(
     tickets.flatMap(({ orderId, courier }) =>

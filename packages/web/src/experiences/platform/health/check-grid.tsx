@@ -6,12 +6,12 @@ import { momentWords } from '../../../shared/audit/words.ts'
 import { checkNames, type Status, statusWords } from './words.ts'
 
 interface Seen {
-  /** Absent until the first answer is there. */
+  /** Absent until the first response. */
   checks: HealthCheck[] | undefined
   now: number
 }
 
-/** One card for each part that orders need. */
+/** One card for each service that orders depend on. */
 export function CheckGrid({ checks, now }: Seen) {
   return (
     <ul aria-label="Checks" className="grid gap-3 sm:grid-cols-2 wide:grid-cols-3">
@@ -34,7 +34,7 @@ function CheckCard({
   now: number
 }) {
   const status: Status = check?.status ?? 'checking'
-  const { words, tone } = statusWords[status]
+  const { label, tone } = statusWords[status]
   const Shape = shapes[status]
   return (
     <Card
@@ -42,11 +42,11 @@ function CheckCard({
       title={checkNames[id]}
       actions={
         <Badge tone={tone} icon={<Shape aria-hidden="true" className="size-3.5" />}>
-          {words}
+          {label}
         </Badge>
       }
     >
-      <p className="text-14">{check?.message ?? 'Being tried'}</p>
+      <p className="text-14">{check?.message ?? 'Checking'}</p>
       {check && check.facts.length > 0 && (
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-13">
           {check.facts.map(({ name, text, at }) => (

@@ -12,26 +12,26 @@ import { type Dead, useDead } from './use-dead.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Mails, texts and jobs that are not tried again by themselves, with Retry and a way to give them up. */
+/** Notifications and jobs that are no longer retried automatically, with Retry and Discard. */
 export function DeadLetters({ now }: { now: number }) {
   const query = useQuery(deadQuery)
-  const acts = useDead()
-  const failure = failureOf(query, 'Dead letters did not load')
+  const deadWork = useDead()
+  const failure = failureOf(query, 'Failed notifications did not load')
   const actionsFor = (dead: Dead): RowAction[] => [
     ...(dead.kind === 'job' || dead.letter.canRetry
-      ? [{ label: 'Retry', icon: <Repeat />, standing: true, onSelect: () => acts.retry(dead) }]
+      ? [{ label: 'Retry', icon: <Repeat />, pinned: true, onSelect: () => deadWork.retry(dead) }]
       : []),
-    { label: 'Discard', icon: <Trash2 />, danger: true, onSelect: () => acts.ask(dead) },
+    { label: 'Discard', icon: <Trash2 />, danger: true, onSelect: () => deadWork.setDiscarding(dead) },
   ]
   const jobs = query.data?.jobs
   return (
     <>
       <section aria-labelledby="dead-letters" className="grid gap-2">
         <h2 id="dead-letters" className="font-semibold text-16">
-          Dead letters
+          Failed notifications
         </h2>
         <DataTable
-          label="Dead letters"
+          label="Failed notifications"
           columns={letterColumns(now)}
           rows={query.data?.letters}
           rowKey={({ id }) => id}
@@ -43,9 +43,10 @@ export function DeadLetters({ now }: { now: number }) {
             <EmptyState
               level={3}
               icon={<CircleCheck aria-hidden="true" className="size-5" />}
-              title="Everything was delivered"
+              title="All notifications were delivered"
             >
-              Mails and texts that could not be delivered stand here until somebody sees to them.
+              Emails and texts that could not be delivered are listed here until someone retries or discards
+              them.
             </EmptyState>
           }
         />
@@ -66,7 +67,13 @@ export function DeadLetters({ now }: { now: number }) {
           />
         </section>
       )}
-      {acts.asked && <DiscardDialog dead={acts.asked} onClose={() => acts.ask(null)} onDone={acts.refresh} />}
+      {deadWork.discarding && (
+        <DiscardDialog
+          dead={deadWork.discarding}
+          onClose={() => deadWork.setDiscarding(null)}
+          onDone={deadWork.refresh}
+        />
+      )}
     </>
   )
 }
@@ -88,13 +95,13 @@ function letterColumns(now: number): Column<DeadLetter>[] {
       ),
     },
     { id: 'to', header: 'To', cell: ({ recipient }) => <Long text={recipient} /> },
-    { id: 'where', header: 'Restaurant', cell: ({ restaurant }) => restaurant?.name ?? 'The platform' },
+    { id: 'where', header: 'Restaurant', cell: ({ restaurant }) => restaurant?.name ?? 'Platform' },
     {
       id: 'why',
       header: 'Why',
       cell: ({ lastError, attempts }) => (
         <span className="text-ink-2">
-          <Long text={lastError ?? 'No reason was given'} />{' '}
+          <Long text={lastError ?? 'No reason given'} />{' '}
           <span className="whitespace-nowrap">({attempts}×)</span>
         </span>
       ),
@@ -111,7 +118,7 @@ function letterColumns(now: number): Column<DeadLetter>[] {
 function jobColumns(now: number): Column<DeadJob>[] {
   return [
     { id: 'task', header: 'Job', cell: ({ task }) => <span className="font-code">{task}</span> },
-    { id: 'where', header: 'Restaurant', cell: ({ restaurant }) => restaurant?.name ?? 'The platform' },
+    { id: 'where', header: 'Restaurant', cell: ({ restaurant }) => restaurant?.name ?? 'Platform' },
     {
       id: 'why',
       header: 'Why',

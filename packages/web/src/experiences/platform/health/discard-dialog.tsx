@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { type Dead, discard } from './use-dead.ts'
 
-/** Gives something up for good, with a reason for the audit log. */
+/** Discards a failed notification or job for good, with a reason for the audit log. */
 export function DiscardDialog({
   dead,
   onClose,
@@ -20,7 +20,7 @@ export function DiscardDialog({
   const [busy, setBusy] = useState(false)
   const run = async () => {
     if (busy) return
-    if (reason.trim() === '') return setIssue('Say why, for the audit log')
+    if (reason.trim() === '') return setIssue('Enter a reason for the audit log')
     setBusy(true)
     try {
       await discard(dead, reason.trim())
@@ -41,11 +41,15 @@ export function DiscardDialog({
   return (
     <AlertDialog
       open
-      title={dead.kind === 'letter' ? `Give up on ${dead.letter.recipient}?` : `Give up ${dead.job.task}?`}
+      title={
+        dead.kind === 'letter'
+          ? `Discard the notification to ${dead.letter.recipient}?`
+          : `Discard ${dead.job.task}?`
+      }
       description={
         dead.kind === 'letter'
-          ? 'It is not sent any more. This cannot be undone.'
-          : 'What it was to do is not done any more. This cannot be undone.'
+          ? 'It will not be sent. This cannot be undone.'
+          : 'Its work will not be done. This cannot be undone.'
       }
       confirmLabel="Discard"
       busy={busy}

@@ -13,7 +13,9 @@ import { type Checks, checksQuery, healthKey } from './queries.ts'
 import { Reconciliations } from './reconciliations.tsx'
 import { checkNames } from './words.ts'
 
-/** Whether everything works that orders need, by readings of this minute, and what waits for a person. */
+/**
+ * Status of every service that orders depend on, measured within the last minute, and what needs a person.
+ */
 export default function Health() {
   const now = useNow(Date.now(), 60_000)
   const query = useQuery(checksQuery)
@@ -24,7 +26,7 @@ export default function Health() {
   return (
     <Screen
       title="System Health"
-      subtitle="Every part, tried a moment ago"
+      subtitle="Live status of every service"
       actions={
         <Button variant="outline" busy={refreshing.isPending} onClick={() => refreshing.mutate()}>
           <RefreshCw aria-hidden="true" className="size-4" />
@@ -48,9 +50,9 @@ export default function Health() {
   )
 }
 
-/** Without its database the server knows nothing of the rest. */
-function checksOf(answer: Checks): HealthCheck[] {
-  if (answer.kind === 'known') return answer.checks
+/** Without its database the server reports nothing about the other services. */
+function checksOf(response: Checks): HealthCheck[] {
+  if (response.kind === 'known') return response.checks
   return (Object.keys(checkNames) as HealthCheck['id'][]).map((id) =>
     id === 'database'
       ? { id, status: 'error', message: 'Cannot reach database', facts: [] }
@@ -69,7 +71,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
         tone="warn"
         role="status"
         icon={<TriangleAlert aria-hidden="true" className={icon} />}
-        title="Not up to date"
+        title="Status is out of date"
       >
         {stale}
       </Notice>
@@ -82,7 +84,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
         icon={<CircleAlert aria-hidden="true" className={icon} />}
         title={`Not working: ${errors.join(', ')}`}
       >
-        {warnings.length > 0 && `Worth a look: ${warnings.join(', ')}`}
+        {warnings.length > 0 && `Check: ${warnings.join(', ')}`}
       </Notice>
     )
   if (warnings.length > 0)
@@ -91,7 +93,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
         tone="warn"
         role="status"
         icon={<TriangleAlert aria-hidden="true" className={icon} />}
-        title={`Worth a look: ${warnings.join(', ')}`}
+        title={`Check: ${warnings.join(', ')}`}
       />
     )
   return (
@@ -99,7 +101,7 @@ function Verdict({ checks, stale }: { checks: HealthCheck[]; stale: string | nul
       tone="success"
       role="status"
       icon={<CircleCheck aria-hidden="true" className={icon} />}
-      title="Everything works"
+      title="All systems operational"
     />
   )
 }

@@ -8,10 +8,10 @@ const everyMs = 60_000
 
 export type Checks =
   | { kind: 'known'; measuredAt: number; checks: HealthCheck[] }
-  /** The server itself says that its database is away, and so can say nothing else. */
+  /** The server reports that its database is unavailable; it cannot report anything else then. */
   | { kind: 'no-database' }
 
-/** Every reading, taken again each minute while the page is open. */
+/** All health checks, repeated every minute while the page is open. */
 export const checksQuery = queryOptions({
   queryKey: [...healthKey, 'checks'],
   queryFn: async (): Promise<Checks> => {
@@ -41,7 +41,7 @@ export const reconciliationsQuery = queryOptions({
 })
 
 async function isDatabaseAway(): Promise<boolean> {
-  const answer = await fetch('/readyz')
-  const { reasons } = (await answer.json()) as { reasons: string[] }
+  const response = await fetch('/readyz')
+  const { reasons } = (await response.json()) as { reasons: string[] }
   return reasons.some((reason) => reason.startsWith('database'))
 }

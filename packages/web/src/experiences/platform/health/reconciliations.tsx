@@ -17,7 +17,7 @@ import { adviceFor, differenceWords } from './words.ts'
 
 type Difference = Reconciliation['differences'][number]
 
-/** Our books beside the card provider's: when they were compared, where they differ, and what is to be done. */
+/** Reconciliation of our ledger with the card provider: runs, differences, and what to do about each. */
 export function Reconciliations({ now }: { now: number }) {
   const query = useQuery(reconciliationsQuery)
   const queries = useQueryClient()
@@ -29,8 +29,8 @@ export function Reconciliations({ now }: { now: number }) {
     onSuccess: ({ differences, compared }) =>
       toast.success(
         differences.length === 0
-          ? `${compared.toLocaleString('en-US')} movements agree`
-          : `${differences.length} of ${compared.toLocaleString('en-US')} movements differ`,
+          ? `${compared.toLocaleString('en-US')} movements match`
+          : `${differences.length} of ${compared.toLocaleString('en-US')} movements do not match`,
       ),
     onError: (error) => {
       const { message, code } = readFailure(error)
@@ -69,11 +69,11 @@ export function Reconciliations({ now }: { now: number }) {
           <EmptyState
             level={3}
             icon={<CircleCheck aria-hidden="true" className="size-5" />}
-            title={last ? 'The books agree to the cent' : 'The books were not compared yet'}
+            title={last ? 'The ledger matches the provider to the cent' : 'Not reconciled yet'}
           >
             {last
-              ? 'Every charge, fee, refund, dispute and payout of that time is in both.'
-              : 'Each day is compared by itself some hours after it is over.'}
+              ? 'Every charge, fee, refund, dispute and payout of that period is in both.'
+              : 'Each day is reconciled automatically a few hours after it ends.'}
           </EmptyState>
         }
       />
@@ -100,7 +100,7 @@ function Summary({ run, now }: { run: Reconciliation; now: number }) {
   )
 }
 
-/** Comparisons before the last one that found something; a later one of the same days may have found it mended. */
+/** Earlier runs that found differences. A later run over the same days may show them resolved. */
 function Earlier({ runs, now }: { runs: Reconciliation[]; now: number }) {
   const found = runs.filter(({ differences }) => differences.length > 0).slice(0, 10)
   return (

@@ -8,18 +8,18 @@ import { healthKey } from './queries.ts'
 
 export type Dead = { kind: 'letter'; letter: DeadLetter } | { kind: 'job'; job: DeadJob }
 
-/** What can be done with what failed for the last time. */
+/** Retry and discard for notifications and jobs that exhausted their retries. */
 export function useDead() {
   const queries = useQueryClient()
   const running = useRef(new Set<string>())
-  const [asked, setAsked] = useState<Dead | null>(null)
+  const [discarding, setDiscarding] = useState<Dead | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: healthKey })
   const retry = async (dead: Dead) => {
     const key = keyOf(dead)
     if (running.current.has(key)) return
     running.current.add(key)
     try {
-      tell(await tryAgain(dead))
+      showOutcome(await tryAgain(dead))
     } catch (error) {
       const { message, code } = readFailure(error)
       toast.error(message, { code })
@@ -28,7 +28,7 @@ export function useDead() {
       await refresh()
     }
   }
-  return { asked, ask: setAsked, retry, refresh }
+  return { discarding, setDiscarding, retry, refresh }
 }
 
 export async function discard(dead: Dead, reason: string): Promise<void> {
@@ -49,10 +49,10 @@ async function tryAgain(dead: Dead): Promise<Outcome> {
   return { state: 'waiting', error: null }
 }
 
-function tell({ state, error }: Outcome): void {
+function showOutcome({ state, error }: Outcome): void {
   if (state === 'sent') toast.success('Sent')
-  else if (state === 'waiting') toast.success('It is tried again now')
-  else toast.error(`It failed again: ${error ?? 'no reason was given'}`)
+  else if (state === 'waiting') toast.success('Retrying now')
+  else toast.error(`It failed again: ${error ?? 'no reason given'}`)
 }
 
 function keyOf(dead: Dead): string {

@@ -18,32 +18,32 @@ export const checkNames: Record<HealthCheck['id'], string> = {
   orders: 'Order Processing',
 }
 
-export const statusWords: Record<Status, { words: string; tone: Tone }> = {
-  checking: { words: 'Checking', tone: 'neutral' },
-  healthy: { words: 'Healthy', tone: 'success' },
-  warning: { words: 'Warning', tone: 'warn' },
-  error: { words: 'Error', tone: 'danger' },
+export const statusWords: Record<Status, { label: string; tone: Tone }> = {
+  checking: { label: 'Checking', tone: 'neutral' },
+  healthy: { label: 'Healthy', tone: 'success' },
+  warning: { label: 'Warning', tone: 'warn' },
+  error: { label: 'Error', tone: 'danger' },
 }
 
-/** What two books say of one movement of money. */
+/** A difference as text: our amount and the provider's. */
 export function differenceWords({ ours, theirs }: Difference): string {
   const amount = (value: Difference['ours']) => (value === null ? 'nothing' : formatMoney(value))
-  return `${amount(ours)} in our books, ${amount(theirs)} at the provider`
+  return `${amount(ours)} in our ledger, ${amount(theirs)} at the provider`
 }
 
-/** What is to be done about it. */
+/** What to do about a difference. */
 export function adviceFor({ kind, movement, order }: Difference): string {
   if (kind === 'missing_here' && movement === 'other')
-    return 'Something was moved by hand at the provider. Look it up there by its name and write down what it was.'
+    return 'Someone moved money by hand at the provider. Look it up there by its ID and record what it was.'
   if (kind === 'missing_here')
     return order
-      ? 'Its webhook was missed. Open the payment: it is asked about again; compare once more afterwards.'
-      : 'No order of ours knows it. It was made at the provider by hand or by another program: look it up there, and give it back if nobody can say whose it is.'
+      ? 'Its webhook was missed. Open the payment to query it again, then compare again.'
+      : 'It belongs to no order. It was created by hand or by another program: look it up at the provider, and refund it if its owner cannot be found.'
   if (kind === 'day')
-    return 'Nothing is missing: it was booked on another day than the provider moved it, as after a day without us. Reports by day count it on ours.'
+    return 'Nothing is missing: we recorded it on a different day than the provider, for example after an outage. Daily reports use our date.'
   if (kind === 'missing_there')
-    return 'The provider does not list it. Look whether the day was compared too early or with another account; a correction belongs into the books if it stays so.'
+    return 'The provider does not list it. Check whether the day was compared too early or against another account. If the difference stays, add a correction to the ledger.'
   return movement === 'card_fee'
-    ? 'The provider changed its fee after we booked it. Nothing is owed to the customer; the difference is the platform’s.'
-    : 'The amounts differ. Open the payment, compare its story with the provider’s, and refund what was taken too much.'
+    ? 'The provider changed its fee after we recorded it. The customer is owed nothing; the platform bears the difference.'
+    : 'The amounts differ. Open the payment, compare its timeline with the provider’s, and refund any overcharge.'
 }

@@ -6,7 +6,9 @@ import { usePage } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { useRestaurants } from '../queries.ts'
 
-/** A page about signing in: under the restaurant's name on its domain, under the house's elsewhere. */
+/**
+ * A page of the sign-in flow: with the restaurant's brand on its own domain, with the platform's elsewhere.
+ */
 export function AccessPage({
   title,
   text,
@@ -33,10 +35,10 @@ export function AccessPage({
   )
 }
 
-/** The restaurant's own, or those of all that are online. */
+/** The restaurant's own banner, or the banners of all restaurants that are online. */
 function usePictures(restaurant: PageState['restaurant']) {
-  const { restaurants: painted } = usePage()
-  const { value: restaurants } = useRestaurants(restaurant ? [] : painted)
+  const { restaurants: rendered } = usePage()
+  const { value: restaurants } = useRestaurants(restaurant ? [] : rendered)
   if (restaurant) return restaurant.banner ? [restaurant.banner] : []
   return (restaurants ?? []).flatMap(({ banner }) => (banner ? [banner] : []))
 }

@@ -4,8 +4,11 @@ import { homeOf, wantedPath } from '../../../shared/sign-in/destination.ts'
 import { type SignInStep, useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { usePage } from '../page.tsx'
 
-/** A sign-in on a page of its own: who is through leaves for where they wanted, else for their own room. */
-export function usePageFlow(opening?: SignInStep) {
+/**
+ * The sign-in flow on a page of its own. After sign-in it leaves for the requested path, else for the user's
+ * home.
+ */
+export function usePageFlow(firstStep?: SignInStep) {
   const { restaurant, onOwnDomain } = usePage()
   const left = useRef(false)
   const leave = (me: Me) => {
@@ -15,7 +18,7 @@ export function usePageFlow(opening?: SignInStep) {
   }
   const flow = useSignInFlow({
     context: restaurant ? 'restaurant' : 'platform',
-    step: opening,
+    step: firstStep,
     onDone: leave,
   })
   return { flow, leave }

@@ -10,13 +10,13 @@ import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
 import { usePage } from '../page.tsx'
 import { noteAccount } from './account-hint.ts'
 
-/** Who is signed in and where to go from there; for everybody else the sign-in. */
+/** The account menu of the signed-in user; the sign-in button for everyone else. */
 export default function AccountControl({ opened, children }: { opened: boolean; children?: ReactNode }) {
   const { me, failure, retry } = useSession()
   const { restaurant } = usePage()
-  const [asking, setAsking] = useState(opened)
+  const [dialogOpen, setDialogOpen] = useState(opened)
   const user = me?.user ?? null
-  // Whoever signs in here pressed for that, and not for the menu of the account.
+  // A user who signs in here wanted to sign in, so the account menu stays closed afterwards.
   const [wasVisitor, setVisitor] = useState(false)
   useEffect(() => {
     if (!me) return
@@ -26,15 +26,15 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   if (user)
     return (
       <AccountButton user={user} opened={opened && !wasVisitor} onSignedOut={() => noteAccount(false)}>
-        <Link href="/account/orders" className={place}>
+        <Link href="/account/orders" className={linkClass}>
           <ReceiptText aria-hidden="true" className="size-4.5" />
           My orders
         </Link>
-        <Link href="/account/favorites" className={place}>
+        <Link href="/account/favorites" className={linkClass}>
           <Heart aria-hidden="true" className="size-4.5" />
           Favorites
         </Link>
-        <Link href="/account" className={place}>
+        <Link href="/account" className={linkClass}>
           <User aria-hidden="true" className="size-4.5" />
           Account
         </Link>
@@ -49,19 +49,19 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
         icon={<User aria-hidden="true" className="size-5" />}
         onClick={() => {
           if (failure) retry()
-          setAsking(true)
+          setDialogOpen(true)
         }}
         className="size-11 flex-none"
       />
-      {asking &&
+      {dialogOpen &&
         (me !== null || failure !== null) &&
         createPortal(
           <SignInDialog
             open
             description={restaurant ? 'Your order stays as it is.' : undefined}
-            onClose={() => setAsking(false)}
+            onClose={() => setDialogOpen(false)}
             onDone={() => {
-              setAsking(false)
+              setDialogOpen(false)
               noteAccount(true)
             }}
           />,
@@ -71,4 +71,4 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   )
 }
 
-const place = buttonClass({ block: true })
+const linkClass = buttonClass({ block: true })

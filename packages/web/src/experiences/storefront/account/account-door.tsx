@@ -6,16 +6,19 @@ import { useAccountHint } from './account-hint.ts'
 const load = () => import('./account-control.tsx')
 const AccountControl = lazy(load)
 
-/** The way to one's account, or to a sign-in. What is behind it is loaded when it is pressed, or when it is somebody's. */
+/**
+ * Opens the account menu or the sign-in. The code behind it is loaded on press, or at once if a user is
+ * probably signed in.
+ */
 export function AccountDoor({
   children,
 }: {
-  /** In place of the icon, for those who are not known. */ children?: ReactNode
+  /** Replaces the icon for visitors who are not signed in. */ children?: ReactNode
 }) {
   const hinted = useAccountHint()
   const [pressed, setPressed] = useState(false)
   const preload = () => void load().catch(() => {})
-  const door = children ?? (
+  const button = children ?? (
     <IconButton
       label="Account"
       aria-haspopup="dialog"
@@ -26,9 +29,9 @@ export function AccountDoor({
       className="size-11 flex-none"
     />
   )
-  if (!hinted && !pressed) return door
+  if (!hinted && !pressed) return button
   return (
-    <Suspense fallback={door}>
+    <Suspense fallback={button}>
       <AccountControl opened={pressed}>{children}</AccountControl>
     </Suspense>
   )

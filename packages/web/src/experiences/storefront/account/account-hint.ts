@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether somebody may be signed in here, without asking: most who look at a menu have no account, and load nothing for it.
- * The session itself is in a cookie that scripts cannot read; this says no more than that it is worth asking.
+ * Whether a user is probably signed in, without a request: most visitors of a menu have no account and load
+ * nothing for it. The session itself is in a cookie that scripts cannot read; this flag only says that asking
+ * the server is worthwhile.
  */
 export function useAccountHint(): boolean {
   return useSyncExternalStore(subscribe, read, () => false)
@@ -14,7 +15,7 @@ export function noteAccount(known: boolean): void {
     if (known) window.localStorage.setItem(key, '1')
     else window.localStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing asks each time when the account is pressed.
+    // Without storage the session is requested each time the account button is pressed.
   }
   for (const listener of listeners) listener()
 }

@@ -4,7 +4,7 @@ import { useRestaurant } from '../page.tsx'
 import { useAccountHint } from './account-hint.ts'
 import { useFavorites } from './favorites-store.ts'
 
-/** Marks a dish as a favourite. Only for signed-in customers, where the restaurant keeps favourites. */
+/** Marks a dish as a favorite. Only for signed-in customers, where the restaurant has favorites enabled. */
 export function FavoriteToggle({ productId }: { productId: string }) {
   const { favoritesEnabled } = useRestaurant()
   const hinted = useAccountHint()

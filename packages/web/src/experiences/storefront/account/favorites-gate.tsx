@@ -6,7 +6,7 @@ import './touched.ts'
 
 const FavoritesStrip = lazy(() => import('./favorites-strip.tsx'))
 
-/** Room for a customer's favourites above the menu; loads nothing for those who have none. */
+/** The customer's favorites above the menu. Loads nothing for visitors who are not signed in. */
 export function FavoritesGate({ categories }: { categories: MenuOverview['categories'] }) {
   const { favoritesEnabled } = useRestaurant()
   const hinted = useAccountHint()

@@ -7,14 +7,14 @@ import { loadFavoriteDishes, markFavorite } from './queries.ts'
 type Dish = Awaited<ReturnType<typeof loadFavoriteDishes>>[number]
 
 interface Known {
-  /** Whose, and where. */
+  /** User and restaurant. */
   key: string
   dishes: readonly Dish[]
 }
 
 /**
- * What the signed-in customer likes at a restaurant; null for everybody else and until it is known. The strip above the
- * menu and the heart of a dish show the same.
+ * The signed-in customer's favorites at a restaurant; null for everyone else and until they are loaded. The
+ * strip above the menu and the toggle on a dish share this store.
  */
 export function useFavorites(restaurantId: string) {
   const { me } = useSession()
@@ -30,7 +30,7 @@ export function useFavorites(restaurantId: string) {
   const dishes = known && known.key === key ? known.dishes : null
   return {
     dishes,
-    /** Shows it at once, and takes it back when the server does not want it. */
+    /** Optimistic update, rolled back if the server rejects it. */
     async mark(productId: string, marked: boolean) {
       if (!dishes || !key) return
       change({ key, dishes: withMark(dishes, productId, marked) })
@@ -49,7 +49,7 @@ let current: Known | null = null
 let loading = ''
 const listeners = new Set<() => void>()
 
-/** Favourites are a convenience: when they do not come, the menu stands without them. */
+/** Favorites are optional: if they fail to load, the menu is shown without them. */
 async function load(key: string, restaurantId: string): Promise<void> {
   if (loading === key) return
   loading = key

@@ -8,8 +8,8 @@ import { useFavorites } from './favorites-store.ts'
 import { useQuietMoment } from './use-quiet-moment.ts'
 
 /**
- * What the customer marked or orders again and again, as far as it is on the menu now. Like the cards of the menu its
- * buttons carry the dish's id to the one listener around them.
+ * The dishes that the customer marked or orders often, as far as they are on the menu now. As on the menu
+ * cards, the buttons carry the dish's id for one delegated listener.
  */
 export default function FavoritesStrip({ categories }: { categories: MenuOverview['categories'] }) {
   const { dishes } = useFavorites(useRestaurant().id)
@@ -20,8 +20,8 @@ export default function FavoritesStrip({ categories }: { categories: MenuOvervie
     const product = products.get(productId)
     return product ? [{ product, marked }] : []
   })
-  const quiet = useQuietMoment(shown.length > 0)
-  if (!quiet || shown.length === 0) return null
+  const canShow = useQuietMoment(shown.length > 0)
+  if (!canShow || shown.length === 0) return null
   return (
     <section aria-labelledby="favorites-name" className="pb-8">
       <h2 id="favorites-name" className="font-display font-semibold text-24 tracking-display sm:text-28">
@@ -68,7 +68,7 @@ function FavoriteCard({ product, marked }: { product: ProductSummary; marked: bo
         {marked && (
           <>
             <Heart aria-hidden="true" className="size-3.5 fill-current text-pick-ink" />
-            <span className="visually-hidden">marked as a favorite</span>
+            <span className="visually-hidden">favorite</span>
           </>
         )}
       </p>

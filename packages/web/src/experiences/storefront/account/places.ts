@@ -6,7 +6,7 @@ export interface AccountPlace {
   icon: Icon
 }
 
-/** What an account has, in the order in which it is listed. */
+/** The sections of an account, in display order. */
 export const accountPlaces: readonly AccountPlace[] = [
   { path: '/account', label: 'Profile', icon: User },
   { path: '/account/orders', label: 'My orders', icon: ReceiptText },

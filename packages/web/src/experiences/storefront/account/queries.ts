@@ -1,14 +1,14 @@
 import type { RequestTopic } from '@comanda/contract/account'
 import type { Me } from '@comanda/contract/identity'
 
-// The client of the API is loaded with its first call: the menu page must not carry it.
+// The API client is loaded with its first call, to stay out of the menu page's bundle.
 const loadApi = async () => (await import('../../../shared/api.ts')).api
 
 type Api = Awaited<ReturnType<typeof loadApi>>
 export type OrderPage = Awaited<ReturnType<Api['account']['orders']>>
 export type Reorder = Awaited<ReturnType<Api['account']['reorder']>>
 
-/** Own orders, of one restaurant or of all, a page at a time. */
+/** The customer's own orders of one restaurant or of all, one page at a time. */
 export async function loadOrders(restaurantId: string | undefined, before?: number): Promise<OrderPage> {
   return (await loadApi()).account.orders({ restaurantId, before })
 }
@@ -29,7 +29,7 @@ export async function loadFavoriteDishes(restaurantId: string) {
   return (await (await loadApi()).account.favoriteDishes({ restaurantId })).dishes
 }
 
-/** Marks a dish, or takes the mark off. */
+/** Adds a dish to the favorites, or removes it. */
 export async function markFavorite(
   dish: { restaurantId: string; productId: string },
   marked: boolean,

@@ -1,16 +1,17 @@
-let touched = false
+let interacted = false
 
-/** Whether a hand has been on this page since it came. */
+/** Whether the user has interacted with this page since it loaded. */
 export function wasTouched(): boolean {
-  return touched
+  return interacted
 }
 
-// The browser's own answer outlives the page, so it is of no use here.
+// `navigator.userActivation` is not used: it survives a reload.
 if (typeof window !== 'undefined') {
-  const signs = ['pointerdown', 'keydown', 'wheel']
-  const note = () => {
-    touched = true
-    for (const sign of signs) window.removeEventListener(sign, note, true)
+  const eventTypes = ['pointerdown', 'keydown', 'wheel']
+  const onInteraction = () => {
+    interacted = true
+    for (const type of eventTypes) window.removeEventListener(type, onInteraction, true)
   }
-  for (const sign of signs) window.addEventListener(sign, note, { capture: true, passive: true })
+  for (const type of eventTypes)
+    window.addEventListener(type, onInteraction, { capture: true, passive: true })
 }

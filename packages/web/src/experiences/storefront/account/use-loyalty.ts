@@ -4,21 +4,21 @@ import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { loadLoyalty } from './queries.ts'
 
 /**
- * The points of whoever is signed in, asked for when `restaurantId` is given. null while nothing is known: points are an
- * extra, and what else is on the screen does not wait for them.
+ * The signed-in customer's points, loaded when `restaurantId` is given. null until they are loaded: the rest
+ * of the screen does not wait for them.
  */
 export function useLoyalty(restaurantId: string | null) {
-  const [own, setOwn] = useState<OwnLoyalty | null>(null)
+  const [loyalty, setLoyalty] = useState<OwnLoyalty | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     if (restaurantId === null) return
     let current = true
     loadLoyalty(restaurantId).then(
       (loaded) => {
         if (!current) return
-        setOwn(loaded)
+        setLoyalty(loaded)
         setFailure(null)
       },
       (error) => {
@@ -29,5 +29,5 @@ export function useLoyalty(restaurantId: string | null) {
       current = false
     }
   }, [restaurantId, attempt])
-  return { own, failure, retry: () => setAttempt(attempt + 1) }
+  return { loyalty, failure, retry: () => setAttempt(attempt + 1) }
 }

@@ -5,7 +5,7 @@ import { readFailure } from '../../../shared/failure.ts'
 import { useLoaded } from '../../../shared/use-loaded.ts'
 import { loadOrders } from './queries.ts'
 
-/** Own orders of a restaurant or of all, page after page. */
+/** The customer's own orders of one restaurant or of all, page by page. */
 export function useOrders(restaurantId: string | undefined) {
   const first = useLoaded(`orders ${restaurantId ?? ''}`, () => loadOrders(restaurantId))
   const [later, setLater] = useState<{ orders: OwnOrder[]; next: number | null } | null>(null)

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { wasTouched } from './touched.ts'
 
 /**
- * Turns true, once it is wanted, in a moment in which nothing moves under a hand: before the page was touched, or while
- * something lies over it.
+ * Becomes true, once `wanted`, at a moment when new content cannot shift the layout under the pointer: before
+ * the first interaction, or while a dialog covers the page.
  */
 export function useQuietMoment(wanted: boolean): boolean {
-  const [quiet, setQuiet] = useState(false)
+  const [canShift, setCanShift] = useState(false)
   useEffect(() => {
-    if (!wanted || quiet) return
-    const look = () => {
-      if (!wasTouched() || document.querySelector('dialog[open]')) setQuiet(true)
+    if (!wanted || canShift) return
+    const check = () => {
+      if (!wasTouched() || document.querySelector('dialog[open]')) setCanShift(true)
     }
-    look()
-    document.addEventListener('toggle', look, true)
-    return () => document.removeEventListener('toggle', look, true)
-  }, [wanted, quiet])
-  return quiet
+    check()
+    document.addEventListener('toggle', check, true)
+    return () => document.removeEventListener('toggle', check, true)
+  }, [wanted, canShift])
+  return canShift
 }

@@ -2,7 +2,7 @@ import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
 
-/** What changed in the order since it was filled, dish by dish. */
+/** What changed in the cart since its items were added, one sentence per item. */
 export default function CartChangesDialog({
   changes,
   onClose,
@@ -19,8 +19,8 @@ export default function CartChangesDialog({
       title="Your order changed"
       description={
         lost
-          ? 'The menu is not what it was when you chose. What cannot be had was taken out.'
-          : 'The menu is not what it was when you chose. Nothing was taken out.'
+          ? 'The menu has changed since you added these items. Unavailable items were removed.'
+          : 'The menu has changed since you added these items. Nothing was removed.'
       }
       footer={
         <Button variant="brand" size="xl" block data-autofocus onClick={onClose}>

@@ -13,7 +13,7 @@ import { useRestaurant } from '../page.tsx'
 import { preloadCheckout } from '../screens.tsx'
 import { type CheckoutObstacle, checkoutObstacle } from './checkout-obstacle.ts'
 
-/** The subtotal and the way on, with what still stands in it. */
+/** The subtotal and the checkout button, or what prevents the checkout. */
 export function CartFooter({
   draft,
   price,
@@ -38,7 +38,7 @@ export function CartFooter({
           <span className="text-16 text-ink-2">Subtotal, {itemsText(price.itemCount)}</span>
           <Money cents={price.subtotal} className="font-semibold text-18" />
         </div>
-        {!obstacle && <p className="text-14 text-ink-2">Taxes, fees and tip come next.</p>}
+        {!obstacle && <p className="text-14 text-ink-2">Taxes, fees and tip are added at checkout.</p>}
       </div>
       <div className="grid auto-cols-fr grid-flow-col gap-3">
         <Button size="xl" onClick={onClose} className={obstacle ? '' : 'sm:hidden!'}>
@@ -81,7 +81,7 @@ function Obstacle({
       <p>{obstacle.message}</p>
       {isMinimum && (
         <Meter
-          label="Towards the minimum order"
+          label="Progress toward the minimum order"
           value={price.subtotal}
           max={obstacle.minimum}
           className="mt-3"

@@ -8,7 +8,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { choicesText } from '../checkout/choices-text.ts'
 import { pictureAt } from '../parts/picture.ts'
 
-/** One line of the cart: what, how many, for how much. */
+/** One cart line: product, options, quantity and price. */
 export function CartLineRow({
   priced,
   picture,

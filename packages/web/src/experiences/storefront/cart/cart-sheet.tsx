@@ -15,7 +15,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCartPrice } from './use-cart-price.ts'
 import { useRemoving } from './use-removing.ts'
 
-/** The order so far: change it, or go on to the checkout. */
+/** The cart: change its lines, or continue to the checkout. */
 export default function CartSheet({
   now,
   onClose,
@@ -69,7 +69,7 @@ export default function CartSheet({
           title="Your order is empty"
           action={<Button onClick={onClose}>Browse the menu</Button>}
         >
-          <p>What you add from the menu appears here.</p>
+          <p>Items you add from the menu appear here.</p>
         </EmptyState>
       )}
       {!isEmpty && !price && failure && (

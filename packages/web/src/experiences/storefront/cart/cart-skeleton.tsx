@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
-/** As many lines as the cart has, while the menu that names them is on its way. */
+/** Placeholder with as many lines as the cart has, while the menu with their names loads. */
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <Loading label="Loading..." className="flex flex-col gap-5 pt-1">

@@ -4,10 +4,12 @@ import { checkCart } from '@comanda/domain/ordering/check-cart'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import type { OrderDraft } from '../order/draft.ts'
 
-/** The lines that can still be ordered, remembered at today's prices, and what changed since they were chosen. */
+/**
+ * The lines that can still be ordered, remembered at current prices, and what changed since they were added.
+ */
 export function checkOrder({ lines, memory }: OrderDraft, menu: Menu, now: Instant, zone: Zone) {
   const checked = checkCart(lines, menu, visibleMenu(menu, now, zone), memory)
-  const kept = new Set(checked.lines.map((line) => line.key))
+  const remaining = new Set(checked.lines.map((line) => line.key))
   const prices = new Map(
     checked.changes.flatMap((change) =>
       change.kind === 'price-changed' ? [[change.key, change.newPrice]] : [],
@@ -16,7 +18,7 @@ export function checkOrder({ lines, memory }: OrderDraft, menu: Menu, now: Insta
   return {
     ...checked,
     memory: memory
-      .filter((line) => kept.has(line.key))
+      .filter((line) => remaining.has(line.key))
       .map((line) => ({ ...line, unitPrice: prices.get(line.key) ?? line.unitPrice })),
   }
 }

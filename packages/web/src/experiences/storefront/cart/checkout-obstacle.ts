@@ -6,14 +6,14 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { OrderDraft } from '../order/draft.ts'
 
-/** What stands between a cart and the checkout. */
+/** Why a cart cannot be checked out. */
 export type CheckoutObstacle =
   | { kind: 'minimum'; message: string; minimum: Breakdown['subtotal'] }
-  /** Answered by the order start: another time, another way. */
+  /** Resolved in the order-start dialog: another time, address or order type. */
   | { kind: 'start'; message: string }
   | { kind: 'off'; message: string }
 
-/** The first thing that keeps this order from being checked out now, or null. */
+/** The first reason why this order cannot be checked out now, or null. */
 export function checkoutObstacle(
   draft: OrderDraft,
   { subtotal, lines }: Pick<Breakdown, 'subtotal' | 'lines'>,
@@ -21,14 +21,14 @@ export function checkoutObstacle(
   now: Instant,
 ): CheckoutObstacle | null {
   const { fulfillment, timing } = draft
-  if (!fulfillment) return { kind: 'start', message: 'Choose pickup or delivery to go on.' }
+  if (!fulfillment) return { kind: 'start', message: 'Choose pickup or delivery to continue.' }
   const permission = canOrder(now, settings, { fulfillment, timing })
   if (!permission.ok) {
     const isOff = offReasons.includes(permission.reason)
     return { kind: isOff ? 'off' : 'start', message: permission.message }
   }
   if (fulfillment === 'delivery' && (!draft.quote || !draft.address.trim()))
-    return { kind: 'start', message: 'Enter your delivery address to go on.' }
+    return { kind: 'start', message: 'Enter your delivery address to continue.' }
   const courier = courierIssue(lines, fulfillment, settings)
   if (courier) return { kind: 'start', message: courier }
   const issue = minimumIssue(subtotal, fulfillment, settings)

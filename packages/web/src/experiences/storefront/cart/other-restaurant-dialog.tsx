@@ -4,7 +4,9 @@ import { useOrder } from '../order/order.tsx'
 import { itemCountOf } from '../order/order-summary.ts'
 import { useRestaurant } from '../page.tsx'
 
-/** An order is from one restaurant: another one empties it only when the customer says so. */
+/**
+ * An order belongs to one restaurant. Starting one at another restaurant needs the customer's confirmation.
+ */
 export default function OtherRestaurantDialog() {
   const { draft, start } = useOrder()
   const { id, name } = useRestaurant()

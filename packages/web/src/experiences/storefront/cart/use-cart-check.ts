@@ -7,8 +7,8 @@ import { useOwnOrder } from '../order/use-own-order.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /**
- * Compares the order with the menu when the page comes up, when the menu changes and whenever the cart is opened. What
- * can no longer be had leaves the order, and every change is named.
+ * Compares the cart with the menu when the page loads, when the menu changes and whenever the cart is opened.
+ * Unavailable lines are removed, and every change is reported.
  */
 export function useCartCheck(now: Instant, cartIsOpen: boolean) {
   const { id, settings } = useRestaurant()
@@ -34,7 +34,7 @@ export function useCartCheck(now: Instant, cartIsOpen: boolean) {
   useEffect(() => {
     if (!hasLines || (checkedVersion.current === version && !cartIsOpen)) return
     checkedVersion.current = version
-    // The cart itself says so when the menu cannot be had.
+    // If the menu fails to load, the cart itself shows the error.
     check().catch(() => {})
   }, [hasLines, cartIsOpen, version])
   return { changes, dismiss: () => setChanges([]) }

@@ -7,7 +7,7 @@ import { useFullMenu } from '../menu-data.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
 
-/** The cart at the menu's prices, once the menu is here. Taxes, fees and tip come with the checkout. */
+/** The cart at the menu's prices, once the menu is loaded. Taxes, fees and tip are added at checkout. */
 export function useCartPrice() {
   const { settings } = useRestaurant()
   const { draft } = useOwnOrder()

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useOrder } from '../order/order.tsx'
 import { track } from '../tracking/track.ts'
 
-/** Fewer of a line, or none: what was removed can be had back for as long as the message stands. */
+/** Reduces or removes a line. A removal can be undone for as long as its toast is visible. */
 export function useRemoving() {
   const { draft, setQuantity, replaceLines } = useOrder()
   const latest = useRef(draft)
@@ -20,7 +20,7 @@ export function useRemoving() {
       quantity,
     })
   const remove = (line: CartLine, name: string) => {
-    const place = draft?.lines.findIndex((each) => each.key === line.key) ?? 0
+    const index = draft?.lines.findIndex((each) => each.key === line.key) ?? 0
     const memory = draft?.memory.find((each) => each.key === line.key)
     setQuantity(line.key, 0)
     report(line, name, line.quantity)
@@ -32,7 +32,7 @@ export function useRemoving() {
           if (!current || current.restaurantId !== draft?.restaurantId) return
           if (current.lines.some((each) => each.key === line.key)) return
           replaceLines(
-            [...current.lines.slice(0, place), line, ...current.lines.slice(place)],
+            [...current.lines.slice(0, index), line, ...current.lines.slice(index)],
             memory ? [...current.memory, memory] : current.memory,
           )
         },

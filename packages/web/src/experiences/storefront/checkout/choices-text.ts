@@ -1,11 +1,11 @@
 import type { PricedLine, PricedSelection } from '@comanda/domain/pricing/breakdown'
 
-/** The chosen options of a line in words: "Double patty, add bacon, no onions". */
+/** The chosen options of a line as text: "Double patty, add bacon, no onions". */
 export function choicesText({ selections }: Pick<PricedLine, 'selections'>): string {
   return selections.map(choiceText).join(', ')
 }
 
-/** Options often carry their verb in their name ("No onions"): it is not said twice. */
+/** Option names often include the verb ("No onions"); it is not added twice. */
 function choiceText({ name, modifierAction }: PricedSelection): string {
   const verb = modifierAction && verbs[modifierAction]
   if (!verb || startsWithVerb.test(name)) return name

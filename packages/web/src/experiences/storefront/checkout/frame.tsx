@@ -13,18 +13,18 @@ export interface CheckoutFrameProps {
   /** Index of the step. */
   step: 0 | 1 | 2
   title: ReactNode
-  /** Below the title on a desk. */
+  /** Below the title on a desktop. */
   lead?: ReactNode
   backLabel: string
   onBack: () => void
-  /** The order slip: beside the form on a desk, below it on a phone. */
+  /** The order slip: next to the form on a desktop, below it on a phone. */
   slip: ReactNode
-  /** The main action in the bar at the bottom of a phone; on a desk the slip carries it. */
+  /** The main action in the bottom bar of a phone; on a desktop the slip contains it. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** The two columns of a checkout step: what is asked on the left, the slip with the total on the right. */
+/** The two columns of a checkout step: the form on the left, the slip with the total on the right. */
 export function CheckoutFrame({
   step,
   title,

@@ -13,7 +13,7 @@ import { CheckoutHeader } from './header.tsx'
 import { useCustomerComplete } from './info/customer-store.ts'
 import { checkoutStateOf, isStarted, type StartedDraft } from './wish.ts'
 
-/** Shows a step only when what comes before it is there. */
+/** Renders a checkout step only if its prerequisites are met; otherwise shows what is missing. */
 export function CheckoutGuard({
   step,
   children,
@@ -63,6 +63,7 @@ function Missing({ what }: { what: 'order' | 'info' }) {
 }
 
 const reasons = {
-  order: 'An order lives in one browser tab until it is placed. Nothing was charged.',
-  info: 'Your order is still here. Your details are never kept after a page is reloaded.',
+  order:
+    'Until it is placed, an order exists only in the browser tab where you started it. Nothing was charged.',
+  info: 'Your order is still here. For your privacy, your details are not stored when the page is reloaded.',
 }

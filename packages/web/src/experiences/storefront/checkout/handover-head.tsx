@@ -4,7 +4,7 @@ import { useRestaurant } from '../page.tsx'
 import { handoverText } from './handover-text.ts'
 import type { StartedDraft } from './wish.ts'
 
-/** How, when and where, at the top of the slip. */
+/** Order type, time and address, at the top of the slip. */
 export function HandoverHead({ draft, now }: { draft: StartedDraft; now: Instant }) {
   const { settings, address } = useRestaurant()
   return (

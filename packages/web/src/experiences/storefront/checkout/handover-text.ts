@@ -5,7 +5,7 @@ import { readyRange } from '../order/order-text.ts'
 import { fulfillmentName } from '../parts/fulfillment-line.tsx'
 import type { StartedDraft } from './wish.ts'
 
-/** How and when an order is handed over: "Delivery, today at 7:15 PM", "Pickup as soon as possible, 15-20 min". */
+/** Order type and time: "Delivery, today at 7:15 PM", "Pickup as soon as possible, 15-20 min". */
 export function handoverText(draft: StartedDraft, settings: OrderingSettings, now: Instant): string {
   const how = fulfillmentName(draft.fulfillment)
   if (draft.timing.mode === 'asap') {

@@ -5,7 +5,7 @@ import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { useMenuPath } from './go.ts'
 
-/** The restaurant at the top of every page after its menu; its name leads back there. */
+/** The header of the checkout pages: the restaurant, linked to its menu. */
 export function CheckoutHeader({
   middle,
   end,
@@ -13,7 +13,7 @@ export function CheckoutHeader({
 }: {
   middle?: ReactNode
   end?: ReactNode
-  /** Whether a phone shows it too; the steps of a checkout have a title row of their own there. */
+  /** Whether it is shown on a phone; checkout steps have a title row of their own there. */
   onPhone?: boolean
 }) {
   const restaurant = useRestaurant()

@@ -5,20 +5,22 @@ import type { ReactNode } from 'react'
 
 export interface MainActionProps {
   label: ReactNode
-  /** A shorter label beside the total, in the bar of a phone. */
+  /** A shorter label next to the total, in the bottom bar of a phone. */
   shortLabel?: ReactNode
-  /** The total, which rides in the button on a phone. */
+  /** The total, shown inside the button on a phone. */
   amount?: number | null
-  /** Why it cannot be pressed, as its label. */
+  /** Why the button is disabled, shown as its label. */
   blocked?: string | null
   busy?: boolean
   busyLabel?: string
   onClick?: () => void
-  /** The id of the form that it sends, instead of `onClick`. */
+  /** Id of the form to submit, instead of `onClick`. */
   form?: string
 }
 
-/** The one solid button of a step: under the total on a desk, at the thumb with the total in it on a phone. */
+/**
+ * The primary button of a step: below the total on a desktop, in the bottom bar with the total on a phone.
+ */
 export function MainAction({
   place,
   label,

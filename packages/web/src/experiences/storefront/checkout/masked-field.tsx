@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 export interface MaskedFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'ref'> {
   value: string
-  /** How the digits typed so far are written. */
+  /** Formats the digits typed so far. */
   format: (typed: string) => string
-  onChange: (written: string) => void
+  onChange: (formatted: string) => void
 }
 
-/** A field of digits that are grouped while they are typed. The caret stays behind the digit it was behind. */
+/** A field whose digits are grouped while typing. The caret stays behind the digit it was behind. */
 export function MaskedField({ value, format, onChange, ...field }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const digitsBefore = useRef<number | null>(null)
@@ -28,14 +28,14 @@ export function MaskedField({ value, format, onChange, ...field }: MaskedFieldPr
       value={value}
       onChange={({ currentTarget: { value: typed, selectionStart } }) => {
         const caret = selectionStart ?? typed.length
-        digitsBefore.current = caret === typed.length ? null : digitsIn(typed.slice(0, caret))
+        digitsBefore.current = caret === typed.length ? null : countDigits(typed.slice(0, caret))
         onChange(format(typed))
       }}
     />
   )
 }
 
-function digitsIn(text: string): number {
+function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 

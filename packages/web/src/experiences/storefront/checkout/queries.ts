@@ -3,7 +3,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { CartLine } from '@comanda/domain/ordering/cart'
 
-// The client of the API is loaded with its first call: the menu page must not carry it.
+// The API client is loaded with its first call, to stay out of the menu page's bundle.
 const loadApi = async () => (await import('../../../shared/api.ts')).api
 
 type Api = Awaited<ReturnType<typeof loadApi>>
@@ -13,19 +13,19 @@ export type CheckedCode = Awaited<ReturnType<Api['checkout']['checkDiscount']>>
 export type Price = Awaited<ReturnType<Api['checkout']['price']>>
 
 /**
- * Prices a wish as the order would be priced. `ownOrder` is the token of this tab's unpaid order, whose use of a code is
- * its own. Throws the refusals of checkout.
+ * Prices an order without placing it. `ownOrder` is the token of this tab's unpaid order, whose reserved
+ * discount code use counts as available. Throws the rejections of checkout.
  */
 export async function askPrice(
   restaurantId: string,
-  wish: Wish,
+  request: Wish,
   ownOrder: string | null,
   signal: AbortSignal,
 ): Promise<Price> {
-  return (await loadApi()).checkout.price({ restaurantId, wish, ownOrder }, { signal })
+  return (await loadApi()).checkout.price({ restaurantId, wish: request, ownOrder }, { signal })
 }
 
-/** Whether a code counts for these lines. Throws DISCOUNT_REFUSED with the sentence to show. */
+/** Checks a discount code for these lines. Throws DISCOUNT_REFUSED with a message to display. */
 export async function checkCode(
   restaurantId: string,
   code: string,
@@ -39,7 +39,10 @@ export async function placeOrder(input: PlaceOrderInput): Promise<PlacedOrder> {
   return (await loadApi()).checkout.placeOrder(input)
 }
 
-/** Asks the provider through the server whether an order is paid. Throws PAYMENT_NOT_SUCCESSFUL when it is not. */
+/**
+ * Has the server check with the provider whether an order is paid. Throws PAYMENT_NOT_SUCCESSFUL if it is
+ * not.
+ */
 export async function settleOrder(token: string): Promise<OrderView> {
   return (await loadApi()).checkout.settle({ token })
 }
@@ -48,7 +51,7 @@ export async function loadOrder(token: string): Promise<OrderView> {
   return (await loadApi()).orders.get({ token })
 }
 
-/** The order again after each change, until the signal ends it or the line breaks. */
+/** Streams the order after each change, until the signal aborts or the connection breaks. */
 export async function watchOrder(token: string, signal: AbortSignal): Promise<AsyncIterable<OrderView>> {
   return (await loadApi()).orders.watch({ token }, { signal })
 }

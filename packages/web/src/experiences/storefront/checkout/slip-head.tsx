@@ -2,7 +2,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { itemsText } from './count-text.ts'
 import { useGoToMenu } from './go.ts'
 
-/** How much is on the slip, and the way back to change it. */
+/** The number of items on the slip, with a link to edit them. */
 export function SlipHead({ itemCount }: { itemCount: number }) {
   const goToMenu = useGoToMenu()
   return (

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
 const rows = ['a', 'b', 'c']
 
-/** The shape of the slip while its prices are on their way. */
+/** Placeholder of the slip while its prices load. */
 export function SlipSkeleton() {
   return (
     <OrderSlip>

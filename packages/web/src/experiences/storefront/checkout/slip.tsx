@@ -8,25 +8,25 @@ import { choicesText } from './choices-text.ts'
 export interface BreakdownSlipProps {
   breakdown: Breakdown
   combineTaxProcessing: boolean
-  /** Above the lines: the count with Edit, or how it is handed over. */
+  /** Above the lines: the item count with Edit, or the order type and time. */
   head?: ReactNode
-  /** What a changed line cost before, by its key. */
+  /** The previous total of each changed line, by its key. */
   oldPrices?: ReadonlyMap<string, number>
-  /** Lines that left the order. */
-  gone?: ReactNode
+  /** Lines that were removed from the order. */
+  removedLines?: ReactNode
   totalLabel?: ReactNode
   oldTotal?: number | null
-  /** Below the total: the main action on a desk. */
+  /** Below the total: the main action on a desktop. */
   children?: ReactNode
 }
 
-/** An order on its slip: lines, free meals, the rows of the sum, the total. */
+/** An order slip: lines, free meals, fees and the total. */
 export function BreakdownSlip({
   breakdown,
   combineTaxProcessing,
   head,
   oldPrices,
-  gone,
+  removedLines,
   totalLabel,
   oldTotal,
   children,
@@ -37,7 +37,7 @@ export function BreakdownSlip({
       {breakdown.lines.map((line) => (
         <OrderedLine key={line.key} line={line} oldPrice={oldPrices?.get(line.key)} />
       ))}
-      {gone}
+      {removedLines}
       {breakdown.kidsMeals.map((meal) => (
         <SlipLine
           key={meal.name}

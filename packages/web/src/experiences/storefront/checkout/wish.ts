@@ -4,14 +4,14 @@ import type { CheckoutState } from '@comanda/domain/ordering/checkout-steps'
 import type { Breakdown, TipChoice } from '@comanda/domain/pricing/breakdown'
 import type { OrderDraft } from '../order/draft.ts'
 
-/** A draft of which the order was started: it says how it is to be handed over. */
+/** A draft whose order type has been chosen. */
 export type StartedDraft = OrderDraft & { fulfillment: NonNullable<OrderDraft['fulfillment']> }
 
 export function isStarted(draft: OrderDraft | null): draft is StartedDraft {
   return draft !== null && draft.fulfillment !== null && draft.lines.length > 0
 }
 
-/** What the server is asked to price and to take: ids and choices, never a price. */
+/** What the server is asked to price or to place: ids and options, never a price. */
 export function wishOf(draft: StartedDraft): Wish {
   return {
     lines: draft.lines,
@@ -25,7 +25,7 @@ export function wishOf(draft: StartedDraft): Wish {
   }
 }
 
-/** Whether points pay for what is taken off, and not a code. */
+/** Whether the discount is a loyalty reward rather than a code. */
 export function isReward({ discount }: Pick<OrderDraft, 'discount'>): boolean {
   return discount?.type === 'loyalty_reward'
 }
@@ -34,7 +34,7 @@ export function tipOf(draft: OrderDraft): TipChoice {
   return draft.tip ?? { kind: 'none' }
 }
 
-/** The same draft without its code, and without the free meals that came with it. */
+/** Patch that removes the discount code and its free meals from a draft. */
 export const withoutDiscount = { discount: null, kidsMeals: [] } satisfies Partial<OrderDraft>
 
 export function checkoutStateOf(draft: OrderDraft | null, customerComplete: boolean): CheckoutState {
@@ -47,7 +47,7 @@ export function checkoutStateOf(draft: OrderDraft | null, customerComplete: bool
   }
 }
 
-/** The subtotal of which a tip is a share. */
+/** The subtotal that a tip percentage applies to: after the discount. */
 export function tippedSubtotal({ subtotal, discount }: Breakdown): Cents {
   return atLeastZero(subtractCents(subtotal, discount))
 }

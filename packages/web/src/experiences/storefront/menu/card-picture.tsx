@@ -2,13 +2,16 @@ import type { Picture } from '@comanda/domain/menu/menu'
 import { Utensils } from '@comanda/ui/icons.ts'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
-/** How wide a card's picture is drawn: three cards beside the sidebar, two on a tablet, a thumbnail on a phone. */
+/**
+ * Displayed width of a card's picture: three cards next to the sidebar, two on a tablet, a thumbnail on a
+ * phone.
+ */
 export const cardSizes =
   '(min-width: 100rem) 24rem, (min-width: 68.75rem) calc((100vw - 25rem) / 3), (min-width: 64rem) calc((100vw - 23.5rem) / 2), (min-width: 40rem) calc(50vw - 2.25rem), 116px'
 
 export type Eagerness = 'first' | 'early' | 'late'
 
-/** A dish's picture, loaded when it comes near; the first ones at once. Without a picture, a plain tile. */
+/** A dish's picture, loaded lazily except on the first cards. Without a picture, a plain tile. */
 export function CardPicture({ picture, eagerness }: { picture: Picture | null; eagerness: Eagerness }) {
   if (!picture)
     return (

@@ -2,7 +2,7 @@ import { buttonClass } from '@comanda/ui/button-class.ts'
 import { cx } from '@comanda/ui/cx.ts'
 import { ShoppingBag } from '@comanda/ui/icons.ts'
 
-/** Opens the cart and says how many items are in it. On a phone an icon with the count at its corner. */
+/** Opens the cart and shows the number of items in it. On a phone an icon with the count at its corner. */
 export function CartButton({
   count,
   onOpen,
@@ -10,7 +10,7 @@ export function CartButton({
 }: {
   count: number
   onOpen: () => void
-  /** The pointer or the focus came near. */
+  /** Called on hover or focus. */
   onIntent: () => void
 }) {
   return (

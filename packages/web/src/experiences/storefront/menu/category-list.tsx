@@ -8,7 +8,7 @@ export interface CategoryListProps {
   onSelect: (categoryId: string) => void
 }
 
-/** The categories beside the menu, each with its number of dishes. */
+/** The categories next to the menu, each with its number of dishes. */
 export function CategoryList({ categories, current, onSelect }: CategoryListProps) {
   return (
     <nav aria-label="Categories">

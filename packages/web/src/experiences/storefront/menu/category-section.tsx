@@ -7,13 +7,16 @@ import { sectionId } from './sections.ts'
 
 type OverviewCategory = MenuOverview['categories'][number]
 
-/** A category's dishes under its name. Sections out of sight are not laid out; their height is guessed from the count. */
+/**
+ * A category's dishes under its name. Offscreen sections are not laid out; their height is estimated from the
+ * count.
+ */
 export const CategorySection = memo(function CategorySection({
   category,
   leading,
 }: {
   category: OverviewCategory
-  /** The first section on the page: its pictures are seen at once. */
+  /** The first section on the page: its pictures are loaded eagerly. */
   leading: boolean
 }) {
   const { id, name, description, products: all } = category
@@ -31,9 +34,9 @@ export const CategorySection = memo(function CategorySection({
         {name}
       </h2>
       {description && <p className="mt-0.5 text-15 text-ink-2">{description}</p>}
-      {shelvesOf(category).map(([shelf, products]) => (
-        <Fragment key={shelf}>
-          {shelf && <h3 className="mt-6 font-semibold text-20">{shelf}</h3>}
+      {groupsOf(category).map(([group, products]) => (
+        <Fragment key={group}>
+          {group && <h3 className="mt-6 font-semibold text-20">{group}</h3>}
           <ul className="grid gap-x-6 gap-y-8 max-sm:gap-y-0 sm:mt-4 sm:grid-cols-2 wide:grid-cols-3">
             {products.map((product, index) => (
               <ProductCard key={product.id} product={product} eagerness={eagernessOf(leading, index)} />
@@ -45,15 +48,15 @@ export const CategorySection = memo(function CategorySection({
   )
 })
 
-/** The kitchen's coded entrees stand in their groups; any other category is one shelf without a name. */
-function shelvesOf({ name, products }: OverviewCategory): [string, ProductSummary[]][] {
+/** Coded entrees are listed in their groups; any other category is one unnamed group. */
+function groupsOf({ name, products }: OverviewCategory): [string, ProductSummary[]][] {
   if (name !== entreeCategoryName) return [['', products]]
   return entreeGroups
     .map((group): [string, ProductSummary[]] => [
       group.name,
       products.filter(({ code }) => code !== null && entreeGroupOf(code) === group),
     ])
-    .filter(([, shelf]) => shelf.length > 0)
+    .filter(([, group]) => group.length > 0)
 }
 
 function eagernessOf(leading: boolean, index: number) {

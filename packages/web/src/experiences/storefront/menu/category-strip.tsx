@@ -6,7 +6,7 @@ import type { CategoryListProps } from './category-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { sectionId } from './sections.ts'
 
-/** On small screens: the categories in one line that slides, and a search that takes its place. */
+/** On small screens: the categories in one scrollable line, and a search field that replaces it. */
 export function CategoryStrip({
   categories,
   current,

@@ -5,7 +5,7 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { SunMedium } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
-/** Which additional menus are on now, and until when. */
+/** The additional menus that are available now, and until when. */
 export function DaypartBanner({
   dayparts,
   now,

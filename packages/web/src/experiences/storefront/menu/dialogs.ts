@@ -1,25 +1,25 @@
 import { lazy } from 'react'
 
-// What opens over the menu is loaded when a hand comes near it.
+// Dialogs of the menu are loaded on the first hover or touch.
 const loadProduct = () => import('../product/product-dialog.tsx')
 const loadCart = () => import('../cart/cart-sheet.tsx')
 
-export const ProductDialog = lazy(again(loadProduct))
-export const CartSheet = lazy(again(loadCart))
-export const HoursDialog = lazy(again(() => import('./hours-dialog.tsx')))
-export const CartChangesDialog = lazy(again(() => import('../cart/cart-changes-dialog.tsx')))
-export const OtherRestaurantDialog = lazy(again(() => import('../cart/other-restaurant-dialog.tsx')))
+export const ProductDialog = lazy(withRetry(loadProduct))
+export const CartSheet = lazy(withRetry(loadCart))
+export const HoursDialog = lazy(withRetry(() => import('./hours-dialog.tsx')))
+export const CartChangesDialog = lazy(withRetry(() => import('../cart/cart-changes-dialog.tsx')))
+export const OtherRestaurantDialog = lazy(withRetry(() => import('../cart/other-restaurant-dialog.tsx')))
 
 export const preloadDialog = {
   product: () => void loadProduct().catch(ignore),
   cart: () => void loadCart().catch(ignore),
 }
 
-// Loading ahead of need may fail unseen: the need itself loads again and says so.
+// A failed preload is ignored: opening the dialog loads it again and reports the error.
 const ignore = () => {}
 
-/** A line that drops for a moment is no reason to give up the page: a failed load is tried once more. */
-function again<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/** Retries a failed load once after a second, for short network interruptions. */
+function withRetry<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () => load().catch(() => pause(1000).then(load))
 }
 

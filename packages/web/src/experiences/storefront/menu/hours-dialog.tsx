@@ -8,7 +8,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Phone } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 
-/** When the restaurant is open through the week, and whom to ask about allergens. */
+/** The weekly opening hours, and the phone number for questions about allergens. */
 export default function HoursDialog({
   restaurant,
   now,
@@ -46,13 +46,13 @@ export default function HoursDialog({
         </tbody>
       </table>
       <p className="mt-3 text-14 text-ink-2">
-        Times are {zoneShortName(now, timezone)}.
+        Times are in {zoneShortName(now, timezone)}.
         {closedDates.length > 0 && ` Closed on ${closedDates.join(', ')}.`}
       </p>
       <h3 className="mt-7 font-semibold text-16">Allergens</h3>
       <p className="mt-1 text-15 text-ink-2">
-        All dishes come from one kitchen, so that none is sure to be free of any allergen. If you have an
-        allergy, please call before you order, and write it in the notes of each dish.
+        All dishes are made in one kitchen, so we cannot guarantee that any dish is free of an allergen. If
+        you have an allergy, please call before you order and add a note to each dish.
       </p>
       <LinkButton href={`tel:${restaurant.phone}`} className="mt-4">
         <Phone aria-hidden="true" className="size-4.5" />

@@ -6,23 +6,23 @@ interface LabelLook {
   text: string
   icon: Icon
   ink: string
-  /** Lies over the picture where there is room: what recommends a dish, not what it is made of. */
-  praise: boolean
+  /** Shown over the picture where there is room: labels that recommend a dish, not its ingredients. */
+  isPromo: boolean
 }
 
 export const labelLooks: Record<LabelType, LabelLook> = {
-  bestseller: { text: 'Bestseller', icon: Award, ink: 'text-brand-ink', praise: true },
-  featured: { text: 'Featured', icon: Star, ink: 'text-brand-ink', praise: true },
-  new: { text: 'New', icon: Sparkles, ink: 'text-brand-ink', praise: true },
-  spicy: { text: 'Spicy', icon: Flame, ink: 'text-warn-ink', praise: false },
-  vegan: { text: 'Vegan', icon: Leaf, ink: 'text-success-ink', praise: false },
-  organic: { text: 'Organic', icon: Sprout, ink: 'text-success-ink', praise: false },
-  gluten_free: { text: 'Gluten free', icon: WheatOff, ink: 'text-ink-2', praise: false },
+  bestseller: { text: 'Bestseller', icon: Award, ink: 'text-brand-ink', isPromo: true },
+  featured: { text: 'Featured', icon: Star, ink: 'text-brand-ink', isPromo: true },
+  new: { text: 'New', icon: Sparkles, ink: 'text-brand-ink', isPromo: true },
+  spicy: { text: 'Spicy', icon: Flame, ink: 'text-warn-ink', isPromo: false },
+  vegan: { text: 'Vegan', icon: Leaf, ink: 'text-success-ink', isPromo: false },
+  organic: { text: 'Organic', icon: Sprout, ink: 'text-success-ink', isPromo: false },
+  gluten_free: { text: 'Gluten free', icon: WheatOff, ink: 'text-ink-2', isPromo: false },
 }
 
-/** What a dish is: spicy, vegan and so on, each an icon with its word. */
+/** Dietary labels of a dish: spicy, vegan and so on, each with an icon. */
 export function DietLabels({ labels, className }: { labels: readonly LabelType[]; className?: string }) {
-  const shown = labels.filter((label) => !labelLooks[label].praise)
+  const shown = labels.filter((label) => !labelLooks[label].isPromo)
   if (shown.length === 0) return null
   return (
     <span className={cx('flex flex-wrap gap-x-3 gap-y-1', className)}>
@@ -45,10 +45,13 @@ function Label({ look: { icon: Glyph, text, ink } }: { look: LabelLook }) {
 const overPicture =
   'inline-flex items-center gap-1.5 font-medium text-13 sm:rounded-8 sm:px-2.5 sm:py-1 sm:font-semibold sm:shadow-e-1'
 
-/** What recommends a dish, and its age limit: over the picture where that is large, in the text line on a phone. */
-export function Praise({ labels, is21Plus }: { labels: readonly LabelType[]; is21Plus: boolean }) {
-  const praise = labels.find((label) => labelLooks[label].praise)
-  if (!praise && !is21Plus) return null
+/**
+ * The recommendation and the age limit of a dish: over the picture on large screens, in the text line on a
+ * phone.
+ */
+export function PromoLabels({ labels, is21Plus }: { labels: readonly LabelType[]; is21Plus: boolean }) {
+  const promo = labels.find((label) => labelLooks[label].isPromo)
+  if (!promo && !is21Plus) return null
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1.5 sm:pointer-events-none sm:absolute sm:top-2.5 sm:left-2.5">
       {is21Plus && (
@@ -57,12 +60,12 @@ export function Praise({ labels, is21Plus }: { labels: readonly LabelType[]; is2
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
       )}
-      {praise && <PraiseBadge look={labelLooks[praise]} />}
+      {promo && <PromoBadge look={labelLooks[promo]} />}
     </span>
   )
 }
 
-function PraiseBadge({ look: { icon: Glyph, text } }: { look: LabelLook }) {
+function PromoBadge({ look: { icon: Glyph, text } }: { look: LabelLook }) {
   return (
     <span className={cx(overPicture, 'text-brand-ink sm:bg-(--over-light) sm:text-(--over-dark)')}>
       <Glyph aria-hidden="true" className="size-3.5 sm:text-(--over-brand)" />

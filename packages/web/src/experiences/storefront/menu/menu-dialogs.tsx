@@ -9,7 +9,7 @@ import { StartDialog } from '../start/start-dialog.tsx'
 import { CartChangesDialog, CartSheet, HoursDialog, OtherRestaurantDialog, ProductDialog } from './dialogs.ts'
 import type { MenuPanels } from './use-menu-panels.ts'
 
-/** What is open over the menu. Later ones lie over earlier ones. */
+/** The open dialogs of the menu. Later ones are shown above earlier ones. */
 export function MenuDialogs({
   panels,
   menu,
@@ -32,15 +32,15 @@ export function MenuDialogs({
   }
   const product = panels.product && summaryOf(menu, panels.product.productId)
   const { closeProduct } = panels
-  const isGone = panels.product !== null && !product
+  const isUnavailable = panels.product !== null && !product
   useEffect(() => {
-    if (!isGone) return
+    if (!isUnavailable) return
     closeProduct()
     toast.info('This dish is no longer on the menu.')
-  }, [isGone, closeProduct])
+  }, [isUnavailable, closeProduct])
   return (
     <>
-      <Opened>
+      <DialogBoundary>
         {panels.cart && (
           <CartSheet
             now={now}
@@ -49,8 +49,8 @@ export function MenuDialogs({
             onEdit={(line) => panels.openProduct(line.productId, line.key)}
           />
         )}
-      </Opened>
-      <Opened>
+      </DialogBoundary>
+      <DialogBoundary>
         {product && (
           <ProductDialog
             key={panels.product?.lineKey ?? product.id}
@@ -63,8 +63,8 @@ export function MenuDialogs({
             onAdded={onAdded}
           />
         )}
-      </Opened>
-      <Opened>
+      </DialogBoundary>
+      <DialogBoundary>
         {panels.start && (
           <StartDialog
             menu={menu}
@@ -73,18 +73,23 @@ export function MenuDialogs({
             onDone={panels.closeStart}
           />
         )}
-      </Opened>
-      <Opened>
+      </DialogBoundary>
+      <DialogBoundary>
         {panels.hours && <HoursDialog restaurant={restaurant} now={now} onClose={panels.closePanel} />}
-      </Opened>
-      <Opened>{panels.foreign && <OtherRestaurantDialog />}</Opened>
-      <Opened>{changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}</Opened>
+      </DialogBoundary>
+      <DialogBoundary>{panels.otherRestaurant && <OtherRestaurantDialog />}</DialogBoundary>
+      <DialogBoundary>
+        {changes.length > 0 && <CartChangesDialog changes={changes} onClose={dismiss} />}
+      </DialogBoundary>
     </>
   )
 }
 
-/** Each waits for its own code: one that is on its way hides no other, and one that came with the page wakes apart. */
-function Opened({ children }: { children: ReactNode }) {
+/**
+ * Each dialog suspends on its own: a loading one hides no other, and a server-rendered one hydrates
+ * separately.
+ */
+function DialogBoundary({ children }: { children: ReactNode }) {
   return <Suspense fallback={null}>{children}</Suspense>
 }
 

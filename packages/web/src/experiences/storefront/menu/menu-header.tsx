@@ -11,7 +11,7 @@ import { timingText } from '../order/order-text.ts'
 import { FulfillmentLine, fulfillmentName } from '../parts/fulfillment-line.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 
-/** Whose menu this is, how and when the order is wanted, and the cart. Stays at the top. */
+/** The restaurant, the order type and time, and the cart. Sticky. */
 export function MenuHeader({
   restaurant,
   draft,
@@ -24,7 +24,7 @@ export function MenuHeader({
   restaurant: PublicRestaurant
   draft: OrderDraft | null
   now: Instant
-  /** Absent while nothing can be ordered. */
+  /** Absent while ordering is off. */
   onChange?: () => void
   account: ReactNode
   cart: ReactNode
@@ -87,7 +87,9 @@ export function MenuHeader({
   )
 }
 
-/** What delivery costs: the quoted fee once there is one, else the restaurant's own. Nothing where none is offered. */
+/**
+ * The delivery fee: the quoted one if there is a quote, else the restaurant's own. Hidden if delivery is off.
+ */
 export function DeliveryFeeBadge({
   restaurant: { settings },
   draft,

@@ -25,11 +25,11 @@ import { useCategorySpy } from './use-category-spy.ts'
 import { useMenuPanels } from './use-menu-panels.ts'
 import { searchedCategories, useVisible } from './use-overview.ts'
 
-/** Header, categories and dishes, with all that opens over them. */
+/** Header, categories, dishes, and the dialogs over them. */
 export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const restaurant = useRestaurant()
   const { settings } = restaurant
-  const { draft, isForeign } = useOwnOrder()
+  const { draft, hasOtherOrder } = useOwnOrder()
   const visible = useVisible(menu, now)
   const [query, setQuery] = useState('')
   const searched = useDeferredValue(query)
@@ -37,7 +37,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
   const categoryIds = useMemo(() => categories.map((category) => category.id), [categories])
   const { current, goTo } = useCategorySpy(categoryIds)
   const isOff = switchedOff(now, settings) !== null
-  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, isForeign })
+  const panels = useMenuPanels({ started: Boolean(draft?.fulfillment), isOff, hasOtherOrder })
   const [announcement, announce] = useState('')
 
   const count = itemCountOf(draft)

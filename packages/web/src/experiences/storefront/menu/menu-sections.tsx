@@ -4,7 +4,7 @@ import { CategorySection } from './category-section.tsx'
 import { categoryScrollOffset } from './sections.ts'
 import { useQuickAdd } from './use-quick-add.ts'
 
-/** All dishes by category. One listener serves every card. */
+/** All dishes by category. One delegated listener serves every card. */
 export function MenuSections({
   categories,
   lead,
@@ -13,9 +13,9 @@ export function MenuSections({
   onAdded,
 }: {
   categories: MenuOverview['categories']
-  /** Above them, with dishes of the same menu. */
+  /** Shown above the sections, with dishes of the same menu. */
   lead: ReactNode
-  /** Nothing can be ordered now: the dishes are for reading. */
+  /** Ordering is off: the menu is read-only. */
   isOff: boolean
   onOpen: (productId: string) => void
   onAdded: (name: string) => void
@@ -32,13 +32,13 @@ export function MenuSections({
     const pressed =
       event.target instanceof Element && event.target.closest<HTMLElement>('[data-open],[data-add]')
     const { open, add } = pressed ? pressed.dataset : {}
-    const wanted = add ? products.get(add) : undefined
+    const product = add ? products.get(add) : undefined
     if (open) onOpen(open)
-    else if (wanted) void quickAdd(wanted)
+    else if (product) void quickAdd(product)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the presses of the buttons inside come up to here
-    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons turn keys into presses
+    // biome-ignore lint/a11y/noStaticElementInteractions: delegated clicks of the buttons inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: buttons turn key presses into clicks
     <div
       className="group/menu"
       data-off={isOff || undefined}
@@ -51,10 +51,12 @@ export function MenuSections({
   )
 }
 
-/** Apart from what changes with the order, so that sections which are not awake yet are left asleep. */
+/**
+ * Separate from what changes with the order, so that sections that are not hydrated yet are not re-rendered.
+ */
 const Sections = memo(function Sections({ categories }: { categories: MenuOverview['categories'] }) {
   return categories.map((category, index) => (
-    // A boundary around each section lets the page come alive piece by piece.
+    // A Suspense boundary around each section lets the page hydrate section by section.
     <Suspense key={category.id} fallback={null}>
       <CategorySection category={category} leading={index === 0} />
     </Suspense>

@@ -2,7 +2,7 @@ import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Search } from '@comanda/ui/icons.ts'
 
-/** Why there are no dishes: none were added, or none match the search. */
+/** Empty menu: no dishes exist, or none match the search. */
 export function NothingFound({ hasDishes, onClear }: { hasDishes: boolean; onClear: () => void }) {
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { closedSummary, openSpanAt, openSummary } from '@comanda/domain/time/ope
 import { cx } from '@comanda/ui/cx.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 
-/** Whether the restaurant is open, until when it takes orders, and the way to its hours. */
+/** Whether the restaurant is open, when it stops taking orders, and a link to its hours. */
 export function OpenStatus({
   settings,
   now,
@@ -36,15 +36,16 @@ export function OpenStatus({
   )
 }
 
-/** In words: "Open until 10:00 PM" and "Last orders at 9:30 PM". */
+/** "Open until 10:00 PM" and "Last orders at 9:30 PM". */
 export function openState(settings: OrderingSettings, now: Instant) {
   const { calendar, timezone } = settings
   const open = openSummary(now, calendar, timezone)
   const span = openSpanAt(now, calendar, timezone)
-  const around = open === 'Open 24 hours'
+  const isAlwaysOpen = open === 'Open 24 hours'
   return {
     state: open ?? closedSummary(now, calendar, timezone) ?? '',
     isOpen: open !== null,
-    lastOrders: span && !around ? `Last orders at ${formatTime(cutoffAt(span, settings), timezone)}` : null,
+    lastOrders:
+      span && !isAlwaysOpen ? `Last orders at ${formatTime(cutoffAt(span, settings), timezone)}` : null,
   }
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { buttonClass } from '@comanda/ui/button-class.ts'
 import { cx } from '@comanda/ui/cx.ts'
 
-/** On small screens: the way to the cart, under the thumb. */
+/** Opens the cart from the bottom of small screens. */
 export function OrderBar({
   count,
   subtotal,

@@ -7,7 +7,7 @@ import { closedSummary } from '@comanda/domain/time/opening'
 import { CirclePause, Clock } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 
-/** That ordering is off, and until when; or that the restaurant is closed and when it opens. */
+/** States that ordering is off and until when, or that the restaurant is closed and when it opens. */
 export function OrderingBanner({ settings, now }: { settings: OrderingSettings; now: Instant }) {
   const off = switchedOff(now, settings)
   if (off && !off.ok) {
@@ -20,7 +20,7 @@ export function OrderingBanner({ settings, now }: { settings: OrderingSettings; 
         icon={<CirclePause aria-hidden="true" className="size-5" />}
         title={off.message}
       >
-        <p className="text-15">{reopening(settings, now)}</p>
+        <p className="text-15">{resumeText(settings, now)}</p>
       </Notice>
     )
   }
@@ -33,19 +33,19 @@ export function OrderingBanner({ settings, now }: { settings: OrderingSettings; 
       icon={<Clock aria-hidden="true" className="size-5" />}
       title={<span className="text-15">{closed}</span>}
     >
-      <p className="text-15 text-ink-2">You can look around, and order for later.</p>
+      <p className="text-15 text-ink-2">You can browse the menu and order for later.</p>
     </Notice>
   )
 }
 
-function reopening({ pause, timezone, ...settings }: OrderingSettings, now: Instant): string {
+function resumeText({ pause, timezone, ...settings }: OrderingSettings, now: Instant): string {
   if (
     !pause ||
     !isPaused(now, { pause, timezone }) ||
     !settings.acceptOrders ||
     !settings.onlineOrdersEnabled
   )
-    return 'You can look around until it is back.'
+    return 'You can still browse the menu.'
   const ends = formatDayAndTime(pauseEndsAt(pause, timezone), now, timezone)
-  return pause.until === null ? 'It is back tomorrow.' : `It is back ${ends.replace(/^T/, 't')}.`
+  return pause.until === null ? 'Ordering resumes tomorrow.' : `Ordering resumes ${ends.replace(/^T/, 't')}.`
 }

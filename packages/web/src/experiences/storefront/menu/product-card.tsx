@@ -4,11 +4,11 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Plus } from '@comanda/ui/icons.ts'
 import { memo } from 'react'
 import { CardPicture, type Eagerness } from './card-picture.tsx'
-import { DietLabels, Praise } from './labels.tsx'
+import { DietLabels, PromoLabels } from './labels.tsx'
 
 /**
- * A dish on the menu. It has no handlers of its own: `data-open` and `data-add` carry the product's id to the one
- * listener around all cards.
+ * A dish on the menu. It has no event handlers: `data-open` and `data-add` carry the product's id to the
+ * delegated listener of the menu.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -52,7 +52,7 @@ export const ProductCard = memo(function ProductCard({
         <span className={cx('font-semibold text-16 tnum sm:col-start-2 sm:row-start-2 sm:text-right', faded)}>
           {formatMoney(basePrice)}
         </span>
-        {isAvailable && <Praise labels={labels} is21Plus={is21Plus} />}
+        {isAvailable && <PromoLabels labels={labels} is21Plus={is21Plus} />}
         <DietLabels labels={labels} className="sm:col-span-2 sm:row-start-4 sm:mt-1.5" />
       </div>
       {isAvailable && (

@@ -2,7 +2,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Search, X } from '@comanda/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 
-/** Finds dishes by name or description. */
+/** Filters dishes by name or description. */
 export function SearchField({
   query,
   onQuery,
@@ -11,7 +11,7 @@ export function SearchField({
 }: {
   query: string
   onQuery: (query: string) => void
-  /** Takes the focus when it appears, after a press on the button that it replaces. */
+  /** Focuses the field when it replaces the search button. */
   autoFocus?: boolean
   className?: string
 }) {

@@ -1,32 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { categoryInView, scrollToSection } from './sections.ts'
 
-/** Which category is being read, and a way to go to another. */
+/** Scroll spy: the category in view, and a function to scroll to another. */
 export function useCategorySpy(categoryIds: readonly string[]) {
   const [current, setCurrent] = useState(categoryIds[0] ?? null)
-  // The category on its way into view stays marked while others pass by.
+  // The target of a programmatic scroll stays marked while other sections pass by.
   const destination = useRef<string | null>(null)
 
   useEffect(() => {
     let frame = 0
-    const look = () => {
+    const update = () => {
       frame = 0
       setCurrent(destination.current ?? categoryInView(categoryIds))
     }
     const onScroll = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(update)
     }
-    const arrive = () => {
+    const clearDestination = () => {
       destination.current = null
     }
-    look()
+    update()
     document.addEventListener('scroll', onScroll, { passive: true })
     const ends = ['scrollend', 'wheel', 'touchmove', 'keydown'] as const
-    for (const end of ends) document.addEventListener(end, arrive, { passive: true })
+    for (const end of ends) document.addEventListener(end, clearDestination, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       document.removeEventListener('scroll', onScroll)
-      for (const end of ends) document.removeEventListener(end, arrive)
+      for (const end of ends) document.removeEventListener(end, clearDestination)
     }
   }, [categoryIds])
 

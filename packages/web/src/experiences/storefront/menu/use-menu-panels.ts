@@ -6,41 +6,44 @@ import { preloadDialog } from './dialogs.ts'
 
 export interface OpenProduct {
   productId: string
-  /** The cart line that is being changed; absent for a new one. */
+  /** The cart line being edited; absent for a new one. */
   lineKey?: string
 }
 
-/** What is open over the menu. The order start is open until it is answered, unless nothing can be ordered. */
+/**
+ * Which panels are open over the menu. The order-start dialog stays open until completed, unless ordering is
+ * off.
+ */
 export function useMenuPanels({
   started,
   isOff,
-  isForeign,
+  hasOtherOrder,
 }: {
   started: boolean
   isOff: boolean
-  isForeign: boolean
+  hasOtherOrder: boolean
 }) {
   const [product, setProduct] = useState<OpenProduct | null>(null)
   const [panel, setPanel] = useState<'start' | 'hours' | null>(null)
   const [cart, setCart] = useState(false)
-  const [isVisit, setVisit] = useState(false)
+  const [fromCheckout, setFromCheckout] = useState(false)
   const [, navigate] = useLocation()
-  usePanelOfAddress((name) => {
+  usePanelFromUrl((name) => {
     if (name === 'cart') return setCart(true)
     setPanel('start')
-    setVisit(true)
+    setFromCheckout(true)
   })
-  usePreloadOnFirstTouch()
+  usePreloadOnFirstInteraction()
 
-  const mustStart = !started && !isOff && !isForeign
+  const mustStart = !started && !isOff && !hasOtherOrder
   return {
     product,
-    /** After the order start, when both are wanted. */
+    /** Opens after the order-start dialog if both are requested. */
     cart: cart && !mustStart,
     hours: panel === 'hours',
     start: mustStart || (panel === 'start' && !isOff),
     mustStart,
-    foreign: isForeign && !isOff,
+    otherRestaurant: hasOtherOrder && !isOff,
     openProduct: useCallback((productId: string, lineKey?: string) => setProduct({ productId, lineKey }), []),
     openCart: useCallback(() => setCart(true), []),
     openStart: useCallback(() => setPanel('start'), []),
@@ -48,19 +51,19 @@ export function useMenuPanels({
     closeProduct: useCallback(() => setProduct(null), []),
     closeCart: useCallback(() => setCart(false), []),
     closePanel: useCallback(() => setPanel(null), []),
-    /** Whoever came from the checkout to answer anew goes back there. */
+    /** A customer who came from the checkout to change the order type or time returns there. */
     closeStart: useCallback(() => {
       setPanel(null)
-      setVisit(false)
-      if (isVisit) navigate('/checkout/summary', { replace: true })
-    }, [isVisit, navigate]),
+      setFromCheckout(false)
+      if (fromCheckout) navigate('/checkout/summary', { replace: true })
+    }, [fromCheckout, navigate]),
   }
 }
 
 export type MenuPanels = ReturnType<typeof useMenuPanels>
 
-/** `?open=start` and `?open=cart` lead from other screens straight to the question that is to be answered there. */
-function usePanelOfAddress(open: (name: 'start' | 'cart') => void) {
+/** `?open=start` and `?open=cart` open a panel directly, for links from other screens. */
+function usePanelFromUrl(open: (name: 'start' | 'cart') => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, on arrival
   useEffect(() => {
     const name = new URLSearchParams(location.search).get('open')
@@ -70,19 +73,19 @@ function usePanelOfAddress(open: (name: 'start' | 'cart') => void) {
   }, [])
 }
 
-/** The options of all dishes come with the first sign of a hand. */
-function usePreloadOnFirstTouch() {
+/** Preloads the options of all dishes on the first interaction. */
+function usePreloadOnFirstInteraction() {
   const { id } = useRestaurant()
   const version = useMenuVersion()
   useEffect(() => {
-    const heard = new AbortController()
+    const listening = new AbortController()
     const preload = () => {
-      heard.abort()
+      listening.abort()
       preloadDialog.product()
       loadMenu(id, version).catch(() => {})
     }
-    for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-      document.addEventListener(sign, preload, { signal: heard.signal, passive: true })
-    return () => heard.abort()
+    for (const event of ['pointermove', 'pointerdown', 'keydown'])
+      document.addEventListener(event, preload, { signal: listening.signal, passive: true })
+    return () => listening.abort()
   }, [id, version])
 }

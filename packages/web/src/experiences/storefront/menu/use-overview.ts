@@ -7,7 +7,10 @@ import { useMemo } from 'react'
 import { useFullMenu } from '../menu-data.ts'
 import { useMenuVersion, usePage, useRestaurant } from '../page.tsx'
 
-/** The menu as its cards need it: that of the page, or the whole one when it changed or a checkout came first. */
+/**
+ * The menu in the form its cards need: the server-rendered one, or derived from the full menu if a newer
+ * version or a checkout has loaded that.
+ */
 export function useOverview() {
   const { menu } = usePage()
   const version = useMenuVersion()
@@ -20,18 +23,21 @@ export function useOverview() {
   return { ...full, value }
 }
 
-/** What of a menu is on now: the same object until a daypart or a category's window begins or ends. */
+/**
+ * The part of a menu that is available now. Referentially stable until a daypart or category window starts or
+ * ends.
+ */
 export function useVisible(menu: MenuOverview, now: Instant): MenuOverview {
   const { timezone } = useRestaurant().settings
   const onNow = [
     ...activeMenuNames(menu.dayparts, now, timezone),
     ...menu.categories.filter((category) => isCategoryOnNow(category, now, timezone)).map(({ id }) => id),
   ].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the time changes is all in `onNow`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onNow` covers all that depends on the time
   return useMemo(() => visibleMenu(menu, now, timezone), [menu, onNow, timezone])
 }
 
-/** The categories with only those dishes whose name or description has the words. */
+/** The categories with only those dishes whose name or description matches the search. */
 export function searchedCategories(
   categories: MenuOverview['categories'],
   query: string,

@@ -5,30 +5,30 @@ import { arrivedMenu, loadMenu } from '../menu-data.ts'
 import { useAdding } from '../order/use-adding.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 
-/** So long the whole menu is waited for before a dish is opened instead of added. */
-const patience = 400
+/** How long to wait for the full menu, in milliseconds, before a dish is opened instead of added. */
+const maxWaitMs = 400
 
-/** Adds a dish at one press, unless it asks for a choice: then it is opened. */
+/** Adds a dish with one click; opens it instead if it has required options. */
 export function useQuickAdd(onOpen: (productId: string) => void, onAdded: (name: string) => void) {
   const { id: restaurantId } = useRestaurant()
   const version = useMenuVersion()
   const add = useAdding()
   return async (summary: ProductSummary) => {
     const { id, name, basePrice } = summary
-    if (summary.hasOptions && (await asksForChoice(restaurantId, version, id))) return onOpen(id)
-    const wanted = { productId: id, quantity: 1, selections: [], specialInstructions: '' }
-    if (add({ ...wanted, name, unitPrice: basePrice })) onAdded(name)
+    if (summary.hasOptions && (await hasRequiredOptions(restaurantId, version, id))) return onOpen(id)
+    const line = { productId: id, quantity: 1, selections: [], specialInstructions: '' }
+    if (add({ ...line, name, unitPrice: basePrice })) onAdded(name)
   }
 }
 
-async function asksForChoice(
+async function hasRequiredOptions(
   restaurantId: string,
   version: number | null,
   productId: string,
 ): Promise<boolean> {
   const menu =
     arrivedMenu(restaurantId, version) ??
-    (await Promise.race([loadMenu(restaurantId, version).catch(() => null), pause(patience)]))
+    (await Promise.race([loadMenu(restaurantId, version).catch(() => null), pause(maxWaitMs)]))
   const product: Product | undefined = menu ? productsOf(menu).get(productId) : undefined
   return product?.optionGroups.some((group) => group.minSelections > 0) ?? true
 }

@@ -1,46 +1,47 @@
-/** A page that the server turned away, or could not carry, asks again so much later; until then it looks by the clock. */
-const againMs = 60_000
-/** First the page comes to rest: a stream is no part of its loading. */
-const restMs = 1500
+/** Delay before the stream is opened again after the server rejected it; until then the page polls. */
+const reopenMs = 60_000
+/** The stream is opened after the page has finished loading, so that it does not compete with it. */
+const idleMs = 1500
 
 /**
- * Calls with the version of a restaurant's menu, and with each later one as soon as it is there, for as long as the page
- * can be seen: a browser has few connections to one server, and tabs in the background need none. Returns what ends it.
+ * Calls back with the version of a restaurant's menu, and with each later one, for as long as the page is
+ * visible: a browser limits connections per server, and background tabs need none. Returns a function to
+ * stop.
  */
 export function followVersions(restaurantId: string, onVersion: (version: number) => void): () => void {
   let source: EventSource | null = null
-  let later: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const stop = new AbortController()
 
   const close = () => {
-    clearTimeout(later)
+    clearTimeout(timer)
     source?.close()
     source = null
   }
   const open = () => {
     if (source || document.hidden || stop.signal.aborted) return
-    clearTimeout(later)
+    clearTimeout(timer)
     source = new EventSource(`/api/restaurants/${restaurantId}/storefront/versions`)
     source.onmessage = ({ data }) => {
       const version = readVersion(data)
       if (version !== null) onVersion(version)
     }
-    // What broke on the way is opened again by the browser itself; a refusal is final for it.
+    // The browser reconnects after a network error by itself, but not after a rejection.
     source.onerror = () => {
       if (source?.readyState !== EventSource.CLOSED) return
       close()
-      later = setTimeout(open, againMs)
+      timer = setTimeout(open, reopenMs)
     }
   }
 
   const { signal } = stop
-  const rest = () => {
-    later = setTimeout(open, restMs)
+  const openLater = () => {
+    timer = setTimeout(open, idleMs)
   }
-  if (document.readyState === 'complete') rest()
-  else window.addEventListener('load', rest, { once: true, signal })
+  if (document.readyState === 'complete') openLater()
+  else window.addEventListener('load', openLater, { once: true, signal })
   document.addEventListener('visibilitychange', () => (document.hidden ? close() : open()), { signal })
-  // A page with an open stream could not be kept for the way back.
+  // An open stream would keep the page out of the back/forward cache.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   return () => {
@@ -49,7 +50,7 @@ export function followVersions(restaurantId: string, onVersion: (version: number
   }
 }
 
-/** The version that a message tells; null when it makes no sense. */
+/** The version in a message; null if it is malformed. */
 export function readVersion(data: unknown): number | null {
   try {
     const { menuVersion } = JSON.parse(String(data))

@@ -5,40 +5,41 @@ import { type Storefront, usePage } from '../page.tsx'
 import { followVersions } from './follow-versions.ts'
 import { readNews } from './read-news.ts'
 
-const lookEveryMs = 30_000
-/** What was told and is not served yet is looked for so often. */
-const lookAgainMs = [200, 500, 1000]
+const pollMs = 30_000
+/** Delays in milliseconds between retries for an announced version that is not served yet. */
+const retryDelaysMs = [200, 500, 1000]
 
 /**
- * A restaurant as it is now: what the page came with, replaced in place once something changed. It hears of each change
- * at once; and it looks every half minute, when somebody comes back to the page and when the line returns. A changed menu is shown with its own settings
- * only when it has arrived in whole; a look that fails changes nothing.
+ * The current state of a restaurant: the server-rendered one, replaced whenever something changes. Changes
+ * are streamed; in addition it is polled every 30 seconds, and when the page becomes visible or online again.
+ * A changed menu is shown together with its settings, once it is fully loaded. A failed request changes
+ * nothing.
  */
-export function useStorefrontNews(given: PublicRestaurant): Storefront {
+export function useStorefrontNews(initial: PublicRestaurant): Storefront {
   const { menu, now } = usePage()
-  const first = useMemo(() => ({ restaurant: given, menuVersion: menu?.version ?? null }), [given, menu])
-  const [news, setNews] = useState<Storefront | null>(null)
-  const shown = news?.restaurant.id === given.id ? news : first
+  const first = useMemo(() => ({ restaurant: initial, menuVersion: menu?.version ?? null }), [initial, menu])
+  const [update, setUpdate] = useState<Storefront | null>(null)
+  const shown = update?.restaurant.id === initial.id ? update : first
 
-  const look = useEffectEvent(async (told?: number) => {
-    if (document.hidden || (told !== undefined && told <= (shown.menuVersion ?? 0))) return
-    const fresh = await readNews(shown, told)
+  const refresh = useEffectEvent(async (announced?: number) => {
+    if (document.hidden || (announced !== undefined && announced <= (shown.menuVersion ?? 0))) return
+    const fresh = await readNews(shown, announced)
     if (!fresh) return
     const { menuVersion } = fresh
     if (menuVersion !== null && menuVersion !== shown.menuVersion && (menu || isMenuInUse())) {
-      const arrived = await loadMenu(given.id, menuVersion)
-      if (arrived.version < menuVersion) return
+      const loaded = await loadMenu(initial.id, menuVersion)
+      if (loaded.version < menuVersion) return
     }
-    setNews((known) => (known && isNewer(known, fresh) ? known : fresh))
+    setUpdate((known) => (known && isNewer(known, fresh) ? known : fresh))
   })
   useEffect(() => {
     const stop = new AbortController()
-    const lookQuietly = () => void look().catch(() => {})
-    // The browser may have kept the page, or brought it back, from long ago.
-    if (Date.now() - now > lookEveryMs) lookQuietly()
-    const timer = setInterval(lookQuietly, lookEveryMs)
-    document.addEventListener('visibilitychange', lookQuietly, { signal: stop.signal })
-    window.addEventListener('online', lookQuietly, { signal: stop.signal })
+    const refreshQuietly = () => void refresh().catch(() => {})
+    // The page may come from the browser's cache, or from the back/forward cache, and be old.
+    if (Date.now() - now > pollMs) refreshQuietly()
+    const timer = setInterval(refreshQuietly, pollMs)
+    document.addEventListener('visibilitychange', refreshQuietly, { signal: stop.signal })
+    window.addEventListener('online', refreshQuietly, { signal: stop.signal })
     return () => {
       clearInterval(timer)
       stop.abort()
@@ -46,23 +47,23 @@ export function useStorefrontNews(given: PublicRestaurant): Storefront {
   }, [now])
   useEffect(() => {
     let newest = 0
-    const hear = async (version: number) => {
+    const onVersion = async (version: number) => {
       newest = version
-      for (const wait of [0, ...lookAgainMs]) {
+      for (const wait of [0, ...retryDelaysMs]) {
         await new Promise((resolve) => setTimeout(resolve, wait))
-        const done = await look(version).then(
+        const done = await refresh(version).then(
           () => true,
           () => false,
         )
         if (done || version < newest) return
       }
     }
-    return followVersions(given.id, (version) => void hear(version))
-  }, [given.id])
+    return followVersions(initial.id, (version) => void onVersion(version))
+  }, [initial.id])
   return shown
 }
 
-/** Two looks at once may come back in the other order. */
+/** Concurrent requests may complete out of order. */
 function isNewer(known: Storefront, fresh: Storefront): boolean {
   return known.restaurant.id === fresh.restaurant.id && (known.menuVersion ?? 0) > (fresh.menuVersion ?? 0)
 }

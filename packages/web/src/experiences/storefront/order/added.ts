@@ -1,29 +1,32 @@
-/** What adding feels and sounds like: a short buzz and two quick notes. Silent where the browser allows neither. */
+/**
+ * Feedback for adding an item: a short vibration and two quick tones. Does nothing where the browser allows
+ * neither.
+ */
 export function celebrateAdding(): void {
   navigator.vibrate?.(50)
   try {
-    playNotes([660, 880])
+    playTones([660, 880])
   } catch {
-    // A browser without sound, or one that forbids it.
+    // Web Audio is missing or blocked.
   }
 }
 
 let audio: AudioContext | undefined
-const noteLength = 0.07
+const toneSeconds = 0.07
 const loudness = 0.05
 
-function playNotes(frequencies: number[]): void {
+function playTones(frequencies: number[]): void {
   audio ??= new AudioContext()
   const context = audio
   frequencies.forEach((frequency, index) => {
-    const start = context.currentTime + index * noteLength
-    const note = context.createOscillator()
+    const start = context.currentTime + index * toneSeconds
+    const tone = context.createOscillator()
     const volume = context.createGain()
-    note.frequency.value = frequency
+    tone.frequency.value = frequency
     volume.gain.setValueAtTime(loudness, start)
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + noteLength * 1.6)
-    note.connect(volume).connect(context.destination)
-    note.start(start)
-    note.stop(start + noteLength * 1.6)
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + toneSeconds * 1.6)
+    tone.connect(volume).connect(context.destination)
+    tone.start(start)
+    tone.stop(start + toneSeconds * 1.6)
   })
 }

@@ -3,11 +3,11 @@ import { readDraft } from './read-draft.ts'
 
 const storageKey = 'comanda.order'
 
-/** The draft of this browser tab: read once from session storage, written after each change. */
+/** The draft order of this browser tab: read once from session storage, written after each change. */
 export interface DraftStore {
   read(): OrderDraft | null
   update(change: (draft: OrderDraft) => OrderDraft): void
-  /** Starts anew for a restaurant, dropping what was there. */
+  /** Starts a new draft for a restaurant, discarding the previous one. */
   start(restaurantId: string): void
   clear(): void
   subscribe(listener: () => void): () => void
@@ -41,12 +41,12 @@ function restore(storage: Storage | null): OrderDraft | null {
   }
 }
 
-/** A full or forbidden storage costs the memory across reloads, not the order. */
+/** If storage is full or blocked, only the persistence across reloads is lost, not the order. */
 function write(storage: Storage | null, draft: OrderDraft | null): void {
   try {
     if (draft) storage?.setItem(storageKey, JSON.stringify({ ...draft, names: draft.memory }))
     else storage?.removeItem(storageKey)
   } catch (error) {
-    console.warn('The order could not be remembered', error)
+    console.warn('storing the order draft failed', error)
   }
 }

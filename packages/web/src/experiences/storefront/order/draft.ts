@@ -4,20 +4,20 @@ import type { CartLine } from '@comanda/domain/ordering/cart'
 import type { FulfillmentType, OrderTiming } from '@comanda/domain/ordering/restaurant'
 import type { AppliedDiscount, TipChoice } from '@comanda/domain/pricing/breakdown'
 
-/** What a line was called and cost when it was put in, to name what changed since. */
+/** Name and price of a line when it was added, to report what changed since. */
 export interface LineMemory {
   key: string
   name: string
   unitPrice: Cents
 }
 
-/** An order in the making, kept for the browser tab. Holds no contact data. */
+/** A draft order, stored per browser tab. Contains no contact data. */
 export interface OrderDraft {
   version: 1
   restaurantId: string
   lines: CartLine[]
   memory: LineMemory[]
-  /** null until the order start dialog was completed. */
+  /** null until the order-start dialog is completed. */
   fulfillment: FulfillmentType | null
   timing: OrderTiming
   address: string

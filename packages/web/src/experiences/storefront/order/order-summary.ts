@@ -1,12 +1,15 @@
 import { addCents, type Cents, multiplyCents } from '@comanda/domain/money/cents'
 import type { OrderDraft } from './draft.ts'
 
-/** Units in the order. */
+/** Number of units in the order. */
 export function itemCountOf(draft: OrderDraft | null): number {
   return draft?.lines.reduce((count, line) => count + line.quantity, 0) ?? 0
 }
 
-/** The subtotal at the prices that were seen when each line went in; the cart itself prices by the menu. */
+/**
+ * The subtotal at the prices displayed when each line was added; the cart itself uses the menu's current
+ * prices.
+ */
 export function seenSubtotalOf(draft: OrderDraft): Cents {
   const prices = new Map(draft.memory.map((line) => [line.key, line.unitPrice]))
   return addCents(

@@ -4,7 +4,7 @@ import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
 import type { OrderDraft } from './draft.ts'
 
-/** When an order is wanted: "ASAP, 15-20 min" or "Today, 1:15 PM". */
+/** The requested time of an order: "ASAP, 15-20 min" or "Today, 1:15 PM". */
 export function timingText(
   order: Pick<OrderDraft, 'timing' | 'quote'> & { fulfillment: FulfillmentType },
   settings: OrderingSettings,
@@ -15,7 +15,7 @@ export function timingText(
   return `ASAP, ${readyRange(order.fulfillment, settings, order.quote?.etaMinutes ?? null, now)}`
 }
 
-/** How long an order takes that is placed now: "15-20 min". A busy kitchen takes longer until its time is over. */
+/** Preparation time of an order placed now: "15-20 min". Busy mode adds to it until it ends. */
 export function readyRange(
   fulfillment: FulfillmentType,
   settings: OrderingSettings,

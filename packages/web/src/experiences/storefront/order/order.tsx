@@ -10,7 +10,7 @@ export function OrderProvider({ children }: { children: ReactNode }) {
   return <OrderContext value={store}>{children}</OrderContext>
 }
 
-/** The order in the making and the ways to change it. Using it outside its provider is an error. */
+/** The draft order and its actions. Throws outside its provider. */
 export function useOrder() {
   const store = useContext(OrderContext)
   if (!store) throw new Error('useOrder must be used within an OrderProvider')
@@ -19,12 +19,15 @@ export function useOrder() {
     draft,
     start: store.start,
     clear: store.clear,
-    /** Changes anything but the lines. Content that a checkout was made of gets a new checkout key. */
+    /**
+     * Changes anything but the lines. Every change renews the checkout key, which identifies one order
+     * content.
+     */
     update: (patch: Partial<Omit<OrderDraft, 'lines' | 'memory' | 'checkoutKey'>>) =>
-      store.update((current) => renewed({ ...current, ...patch })),
+      store.update((current) => withNewKey({ ...current, ...patch })),
     addLine: (line: CartLine, name: string, unitPrice: OrderDraft['memory'][number]['unitPrice']) =>
       store.update((current) =>
-        renewed({
+        withNewKey({
           ...current,
           lines: [...current.lines, line],
           memory: [...current.memory, { key: line.key, name, unitPrice }],
@@ -32,7 +35,7 @@ export function useOrder() {
       ),
     replaceLine: (line: CartLine, name: string, unitPrice: OrderDraft['memory'][number]['unitPrice']) =>
       store.update((current) =>
-        renewed({
+        withNewKey({
           ...current,
           lines: current.lines.map((each) => (each.key === line.key ? line : each)),
           memory: [
@@ -44,7 +47,7 @@ export function useOrder() {
     /** A quantity of 0 or less removes the line. */
     setQuantity: (key: string, quantity: number) =>
       store.update((current) =>
-        renewed(
+        withNewKey(
           quantity <= 0
             ? withoutLine(current, key)
             : {
@@ -54,7 +57,7 @@ export function useOrder() {
         ),
       ),
     replaceLines: (lines: CartLine[], memory: OrderDraft['memory']) =>
-      store.update((current) => renewed({ ...current, lines, memory })),
+      store.update((current) => withNewKey({ ...current, lines, memory })),
   }
 }
 
@@ -66,11 +69,11 @@ function withoutLine(draft: OrderDraft, key: string): OrderDraft {
   }
 }
 
-function renewed(draft: OrderDraft): OrderDraft {
+function withNewKey(draft: OrderDraft): OrderDraft {
   return { ...draft, checkoutKey: crypto.randomUUID() }
 }
 
-/** Forbidden to a page in some browsers: then an order lasts as long as the page. */
+/** Some browsers block session storage: then the order lasts as long as the page. */
 function tabStorage(): Storage | null {
   try {
     return window.sessionStorage

@@ -8,8 +8,8 @@ import type { TipChoice } from '@comanda/domain/pricing/breakdown'
 import { emptyDraft, type OrderDraft } from './draft.ts'
 
 /**
- * Reads a stored draft, field by field: what cannot be read counts as not answered. Null when even the cart cannot be
- * read. A field that is added to the draft is forgotten on reload until it is read here.
+ * Parses a stored draft field by field; an invalid field gets its default. Returns null if the cart itself is
+ * invalid. A field added to the draft is lost on reload until it is parsed here.
  */
 export function readDraft(value: unknown): OrderDraft | null {
   const cart = readStoredCart(value)

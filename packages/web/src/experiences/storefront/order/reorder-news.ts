@@ -1,22 +1,22 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 import { useSyncExternalStore } from 'react'
 
-/** What an order that was ordered again lost or what costs something else, until the customer has read it in the menu. */
+/** What changed in a reordered order (unavailable items, new prices), until the customer has dismissed it. */
 export function useReorderNews(): readonly CartChange[] {
   return useSyncExternalStore(
     subscribe,
-    () => news,
-    () => none,
+    () => current,
+    () => noChanges,
   )
 }
 
 export function tellReorderNews(changes: readonly CartChange[]): void {
-  news = changes
+  current = changes
   for (const listener of listeners) listener()
 }
 
-const none: readonly CartChange[] = []
-let news = none
+const noChanges: readonly CartChange[] = []
+let current = noChanges
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {

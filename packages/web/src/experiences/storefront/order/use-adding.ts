@@ -14,26 +14,26 @@ export interface Addition {
   specialInstructions: string
 }
 
-/** Puts something into the order. A line that is the same but for its quantity grows instead of standing twice. */
+/** Adds an item to the order. If an identical line exists, its quantity is increased instead. */
 export function useAdding() {
   const { draft, addLine, setQuantity } = useOrder()
-  return ({ name, unitPrice, ...wanted }: Addition): boolean => {
+  return ({ name, unitPrice, ...added }: Addition): boolean => {
     const lines = draft?.lines ?? []
-    const twin = lines.find(
-      (line) => isSame(line, wanted) && line.quantity + wanted.quantity <= maxLineQuantity,
+    const existing = lines.find(
+      (line) => isSame(line, added) && line.quantity + added.quantity <= maxLineQuantity,
     )
-    if (!draft || (!twin && lines.length >= maxCartLines)) {
-      toast.error(`An order holds ${maxCartLines} lines at most.`)
+    if (!draft || (!existing && lines.length >= maxCartLines)) {
+      toast.error(`An order can have at most ${maxCartLines} lines.`)
       return false
     }
-    if (twin) setQuantity(twin.key, twin.quantity + wanted.quantity)
-    else addLine({ key: crypto.randomUUID(), ...wanted }, name, unitPrice)
+    if (existing) setQuantity(existing.key, existing.quantity + added.quantity)
+    else addLine({ key: crypto.randomUUID(), ...added }, name, unitPrice)
     celebrateAdding()
     track({
       type: 'add_to_cart',
-      productId: wanted.productId,
+      productId: added.productId,
       productName: name.slice(0, 200),
-      quantity: wanted.quantity,
+      quantity: added.quantity,
     })
     return true
   }
@@ -41,16 +41,16 @@ export function useAdding() {
 
 function isSame(
   line: CartLine,
-  wanted: Pick<CartLine, 'productId' | 'selections' | 'specialInstructions'>,
+  added: Pick<CartLine, 'productId' | 'selections' | 'specialInstructions'>,
 ): boolean {
   return (
-    line.productId === wanted.productId &&
-    line.specialInstructions === wanted.specialInstructions &&
-    choices(line.selections) === choices(wanted.selections)
+    line.productId === added.productId &&
+    line.specialInstructions === added.specialInstructions &&
+    selectionKey(line.selections) === selectionKey(added.selections)
   )
 }
 
-function choices(selections: CartLine['selections']): string {
+function selectionKey(selections: CartLine['selections']): string {
   return selections
     .filter((selection) => selection.optionIds.length > 0)
     .map(({ groupId, optionIds }) => `${groupId}:${[...optionIds].sort().join()}`)

@@ -5,8 +5,8 @@ import { useOrder } from './order.tsx'
 import { tellReorderNews } from './reorder-news.ts'
 
 /**
- * Puts an earlier order into the cart and opens it there, with a word on what has changed. What the cart of the same
- * restaurant holds already stays; one of another restaurant is given up.
+ * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in
+ * the cart are kept if they are from the same restaurant; otherwise they are discarded.
  */
 export function useReorder(): (again: Reorder & { restaurantId: string }) => void {
   const { draft, start, replaceLines } = useOrder()

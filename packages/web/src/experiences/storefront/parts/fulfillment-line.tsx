@@ -3,7 +3,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Bike, Store } from '@comanda/ui/icons.ts'
 import type { OrderDraft } from '../order/draft.ts'
 
-/** How and when an order is wanted, on one line: "Delivery · today 7:15 PM". */
+/** Order type and time on one line: "Delivery · today 7:15 PM". */
 export function FulfillmentLine({
   fulfillment,
   when,

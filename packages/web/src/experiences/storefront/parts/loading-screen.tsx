@@ -1,6 +1,6 @@
 import { Spinner } from '@comanda/ui/spinner'
 
-/** While something is awaited that a whole screen is made of. */
+/** Shown while the content of a full screen loads. */
 export function LoadingScreen() {
   return (
     <main role="status" className="grid min-h-dvh place-content-center justify-items-center gap-3 text-ink-2">

@@ -11,12 +11,12 @@ import { VisitTracker } from '../tracking/visit-tracker.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /**
- * Gives the screens below it their restaurant: that of the host or path, else (during a checkout on the platform's own
- * host) the one that the stored order is from, else the one of the order that is looked at.
+ * Provides the restaurant to the screens below: that of the host or path; else, during a checkout on the
+ * platform's own host, that of the stored order; else that of the order being viewed.
  */
 export function RestaurantGate({ children }: { children: ReactNode }) {
   const { restaurant } = usePage()
-  if (restaurant) return <Given restaurant={restaurant}>{children}</Given>
+  if (restaurant) return <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>
   return <StoredRestaurantGate>{children}</StoredRestaurantGate>
 }
 
@@ -34,7 +34,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
     if (restaurant) document.documentElement.style.setProperty('--theme', restaurant.themeColor)
   }, [restaurant])
 
-  if (restaurant) return <Given restaurant={restaurant}>{children}</Given>
+  if (restaurant) return <LiveRestaurant restaurant={restaurant}>{children}</LiveRestaurant>
   if (!hydrated || loading) return <LoadingScreen />
   if (failure && failure.status !== 404)
     return (
@@ -50,7 +50,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
   return <NotFound title={token ? 'Order Not Found' : undefined} />
 }
 
-function Given({ restaurant, children }: { restaurant: PublicRestaurant; children: ReactNode }) {
+function LiveRestaurant({ restaurant, children }: { restaurant: PublicRestaurant; children: ReactNode }) {
   return (
     <StorefrontProvider value={useStorefrontNews(restaurant)}>
       {children}

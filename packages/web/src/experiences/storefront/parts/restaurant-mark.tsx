@@ -2,7 +2,7 @@ import type { PublicRestaurant, RestaurantCard } from '@comanda/contract/restaur
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { pictureAt } from './picture.ts'
 
-/** A restaurant's logo, or an icon in its colour. Its name always stands beside it. */
+/** A restaurant's logo, or an icon in its color. Decorative: its name is always next to it. */
 export function RestaurantMark({
   restaurant,
   className,

@@ -12,7 +12,7 @@ import { LinkButton } from '@comanda/ui/link-button'
 import { pictureAt, pictureSet } from './picture.ts'
 import { RestaurantMark } from './restaurant-mark.tsx'
 
-/** A restaurant in the list: picture, name, whether it is open. */
+/** A restaurant in the list: picture, name and open status. */
 export function RestaurantTile({
   restaurant,
   now,
@@ -20,7 +20,7 @@ export function RestaurantTile({
 }: {
   restaurant: RestaurantCard
   now: Instant
-  /** Seen at once, so its picture is not to be waited for. */
+  /** Above the fold, so its picture is loaded eagerly. */
   first: boolean
 }) {
   const { name, address, banner, themeColor, settings } = restaurant
@@ -83,11 +83,11 @@ const dots = { open: 'bg-ready-dot', paused: 'bg-new-dot', closed: 'bg-void-dot'
 const inks = { open: 'text-success-ink', paused: 'text-warn-ink', closed: 'text-ink' }
 
 function statusOf(settings: OrderingSettings, now: Instant) {
-  const ways = [settings.pickupEnabled && 'Pickup', settings.deliveryEnabled && 'delivery']
+  const fulfillments = [settings.pickupEnabled && 'Pickup', settings.deliveryEnabled && 'delivery']
     .filter(Boolean)
     .join(', ')
   if (settings.pause && isPaused(now, settings)) {
-    return { tone: 'paused', state: backAt(settings, now), rest: '· Kitchen is catching up' } as const
+    return { tone: 'paused', state: resumeText(settings, now), rest: '· Kitchen is catching up' } as const
   }
   if (switchedOff(now, settings)) return { tone: 'paused', state: 'No online orders now', rest: '' } as const
   const open = openSummary(now, settings.calendar, settings.timezone)
@@ -95,10 +95,10 @@ function statusOf(settings: OrderingSettings, now: Instant) {
     const state = closedSummary(now, settings.calendar, settings.timezone) ?? 'Closed now'
     return { tone: 'closed', state, rest: '' } as const
   }
-  return { tone: 'open', state: 'Open', rest: `${open.replace(/^Open /, '')} · ${ways}` } as const
+  return { tone: 'open', state: 'Open', rest: `${open.replace(/^Open /, '')} · ${fulfillments}` } as const
 }
 
-function backAt({ pause, timezone }: OrderingSettings, now: Instant): string {
+function resumeText({ pause, timezone }: OrderingSettings, now: Instant): string {
   const ends = pause ? pauseEndsAt(pause, timezone) : now
   const day = relativeDay(zonedTime(ends, timezone).date, zonedTime(now, timezone).date)
   return day === 'today' ? `Back at ${formatTime(ends, timezone)}` : 'Back tomorrow'

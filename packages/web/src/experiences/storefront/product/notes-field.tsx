@@ -1,7 +1,7 @@
 import { maxNoteLength } from '@comanda/domain/ordering/cart'
 import { TextArea } from '@comanda/ui/text-area'
 
-/** A word to the kitchen about one dish. */
+/** Special instructions for one dish. */
 export function NotesField({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
   return (
     <div className="border-line border-t pt-5">

@@ -16,7 +16,10 @@ interface OptionGroupFieldProps {
   onToggle: (optionId: string) => void
 }
 
-/** The choices of one group: tiles for up to three short single choices, chips for changes to the dish, else rows. */
+/**
+ * The options of one group: tiles for up to three short single-choice options, chips for modifiers, else
+ * rows.
+ */
 export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldProps) {
   const layout = layoutOf(group)
   return (
@@ -37,7 +40,7 @@ export function OptionGroupField({ group, chosen, onToggle }: OptionGroupFieldPr
           checked,
           disabled: !option.isAvailable,
           onChange: () => onToggle(option.id),
-          // A radio that may be left open is taken back by a second press, which is no change to the browser.
+          // An optional radio is deselected by a second click, which fires no change event.
           onClick:
             actsAsRadio(group) && checked && group.minSelections === 0
               ? () => onToggle(option.id)
@@ -98,7 +101,7 @@ function ActionIcon({ option }: { option: Option }) {
   return <Glyph aria-hidden="true" className="size-4" />
 }
 
-/** What a group still asks for, or that it has it. */
+/** How many options are still required, or that the requirement is met. */
 function Progress({ group, count }: { group: OptionGroup; count: number }) {
   const { minSelections: min, maxSelections: max } = group
   if (min === 0) return null

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
-/** While the choices of a dish are on their way. */
+/** Placeholder while the options of a dish load. */
 export function OptionsSkeleton() {
   return (
     <Loading label="Loading..." className="flex flex-col gap-4 border-line border-t py-6">

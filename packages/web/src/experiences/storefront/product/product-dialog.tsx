@@ -15,7 +15,7 @@ import { ProductFooter } from './product-footer.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { useChoice } from './use-choice.ts'
 
-/** A dish with its choices, to be put into the order or changed there. */
+/** A dish with its options, to be added to the order or edited there. */
 export default function ProductDialog({
   summary,
   lineKey,
@@ -26,17 +26,17 @@ export default function ProductDialog({
   onAdded,
 }: {
   summary: ProductSummary
-  /** The line of the order that is changed; absent for a new one. */
+  /** The cart line being edited; absent for a new one. */
   lineKey?: string
   dayparts: readonly Daypart[]
   now: Instant
-  /** Nothing can be ordered now. */
+  /** Ordering is off. */
   isOff: boolean
   onClose: () => void
   onAdded: (name: string) => void
 }) {
   const full = useFullMenu(summary.hasOptions)
-  const product = summary.hasOptions ? wholeOf(summary, full.value) : { ...summary, optionGroups: [] }
+  const product = summary.hasOptions ? withOptions(summary, full.value) : { ...summary, optionGroups: [] }
   const choice = useChoice(product, lineKey)
   const { id, name } = summary
   useEffect(
@@ -63,7 +63,7 @@ export default function ProductDialog({
       <ProductFacts summary={summary} dayparts={dayparts} now={now} />
       {!product && full.failure && (
         <FailedState
-          title="The choices did not load"
+          title="The options did not load"
           message={full.failure.message}
           code={full.failure.code}
           onRetry={full.retry}
@@ -85,6 +85,6 @@ export default function ProductDialog({
   )
 }
 
-function wholeOf(summary: ProductSummary, menu: Parameters<typeof productsOf>[0] | null): Product | null {
+function withOptions(summary: ProductSummary, menu: Parameters<typeof productsOf>[0] | null): Product | null {
   return menu ? (productsOf(menu).get(summary.id) ?? { ...summary, optionGroups: [] }) : null
 }

@@ -10,7 +10,7 @@ import { FavoriteToggle } from '../account/favorite-toggle.tsx'
 import { DietLabels } from '../menu/labels.tsx'
 import { useRestaurant } from '../page.tsx'
 
-/** Description, price, what the dish is, and until when it is served. */
+/** Description, price, dietary labels, and until when the dish is available. */
 export function ProductFacts({
   summary,
   dayparts,

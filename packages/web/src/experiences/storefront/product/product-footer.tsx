@@ -7,7 +7,7 @@ import { Notice } from '@comanda/ui/notice'
 import { Stepper } from '@comanda/ui/stepper'
 import type { Choice } from './use-choice.ts'
 
-/** How many, for how much, or what is still missing. */
+/** Quantity and price with the add button, or what is still missing. */
 export function ProductFooter({
   product,
   choice,

@@ -5,10 +5,10 @@ import { IdCard } from '@comanda/ui/icons.ts'
 import { labelLooks } from '../menu/labels.tsx'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
-/** The dish, large, with what recommends it. */
+/** The dish's large picture, with its recommendation. */
 export function ProductPicture({ picture, summary }: { picture: Picture; summary: ProductSummary }) {
-  const praise = summary.labels.find((label) => labelLooks[label].praise)
-  const Glyph = praise && labelLooks[praise].icon
+  const promo = summary.labels.find((label) => labelLooks[label].isPromo)
+  const Glyph = promo && labelLooks[promo].icon
   return (
     <div className={summary.isAvailable ? '' : 'sold-out'}>
       <img
@@ -26,9 +26,9 @@ export function ProductPicture({ picture, summary }: { picture: Picture; summary
             21+ · ID required
           </Badge>
         )}
-        {praise && Glyph && (
+        {promo && Glyph && (
           <Badge tone="surface" large icon={<Glyph aria-hidden="true" className="size-4 text-brand-ink" />}>
-            {labelLooks[praise].text}
+            {labelLooks[promo].text}
           </Badge>
         )}
       </span>

@@ -8,7 +8,7 @@ import { celebrateAdding } from '../order/added.ts'
 import { useOrder } from '../order/order.tsx'
 import { useAdding } from '../order/use-adding.ts'
 
-/** What is chosen of a dish: options, number and notes, and whether that may go into the order. */
+/** The options, quantity and notes chosen for a dish, and whether it can be added to the order. */
 export function useChoice(product: Product | null, lineKey: string | undefined) {
   const { draft, replaceLine } = useOrder()
   const add = useAdding()
@@ -39,17 +39,17 @@ export function useChoice(product: Product | null, lineKey: string | undefined) 
     setQuantity,
     notes,
     setNotes,
-    /** Why the last press changed nothing; `count` tells repeats apart. */
+    /** Why the last click changed nothing; `count` distinguishes repeats. */
     refusal,
     /** What is still missing, or null. */
     issue,
     price: multiplyCents(unitPrice, quantity),
-    /** Puts it into the order; false when that was refused. */
+    /** Adds the dish to the order; returns false if that is not possible. */
     confirm: (): boolean => {
       if (!product || issue) return false
-      const wanted = { productId: product.id, quantity, selections, specialInstructions: notes.trim() }
-      if (!line) return add({ ...wanted, name: product.name, unitPrice })
-      replaceLine({ key: line.key, ...wanted }, product.name, unitPrice)
+      const item = { productId: product.id, quantity, selections, specialInstructions: notes.trim() }
+      if (!line) return add({ ...item, name: product.name, unitPrice })
+      replaceLine({ key: line.key, ...item }, product.name, unitPrice)
       celebrateAdding()
       return true
     },

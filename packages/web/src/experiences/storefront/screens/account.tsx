@@ -17,7 +17,7 @@ import { SecuritySection } from '../account/sections/security-section.tsx'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 
-/** Everything about one's account, on a restaurant's domain and on the platform's. */
+/** The customer's account, on a restaurant's domain and on the platform's. */
 export default function AccountScreen() {
   const { me, failure, retry } = useSession()
   useEffect(() => {
@@ -64,7 +64,7 @@ function Section({ user }: Parameters<typeof ProfileSection>[0]) {
 }
 
 function SignedOut() {
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { restaurant } = usePage()
   return (
     <>
@@ -75,15 +75,19 @@ function SignedOut() {
           icon={<User aria-hidden="true" className="size-5" />}
           title="Sign in to your account"
           action={
-            <Button variant={restaurant ? 'brand' : 'solid'} onClick={() => setAsking(true)}>
+            <Button variant={restaurant ? 'brand' : 'solid'} onClick={() => setDialogOpen(true)}>
               Sign in
             </Button>
           }
         >
-          <p>Your orders, favorites and details are kept with it. No account is needed to order.</p>
+          <p>Your orders, favorites and details are saved in your account. No account is needed to order.</p>
         </EmptyState>
       </main>
-      <SignInDialog open={asking} onClose={() => setAsking(false)} onDone={() => setAsking(false)} />
+      <SignInDialog
+        open={dialogOpen}
+        onClose={() => setDialogOpen(false)}
+        onDone={() => setDialogOpen(false)}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
 
-/** Where a sign-in at another provider ends that led nowhere, with the reason. */
+/** The landing page of a failed sign-in at an identity provider, with the reason. */
 export default function AuthCallbackScreen() {
   const reason = useReason()
   const { onOwnDomain } = usePage()
@@ -38,7 +38,7 @@ export default function AuthCallbackScreen() {
   )
 }
 
-/** undefined until the page is awake. A provider of ours never leads here without a reason. */
+/** undefined until the page is hydrated. Our providers redirect here only on failure. */
 function useReason(): string | undefined {
   const [reason, setReason] = useState<string>()
   useEffect(() => {

@@ -11,10 +11,10 @@ import { readLastOrder } from '../checkout/pay/pending-payment.ts'
 import { useRestaurant } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 
-/** Order Confirmed: for whoever holds the order's token. */
+/** Order Confirmed: visible to anyone with the order's token. */
 export default function ConfirmationScreen() {
   const hydrated = useHydrated()
-  const token = hydrated ? tokenOfAddress() : null
+  const token = hydrated ? tokenFromUrl() : null
   const { id } = useRestaurant()
   const { order, failure, state, retry } = useOrderWatch(token)
   if (!hydrated) return <LoadingScreen />
@@ -61,7 +61,7 @@ function OrderNotFound() {
   )
 }
 
-/** The order that the address names, else the last one that this tab paid. */
-function tokenOfAddress(): string | null {
+/** The order in the URL, else the last one that this tab paid. */
+function tokenFromUrl(): string | null {
   return new URLSearchParams(window.location.search).get('order') || readLastOrder()
 }

@@ -12,7 +12,7 @@ import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
 import { AbilitiesNote } from '../../../shared/team/abilities-note.tsx'
 import { AcceptForm } from '../../../shared/team/invitation/accept-form.tsx'
-import { type Gone, goneText } from '../../../shared/team/invitation/gone.ts'
+import { type EndedInvitation, goneText } from '../../../shared/team/invitation/gone.ts'
 import { findInvitation } from '../../../shared/team/invitation/queries.ts'
 import { useInvitationToken } from '../../../shared/team/invitation/use-invitation-token.ts'
 import { WrongAccount } from '../../../shared/team/invitation/wrong-account.tsx'
@@ -20,15 +20,15 @@ import { useLoaded } from '../../../shared/use-loaded.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
 
-/** Where the link of an invitation leads: who invites, as what, and the way in. */
+/** The landing page of an invitation link: the inviter, the role, and the form to accept. */
 export default function InvitationScreen() {
   const token = useInvitationToken()
   const { me } = useSession()
   const { value, failure, retry } = useLoaded(token ?? null, () => findInvitation(token ?? ''))
-  if (token === null) return <GonePage gone={goneText('NOT_FOUND')} me={me} />
+  if (token === null) return <UnavailablePage gone={goneText('NOT_FOUND')} me={me} />
   if (failure) {
     const gone = goneText(failure.code)
-    if (gone) return <GonePage gone={gone} me={me} />
+    if (gone) return <UnavailablePage gone={gone} me={me} />
     return (
       <AccessPage title="Your invitation">
         <FailedState
@@ -63,7 +63,7 @@ interface OpenProps {
 function Open({ token, invitation, me, onOutdated }: OpenProps) {
   const { restaurant } = usePage()
   const { email, role, invitedBy, hasAccount } = invitation
-  const place = invitation.restaurant?.name ?? 'all restaurants'
+  const scope = invitation.restaurant?.name ?? 'all restaurants'
   const { flow, accepted } = useStaffFlow(email)
   const signedIn = me.user?.email
   if (flow.step.kind !== 'credentials') {
@@ -79,9 +79,9 @@ function Open({ token, invitation, me, onOutdated }: OpenProps) {
     else await flow.finish(await signIn({ email, password }))
   }
   return (
-    <AccessPage title={`Join ${place}`} text={`${invitedBy} invites you as ${roleNames[role]}.`}>
+    <AccessPage title={`Join ${scope}`} text={`${invitedBy} invites you as ${roleNames[role]}.`}>
       <div className="mb-6">
-        <AbilitiesNote title="you will be able to" role={role} place={place} />
+        <AbilitiesNote title="you will be able to" role={role} place={scope} />
       </div>
       {signedIn !== undefined && signedIn !== email ? (
         <WrongAccount invited={email} signedIn={signedIn} />
@@ -106,7 +106,9 @@ function Open({ token, invitation, me, onOutdated }: OpenProps) {
   )
 }
 
-/** Whoever signs in in order to accept stays here; whoever has accepted with a new account goes to work. */
+/**
+ * A user who signs in to accept stays here; a user who accepted with a new account goes to the back office.
+ */
 function useStaffFlow(email: string) {
   const accepted = useRef(false)
   const flow = useSignInFlow({
@@ -117,7 +119,7 @@ function useStaffFlow(email: string) {
   return { flow, accepted }
 }
 
-function GonePage({ gone, me }: { gone: Gone | null; me: Me | null }) {
+function UnavailablePage({ gone, me }: { gone: EndedInvitation | null; me: Me | null }) {
   if (!gone) return null
   return (
     <AccessPage title={gone.title} text={gone.text}>

@@ -9,10 +9,10 @@ import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePageFlow } from '../access/use-page-flow.ts'
 
-/** Sign in or sign up, on a page of its own. */
+/** Sign-in and sign-up on a page of their own. */
 export default function LoginScreen() {
   const { flow, leave } = usePageFlow()
-  useArrival(flow, leave)
+  useResumeSignIn(flow, leave)
   const heading = stepHeading(flow, { title: 'Welcome back', text: 'Your details, filled in at checkout.' })
   return (
     <AccessPage
@@ -29,17 +29,19 @@ export default function LoginScreen() {
   )
 }
 
-/** Goes on from a sign-in at another provider, and lets nobody sign in who is in already. */
-function useArrival({ step, go }: SignInFlow, leave: (me: Me) => void) {
+/**
+ * Resumes a sign-in that was started at an identity provider, and redirects users who are already signed in.
+ */
+function useResumeSignIn({ step, go }: SignInFlow, leave: (me: Me) => void) {
   const { me } = useSession()
   const atStart = step.kind === 'credentials'
-  const proceed = useEffectEvent((known: Me) => {
-    const due = dueStep(known)
+  const proceed = useEffectEvent((signedIn: Me) => {
+    const due = dueStep(signedIn)
     if (due) go(due)
-    else leave(known)
+    else leave(signedIn)
   })
   const challenge = useEffectEvent(() => {
-    const methods = askedMethods(window.location.search)
+    const methods = requiredMethods(window.location.search)
     if (methods.length > 0) go({ kind: 'second-factor', methods })
   })
   useEffect(() => challenge(), [])
@@ -48,8 +50,8 @@ function useArrival({ step, go }: SignInFlow, leave: (me: Me) => void) {
   }, [me, atStart])
 }
 
-/** The second factors that the server asks for after a sign-in at another provider. */
-function askedMethods(search: string): FactorMethod[] {
-  const asked = new URLSearchParams(search).get('secondFactor')?.split(',') ?? []
-  return factorMethods.filter((method) => asked.includes(method))
+/** The second factors that the server requires after a sign-in at an identity provider. */
+function requiredMethods(search: string): FactorMethod[] {
+  const required = new URLSearchParams(search).get('secondFactor')?.split(',') ?? []
+  return factorMethods.filter((method) => required.includes(method))
 }

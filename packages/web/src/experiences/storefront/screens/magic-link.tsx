@@ -6,7 +6,7 @@ import { useLinkToken } from '../../../shared/sign-in/use-link-token.ts'
 import { AccessPage } from '../access/access-page.tsx'
 import { usePageFlow } from '../access/use-page-flow.ts'
 
-/** Where the link of a mail leads that signs in. */
+/** The landing page of an emailed sign-in link. */
 export default function MagicLinkScreen() {
   const token = useLinkToken()
   if (token === undefined) {
@@ -16,10 +16,12 @@ export default function MagicLinkScreen() {
       </AccessPage>
     )
   }
-  return <Opened step={token ? { kind: 'confirm-link', token } : { kind: 'ask-link', link: 'magic-link' }} />
+  return (
+    <LinkSignIn step={token ? { kind: 'confirm-link', token } : { kind: 'ask-link', link: 'magic-link' }} />
+  )
 }
 
-function Opened({ step }: { step: SignInStep }) {
+function LinkSignIn({ step }: { step: SignInStep }) {
   const { flow } = usePageFlow(step)
   return (
     <AccessPage {...stepHeading(flow, { title: 'Welcome back' })}>

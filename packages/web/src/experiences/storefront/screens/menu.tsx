@@ -5,7 +5,7 @@ import { useOverview } from '../menu/use-overview.ts'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 
-/** The restaurant's menu, where an order begins. */
+/** The restaurant's menu, where an order starts. */
 export function MenuScreen() {
   const page = usePage()
   const now = useNow(page.now, 60_000)

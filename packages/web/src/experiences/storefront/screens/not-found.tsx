@@ -3,7 +3,7 @@ import { Store } from '@comanda/ui/icons.ts'
 import { LinkButton } from '@comanda/ui/link-button'
 import { usePage } from '../page.tsx'
 
-/** A path that leads nowhere. */
+/** Shown for an unknown path. */
 export function NotFound({ title = 'No Restaurant Available' }: { title?: string }) {
   const { onOwnDomain } = usePage()
   return (
@@ -20,7 +20,7 @@ export function NotFound({ title = 'No Restaurant Available' }: { title?: string
           )
         }
       >
-        <p>This address leads to nothing that can be ordered from.</p>
+        <p>There is no restaurant at this address.</p>
       </EmptyState>
     </main>
   )

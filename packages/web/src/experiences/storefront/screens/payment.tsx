@@ -2,7 +2,7 @@ import { CheckoutGuard } from '../checkout/guard.tsx'
 import { PaymentStep } from '../checkout/pay/payment-step.tsx'
 import { PendingGate } from '../checkout/pay/pending-gate.tsx'
 
-/** Secure Payment: the card, and the one button that pays. */
+/** Secure Payment: the card form and the pay button. */
 export default function PaymentScreen() {
   return (
     <PendingGate>

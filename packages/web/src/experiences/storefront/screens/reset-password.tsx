@@ -1,7 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { LinkButton } from '@comanda/ui/link-button'
 import { type FormEvent, useState } from 'react'
-import { announce } from '../../../shared/sign-in/auth-events.ts'
+import { publishAuthEvent } from '../../../shared/sign-in/auth-events.ts'
 import { resetPassword } from '../../../shared/sign-in/calls/links.ts'
 import { NewPassword, newPasswordIssue } from '../../../shared/sign-in/new-password.tsx'
 import { Refusal } from '../../../shared/sign-in/steps/refusal.tsx'
@@ -13,31 +13,31 @@ import { AccessPage } from '../access/access-page.tsx'
 import { usePageFlow } from '../access/use-page-flow.ts'
 import { usePage } from '../page.tsx'
 
-/** Where the link of a mail leads to somebody who forgot their password. */
+/** The landing page of an emailed password-reset link. */
 export default function ResetPasswordScreen() {
   const token = useLinkToken()
   const [chosen, setChosen] = useState({ password: '', again: '' })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
   const { busy, failure, run } = useCall()
   const { restaurant } = usePage()
 
-  if (token === null || failure?.code === 'INVALID_TOKEN') return <DeadLink />
+  if (token === null || failure?.code === 'INVALID_TOKEN') return <InvalidLink />
   if (changed) return <Changed />
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (!token || newPasswordIssue(chosen)) return
     void run(async () => {
       await resetPassword(token, chosen.password)
-      announce('password-recovery')
+      publishAuthEvent('password-recovery')
       setChanged(true)
     })
   }
   return (
-    <AccessPage title="Choose a new password" text="It signs you out everywhere else.">
+    <AccessPage title="Choose a new password" text="You will be signed out everywhere else.">
       <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
-        <NewPassword chosen={chosen} onChange={setChosen} tried={tried} />
+        <NewPassword chosen={chosen} onChange={setChosen} tried={submitted} />
         <Button
           type="submit"
           variant={restaurant ? 'brand' : 'solid'}
@@ -57,7 +57,10 @@ export default function ResetPasswordScreen() {
 function Changed() {
   const { restaurant } = usePage()
   return (
-    <AccessPage title="Your password is changed" text="All devices are signed out. Sign in with the new one.">
+    <AccessPage
+      title="Your password was changed"
+      text="All devices are signed out. Sign in with the new one."
+    >
       <LinkButton href="/login" variant={restaurant ? 'brand' : 'solid'} size="xl" block>
         Sign in
       </LinkButton>
@@ -65,13 +68,13 @@ function Changed() {
   )
 }
 
-function DeadLink() {
+function InvalidLink() {
   const { flow } = usePageFlow({ kind: 'ask-link', link: 'reset' })
-  const dead = {
-    title: 'This link does not work any more',
-    text: 'It was used already, or is too old. Have a new one sent.',
+  const invalid = {
+    title: 'This link no longer works',
+    text: 'It was already used or has expired. Request a new one.',
   }
-  const heading = flow.step.kind === 'ask-link' ? dead : stepHeading(flow, { title: 'Welcome back' })
+  const heading = flow.step.kind === 'ask-link' ? invalid : stepHeading(flow, { title: 'Welcome back' })
   return (
     <AccessPage {...heading}>
       <SignInSteps flow={flow} />

@@ -9,7 +9,7 @@ import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { RestaurantTile } from '../parts/restaurant-tile.tsx'
 import { useRestaurants } from '../queries.ts'
 
-/** Every restaurant that is online, by name. */
+/** All restaurants that are online, by name. */
 export default function RestaurantsScreen() {
   const page = usePage()
   const now = useNow(page.now, 60_000)
@@ -50,7 +50,7 @@ export default function RestaurantsScreen() {
             icon={<Store aria-hidden="true" className="size-5" />}
             title="No Restaurants Available"
           >
-            <p>Please come back a little later.</p>
+            <p>Please check back later.</p>
           </EmptyState>
         )}
         <ul className="mt-8 grid gap-7 sm:grid-cols-2 wide:grid-cols-3">

@@ -13,17 +13,17 @@ import { AccessPage } from '../access/access-page.tsx'
 import { usePage } from '../page.tsx'
 
 /**
- * Where the link of a mail leads that proves an e-mail address. Where nobody is signed in it counts once it is pressed:
- * programs that look through mail open links too, and somebody else may have signed up with the address.
+ * The landing page of an emailed verification link. If no user is signed in, the link counts only after a
+ * click: mail scanners open links too, and someone else may have signed up with the address.
  */
 export default function VerifyEmailScreen() {
   const token = useLinkToken()
   const { me, failure } = useSession()
   const [pressed, setPressed] = useState(false)
-  const mayAsk = me !== null || failure !== null
-  const sure = pressed || Boolean(me?.user)
-  const outcome = useVerification(token, sure)
-  if (outcome === null && token && mayAsk && !sure) {
+  const sessionKnown = me !== null || failure !== null
+  const confirmed = pressed || Boolean(me?.user)
+  const outcome = useVerification(token, confirmed)
+  if (outcome === null && token && sessionKnown && !confirmed) {
     return (
       <AccessPage
         title="Is this your account?"
@@ -32,7 +32,7 @@ export default function VerifyEmailScreen() {
         <Button variant="solid" size="xl" block onClick={() => setPressed(true)}>
           Confirm my email
         </Button>
-        <p className="mt-5 text-15 text-ink-2">It was not you? Then close this page: nothing is confirmed.</p>
+        <p className="mt-5 text-15 text-ink-2">Not you? Close this page and nothing will be confirmed.</p>
       </AccessPage>
     )
   }
@@ -55,11 +55,11 @@ export default function VerifyEmailScreen() {
 
 type Outcome = { kind: 'verified'; email: string } | { kind: 'failed'; failure: CallFailure | null }
 
-/** Sends the token once somebody means it. */
-function useVerification(token: string | null | undefined, sure: boolean): Outcome | null {
+/** Sends the token once the user has confirmed, or is signed in. */
+function useVerification(token: string | null | undefined, confirmed: boolean): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(() => {
-    if (!token || !sure) return
+    if (!token || !confirmed) return
     verifyEmail(token).then(
       (email) => {
         setOutcome({ kind: 'verified', email })
@@ -67,7 +67,7 @@ function useVerification(token: string | null | undefined, sure: boolean): Outco
       },
       (error) => setOutcome({ kind: 'failed', failure: callFailure(error) }),
     )
-  }, [token, sure])
+  }, [token, confirmed])
   return token === null ? { kind: 'failed', failure: null } : outcome
 }
 
@@ -95,11 +95,11 @@ function Failed({ failure }: { failure: CallFailure | null }) {
     })
   return (
     <AccessPage
-      title="This link does not work any more"
+      title="This link no longer works"
       text={
         mayResend
-          ? 'It was used already, or is too old. We can send you a new one.'
-          : 'It was used already, or is too old. Sign in to see whether your email is confirmed.'
+          ? 'It was already used or has expired. We can send you a new one.'
+          : 'It was already used or has expired. Sign in to see whether your email is confirmed.'
       }
     >
       <div className="grid gap-4">
@@ -116,7 +116,7 @@ function Failed({ failure }: { failure: CallFailure | null }) {
   )
 }
 
-/** To the room of whoever is signed in here, else to the sign-in. */
+/** Links to the signed-in user's home, else to the sign-in. */
 function Onward({ main, children }: { main?: boolean; children: ReactNode }) {
   const { onOwnDomain } = usePage()
   const { me } = useSession()

@@ -8,7 +8,7 @@ import type { Start } from './use-start.ts'
 
 export const addressForm = 'delivery-address'
 
-/** Where to, and what it costs to bring it there. */
+/** The delivery address and its delivery fee. */
 export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
   return (
     <form
@@ -17,7 +17,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (delivery.quote) next()
-        else void delivery.ask()
+        else void delivery.requestQuote()
       }}
     >
       <TextField
@@ -44,7 +44,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
               <b className="tnum">{delivery.quote.fee === 0 ? 'Free' : formatMoney(delivery.quote.fee)}</b>
             }
           >
-            <p className="text-14">{arrival(delivery.quote.etaMinutes)}</p>
+            <p className="text-14">{arrivalText(delivery.quote.etaMinutes)}</p>
           </Notice>
         )}
       </div>
@@ -54,7 +54,7 @@ export function DetailsStep({ start: { delivery, next } }: { start: Start }) {
 }
 
 function Refused({ delivery }: { delivery: Quote }) {
-  const { failure, isGivingUp, giveUpNow, stay } = delivery
+  const { failure, isFallingBack, switchToPickup, stay } = delivery
   if (!failure) return null
   return (
     <Notice
@@ -67,18 +67,18 @@ function Refused({ delivery }: { delivery: Quote }) {
     >
       <p className="text-15">
         {failure.message}
-        {/* Of an answer the sentence says all; where none came, the code tells support why. */}
+        {/* A rejection explains itself; for a network or server error the code helps support. */}
         {(failure.status === null || failure.status >= 500) && (
           <span className="mt-0.5 block text-13 code">{failure.code}</span>
         )}
       </p>
-      {isGivingUp && <p className="mt-1 text-15 text-ink-2">Turning your order to pickup…</p>}
-      {giveUpNow && (
+      {isFallingBack && <p className="mt-1 text-15 text-ink-2">Switching your order to pickup…</p>}
+      {switchToPickup && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={giveUpNow}>Switch to pickup</Button>
-          {isGivingUp && (
+          <Button onClick={switchToPickup}>Switch to pickup</Button>
+          {isFallingBack && (
             <Button variant="plain" onClick={stay}>
-              Stay with delivery
+              Keep delivery
             </Button>
           )}
         </div>
@@ -87,6 +87,6 @@ function Refused({ delivery }: { delivery: Quote }) {
   )
 }
 
-function arrival(etaMinutes: number | null): string {
-  return etaMinutes === null ? 'The fee is part of your total.' : `About ${etaMinutes} min on the road.`
+function arrivalText(etaMinutes: number | null): string {
+  return etaMinutes === null ? 'The fee is part of your total.' : `About ${etaMinutes} min delivery time.`
 }

@@ -2,24 +2,24 @@ import type { MenuOverview } from '@comanda/contract/page'
 import type { Picture } from '@comanda/domain/menu/menu'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
-const places = 12
-const fewest = 6
+const cells = 12
+const minPictures = 6
 
-/** Behind the first question, where there is room: a table full of the restaurant's dishes. */
+/** Decorative background of the first question on large screens: a grid of the restaurant's dishes. */
 export function FoodWall({ menu }: { menu: MenuOverview }) {
   const pictures = dishesOf(menu)
-  if (pictures.length < fewest) return null
+  if (pictures.length < minPictures) return null
   return (
     <div
       aria-hidden="true"
       className="fixed inset-0 z-scrim animate-fade overflow-hidden bg-(--over-dark) max-sm:hidden"
     >
       <div className="absolute top-1/2 left-1/2 grid min-h-[120%] w-[112%] min-w-300 -translate-1/2 -rotate-4 grid-cols-4 content-center gap-5">
-        {Array.from({ length: places }, (_, place) => (
+        {Array.from({ length: cells }, (_, cell) => (
           <Dish
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places never change their order
-            key={place}
-            picture={pictures[place % pictures.length]}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells never change their order
+            key={cell}
+            picture={pictures[cell % pictures.length]}
           />
         ))}
       </div>
@@ -43,7 +43,7 @@ function Dish({ picture }: { picture: Picture | undefined }) {
   )
 }
 
-/** The first dish of every category, then the second of each: as mixed as the menu is. */
+/** The first dish of every category, then the second of each, and so on. */
 function dishesOf(menu: MenuOverview): Picture[] {
   const byCategory = menu.categories.map(({ products }) =>
     products.flatMap(({ picture, isAvailable }) => (picture && isAvailable ? [picture] : [])),
@@ -52,5 +52,5 @@ function dishesOf(menu: MenuOverview): Picture[] {
   const mixed = Array.from({ length: longest }, (_, row) =>
     byCategory.flatMap((pictures) => pictures[row] ?? []),
   ).flat()
-  return [...new Map(mixed.map((picture) => [picture.path, picture])).values()].slice(0, places)
+  return [...new Map(mixed.map((picture) => [picture.path, picture])).values()].slice(0, cells)
 }

@@ -3,7 +3,7 @@ import { formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { useState } from 'react'
 
-/** A day, then a quarter hour of it. */
+/** Picks a day, then a quarter-hour slot of it. */
 export function SlotPicker({
   days,
   zone,
@@ -27,7 +27,10 @@ export function SlotPicker({
         className="strip -mx-dialog mt-4 flex gap-2 overflow-x-auto px-dialog py-1"
       >
         {days.map((each) => (
-          <label key={each.date} className={`${choice} min-w-19 flex-none flex-col rounded-12 px-3 py-2`}>
+          <label
+            key={each.date}
+            className={`${choiceClass} min-w-19 flex-none flex-col rounded-12 px-3 py-2`}
+          >
             <input
               type="radio"
               name="day"
@@ -45,7 +48,7 @@ export function SlotPicker({
       </div>
       <div role="radiogroup" aria-label="Time" className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
         {day?.slots.map((slot) => (
-          <label key={slot} className={`${choice} ${time}`}>
+          <label key={slot} className={`${choiceClass} ${timeClass}`}>
             <input
               type="radio"
               name="slot"
@@ -61,14 +64,14 @@ export function SlotPicker({
   )
 }
 
-const choice =
+const choiceClass =
   'relative flex min-h-tap cursor-pointer items-center justify-center border border-line-2 bg-surface text-center transition-colors hover:border-line-strong ' +
   'has-checked:border-pick-ink has-checked:bg-pick-tint has-checked:inset-ring-1 has-checked:inset-ring-pick-ink ' +
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2'
-const time =
+const timeClass =
   'rounded-12 text-15 tnum has-checked:border-transparent! has-checked:bg-pick! has-checked:font-semibold has-checked:text-on-pick'
 
-/** "Nov 20" of a local date. */
+/** "Nov 20" for a local date. */
 function monthAndDay(date: string): string {
   return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',

@@ -13,7 +13,10 @@ import { StartFooter, StepDots } from './start-footer.tsx'
 import { TimingStep } from './timing-step.tsx'
 import { useStart } from './use-start.ts'
 
-/** How, where to and when: what must be known before anything is ordered. Stays until answered, or for a change. */
+/**
+ * Order type, address and time: required before anything can be ordered. Not dismissible until completed
+ * once.
+ */
 export function StartDialog({
   menu,
   now,
@@ -22,7 +25,7 @@ export function StartDialog({
 }: {
   menu: MenuOverview
   now: Instant
-  /** Absent while the order was never started. */
+  /** Absent until the order has been started. */
   onClose?: () => void
   onDone: () => void
 }) {

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react'
 import { addressForm } from './details-step.tsx'
 import type { Start } from './use-start.ts'
 
-/** Why one cannot go on, how far one is, back and on. */
+/** The error, the progress, and the Back and Continue buttons. */
 export function StartFooter({ start, isChange }: { start: Start; isChange: boolean }) {
   const { step, steps, back } = start
   const at = steps.indexOf(step)
@@ -25,45 +25,51 @@ export function StartFooter({ start, isChange }: { start: Start; isChange: boole
             Back
           </Button>
         )}
-        <Onward start={start} isChange={isChange} />
+        <NextButton start={start} isChange={isChange} />
       </div>
     </>
   )
 }
 
-function Onward({ start, isChange }: { start: Start; isChange: boolean }) {
+function NextButton({ start, isChange }: { start: Start; isChange: boolean }) {
   const look = { variant: 'brand', size: 'xl', className: 'max-sm:flex-auto! sm:min-w-42' } as const
   if (start.step === 'order-type')
     return (
-      <Button {...look} disabled={!start.fulfillment} onClick={pressedOnce(start.next)}>
+      <Button {...look} disabled={!start.fulfillment} onClick={onSingleClick(start.next)}>
         Continue
       </Button>
     )
   if (start.step === 'details')
     return (
-      <Button {...look} type="submit" form={addressForm} busy={start.delivery.isAsking} busyLabel="Checking…">
+      <Button
+        {...look}
+        type="submit"
+        form={addressForm}
+        busy={start.delivery.isLoading}
+        busyLabel="Checking…"
+      >
         {start.delivery.quote ? 'Continue' : 'Check address'}
       </Button>
     )
   return (
-    <Button {...look} disabled={!start.canStart} onClick={pressedOnce(start.finish)}>
+    <Button {...look} disabled={!start.canStart} onClick={onSingleClick(start.finish)}>
       {isChange ? 'Save' : 'Start order'}
     </Button>
   )
 }
 
 /**
- * The next step's button comes to stand where this one was pressed: the press itself must not send the form that it turns
- * into, and the second half of a double click must not answer a question that was never read.
+ * The next step's button appears where this one was clicked. The click must not submit the form that the
+ * button turns into, and the second click of a double click must not answer the next question.
  */
-function pressedOnce(act: () => void) {
+function onSingleClick(action: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault()
-    if (event.detail < 2) act()
+    if (event.detail < 2) action()
   }
 }
 
-/** On a phone the steps stand above the question, as bars alone. */
+/** On a phone the progress is shown above the question, as bars only. */
 export function StepDots({ start: { step, steps } }: { start: Start }) {
   const at = steps.indexOf(step)
   return (

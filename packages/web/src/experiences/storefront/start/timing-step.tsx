@@ -12,7 +12,7 @@ import { useRestaurant } from '../page.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { Start } from './use-start.ts'
 
-/** As soon as possible, or at a chosen time. */
+/** As soon as possible, or a scheduled time. */
 export function TimingStep({ start, now }: { start: Start; now: Instant }) {
   const { settings } = useRestaurant()
   const { timing, setTiming, delivery } = start
@@ -41,7 +41,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           disabled={!asap.ok}
           checked={timing.mode === 'asap'}
           onChange={() => setTiming({ mode: 'asap' })}
-          className={cx(tile, 'mb-2')}
+          className={cx(tileClass, 'mb-2')}
         />
         <Radio
           name="timing"
@@ -49,7 +49,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           description={formatDayAndTime(later, now, settings.timezone)}
           checked={timing.mode === 'later'}
           onChange={() => setTiming({ mode: 'later', at: later })}
-          className={tile}
+          className={tileClass}
         />
       </ChoiceGroup>
       {timing.mode === 'later' && days.length > 0 && (
@@ -64,7 +64,7 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
   )
 }
 
-const tile =
+const tileClass =
   'rounded-card border border-line-2 bg-surface px-4 py-2 transition-colors hover:border-line-strong ' +
   'has-checked:border-pick-ink has-checked:bg-pick-tint has-checked:inset-ring-1 has-checked:inset-ring-pick-ink ' +
   'has-disabled:border-line has-disabled:bg-sunken'

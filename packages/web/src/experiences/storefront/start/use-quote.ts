@@ -4,77 +4,77 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
 import { quoteDelivery } from '../queries.ts'
 
-/** So long a refusal stands before the order turns to pickup by itself. */
-export const givingUpAfter = 3000
+/** Milliseconds after a rejected address before the order falls back to pickup. */
+export const pickupFallbackMs = 3000
 
-/** The delivery address and what the server says to it. */
-export function useQuote(given: {
+/** The delivery address and its quote. */
+export function useQuote(initial: {
   restaurantId: string
   address: string
   quote: DeliveryQuote | null
-  /** The person did nothing after a refusal; null when there is nothing to turn to. */
-  onGiveUp: (() => void) | null
+  /** Called when the user does nothing after a rejection; null if pickup is not offered. */
+  onFallback: (() => void) | null
 }) {
-  const [address, setAddress] = useState(given.address)
-  const [quote, setQuote] = useState(given.quote)
+  const [address, setAddress] = useState(initial.address)
+  const [quote, setQuote] = useState(initial.quote)
   const [issue, setIssue] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const [isGivingUp, setGivingUp] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const [isFallingBack, setFallingBack] = useState(false)
   const newest = useRef(0)
 
-  const giveUp = useEffectEvent(() => {
-    setGivingUp(false)
+  const fallBack = useEffectEvent(() => {
+    setFallingBack(false)
     setFailure(null)
-    given.onGiveUp?.()
+    initial.onFallback?.()
   })
   useEffect(() => {
-    if (!isGivingUp) return
-    const timer = setTimeout(giveUp, givingUpAfter)
+    if (!isFallingBack) return
+    const timer = setTimeout(fallBack, pickupFallbackMs)
     return () => clearTimeout(timer)
-  }, [isGivingUp])
+  }, [isFallingBack])
 
-  const ask = async () => {
+  const requestQuote = async () => {
     const parsed = parseAddress(address)
     setFailure(null)
     setIssue(parsed.ok ? null : parsed.message)
-    if (!parsed.ok || isAsking) return
-    const question = ++newest.current
-    setAsking(true)
-    const answer = await quoteDelivery(given.restaurantId, address.trim()).catch(readFailure)
-    if (question !== newest.current) return
-    setAsking(false)
-    if ('quoteId' in answer) return setQuote(answer)
-    setFailure(answer)
-    setGivingUp(given.onGiveUp !== null)
+    if (!parsed.ok || isLoading) return
+    const requestNumber = ++newest.current
+    setLoading(true)
+    const result = await quoteDelivery(initial.restaurantId, address.trim()).catch(readFailure)
+    if (requestNumber !== newest.current) return
+    setLoading(false)
+    if ('quoteId' in result) return setQuote(result)
+    setFailure(result)
+    setFallingBack(initial.onFallback !== null)
   }
   return {
     address,
     quote,
     issue,
     failure,
-    isAsking,
-    isGivingUp,
-    isReady: quote !== null && address.trim() !== '' && !isAsking,
-    ask,
-    /** The person acts: nothing happens by itself any more. */
-    stay: () => setGivingUp(false),
-    giveUpNow: given.onGiveUp && giveUpNow,
+    isLoading,
+    isFallingBack,
+    isReady: quote !== null && address.trim() !== '' && !isLoading,
+    requestQuote,
+    /** Cancels the fallback: the user has acted. */
+    stay: () => setFallingBack(false),
+    switchToPickup: initial.onFallback && switchToPickup,
     type: (text: string) => {
       newest.current += 1
       setAddress(text)
       setQuote(null)
       setIssue(null)
       setFailure(null)
-      setAsking(false)
-      setGivingUp(false)
+      setLoading(false)
+      setFallingBack(false)
     },
   }
 
-  function giveUpNow() {
-    setGivingUp(false)
+  function switchToPickup() {
+    setFallingBack(false)
     setFailure(null)
-    given.onGiveUp?.()
+    initial.onFallback?.()
   }
 }
 

@@ -12,7 +12,7 @@ import { useQuote } from './use-quote.ts'
 
 export type StartStep = 'order-type' | 'details' | 'timing'
 
-/** Where one is in starting an order, what was answered so far, and the ways on and back. */
+/** State of the order-start dialog: the step, the answers so far, and how to go on and back. */
 export function useStart(now: Instant, onDone: () => void) {
   const restaurant = useRestaurant()
   const { settings } = restaurant
@@ -25,7 +25,7 @@ export function useStart(now: Instant, onDone: () => void) {
     restaurantId: restaurant.id,
     address: draft?.address ?? '',
     quote: freshQuote(draft, now),
-    onGiveUp: settings.pickupEnabled
+    onFallback: settings.pickupEnabled
       ? () => {
           setFulfillment('pickup')
           setStep('timing')
@@ -34,14 +34,14 @@ export function useStart(now: Instant, onDone: () => void) {
   })
 
   const permission = fulfillment && canOrder(now, settings, { fulfillment, timing })
-  const hasWay = fulfillment === 'pickup' || (fulfillment === 'delivery' && delivery.isReady)
+  const isAddressReady = fulfillment === 'pickup' || (fulfillment === 'delivery' && delivery.isReady)
   const finish = () => {
     if (!draft) order.start(restaurant.id)
-    const way =
+    const deliveryDetails =
       fulfillment === 'delivery'
         ? { address: delivery.quote?.address ?? delivery.address, quote: delivery.quote }
         : { address: '', quote: null }
-    order.update({ fulfillment, timing, ...way })
+    order.update({ fulfillment, timing, ...deliveryDetails })
     onDone()
   }
   return {
@@ -55,9 +55,9 @@ export function useStart(now: Instant, onDone: () => void) {
       setFulfillment(chosen)
     },
     setTiming,
-    /** Why the order cannot be started as answered, or null. */
+    /** Why the order cannot be started with these answers, or null. */
     refusal: permission && !permission.ok ? permission.message : null,
-    canStart: Boolean(permission?.ok) && hasWay,
+    canStart: Boolean(permission?.ok) && isAddressReady,
     next: () => setStep(step === 'order-type' && fulfillment === 'delivery' ? 'details' : 'timing'),
     back: () => {
       delivery.stay()
@@ -79,7 +79,7 @@ function firstFulfillment(draft: OrderDraft | null, settings: OrderingSettings):
   return deliveryEnabled ? 'delivery' : null
 }
 
-/** What was chosen before if it still holds, else as soon as possible, else the next time that can be had. */
+/** The earlier choice if it is still available, else ASAP, else the next available time. */
 function firstTiming(draft: OrderDraft | null, settings: OrderingSettings, now: Instant): OrderTiming {
   const before = draft?.fulfillment && { fulfillment: draft.fulfillment, timing: draft.timing }
   if (before && canOrder(now, settings, before).ok) return before.timing

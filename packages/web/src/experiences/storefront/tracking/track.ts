@@ -2,17 +2,17 @@ import type { VisitEvent } from '@comanda/contract/analytics'
 import { visitSessionId } from './visit-session.ts'
 
 /**
- * Reports what a visit does to its restaurant. Events wait until the page is idle and travel together; a report that
- * does not arrive is lost without a trace, and none is ever waited for.
+ * Reports a visit's events to its restaurant. Events are batched until the page is idle; reports are
+ * fire-and-forget, at most once.
  */
 export function track(event: VisitEvent): void {
   if (typeof window === 'undefined') return
-  waiting = event.type === 'cart_changed' ? waiting.filter((each) => each.type !== 'cart_changed') : waiting
-  waiting = [...waiting, event].slice(-mostAtOnce)
+  queue = event.type === 'cart_changed' ? queue.filter((each) => each.type !== 'cart_changed') : queue
+  queue = [...queue, event].slice(-maxBatchSize)
   if (isStarted) schedule()
 }
 
-/** A visit comes to the restaurant; from the first idle moment on it is reported. */
+/** Starts a visit of a restaurant; reporting starts at the first idle moment. */
 export function startVisit(restaurantId: string): void {
   if (restaurant === restaurantId) return
   if (restaurant) flush()
@@ -26,28 +26,28 @@ export function startVisit(restaurantId: string): void {
   })
 }
 
-/** The first page of the checkout was opened with something in the cart. */
+/** The first checkout page was opened with a non-empty cart. */
 export function trackCheckoutStarted(): void {
   track({ type: 'checkout_started' })
 }
 
-const mostAtOnce = 50
-const gatherTime = 1500
-let waiting: VisitEvent[] = []
+const maxBatchSize = 50
+const batchDelayMs = 1500
+let queue: VisitEvent[] = []
 let restaurant: string | null = null
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function schedule(): void {
   clearTimeout(timer)
-  timer = setTimeout(flush, gatherTime)
+  timer = setTimeout(flush, batchDelayMs)
 }
 
 function flush(): void {
   clearTimeout(timer)
-  if (!isStarted || !restaurant || waiting.length === 0) return
-  const events = waiting
-  waiting = []
+  if (!isStarted || !restaurant || queue.length === 0) return
+  const events = queue
+  queue = []
   const url = `/api/restaurants/${restaurant}/visits`
   const body = JSON.stringify({ sessionId: visitSessionId(), events })
   try {
@@ -55,7 +55,7 @@ function flush(): void {
     const headers = { 'content-type': 'application/json' }
     fetch(url, { method: 'POST', body, headers, keepalive: true }).catch(() => {})
   } catch {
-    // Blocked by the browser or an extension: the order matters, the report does not.
+    // Blocked by the browser or an extension. Tracking must never affect the order.
   }
 }
 

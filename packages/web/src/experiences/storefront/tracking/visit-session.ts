@@ -1,19 +1,19 @@
 const storageKey = 'comanda.visit'
-const idleLimit = 30 * 60_000
+const idleLimitMs = 30 * 60_000
 
 /**
- * The id of this visit: random, of this browser tab alone, renewed after half an hour without a sign of life. It says
- * nothing of who visits. Where nothing may be stored, each page is a visit of its own.
+ * The id of this visit: random, per browser tab, renewed after 30 minutes of inactivity. It does not identify
+ * the visitor. Without session storage each page view is a visit of its own.
  */
 export function visitSessionId(): string {
   const now = Date.now()
   const known = read()
-  const id = known && now - known.seenAt < idleLimit ? known.id : crypto.randomUUID()
+  const id = known && now - known.seenAt < idleLimitMs ? known.id : crypto.randomUUID()
   memory = { id, seenAt: now }
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(memory))
   } catch {
-    // Forbidden or full: the memory above has to do.
+    // Storage is blocked or full: the memory above is the fallback.
   }
   return id
 }

@@ -4,7 +4,7 @@ import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
 import { startVisit, track } from './track.ts'
 
-/** Reports the pages of a visit and what its cart comes to. */
+/** Reports the pages of a visit and the contents of its cart. */
 export function VisitTracker() {
   const restaurant = useRestaurant()
   const [path] = useLocation()
@@ -31,7 +31,7 @@ export function VisitTracker() {
 
 let hadLines = false
 
-/** Where from, without the query that may tell of a person. */
+/** The referrer without its query, which may contain personal data. */
 function referrerOf(referrer: string): string | null {
   if (!referrer) return null
   const { origin, pathname } = new URL(referrer)

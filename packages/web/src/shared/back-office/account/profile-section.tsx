@@ -11,13 +11,13 @@ import type { StaffSession } from '../session.tsx'
 
 export interface ProfileSectionProps {
   user: StaffSession['user']
-  /** After it was saved. */
+  /** Called after saving. */
   onChange: () => Promise<void>
 }
 
 type Profile = Pick<StaffSession['user'], 'firstName' | 'lastName' | 'phone'>
 
-/** What colleagues see, and where one is called. */
+/** The name that colleagues see, and the phone number. */
 export function ProfileSection({ user, onChange }: ProfileSectionProps) {
   const { firstName, lastName, phone } = user
   const [profile, setProfile] = useState<Profile>({ firstName, lastName, phone })
@@ -40,12 +40,12 @@ export function ProfileSection({ user, onChange }: ProfileSectionProps) {
     void run(async () => {
       await (await loadApi()).identity.updateProfile(profile)
       await onChange()
-      toast.success('Your profile was saved.')
+      toast.success('Profile saved.')
     })
   }
   const changed = profile.firstName !== firstName || profile.lastName !== lastName || profile.phone !== phone
   return (
-    <Section title="Profile" text="What your colleagues and the audit log call you.">
+    <Section title="Profile" text="Your name as colleagues and the audit log show it.">
       <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="First name" autoComplete="given-name" maxLength={100} />
         <TextField

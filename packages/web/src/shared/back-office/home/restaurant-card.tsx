@@ -14,7 +14,7 @@ import { type StaffRestaurant, standAt, useStaff } from '../session.tsx'
 import { useNavigation } from '../shell/navigation-context.tsx'
 import { domainAddress, kitchenPath, storefrontPath } from '../shell/places.ts'
 
-/** One restaurant, with the ways into its rooms and its own screens. */
+/** One restaurant, with links to its storefront, its kitchen and its screens. */
 export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const session = useStaff()
   const here = standAt(session, restaurant)
@@ -52,12 +52,12 @@ export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) 
         </p>
       </div>
       <ul
-        aria-label={`Ways into ${name}`}
+        aria-label={`Links for ${name}`}
         className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap"
       >
-        <RoomLink icon={Store} label="Storefront" href={storefrontPath(session, id)} />
+        <LocationLink icon={Store} label="Storefront" href={storefrontPath(session, id)} />
         {here.may('kitchen.view') && (
-          <RoomLink
+          <LocationLink
             icon={ChefHat}
             label="Kitchen"
             href={kitchenPath({ onOwnDomain: session.onOwnDomain, restaurantId: id })}
@@ -73,7 +73,7 @@ export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) 
 
 const faceClass = 'w-full min-w-0 justify-start! sm:justify-center!'
 
-function RoomLink({ icon: Glyph, label, href }: { icon: Icon; label: string; href: string }) {
+function LocationLink({ icon: Glyph, label, href }: { icon: Icon; label: string; href: string }) {
   return (
     <li className="min-w-0">
       <LinkButton href={href} className={faceClass}>
@@ -84,7 +84,7 @@ function RoomLink({ icon: Glyph, label, href }: { icon: Icon; label: string; hre
   )
 }
 
-/** A screen of this back office, about this restaurant. */
+/** A screen of this back office, for this restaurant. */
 function EntryLink({ entry, onGo }: { entry: NavEntry; onGo: () => void }) {
   const { path, label, shortLabel = label, icon: Glyph, screen } = entry
   const load = () => void screen.preload().catch(() => {})

@@ -18,12 +18,12 @@ export interface Means {
   leave: () => void
 }
 
-/** Everything that can be done from anywhere. */
+/** All commands that are available from anywhere. */
 export function paletteCommands(means: Means): PaletteCommand[] {
   return [
     ...screens(means),
     ...restaurants(means),
-    ...rooms(means),
+    ...links(means),
     ...themes(means),
     {
       id: 'sign-out',
@@ -78,7 +78,7 @@ function restaurants({ session }: Means): PaletteCommand[] {
   return [all, ...each]
 }
 
-function rooms({ session }: Means): PaletteCommand[] {
+function links({ session }: Means): PaletteCommand[] {
   const { restaurants: own, restaurant, onOwnDomain, may } = session
   const near = restaurant ? [restaurant] : own
   const live: PaletteCommand = {

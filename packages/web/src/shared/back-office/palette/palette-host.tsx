@@ -13,12 +13,12 @@ import type { NavGroup } from '../navigation.ts'
 const load = () => import('./palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
 
-/** Opens the palette; and loads it before, when a hand comes near. */
+/** Opens the palette, and preloads it on hover or focus. */
 export function usePalette(): { open: () => void; preload: () => void } {
   return { open: useContext(OpenContext), preload: () => void load().catch(() => {}) }
 }
 
-/** Keeps the palette at hand everywhere inside: Ctrl K, or ⌘ K. */
+/** Provides the palette to everything inside: Ctrl K, or ⌘ K. */
 export function PaletteHost({ groups, children }: { groups: readonly NavGroup[]; children: ReactNode }) {
   const [shown, setShown] = useState(false)
   const open = useCallback(() => setShown(true), [])

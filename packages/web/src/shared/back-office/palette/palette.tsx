@@ -9,7 +9,7 @@ import { type PaletteCommand, paletteCommands } from './commands.tsx'
 import { rank } from './rank.ts'
 import { recentCommands, rememberCommand } from './recent.ts'
 
-/** Goes anywhere and does anything by typing. What was used last stands first. */
+/** The command palette: screens, restaurants and actions by typing, recent ones first. */
 export function Palette({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   const session = useStaff()
   const theme = useTheme()
@@ -27,13 +27,13 @@ export function Palette({ groups, onClose }: { groups: readonly NavGroup[]; onCl
   }))
   return (
     <CommandDialog
-      label="Go to a screen, a restaurant or an action"
+      label="Search screens, restaurants and actions"
       typed={typed}
       onType={setTyped}
       groups={
         typed.trim() ? [{ label: null, commands: rank(commands, typed, recent) }] : byGroup(commands, recent)
       }
-      empty="Nothing is called so."
+      empty="No results"
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-/** What a search looks through. */
+/** An item that can be searched. */
 export interface Findable {
   id: string
   label: string
@@ -6,8 +6,8 @@ export interface Findable {
 }
 
 /**
- * What is left of a list when this was typed, best first; the newest of `recent` first among equals. Every word must be
- * found: in the label, as the beginning of a keyword, or as letters of the label in their order ("usr" finds Users).
+ * The items that match the query, best first; among equals the most recently used first. Every word must
+ * match: within the label, at the start of a keyword, or as a subsequence of the label ("usr" finds Users).
  */
 export function rank<Item extends Findable>(
   items: readonly Item[],
@@ -41,7 +41,7 @@ function inKeywords(keywords: readonly string[], word: string): number {
   return keywords.some((keyword) => keyword.toLowerCase().startsWith(word)) ? 3 : 0
 }
 
-/** From the beginning of a word on, or any few letters would find anything. */
+/** Must start at the beginning of a word; otherwise any few letters would match everything. */
 function hasInOrder(text: string, word: string): boolean {
   return text.split(/\s+/).some((part) => {
     if (part[0] !== word[0]) return false

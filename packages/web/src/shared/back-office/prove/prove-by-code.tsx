@@ -9,31 +9,31 @@ import { useCall } from '../../sign-in/steps/use-call.ts'
 import { loadApi } from '../queries.ts'
 
 export interface ProveByCodeProps {
-  /** The code of an authenticator app counts, too: nothing needs to be sent. */
+  /** The code of an authenticator app is accepted as well, so nothing needs to be sent. */
   hasApp: boolean
   onProved: () => void
-  /** Absent for accounts that have no password. */
+  /** Absent for accounts without a password. */
   onPassword?: () => void
 }
 
-/** By a code that is sent on demand, or the one that the authenticator app shows. */
+/** Confirms identity by a code that is sent on demand, or one from the authenticator app. */
 export function ProveByCode({ hasApp, onProved, onPassword }: ProveByCodeProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const sending = useCall()
   const send = async () => setSentTo((await (await loadApi()).identity.sendProofCode()).sentTo)
-  const asks = hasApp || sentTo !== null
+  const showsForm = hasApp || sentTo !== null
   return (
     <div className="grid gap-4">
-      {asks && <CodeForm text={textOf(hasApp, sentTo)} onProved={onProved} />}
+      {showsForm && <CodeForm text={textOf(hasApp, sentTo)} onProved={onProved} />}
       {sentTo !== null ? (
         <Resend label="Send a new code" onSend={send} />
       ) : (
         <Button
-          variant={asks ? 'outline' : 'solid'}
+          variant={showsForm ? 'outline' : 'solid'}
           size="lg"
           block
           busy={sending.busy}
-          data-autofocus={!asks || undefined}
+          data-autofocus={!showsForm || undefined}
           onClick={() => sending.run(send)}
         >
           <Send aria-hidden="true" className="size-4" />
@@ -43,7 +43,7 @@ export function ProveByCode({ hasApp, onProved, onPassword }: ProveByCodeProps) 
       <Refusal failure={sending.failure} />
       {onPassword && (
         <TextButton onClick={onPassword} className="justify-self-center">
-          Use the password instead
+          Use password instead
         </TextButton>
       )}
     </div>
@@ -52,7 +52,7 @@ export function ProveByCode({ hasApp, onProved, onPassword }: ProveByCodeProps) 
 
 function textOf(hasApp: boolean, sentTo: string | null): string {
   if (sentTo !== null) return `We sent a code to ${sentTo}.`
-  return hasApp ? 'Enter the code that your authenticator app shows.' : ''
+  return hasApp ? 'Enter the code from your authenticator app.' : ''
 }
 
 function CodeForm({ text, onProved }: { text: string; onProved: () => void }) {
@@ -71,7 +71,7 @@ function CodeForm({ text, onProved }: { text: string; onProved: () => void }) {
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
+    if (code.length < 6) return setIssue('Enter the 6-digit code.')
     void prove(code)
   }
   return (

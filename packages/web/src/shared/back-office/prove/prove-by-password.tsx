@@ -6,7 +6,7 @@ import { useCall } from '../../sign-in/steps/use-call.ts'
 import { loadApi } from '../queries.ts'
 
 export interface ProveByPasswordProps {
-  /** For password managers, which offer what belongs to it. */
+  /** For password managers, which match the password to this account. */
   email: string
   onProved: () => void
   onCode: () => void

@@ -9,7 +9,7 @@ export interface ProveDialogProps {
   onGiveUp: () => void
 }
 
-/** Asks before something dangerous whether it is still the same person: by password, or by a code. */
+/** Asks the user to confirm their identity, by password or by code, before a sensitive operation. */
 export function ProveDialog({ onProved, onGiveUp }: ProveDialogProps) {
   const user = useSession().me?.user ?? null
   const [byCode, setByCode] = useState(user?.hasPassword === false)
@@ -18,8 +18,8 @@ export function ProveDialog({ onProved, onGiveUp }: ProveDialogProps) {
       open
       onClose={onGiveUp}
       size="sm"
-      title="Confirm it is you"
-      description="This needs a fresh proof. It holds for five minutes."
+      title="Confirm your identity"
+      description="Needed for this action. Valid for 5 minutes."
     >
       {byCode ? (
         <ProveByCode

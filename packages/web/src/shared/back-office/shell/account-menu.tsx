@@ -8,7 +8,7 @@ import { useStaff } from '../session.tsx'
 import { chooseTheme, type ThemeChoice, themeChoices, useTheme } from '../theme.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in, at the foot of the sidebar: account, theme, and the way out. */
+/** The user menu at the foot of the sidebar: account, theme and Sign out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
   const { user, me, restaurantId } = useStaff()
   const [, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react'
 
-/** Tells a screen whether it is the page's first (false), or was come to from another one. */
+/** Whether a screen was reached from another one (true), or is the first of the page (false). */
 export function useArrival(): () => boolean {
   const arrive = useContext(ArrivalContext)
   return useCallback(() => arrive(), [arrive])

@@ -4,7 +4,7 @@ import { RestaurantName } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
 import { domainAddress, storefrontPath } from './places.ts'
 
-/** Which restaurant was selected, with the way to its own domain and back to all of them. */
+/** The selected restaurant, with links to its own domain and back to all restaurants. */
 export function ContextBar() {
   const session = useStaff()
   const { restaurant, onOwnDomain, restaurants, selectRestaurant } = session

@@ -14,12 +14,12 @@ import { useSignOut } from './use-sign-out.ts'
 
 export interface MoreSheetProps {
   open: boolean
-  /** Places that have no tab of their own. */
+  /** Screens without a tab of their own. */
   entries: readonly NavEntry[]
   onClose: () => void
 }
 
-/** What the sidebar has on a desk and the tabs of a phone have no room for. */
+/** Everything in the desktop sidebar that does not fit into a phone's tabs. */
 export function MoreSheet({ open, entries, onClose }: MoreSheetProps) {
   const session = useStaff()
   const { user, me, restaurantId, onOwnDomain } = session

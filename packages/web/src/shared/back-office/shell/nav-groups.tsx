@@ -7,9 +7,9 @@ import type { useSidebarMemory } from './sidebar-memory.ts'
 
 export interface NavGroupsProps {
   groups: readonly NavGroup[]
-  /** Icons alone. */
+  /** Icons only. */
   compact: boolean
-  /** What was searched for shows, also in closed groups. */
+  /** Search results show even in collapsed groups. */
   searching: boolean
   memory: Pick<ReturnType<typeof useSidebarMemory>, 'isClosed' | 'toggleGroup'>
 }
@@ -17,7 +17,7 @@ export interface NavGroupsProps {
 export function NavGroups({ groups, compact, searching, memory }: NavGroupsProps) {
   const [path] = useLocation()
   const current = entryAt(groups, path)
-  if (groups.length === 0) return <p className="px-2 py-3 text-13 text-ink-2">No screen is called so.</p>
+  if (groups.length === 0) return <p className="px-2 py-3 text-13 text-ink-2">No results</p>
   return groups.map((group) => {
     const entries = <Entries group={group} current={current} compact={compact} />
     const { label } = group

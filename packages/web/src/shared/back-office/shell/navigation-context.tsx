@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { NavGroup } from '../navigation.ts'
 
-/** Every place of this back office, also those that are not for this person. */
+/** All screens of this back office, including those that this user must not see. */
 export const NavigationContext = createContext<readonly NavGroup[]>([])
 
 export function useNavigation(): readonly NavGroup[] {

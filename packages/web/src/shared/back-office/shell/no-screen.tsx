@@ -6,7 +6,7 @@ import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
 import { standingName } from '../standing-name.ts'
 
-/** The address leads nowhere. */
+/** Unknown address. */
 export function ScreenNotFound() {
   return (
     <Screen title="Not found">
@@ -14,16 +14,16 @@ export function ScreenNotFound() {
         level={2}
         className="py-20"
         icon={<Search aria-hidden="true" className="size-5" />}
-        title="There is no such page"
+        title="Page not found"
         action={<Home />}
       >
-        The address may be old, or mistyped.
+        The address may be out of date or mistyped.
       </EmptyState>
     </Screen>
   )
 }
 
-/** The screen exists, and is not for this person. */
+/** The screen exists, but this user has no access. */
 export function ScreenDenied({ label }: { label: string }) {
   const session = useStaff()
   return (
@@ -32,10 +32,10 @@ export function ScreenDenied({ label }: { label: string }) {
         level={2}
         className="py-20"
         icon={<Lock aria-hidden="true" className="size-5" />}
-        title={`You may not open ${label}`}
+        title={`You do not have access to ${label}`}
         action={<Home />}
       >
-        {session.user.email} has no right to it at {standingName(session)}. Ask an owner for it.
+        {session.user.email} does not have access at {standingName(session)}. Ask an owner for access.
       </EmptyState>
     </Screen>
   )
@@ -44,7 +44,7 @@ export function ScreenDenied({ label }: { label: string }) {
 function Home() {
   return (
     <Link href="/admin" className={buttonClass({ variant: 'solid' })}>
-      Go to the start
+      Go to home
     </Link>
   )
 }

@@ -3,13 +3,13 @@ import { ChefHat, ExternalLink, type Icon } from '@comanda/ui/icons.ts'
 import { useStaff } from '../session.tsx'
 import { kitchenPath, storefrontPath } from './places.ts'
 
-/** From one restaurant's back office to its other rooms. */
+/** Links from a restaurant's back office to its storefront and kitchen. */
 export function OutsideLinks({ compact }: { compact: boolean }) {
   const session = useStaff()
   const { restaurantId } = session
   if (restaurantId === null) return null
   return (
-    <ul aria-label="Other rooms" className="mt-3 grid gap-px border-line border-t pt-3">
+    <ul aria-label="Storefront and kitchen" className="mt-3 grid gap-px border-line border-t pt-3">
       <OutsideLink
         icon={ExternalLink}
         href={storefrontPath(session, restaurantId)}

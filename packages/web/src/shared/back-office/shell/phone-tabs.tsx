@@ -5,17 +5,17 @@ import { Link, useLocation } from 'wouter'
 import { entryAt, type NavGroup } from '../navigation.ts'
 import { MoreSheet } from './more-sheet.tsx'
 
-const atTheThumb = 4
+const tabCount = 4
 
-/** On a phone: the first places at the thumb, all else behind More. */
+/** On a phone: the first screens as tabs, all others behind More. */
 export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
   const [path] = useLocation()
   const [more, setMore] = useState(false)
   const current = entryAt(groups, path)
   const entries = groups.flatMap((group) => group.entries)
-  const first = entries.slice(0, atTheThumb)
-  const others = entries.slice(atTheThumb)
-  const elsewhere = !current || others.includes(current)
+  const first = entries.slice(0, tabCount)
+  const others = entries.slice(tabCount)
+  const isInMore = !current || others.includes(current)
   return (
     <nav
       aria-label="Main"
@@ -37,7 +37,7 @@ export function PhoneTabs({ groups }: { groups: readonly NavGroup[] }) {
         aria-haspopup="dialog"
         aria-expanded={more}
         onClick={() => setMore(true)}
-        className={tabClass(elsewhere)}
+        className={tabClass(isInMore)}
       >
         <Ellipsis aria-hidden="true" className="size-6" />
         More

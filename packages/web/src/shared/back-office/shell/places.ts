@@ -1,18 +1,18 @@
 import type { StaffRestaurant, StaffSession } from '../session.tsx'
 
-type Standing = Pick<StaffSession, 'onOwnDomain' | 'restaurantId'>
+type Scope = Pick<StaffSession, 'onOwnDomain' | 'restaurantId'>
 
-/** The kitchen of where one stands; the choice of kitchens while all restaurants are selected. */
-export function kitchenPath({ onOwnDomain, restaurantId }: Standing): string {
+/** The kitchen of the selected restaurant; the choice of kitchens while all restaurants are selected. */
+export function kitchenPath({ onOwnDomain, restaurantId }: Scope): string {
   return onOwnDomain || restaurantId === null ? '/kitchen' : `/kitchen/${restaurantId}`
 }
 
-/** Where customers order: on the restaurant's own domain when this is it, below the platform's otherwise. */
-export function storefrontPath({ onOwnDomain }: Pick<Standing, 'onOwnDomain'>, restaurantId: string): string {
+/** The storefront: at the root of the restaurant's own domain, otherwise below the platform's. */
+export function storefrontPath({ onOwnDomain }: Pick<Scope, 'onOwnDomain'>, restaurantId: string): string {
   return onOwnDomain ? '/' : `/menu/${restaurantId}`
 }
 
-/** The address of a restaurant's own domain, with the port that this page came by. */
+/** The address of a restaurant's own domain, with this page's port. */
 export function domainAddress({ domain }: Pick<StaffRestaurant, 'domain'>): string | null {
   return domain && `${location.protocol}//${domain}${location.port && `:${location.port}`}/`
 }

@@ -8,7 +8,7 @@ import { reachesAll } from '../rights.ts'
 import { useStaff } from '../session.tsx'
 import { RestaurantTile } from './restaurant-tile.tsx'
 
-/** Which restaurant the screens are about: one, or all of them. */
+/** Selects the restaurant that the screens show: one, or all. */
 export function RestaurantSelector({ compact }: { compact?: boolean }) {
   const { restaurants, restaurant, selectRestaurant, me } = useStaff()
   const [typed, setTyped] = useState('')
@@ -40,7 +40,7 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
     checked: one.id === restaurant?.id,
     onSelect: () => choose(one.id),
   }))
-  const wanted = typed.trim().toLowerCase()
+  const query = typed.trim().toLowerCase()
   return (
     <div className={compact ? '' : 'w-full'}>
       <button
@@ -73,10 +73,10 @@ export function RestaurantSelector({ compact }: { compact?: boolean }) {
           groups={[
             {
               label: null,
-              commands: [all, ...each].filter(({ label }) => label.toLowerCase().includes(wanted)),
+              commands: [all, ...each].filter(({ label }) => label.toLowerCase().includes(query)),
             },
           ]}
-          empty="No restaurant is called so."
+          empty="No results"
           className="max-h-96 w-full"
         />
       </div>

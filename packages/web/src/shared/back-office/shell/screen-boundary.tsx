@@ -7,7 +7,7 @@ interface Broken {
   error: Error | null
 }
 
-/** A screen that does not load or breaks leaves the shell around it standing. */
+/** Contains a screen that fails to load or render, so that the shell around it keeps working. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, Broken> {
   override state: Broken = { error: null }
 
@@ -38,14 +38,14 @@ function BrokenScreen({ didNotLoad }: { didNotLoad: boolean }) {
     >
       <p role="alert">
         {didNotLoad
-          ? 'The connection failed, or there is a newer version. Reload to get it.'
-          : 'What was saved is safe. Reload to go on.'}
+          ? 'The connection failed, or there is a newer version. Reload the page.'
+          : 'Saved changes are safe. Reload the page to continue.'}
       </p>
     </EmptyState>
   )
 }
 
-/** How Chromium, Firefox and Safari say that an import failed. */
+/** How Chromium, Firefox and Safari report a failed import. */
 function isMissingBundle(error: Error): boolean {
   return /dynamically imported module|Importing a module script failed|error loading/i.test(error.message)
 }

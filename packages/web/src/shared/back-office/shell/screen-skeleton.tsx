@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
-/** The shape of a screen that is on its way. */
+/** The placeholder of a screen that is loading. */
 export function ScreenSkeleton() {
   return (
     <Loading label="Loading the screen">

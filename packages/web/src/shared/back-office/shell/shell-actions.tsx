@@ -6,7 +6,7 @@ import { usePalette } from '../palette/palette-host.tsx'
 import { useStaff } from '../session.tsx'
 import { kitchenPath } from './places.ts'
 
-/** What stands in every header: the palette, and the way to the orders of this moment. */
+/** Actions in every header: the palette, and the link to live orders. */
 export function ShellActions() {
   const session = useStaff()
   const palette = usePalette()

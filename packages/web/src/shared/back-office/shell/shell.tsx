@@ -10,7 +10,7 @@ import { PhoneTabs } from './phone-tabs.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The frame around every screen of a back office. */
+/** The layout around every screen of a back office. */
 export function Shell({ groups }: { groups: readonly NavGroup[] }) {
   const session = useStaff()
   const listed = listedGroups(groups, session)

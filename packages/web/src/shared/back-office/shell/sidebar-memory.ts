@@ -4,7 +4,7 @@ import { readStored, readStoredList, writeStored } from '../browser-store.ts'
 const collapsedKey = 'comanda.sidebar.collapsed'
 const closedKey = 'comanda.sidebar.closed-groups'
 
-/** Whether the sidebar shows icons alone, and which of its groups are closed. Remembered. */
+/** Whether the sidebar is collapsed to icons, and which of its groups are closed. Stored in this browser. */
 export function useSidebarMemory() {
   const [collapsed, setCollapsed] = useState(() => readStored(collapsedKey) === 'yes')
   const [closed, setClosed] = useState<readonly string[]>(() => readStoredList(closedKey))

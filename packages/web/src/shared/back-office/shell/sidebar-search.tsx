@@ -4,11 +4,11 @@ import type { KeyboardEvent } from 'react'
 export interface SidebarSearchProps {
   value: string
   onChange: (value: string) => void
-  /** Enter opens the first that is left. */
+  /** Enter opens the first result. */
   onEnter: () => void
 }
 
-/** Leaves in the sidebar what is called so. */
+/** Filters the sidebar by name. */
 export function SidebarSearch({ value, onChange, onEnter }: SidebarSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onEnter()

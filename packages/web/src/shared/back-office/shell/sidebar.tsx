@@ -16,7 +16,7 @@ import { RestaurantSelector } from './restaurant-selector.tsx'
 import { useSidebarMemory } from './sidebar-memory.ts'
 import { SidebarSearch } from './sidebar-search.tsx'
 
-/** The places of a back office, whose it is, and who is signed in. */
+/** The sidebar: screens, the selected restaurant, and the signed-in user. */
 export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
   const session = useStaff()
   const [typed, setTyped] = useState('')
@@ -71,7 +71,7 @@ export function Sidebar({ groups }: { groups: readonly NavGroup[] }) {
   )
 }
 
-/** On a restaurant's own domain there is no other to choose. */
+/** On a restaurant's own domain there is no other restaurant to select. */
 function HomeRestaurant({ session, collapsed }: { session: StaffSession; collapsed: boolean }) {
   const { restaurant, me } = session
   if (!restaurant) return null

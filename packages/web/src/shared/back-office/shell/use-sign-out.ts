@@ -2,7 +2,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { SignInRefused, signOut } from '../../sign-in/auth-client.ts'
 
-/** Ends the session and goes to the home page. */
+/** Ends the session and opens the home page. */
 export function useSignOut() {
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {
@@ -12,7 +12,7 @@ export function useSignOut() {
       location.assign('/')
     } catch (error) {
       const code = error instanceof SignInRefused ? error.code : undefined
-      toast.error(error instanceof Error ? error.message : 'Signing out did not work.', { code })
+      toast.error(error instanceof Error ? error.message : 'Sign-out failed. Please try again.', { code })
       setLeaving(false)
     }
   }

@@ -17,7 +17,7 @@ export interface DishesDialogProps {
   onClose: () => void
 }
 
-/** Which dishes a station makes: searched for, one by one or a whole category. */
+/** Assigns dishes to a station: by search, one by one or by category. */
 export function DishesDialog({ restaurantId, station, onChange, onClose }: DishesDialogProps) {
   const [search, setSearch] = useState('')
   const dishes = useQuery({
@@ -33,7 +33,7 @@ export function DishesDialog({ restaurantId, station, onChange, onClose }: Dishe
       open
       onClose={onClose}
       title={`Dishes of ${station.name.trim() || 'this station'}`}
-      description="A dish may be made at several stations. One that belongs to none shows at all of them."
+      description="A dish can belong to several stations. A dish without a station shows at all of them."
       footer={
         <Button variant="solid" onClick={onClose}>
           Done
@@ -45,7 +45,7 @@ export function DishesDialog({ restaurantId, station, onChange, onClose }: Dishe
       {failure && !dishes.data && <FailedState level={3} {...failure} />}
       {dishes.data && found.length === 0 && (
         <p className="py-6 text-center text-ink-2">
-          {dishes.data.length === 0 ? 'This menu has no dishes yet.' : 'No dish has this name.'}
+          {dishes.data.length === 0 ? 'This menu has no dishes yet.' : 'No results'}
         </p>
       )}
       {[...Map.groupBy(found, ({ category }) => category)].map(([category, own]) => (
@@ -77,10 +77,10 @@ function Category({ name, dishes, chosen, onToggle }: CategoryProps) {
         {name}
         <Button
           variant="plain"
-          aria-label={isWhole ? `Take out all of ${name}` : `Put in all of ${name}`}
+          aria-label={isWhole ? `Remove all of ${name}` : `Add all of ${name}`}
           onClick={() => onToggle(ids, !isWhole)}
         >
-          {isWhole ? 'Take out all' : 'Put in all'}
+          {isWhole ? 'Remove all' : 'Add all'}
         </Button>
       </legend>
       {dishes.map(({ productId, name: dish, code }) => (

@@ -6,7 +6,7 @@ import type { StationDraft } from './stations-draft.ts'
 
 export interface StationRowProps {
   station: StationDraft
-  /** Counts from 1. */
+  /** Position, counted from 1. */
   place: number
   isLast: boolean
   problem: string | undefined

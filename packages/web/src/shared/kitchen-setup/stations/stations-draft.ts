@@ -1,8 +1,8 @@
 import type { Station } from '@comanda/contract/kitchen'
 
-/** A station as it is being arranged. */
+/** A station as edited in the form. */
 export interface StationDraft {
-  /** Its id, or that of the row while it is new. */
+  /** The station's id, or a temporary row id while it is new. */
   key: string
   isNew: boolean
   name: string
@@ -13,8 +13,8 @@ export function draftOf(stations: readonly Station[]): StationDraft[] {
   return stations.map(({ id, name, productIds }) => ({ key: id, isNew: false, name, productIds }))
 }
 
-/** What is sent: names without outer space, new ones without an id. */
-export function wantedOf(draft: readonly StationDraft[]) {
+/** The request body: trimmed names; new stations without an id. */
+export function stationsInput(draft: readonly StationDraft[]) {
   return draft.map(({ key, isNew, name, productIds }) => ({
     id: isNew ? null : key,
     name: name.trim(),
@@ -22,20 +22,20 @@ export function wantedOf(draft: readonly StationDraft[]) {
   }))
 }
 
-/** What is wrong with the names, by the key of the row. */
+/** Validation errors of the names, by row key. */
 export function problemsOf(draft: readonly StationDraft[]): Record<string, string> {
   const problems: Record<string, string> = {}
-  const taken = new Set<string>()
+  const names = new Set<string>()
   for (const { key, name } of draft) {
     const plain = name.trim().toLowerCase()
-    if (plain === '') problems[key] = 'Name each station.'
-    else if (taken.has(plain)) problems[key] = 'Two stations have the same name.'
-    taken.add(plain)
+    if (plain === '') problems[key] = 'Enter a name for each station.'
+    else if (names.has(plain)) problems[key] = 'Two stations have the same name.'
+    names.add(plain)
   }
   return problems
 }
 
-/** The rows with one of them moved up (-1) or down (1); as they were at either end. */
+/** The rows with one of them moved up (-1) or down (1); unchanged at either end. */
 export function moved(draft: readonly StationDraft[], key: string, by: -1 | 1): StationDraft[] {
   const from = draft.findIndex((station) => station.key === key)
   const station = draft[from]
@@ -44,7 +44,7 @@ export function moved(draft: readonly StationDraft[], key: string, by: -1 | 1): 
   return draft.toSpliced(from, 1).toSpliced(to, 0, station)
 }
 
-/** The dishes with some of them put in or taken out; dishes that the menu does not list stay. */
+/** The dishes with some added or removed; dishes that the menu does not list stay. */
 export function withDishes(productIds: readonly string[], some: readonly string[], isIn: boolean): string[] {
   const others = productIds.filter((id) => !some.includes(id))
   return isIn ? [...others, ...some] : others

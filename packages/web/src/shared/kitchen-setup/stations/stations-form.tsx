@@ -11,16 +11,16 @@ import { useAction } from '../../devices/use-action.ts'
 import { setupKey } from '../queries.ts'
 import { DishesDialog } from './dishes-dialog.tsx'
 import { StationRow } from './station-row.tsx'
-import { draftOf, moved, problemsOf, type StationDraft, wantedOf } from './stations-draft.ts'
+import { draftOf, moved, problemsOf, type StationDraft, stationsInput } from './stations-draft.ts'
 
-const MOST = 20
+const MAX_STATIONS = 20
 
 export interface StationsFormProps {
   restaurantId: string
   stations: readonly Station[]
 }
 
-/** The prep stations of a kitchen: named, in an order, each with the dishes that are made there. Saved together. */
+/** The prep stations of a kitchen, in order, each with its dishes. Saved together. */
 export function StationsForm({ restaurantId, stations }: StationsFormProps) {
   const client = useQueryClient()
   const saving = useAction()
@@ -38,17 +38,17 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
     if (Object.keys(problemsOf(draft)).length > 0) return
     const saved = await saving.run(async () => {
       const { kitchen } = await loadApi()
-      const kept = await kitchen.saveStations({ restaurantId, stations: wantedOf(draft) })
-      setDraft(draftOf(kept.stations))
+      const stored = await kitchen.saveStations({ restaurantId, stations: stationsInput(draft) })
+      setDraft(draftOf(stored.stations))
       await client.invalidateQueries({ queryKey: setupKey(restaurantId) })
     })
-    if (saved) toast.success('Saved. The screens of the kitchen follow at once.')
+    if (saved) toast.success('Saved. All kitchen screens are updated.')
   }
   return (
     <form noValidate onSubmit={(event) => void save(event)}>
       <Card title="Stations">
         <p className="mb-3 text-13 text-ink-2">
-          A screen shows all stations or some of them; on the screen it is chosen under Settings. A dish of no
+          A screen shows all stations or some of them, chosen on the screen under Settings. A dish without a
           station shows at all of them.
         </p>
         {draft.length === 0 && <p className="mb-3 text-ink-2">All screens show everything.</p>}
@@ -79,7 +79,7 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
         )}
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button
-            disabled={draft.length >= MOST}
+            disabled={draft.length >= MAX_STATIONS}
             onClick={() =>
               setDraft((rows) => [
                 ...rows,
@@ -90,7 +90,7 @@ export function StationsForm({ restaurantId, stations }: StationsFormProps) {
             <Plus aria-hidden="true" className="size-4" />
             Add a station
           </Button>
-          {changed && <span className="ml-auto text-13 text-ink-2">Not saved yet</span>}
+          {changed && <span className="ml-auto text-13 text-ink-2">Unsaved changes</span>}
           <Button
             type="submit"
             variant="solid"

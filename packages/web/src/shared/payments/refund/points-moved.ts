@@ -2,17 +2,20 @@ import type { PaymentDetails } from '@comanda/contract/payments-reading'
 import { orderPoints } from '@comanda/domain/marketing/loyalty'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 
-/** Points that a refund takes back of what the order earned, and gives back of what its reward cost. `before`: refunded earlier. */
+/**
+ * Loyalty points that a refund takes back from what the order earned, and returns from what its reward cost.
+ * `before`: refunded earlier.
+ */
 export function pointsMoved(
   { money, points }: Pick<PaymentDetails, 'money' | 'points'>,
   before: Cents,
   amount: Cents,
 ): { takenBack: number; givenBack: number } {
-  const standing = (refunded: Cents) =>
+  const movedAfter = (refunded: Cents) =>
     orderPoints({
       ...{ ...points, payment: 'paid', isCancelled: money.status === 'cancelled' },
       ...{ grandTotal: money.grandTotal, refunded },
     })
-  const [now, then] = [standing(before), standing(addCents(before, amount))]
-  return { takenBack: now.earned - then.earned, givenBack: then.redeemed - now.redeemed }
+  const [earlier, after] = [movedAfter(before), movedAfter(addCents(before, amount))]
+  return { takenBack: earlier.earned - after.earned, givenBack: after.redeemed - earlier.redeemed }
 }

@@ -25,7 +25,7 @@ interface RefundDialogProps {
   onChanged: () => unknown
 }
 
-/** Gives money back: how much, why, and what that does, before it is done. */
+/** Refunds a payment: amount, reason, and a preview of the effects. */
 export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps) {
   const { payment, money } = details
   const choice = useRefundAmount(details)
@@ -50,7 +50,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
           Refund <span className="font-code">{payment.orderNumber}</span>
         </>
       }
-      description={`${payment.customerName || 'Somebody'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardWords(payment.card)}, ${fullMoment(payment.at, payment.restaurant.zone)}`}
+      description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardWords(payment.card)}, ${fullMoment(payment.at, payment.restaurant.zone)}`}
       footer={
         waiting ? (
           <div className="flex justify-end">
@@ -64,7 +64,8 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               <Info aria-hidden="true" className="size-4 flex-none" />
               <span>
                 A refund cannot be undone.
-                {left !== null && ` ${payment.customerName || 'They'} will have paid ${formatMoney(left)}.`}
+                {left !== null &&
+                  ` ${payment.customerName || 'They'} will have paid ${formatMoney(left)} in total.`}
               </span>
             </p>
             <Button onClick={onClose} disabled={busy}>
@@ -82,22 +83,16 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
           tone="warn"
           role="status"
           icon={<Clock aria-hidden="true" className="size-4.5" />}
-          title={`${formatMoney(waiting.amount)} is on its way`}
+          title={`A refund of ${formatMoney(waiting.amount)} is pending`}
         >
           {waiting.state === 'requested'
-            ? 'The card provider has not answered yet. We keep trying; there is no need to ask again.'
-            : 'The bank is working on it. The payment shows when it has arrived.'}
+            ? 'The card provider has not responded yet. We keep retrying; there is no need to refund again.'
+            : 'The bank is processing it. The payment shows when it is complete.'}
         </Notice>
       ) : (
         <div className="grid gap-6 sm:grid-cols-2">
           <div className="grid content-start gap-4">
-            <Segmented
-              label="What goes back"
-              block
-              options={modes}
-              value={choice.mode}
-              onChange={choice.setMode}
-            />
+            <Segmented label="Refund" block options={modes} value={choice.mode} onChange={choice.setMode} />
             {choice.mode === 'items' && (
               <RefundItems details={details} ticked={choice.ticked} onChange={choice.setTicked} />
             )}
@@ -108,7 +103,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 inputMode="decimal"
                 autoComplete="off"
                 value={choice.typed}
-                hint={`${formatMoney(money.refundable)} at most`}
+                hint={`Up to ${formatMoney(money.refundable)}`}
                 error={tried || choice.mode === 'amount' ? issue : undefined}
                 onChange={(event) => choice.setTyped(event.currentTarget.value)}
               />
@@ -117,9 +112,9 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value as RefundWish['reason'])}
               >
-                {Object.entries(reasonWords).map(([value, words]) => (
+                {Object.entries(reasonWords).map(([value, label]) => (
                   <option key={value} value={value}>
-                    {words}
+                    {label}
                   </option>
                 ))}
               </Select>
@@ -138,21 +133,21 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
                 icon={<CircleAlert aria-hidden="true" className="size-4.5" />}
                 title={
                   isUnknownOutcome(failure)
-                    ? 'It is not known whether it was refunded'
-                    : 'Nothing was refunded'
+                    ? 'Could not confirm whether the refund was made'
+                    : 'The refund failed'
                 }
               >
                 {failure.message} <span className="font-code">{failure.code}</span>
-                {isUnknownOutcome(failure) && ' Press again: what was asked for is done once at most.'}
+                {isUnknownOutcome(failure) && ' Try again: the refund is made only once.'}
               </Notice>
             )}
           </div>
-          <section aria-label="What happens" className="self-start rounded-card bg-sunken px-4 py-3">
-            <h3 className="pb-1.5 font-semibold text-14">What happens</h3>
+          <section aria-label="Effects" className="self-start rounded-card bg-sunken px-4 py-3">
+            <h3 className="pb-1.5 font-semibold text-14">Effects</h3>
             {valid ? (
               <RefundEffects details={details} amount={amount} items={items} />
             ) : (
-              <p className="text-13 text-ink-2">Choose what goes back, and it stands here.</p>
+              <p className="text-13 text-ink-2">Choose what to refund to see the effects.</p>
             )}
           </section>
         </div>

@@ -8,28 +8,31 @@ import type { ReactNode } from 'react'
 import type { RefundWish } from '../queries.ts'
 import { accountWords, cardWords } from '../words.ts'
 import { pointsMoved } from './points-moved.ts'
-import { refundsSoFar, wantedOf } from './refunded-items.ts'
+import { refundsSoFar, requestedRefund } from './refunded-items.ts'
 
 interface RefundEffectsProps {
   details: PaymentDetails
-  /** Above nothing, and no more than is left. */
+  /** Greater than zero, and at most what is left to refund. */
   amount: Cents
-  /** What it is for; null for a bare amount. */
+  /** The refunded items; null for an amount without items. */
   items: RefundWish['items']
 }
 
-/** What a refund does, as the books will say it: what goes to the card, whose share it is, and which fees come back. */
+/**
+ * The effects of a refund, as the ledger will record them: amount to the card, its split, and the fees
+ * returned.
+ */
 export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
   const { charged, payment, discountCode } = details
   const before = refundsSoFar(details)
-  const entry = refundEntry(charged, before, amount, items && wantedOf(details, items))
+  const entry = refundEntry(charged, before, amount, items && requestedRefund(details, items))
   const points = pointsMoved(details, refundedBy(before), amount)
   const feeBack = entry.platform_income ?? cents(0)
   return (
     <dl className="divide-y divide-line">
       <Effect
         Shape={CreditCard}
-        name={`Back to ${payment.card ? cardWords(payment.card) : 'the card'}`}
+        name={`Refund to ${payment.card ? cardWords(payment.card) : 'the card'}`}
         amount={amount}
       >
         In 5 to 10 days
@@ -46,31 +49,31 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
         </Effect>
       )}
       {charged.connected && (
-        <Effect Shape={Store} name="Transfer taken back" amount={cents(-(entry.transferred ?? 0))}>
+        <Effect Shape={Store} name="Transfer reversed" amount={cents(-(entry.transferred ?? 0))}>
           From the account of {payment.restaurant.name}
         </Effect>
       )}
       {points.takenBack > 0 && (
-        <Effect Shape={Gift} name="Loyalty points taken back" figure={-points.takenBack}>
-          They were earned with this order
+        <Effect Shape={Gift} name="Loyalty points deducted" figure={-points.takenBack}>
+          Earned with this order
         </Effect>
       )}
       {points.givenBack > 0 && (
-        <Effect Shape={Gift} name="Loyalty points given back" figure={points.givenBack}>
-          The reward was paid with them
+        <Effect Shape={Gift} name="Loyalty points returned" figure={points.givenBack}>
+          Spent on the reward
         </Effect>
       )}
       {payment.cardFee && (
         <Effect Shape={Wallet} name="Card fee" amount={payment.cardFee.amount} quiet>
-          Kept by the card provider{payment.cardFee.estimated && ', est.'}
+          Retained by the card provider{payment.cardFee.estimated && ', est.'}
         </Effect>
       )}
-      <Effect Shape={Mail} name={`E-mail to ${payment.customerName || 'the customer'}`}>
-        That the money is on its way
+      <Effect Shape={Mail} name={`Email to ${payment.customerName || 'the customer'}`}>
+        Refund confirmation
       </Effect>
       {discountCode && details.points.rewardCost === 0 && (
         <Effect Shape={Gift} name={discountCode} quiet>
-          Stays used
+          Remains used
         </Effect>
       )}
     </dl>
@@ -88,7 +91,7 @@ function Effect({
   Shape: Icon
   name: string
   amount?: Cents
-  /** What is no money, with its sign. */
+  /** A signed number that is not money. */
   figure?: number
   quiet?: boolean
   children: ReactNode
@@ -110,7 +113,7 @@ function Effect({
   )
 }
 
-/** Whose share goes back: what restaurants took gives back debits, and a discount a credit. */
+/** The split of the refund by account: revenue accounts are debited, the discount account is credited. */
 function shares(entry: Entry): [Account, Cents][] {
   return parts.flatMap((account) => {
     const share = entry[account]

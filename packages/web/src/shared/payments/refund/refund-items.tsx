@@ -12,18 +12,18 @@ interface RefundItemsProps {
   onChange: (ticked: Ticked) => void
 }
 
-/** The bill, to be ticked line by line. */
+/** The items of an order, each with a quantity to refund. */
 export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
   const { lines, charged } = details
-  const given = refundedItems(details)
+  const refunded = refundedItems(details)
   const setLine = (key: string, quantity: number) =>
     onChange({ ...ticked, lines: { ...ticked.lines, [key]: quantity } })
   return (
-    <ul aria-label="What goes back" className="divide-y divide-line">
+    <ul aria-label="Items to refund" className="divide-y divide-line">
       {lines.map(({ key, name, quantity, unitPrice }) => {
         const chosen = ticked.lines[key] ?? 0
-        const left = quantity - given.quantityOf(key)
-        if (left <= 0) return <Given key={key} name={quantity > 1 ? `${name} × ${quantity}` : name} />
+        const left = quantity - refunded.quantityOf(key)
+        if (left <= 0) return <RefundedLine key={key} name={quantity > 1 ? `${name} × ${quantity}` : name} />
         return (
           <li key={key} className="flex flex-wrap items-center gap-x-3">
             <Checkbox
@@ -44,8 +44,8 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
           </li>
         )
       })}
-      {given.deliveryFee && <Given name="Delivery fee" />}
-      {charged.deliveryFee > 0 && !given.deliveryFee && (
+      {refunded.deliveryFee && <RefundedLine name="Delivery fee" />}
+      {charged.deliveryFee > 0 && !refunded.deliveryFee && (
         <li>
           <Checkbox
             label="Delivery fee"
@@ -55,8 +55,8 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
           />
         </li>
       )}
-      {given.tip && <Given name="Tip" />}
-      {charged.tip > 0 && !given.tip && (
+      {refunded.tip && <RefundedLine name="Tip" />}
+      {charged.tip > 0 && !refunded.tip && (
         <li>
           <Checkbox
             label="Tip"
@@ -70,8 +70,8 @@ export function RefundItems({ details, ticked, onChange }: RefundItemsProps) {
   )
 }
 
-/** It went back already. */
-function Given({ name }: { name: string }) {
+/** Already refunded. */
+function RefundedLine({ name }: { name: string }) {
   return (
     <li className="flex min-h-11 items-center justify-between gap-3 text-14 text-ink-2">
       {name}

@@ -6,27 +6,30 @@ import { cents } from '@comanda/domain/money/cents'
 
 type Items = NonNullable<PaymentDetails['refunds'][number]['items']>
 
-/** How many of a line, and what beside the dishes, went back by name, refunds that are under way included. */
+/**
+ * Quantity of each line, and which charges besides the dishes, were refunded as items; pending refunds
+ * included.
+ */
 export function refundedItems({ refunds }: Pick<PaymentDetails, 'refunds'>) {
-  const given = refunds.flatMap(({ state, items }) => (state !== 'failed' && items ? [items] : []))
+  const refunded = refunds.flatMap(({ state, items }) => (state !== 'failed' && items ? [items] : []))
   return {
     quantityOf: (line: string) =>
-      given
+      refunded
         .flatMap(({ lines }) => lines)
         .reduce((sum, { key, quantity }) => sum + (key === line ? quantity : 0), 0),
-    deliveryFee: given.some(({ deliveryFee }) => deliveryFee),
-    tip: given.some(({ tip }) => tip),
+    deliveryFee: refunded.some(({ deliveryFee }) => deliveryFee),
+    tip: refunded.some(({ tip }) => tip),
   }
 }
 
-/** What these items cost on the menu. */
-export function wantedOf({ lines }: Pick<PaymentDetails, 'lines'>, items: Items): WantedBack {
-  const priceOf = (wanted: string) => lines.find(({ key }) => key === wanted)?.unitPrice ?? 0
+/** The menu price of these items, in cents. */
+export function requestedRefund({ lines }: Pick<PaymentDetails, 'lines'>, items: Items): WantedBack {
+  const priceOf = (lineKey: string) => lines.find(({ key }) => key === lineKey)?.unitPrice ?? 0
   const food = items.lines.reduce((sum, { key, quantity }) => sum + priceOf(key) * quantity, 0)
   return { food: cents(food), deliveryFee: items.deliveryFee, tip: items.tip }
 }
 
-/** What the books give back for refunds before this one, those that are still under way included: they come first. */
+/** The amounts of earlier refunds, pending ones included, because they are settled first. */
 export function refundsSoFar(
   details: Pick<PaymentDetails, 'charged' | 'ledger' | 'lines' | 'refunds'>,
 ): Entry {
@@ -34,7 +37,7 @@ export function refundsSoFar(
   const open = details.refunds.filter(({ state }) => state === 'requested' || state === 'pending')
   return open.reduce<Entry>(
     (sum, { amount, items }) =>
-      totalOf([sum, refundEntry(details.charged, sum, amount, items && wantedOf(details, items))]),
+      totalOf([sum, refundEntry(details.charged, sum, amount, items && requestedRefund(details, items))]),
     totalOf(booked.map(({ entry }) => entry)),
   )
 }

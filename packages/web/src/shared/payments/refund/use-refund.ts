@@ -5,18 +5,18 @@ import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { useState } from 'react'
 import type { RefundWish } from '../queries.ts'
-import { wantedOf } from './refunded-items.ts'
+import { requestedRefund } from './refunded-items.ts'
 
 export type Mode = 'everything' | 'items' | 'amount'
 
-/** What of an order is ticked: how many of each line, and the rest of the bill. */
+/** The selected part of an order: quantity of each line, and the other charges. */
 export interface Ticked {
   lines: Record<string, number>
   deliveryFee: boolean
   tip: boolean
 }
 
-/** How much is to go back: all that is left, what some dishes cost, or an amount that is typed. */
+/** How much to refund: all that is left, some items, or a typed amount. */
 export function useRefundAmount(details: PaymentDetails) {
   const { refundable } = details.money
   const [mode, setMode] = useState<Mode>('everything')
@@ -24,7 +24,7 @@ export function useRefundAmount(details: PaymentDetails) {
   const [typed, setTyped] = useState('')
   const amount = amountOf(details, mode, ticked, typed)
   const change = (next: Mode) => {
-    // what stood in the field is where typing begins
+    // Typing replaces the suggested amount.
     if (next === 'amount') setTyped(amount ? formatDollars(amount) : '')
     setMode(next)
   }
@@ -44,7 +44,7 @@ export function useRefundAmount(details: PaymentDetails) {
   }
 }
 
-/** What the choice comes to; null for a text that is no amount. */
+/** The amount of the selection in cents; null for an invalid amount. */
 export function amountOf(
   { charged, lines, money }: Pick<PaymentDetails, 'charged' | 'lines' | 'money'>,
   mode: Mode,
@@ -53,16 +53,16 @@ export function amountOf(
 ): Cents | null {
   if (mode === 'everything') return money.refundable
   if (mode === 'amount') return parseDollars(typed)
-  return minCents(itemsRefund(charged, wantedOf({ lines }, itemsOf(ticked))), money.refundable)
+  return minCents(itemsRefund(charged, requestedRefund({ lines }, itemsOf(ticked))), money.refundable)
 }
 
-/** What is ticked, as it is asked for. */
+/** The selection as the API expects it. */
 function itemsOf({ lines, deliveryFee, tip }: Ticked): NonNullable<RefundWish['items']> {
   const chosen = Object.entries(lines).filter(([, quantity]) => quantity > 0)
   return { lines: chosen.map(([key, quantity]) => ({ key, quantity })), deliveryFee, tip }
 }
 
 function issueOf(amount: Cents | null, refundable: Cents): string | undefined {
-  if (amount === null || amount <= 0) return 'Choose an amount above nothing'
-  return amount > refundable ? `${formatMoney(refundable)} at most` : undefined
+  if (amount === null || amount <= 0) return 'Enter an amount greater than zero'
+  return amount > refundable ? `Up to ${formatMoney(refundable)} can be refunded` : undefined
 }

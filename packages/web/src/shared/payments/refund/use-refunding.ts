@@ -7,22 +7,22 @@ import { useProof } from '../../back-office/prove.tsx'
 import { type Failure, isUnknownOutcome, readFailure } from '../../failure.ts'
 import { type RefundWish, refundPayment } from '../queries.ts'
 
-/** Carries a refund out, and keeps what came of it. */
+/** Sends a refund and stores its outcome. */
 export function useRefunding(details: PaymentDetails, onChanged: () => unknown, onClose: () => void) {
   const withProof = useProof()
-  // One key for each attempt: two clicks are one refund, and so is asking again after a lost answer.
+  // One key for each attempt: a second click, or a retry after a lost response, is the same refund.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [waiting, setWaiting] = useState<Refund | null>(null)
-  const run = async (wish: Omit<RefundWish, 'requestKey'>) => {
+  const run = async (request: Omit<RefundWish, 'requestKey'>) => {
     if (busy) return
     setBusy(true)
     setFailure(null)
     try {
-      const answer = await withProof(() => refundPayment(details, { ...wish, requestKey }))
-      if (!answer) return
-      const { refund } = answer
+      const result = await withProof(() => refundPayment(details, { ...request, requestKey }))
+      if (!result) return
+      const { refund } = result
       onChanged()
       if (refund.state === 'failed') {
         setFailure({ ...refused, message: refund.failure ?? refused.message })
@@ -36,7 +36,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
     } catch (error) {
       const failed = readFailure(error)
       setFailure(failed)
-      // what is left to refund has changed meanwhile, or perhaps has
+      // The refundable amount has, or may have, changed.
       if (failed.code === 'NOT_REFUNDABLE' || failed.code === 'ITEMS_CHANGED' || isUnknownOutcome(failed))
         onChanged()
     } finally {
@@ -48,7 +48,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
 
 const refused: Failure = {
   code: 'REFUND_REFUSED',
-  message: 'The card provider refused it.',
+  message: 'The card provider refused the refund.',
   status: null,
   data: null,
 }

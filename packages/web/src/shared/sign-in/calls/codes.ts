@@ -3,20 +3,20 @@ import { postAuth } from './wire.ts'
 
 export type CodeChannel = 'email' | 'sms'
 
-/** Sends a one-time code. The answer is the same whether anybody signs in there. Throws a SignInRefused. */
+/** Sends a one-time code. The response does not reveal whether the account exists. Throws SignInRefused. */
 export async function sendCode(channel: CodeChannel, address: string): Promise<void> {
   await postAuth('/otp', channel === 'email' ? { email: address } : { phone: address, channel })
 }
 
 /**
- * Begins an account by a phone number: `signInWithCode` makes it, in this browser. The answer is the same whether
- * somebody has it already. Throws a SignInRefused.
+ * Starts a sign-up by phone number; `signInWithCode` creates the account, in this browser. The response does
+ * not reveal whether the number is taken. Throws SignInRefused.
  */
 export async function signUpByPhone(whose: { name: string; phone: string }): Promise<void> {
   await postAuth('/sign-up/phone', whose)
 }
 
-/** Signs in with the code that was sent. Throws a SignInRefused. */
+/** Signs in with the code that was sent. Throws SignInRefused. */
 export async function signInWithCode(
   channel: CodeChannel,
   address: string,

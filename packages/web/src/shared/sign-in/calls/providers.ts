@@ -4,17 +4,19 @@ interface Redirect {
   url?: string
 }
 
-/** Leaves for another provider's sign-in, and is back at a path of this host afterwards. Throws a SignInRefused. */
+/** Redirects to an external identity provider, which returns to a path of this host. Throws SignInRefused. */
 export async function signInWithProvider(provider: string, returnTo: string): Promise<void> {
   leave(await postAuth<Redirect>('/sign-in/social', { provider, returnTo }))
 }
 
-/** Leaves for the sign-in of the company that an e-mail address belongs to. Throws a SignInRefused. */
+/**
+ * Redirects to the identity provider of the company that an email address belongs to. Throws SignInRefused.
+ */
 export async function signInWithWork(email: string, returnTo: string): Promise<void> {
   leave(await postAuth<Redirect>('/sign-in/sso', { email, returnTo }))
 }
 
 function leave({ url }: Redirect): void {
-  if (!url) throw new SignInRefused('This way to sign in is not available at the moment.', 'NO_PROVIDER')
+  if (!url) throw new SignInRefused('This sign-in method is not available right now.', 'NO_PROVIDER')
   window.location.assign(url)
 }

@@ -2,7 +2,9 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { turnedAway } from './passkeys.ts'
 import { getAuth, postAuth } from './wire.ts'
 
-/** Makes a passkey on this device; false when the person turns away from the browser's question. Throws a SignInRefused. */
+/**
+ * Creates a passkey on this device; false when the user cancels the browser's prompt. Throws SignInRefused.
+ */
 export async function registerPasskey(name: string): Promise<boolean> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await getAuth<PublicKeyCredentialCreationOptionsJSON>(

@@ -7,12 +7,12 @@ const paths: Record<FactorMethod, string> = {
   recovery: '/two-factor/verify-backup-code',
 }
 
-/** Sends a code as second factor. Throws a SignInRefused. */
+/** Sends a second-factor code. Throws SignInRefused. */
 export async function sendFactorCode(): Promise<void> {
   await postAuth('/two-factor/send-otp')
 }
 
-/** Completes a sign-in that waits for its second factor. Throws a SignInRefused. */
+/** Completes a sign-in that is waiting for its second factor. Throws SignInRefused. */
 export async function proveFactor(
   method: FactorMethod,
   code: string,

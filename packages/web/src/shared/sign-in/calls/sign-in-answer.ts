@@ -2,29 +2,30 @@ import type { Me } from '@comanda/contract/identity'
 import { loadMe } from './load-me.ts'
 import { SignInRefused } from './wire.ts'
 
-/** How a second factor may be proved: by an app, by a code that the server texts, by a code that was kept. */
+/** Methods of proving a second factor: authenticator app, texted code, recovery code. */
 export type FactorMethod = (typeof factorMethods)[number]
 export const factorMethods = ['totp', 'otp', 'recovery'] as const
 
-/** What a way of signing in ends in. */
+/** The result of a sign-in. */
 export type SignInAnswer =
   | { kind: 'in'; me: Me }
   | { kind: 'second-factor'; methods: readonly FactorMethod[] }
 
-/** What the server adds to its answer when a second factor is to follow. */
+/** What the server adds to its response when a second factor is required. */
 export interface RawSignInAnswer {
   twoFactorRedirect?: boolean
   twoFactorMethods?: readonly FactorMethod[]
 }
 
-/** Reads an answer to a sign-in, and who that is. Throws a SignInRefused. */
-export async function answerOf(answer: RawSignInAnswer): Promise<SignInAnswer> {
-  if (answer.twoFactorRedirect) return { kind: 'second-factor', methods: answer.twoFactorMethods ?? ['totp'] }
+/** Reads the response to a sign-in, and loads the user. Throws SignInRefused. */
+export async function answerOf(response: RawSignInAnswer): Promise<SignInAnswer> {
+  if (response.twoFactorRedirect)
+    return { kind: 'second-factor', methods: response.twoFactorMethods ?? ['totp'] }
   const me = await loadMe()
-  // Cookies are refused here, or a clock is far off: without a word the form would only come back.
+  // Cookies are blocked, or the device's clock is far off. Without a message the form would just reappear.
   if (!me.user)
     throw new SignInRefused(
-      'Your browser did not keep the session. Allow cookies and try again.',
+      'Your browser did not store the session. Allow cookies and try again.',
       'NO_SESSION',
     )
   return { kind: 'in', me }

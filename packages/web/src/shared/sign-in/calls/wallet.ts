@@ -1,7 +1,7 @@
 import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
 import { postAuth, SignInRefused } from './wire.ts'
 
-/** What wallets put into a page (EIP-1193). */
+/** The provider that wallets inject into a page (EIP-1193). */
 interface Wallet {
   request(call: { method: string; params?: unknown[] }): Promise<unknown>
 }
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Signs in with the wallet of this browser; null when the person turns away. Throws a SignInRefused. */
+/** Signs in with this browser's wallet; null when the user declines. Throws SignInRefused. */
 export async function signInWithWallet(): Promise<SignInAnswer | null> {
   const wallet = window.ethereum
   if (!wallet)
@@ -26,7 +26,7 @@ export async function signInWithWallet(): Promise<SignInAnswer | null> {
   } catch (error) {
     if (error instanceof SignInRefused) throw error
     if (isRefusalByHand(error)) return null
-    throw new SignInRefused('The wallet did not answer. Try again.', 'WALLET_FAILED')
+    throw new SignInRefused('The wallet did not respond. Try again.', 'WALLET_FAILED')
   }
 }
 
@@ -36,7 +36,7 @@ function firstText(accounts: unknown): string {
   throw new SignInRefused('The wallet has no account.', 'NO_COMPATIBLE_WALLET')
 }
 
-/** 4001: the person said no (EIP-1193). */
+/** 4001: the user declined (EIP-1193). */
 function isRefusalByHand(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 4001
 }

@@ -1,30 +1,30 @@
 import type { WaysToSignIn } from '@comanda/contract/sign-in-ways-shapes'
 import { useEffect, useState } from 'react'
-import { ask } from './wire.ts'
+import { requestJson } from './wire.ts'
 
-/** What works without any setting, and what a form shows until it knows better. */
-const plain: WaysToSignIn = { providers: [], workEmail: false, texts: false, passkey: false, wallet: null }
+/** Methods that need no configuration; used until the configured ones have loaded. */
+const defaults: WaysToSignIn = { providers: [], workEmail: false, texts: false, passkey: false, wallet: null }
 
-let reading: Promise<WaysToSignIn> | undefined
+let loading: Promise<WaysToSignIn> | undefined
 
-/** The ways of signing in here. Whoever cannot be told them still has a password, a code and a link. */
+/** The sign-in methods of this host. When they fail to load, password, code and link remain available. */
 export function useWays(): WaysToSignIn {
-  const [ways, setWays] = useState(plain)
+  const [methods, setMethods] = useState(defaults)
   useEffect(() => {
-    let wanted = true
-    readWays().then((read) => wanted && setWays(read))
+    let active = true
+    loadMethods().then((loaded) => active && setMethods(loaded))
     return () => {
-      wanted = false
+      active = false
     }
   }, [])
-  return ways
+  return methods
 }
 
-/** Once per page; asked again after a failure. */
-function readWays(): Promise<WaysToSignIn> {
-  reading ??= ask<WaysToSignIn>('/api/sign-in-ways', { method: 'GET' }).catch(() => {
-    reading = undefined
-    return plain
+/** Loaded once per page; requested again after a failure. */
+function loadMethods(): Promise<WaysToSignIn> {
+  loading ??= requestJson<WaysToSignIn>('/api/sign-in-ways', { method: 'GET' }).catch(() => {
+    loading = undefined
+    return defaults
   })
-  return reading
+  return loading
 }

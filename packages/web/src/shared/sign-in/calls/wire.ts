@@ -1,7 +1,7 @@
 import { readFailure } from '../../failure.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Why the server did not do it, as a sentence that gives nothing away. */
+/** Why the server refused, as a sentence that is safe to show. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly code: string
@@ -15,25 +15,25 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Below `/api/auth`. Throws a SignInRefused. */
+/** Path below `/api/auth`. Throws SignInRefused. */
 export function postAuth<Answer>(path: string, body: object = {}): Promise<Answer> {
-  return ask(`/api/auth${path}`, {
+  return requestJson(`/api/auth${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
 }
 
-/** Below `/api/auth`. Throws a SignInRefused. */
+/** Path below `/api/auth`. Throws SignInRefused. */
 export function getAuth<Answer>(path: string): Promise<Answer> {
-  return ask(`/api/auth${path}`, { method: 'GET' })
+  return requestJson(`/api/auth${path}`, { method: 'GET' })
 }
 
-/** Throws a SignInRefused. */
-export async function ask<Answer>(path: string, request: RequestInit): Promise<Answer> {
-  const answer = await send(path, request)
-  if (!answer.ok) throw await refusalOf(answer)
-  return answer.json()
+/** Throws SignInRefused. */
+export async function requestJson<Answer>(path: string, request: RequestInit): Promise<Answer> {
+  const response = await send(path, request)
+  if (!response.ok) throw await refusalOf(response)
+  return response.json()
 }
 
 async function send(path: string, request: RequestInit): Promise<Response> {
@@ -45,8 +45,8 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function refusalOf(answer: Response): Promise<SignInRefused> {
-  const told: { code?: string; message?: string } = await answer.json().catch(() => ({}))
-  const code = told.code ?? `HTTP_${answer.status}`
-  return new SignInRefused(refusalText(answer.status, code, told.message), code, answer.status)
+async function refusalOf(response: Response): Promise<SignInRefused> {
+  const body: { code?: string; message?: string } = await response.json().catch(() => ({}))
+  const code = body.code ?? `HTTP_${response.status}`
+  return new SignInRefused(refusalText(response.status, code, body.message), code, response.status)
 }

@@ -15,7 +15,7 @@ import { useCall } from './use-call.ts'
 
 type AskStep = Extract<SignInStep, { kind: 'ask-code' | 'ask-link' | 'work-account' }>
 
-/** One field, to send something to or to go on from. */
+/** One field: an email address or phone number to send something to, or to continue with. */
 export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep }) {
   const byPhone = step.kind === 'ask-code' && step.channel === 'sms'
   const [phone, setPhone] = useState('')
@@ -70,7 +70,7 @@ export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep
             className="text-15"
             onClick={() => flow.go({ kind: 'ask-code', channel: byPhone ? 'email' : 'sms' })}
           >
-            {byPhone ? 'e-mail me a code' : 'text me a code'}
+            {byPhone ? 'email me a code' : 'text me a code'}
           </TextButton>
         </p>
       )}

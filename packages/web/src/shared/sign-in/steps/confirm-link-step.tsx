@@ -5,7 +5,10 @@ import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 
-/** A mailed link was opened. It counts once it is pressed: programs that look through mail open links too. */
+/**
+ * The page of an emailed sign-in link. It takes effect on a button press, because mail scanners open links
+ * too.
+ */
 export function ConfirmLinkStep({ flow, token }: { flow: SignInFlow; token: string }) {
   const { busy, failure, run } = useCall()
   return (

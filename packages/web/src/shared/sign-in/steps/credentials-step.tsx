@@ -19,7 +19,7 @@ import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 
-/** E-mail and password, to sign in or to make an account, and the ways around them. */
+/** Email and password, to sign in or sign up, with the alternative methods. */
 export function CredentialsStep({ flow }: { flow: SignInFlow }) {
   const { context, mode } = flow
   const { fields, issues, failure, busy, change, submit, reset, form } = useCredentials(flow)
@@ -38,7 +38,7 @@ export function CredentialsStep({ flow }: { flow: SignInFlow }) {
   }
   return (
     <>
-      {/* A person whose scripts have not come yet must not send a password in the address. */}
+      {/* POST, so that a submit before hydration does not put the password into the URL. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4.5">
         {context !== 'staff' && (
           <Segmented
@@ -111,7 +111,7 @@ const empty: SignUpFields = { name: '', phone: '', email: '', password: '' }
 function useCredentials({ mode, email, setEmail, finish }: SignInFlow) {
   const [fields, setFields] = useState(() => ({ ...empty, email }))
   const [issues, setIssues] = useState<SignInIssues>({})
-  const { busy, failure, run, forget } = useCall()
+  const { busy, failure, run, clearFailure } = useCall()
   const form = useRef<HTMLFormElement>(null)
 
   const change = (name: SignInField, typed: string) => {
@@ -121,7 +121,7 @@ function useCredentials({ mode, email, setEmail, finish }: SignInFlow) {
   }
   const reset = () => {
     setIssues({})
-    forget()
+    clearFailure()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 
-/** Whose role asks for a second factor sets one up before anything else. */
+/** Users whose role requires a second factor set it up before anything else. */
 export default function EnrolStep({ flow, me }: { flow: SignInFlow; me: Me }) {
   const { busy, failure, run } = useCall()
   const goOn = () => run(async () => flow.enter(await loadMe()))

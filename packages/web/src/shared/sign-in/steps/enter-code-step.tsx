@@ -7,7 +7,7 @@ import { Resend } from './resend.tsx'
 import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 
-/** The code that was sent. Its last digit sends it. */
+/** Entry of the code that was sent. Submits with the last digit. */
 export function EnterCodeStep({
   flow,
   step: { channel, address, signUp },
@@ -31,7 +31,7 @@ export function EnterCodeStep({
     signUp ? signUpByPhone({ name: signUp.name, phone: address }) : sendCode(channel, address)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.length < 6) return setIssue('Enter the 6 digits of the code.')
+    if (code.length < 6) return setIssue('Enter the 6-digit code.')
     void tryCode(code)
   }
   return (

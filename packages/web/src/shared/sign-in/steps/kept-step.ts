@@ -2,24 +2,24 @@ import { type BrowserStore, readStored, writeStored } from '../../back-office/br
 import { factorMethods } from '../calls/sign-in-answer.ts'
 import type { SignInStep } from './sign-in-flow.ts'
 
-/** Steps at which people turn to their mail or their app. A phone may drop the page meanwhile. */
+/** Steps at which users switch to their mail or authenticator app. A phone may unload the page meanwhile. */
 export type KeptStep = Extract<SignInStep, { kind: 'enter-code' | 'second-factor' }>
 
 const key = 'comanda.sign-in-step'
-/** As long as a code works. */
-const keptMs = 600_000
+/** The lifetime of a code. */
+const TTL_MS = 600_000
 
-/** Keeps a step that waits for a code, for this tab and page; any other step takes its place and is not kept. */
+/** Stores a step that waits for a code, for this tab and path; any other step clears it. */
 export function keepStep(step: SignInStep, path: string, now = Date.now(), store = tabStore()): void {
   const waits = step.kind === 'enter-code' || step.kind === 'second-factor'
-  writeStored(key, waits ? JSON.stringify({ step, path, until: now + keptMs }) : null, store)
+  writeStored(key, waits ? JSON.stringify({ step, path, until: now + TTL_MS }) : null, store)
 }
 
-/** The step at which this page was when it was loaded anew; null when there is none, or it is over. */
+/** The stored step of this path after a reload; null when there is none or it has expired. */
 export function recallStep(path: string, now = Date.now(), store = tabStore()): KeptStep | null {
-  const kept = parsed(readStored(key, store))
-  if (kept?.path !== path || !(Number(kept.until) > now)) return null
-  return isKeptStep(kept.step) ? kept.step : null
+  const stored = parsed(readStored(key, store))
+  if (stored?.path !== path || !(Number(stored.until) > now)) return null
+  return isKeptStep(stored.step) ? stored.step : null
 }
 
 export function forgetStep(store = tabStore()): void {
@@ -34,13 +34,13 @@ function tabStore(): BrowserStore | null {
   }
 }
 
-interface Kept {
+interface Stored {
   step?: Partial<KeptStep>
   path?: unknown
   until?: unknown
 }
 
-function parsed(text: string | null): Kept | null {
+function parsed(text: string | null): Stored | null {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -3,7 +3,7 @@ import { requestPasswordReset, sendMagicLink } from '../calls/links.ts'
 import { Resend } from './resend.tsx'
 import type { SignInStep } from './sign-in-flow.ts'
 
-/** A link was mailed; what follows happens in the mailbox. */
+/** Confirmation that a link was emailed. */
 export function LinkSentStep({
   step: { link, email },
 }: {
@@ -16,11 +16,11 @@ export function LinkSentStep({
           <Mail aria-hidden="true" className="size-5" />
         </span>
         {link === 'reset'
-          ? 'Your old password works until you have chosen a new one.'
-          : 'Open the link in this browser: it asks once more, then you are signed in.'}
+          ? 'Your old password works until you choose a new one.'
+          : 'Open the link in this browser and confirm to sign in.'}
       </p>
       <Resend
-        label="Send it again"
+        label="Resend link"
         onSend={() => (link === 'reset' ? requestPasswordReset(email) : sendMagicLink(email))}
       />
     </div>

@@ -20,9 +20,9 @@ import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 
-/** Everything but a password: the likely ones in sight, the rest behind a word. */
+/** Sign-in methods other than a password: the common ones visible, the rest behind a button. */
 export function OtherWays({ flow }: { flow: SignInFlow }) {
-  const ways = useWays()
+  const methods = useWays()
   const { busy, failure, run } = useCall()
   const [all, setAll] = useState(false)
   const more = useId()
@@ -39,14 +39,14 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
   const passkey = () =>
     run(async () => {
       const { signInWithPasskey } = await import('../calls/passkeys.ts')
-      const answer = await signInWithPasskey()
-      if (answer) flow.finish(answer)
+      const result = await signInWithPasskey()
+      if (result) flow.finish(result)
     })
   const wallet = () =>
     run(async () => {
       const { signInWithWallet } = await import('../calls/wallet.ts')
-      const answer = await signInWithWallet()
-      if (answer) flow.finish(answer)
+      const result = await signInWithWallet()
+      if (result) flow.finish(result)
     })
   const provider = (id: string) =>
     run(async () => {
@@ -54,20 +54,20 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
       await signInWithProvider(id, returnPath())
     })
 
-  if (mode === 'sign-up' && ways.providers.length === 0 && !ways.texts) return null
+  if (mode === 'sign-up' && methods.providers.length === 0 && !methods.texts) return null
   return (
     <div className="mt-5 grid gap-5">
       {mode === 'sign-in' && (
         <p className="text-center text-15 text-ink-2">
           Or{' '}
           <TextButton onClick={mailCode} disabled={busy} className="text-15">
-            e-mail me a one-time code
+            email me a one-time code
           </TextButton>
         </p>
       )}
-      {mode === 'sign-up' && ways.texts && (
+      {mode === 'sign-up' && methods.texts && (
         <p className="text-center text-15 text-ink-2">
-          No e-mail?{' '}
+          No email?{' '}
           <TextButton onClick={() => go({ kind: 'sign-up-by-phone' })} className="text-15">
             Sign up by phone
           </TextButton>
@@ -75,15 +75,15 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
       )}
       <Refusal failure={failure} />
       <div className="grid gap-2.5">
-        {ways.providers.map(({ id, name }) => (
-          <Way key={id} icon={LogIn} onClick={() => provider(id)} busy={busy}>
+        {methods.providers.map(({ id, name }) => (
+          <MethodButton key={id} icon={LogIn} onClick={() => provider(id)} busy={busy}>
             Continue with {name}
-          </Way>
+          </MethodButton>
         ))}
-        {mode === 'sign-in' && ways.passkey && hasPasskeys() && (
-          <Way icon={Fingerprint} onClick={passkey} busy={busy}>
+        {mode === 'sign-in' && methods.passkey && hasPasskeys() && (
+          <MethodButton icon={Fingerprint} onClick={passkey} busy={busy}>
             Sign in with a passkey
-          </Way>
+          </MethodButton>
         )}
         {mode === 'sign-in' && (
           <>
@@ -102,23 +102,26 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
               />
             </Button>
             <div id={more} hidden={!all} className="grid gap-2.5">
-              {ways.texts && (
-                <Way icon={MessageSquareText} onClick={() => go({ kind: 'ask-code', channel: 'sms' })}>
+              {methods.texts && (
+                <MethodButton
+                  icon={MessageSquareText}
+                  onClick={() => go({ kind: 'ask-code', channel: 'sms' })}
+                >
                   Text me a code
-                </Way>
+                </MethodButton>
               )}
-              <Way icon={Link} onClick={() => go({ kind: 'ask-link', link: 'magic-link' })}>
-                E-mail me a link
-              </Way>
-              {ways.workEmail && (
-                <Way icon={Landmark} onClick={() => go({ kind: 'work-account' })}>
+              <MethodButton icon={Link} onClick={() => go({ kind: 'ask-link', link: 'magic-link' })}>
+                Email me a link
+              </MethodButton>
+              {methods.workEmail && (
+                <MethodButton icon={Landmark} onClick={() => go({ kind: 'work-account' })}>
                   Use my company account
-                </Way>
+                </MethodButton>
               )}
-              {ways.wallet && (
-                <Way icon={Wallet} onClick={wallet} busy={busy}>
+              {methods.wallet && (
+                <MethodButton icon={Wallet} onClick={wallet} busy={busy}>
                   Use a wallet
-                </Way>
+                </MethodButton>
               )}
             </div>
           </>
@@ -128,7 +131,7 @@ export function OtherWays({ flow }: { flow: SignInFlow }) {
   )
 }
 
-function Way({
+function MethodButton({
   icon: Icon,
   busy,
   onClick,

@@ -9,7 +9,7 @@ import { useCall } from './use-call.ts'
 
 type Fields = { name: string; phone: string }
 
-/** An account by a phone number alone: the code that is texted to it takes the place of a password. */
+/** Sign-up by phone number only: a texted code replaces the password. */
 export default function PhoneSignUpStep({ flow }: { flow: SignInFlow }) {
   const [fields, setFields] = useState<Fields>({ name: '', phone: '' })
   const [issues, setIssues] = useState<Partial<Fields>>({})

@@ -2,7 +2,7 @@ import { CircleAlert } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import type { CallFailure } from './use-call.ts'
 
-/** What the server said, under the form. Its code where somebody may be asked about it. */
+/** The server's refusal, below the form; with its code when the user may need to quote it. */
 export function Refusal({ failure, className }: { failure: CallFailure | null; className?: string }) {
   if (!failure) return null
   const ours = failure.status !== null && failure.status < 500

@@ -13,15 +13,15 @@ import { useCall } from './use-call.ts'
 export interface RenewPasswordStepProps {
   flow: SignInFlow
   email: string
-  /** How long it has to be for staff. */
-  least: number
+  /** Minimum length for staff. */
+  minLength: number
 }
 
-/** Whose password is none for staff chooses another one before their role holds. */
-export default function RenewPasswordStep({ flow, email, least }: RenewPasswordStepProps) {
+/** Staff whose password does not meet the staff rules choose another one before they get access. */
+export default function RenewPasswordStep({ flow, email, minLength }: RenewPasswordStepProps) {
   const { current, setCurrent, chosen, setChosen, tried, missing, submit, busy, failure, run } = useRenewal(
     flow,
-    least,
+    minLength,
   )
   const forgotten = () => {
     flow.setEmail(email)
@@ -44,7 +44,7 @@ export default function RenewPasswordStep({ flow, email, least }: RenewPasswordS
           error={missing}
           onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
         />
-        <NewPassword chosen={chosen} onChange={setChosen} tried={tried} least={least} />
+        <NewPassword chosen={chosen} onChange={setChosen} tried={tried} minLength={minLength} />
         <Refusal failure={failure} />
         <Button type="submit" variant="solid" size="lg" block busy={busy}>
           Change password
@@ -64,16 +64,16 @@ export default function RenewPasswordStep({ flow, email, least }: RenewPasswordS
   )
 }
 
-function useRenewal(flow: SignInFlow, least: number) {
+function useRenewal(flow: SignInFlow, minLength: number) {
   const [current, setCurrent] = useState('')
   const [chosen, setChosen] = useState({ password: '', again: '' })
   const [tried, setTried] = useState(false)
   const { busy, failure, run } = useCall()
-  const missing = tried && current === '' ? 'Enter the password that you have now.' : undefined
+  const missing = tried && current === '' ? 'Enter your current password.' : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (current === '' || newPasswordIssue(chosen, least)) return
+    if (current === '' || newPasswordIssue(chosen, minLength)) return
     void run(async () => {
       await postAuth<object>('/change-password', {
         currentPassword: current,

@@ -6,7 +6,7 @@ import { useCall } from './use-call.ts'
 
 const pauseSeconds = 30
 
-/** Asks for the same once more, after a pause: most mail takes a while. */
+/** Sends again after a pause, because mail takes a while. */
 export function Resend({ label, onSend }: { label: string; onSend: () => Promise<void> }) {
   const { left, restart } = useCountdown(pauseSeconds)
   const [sent, setSent] = useState(0)
@@ -20,7 +20,7 @@ export function Resend({ label, onSend }: { label: string; onSend: () => Promise
   return (
     <div className="grid gap-3 text-center text-15 text-ink-2">
       <p>
-        Nothing came?{' '}
+        Didn’t receive it?{' '}
         {left > 0 ? (
           <span className="tnum">
             {label} in {left} s
@@ -37,7 +37,7 @@ export function Resend({ label, onSend }: { label: string; onSend: () => Promise
   )
 }
 
-/** Whole seconds until it is over. */
+/** Remaining whole seconds. */
 function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())

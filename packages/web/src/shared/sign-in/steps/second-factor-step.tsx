@@ -4,7 +4,7 @@ import { CodeField } from '@comanda/ui/code-field'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
-import { announce } from '../auth-events.ts'
+import { publishAuthEvent } from '../auth-events.ts'
 import { proveFactor, sendFactorCode } from '../calls/second-factor.ts'
 import type { FactorMethod } from '../calls/sign-in-answer.ts'
 import { Refusal } from './refusal.tsx'
@@ -12,7 +12,7 @@ import { Resend } from './resend.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
 
-/** A code of the app, one that is sent, or a recovery code. */
+/** A code from the app, a texted code, or a recovery code. */
 export default function SecondFactorStep({
   flow,
   methods,
@@ -21,18 +21,18 @@ export default function SecondFactorStep({
   methods: readonly FactorMethod[]
 }) {
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp')
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
   const [issue, setIssue] = useState<string>()
-  const { busy, failure, run, forget } = useCall()
+  const { busy, failure, run, clearFailure } = useCall()
 
   const tryCode = (entered: string) =>
     run(async () => {
       try {
-        const answer = await proveFactor(method, entered, trust)
-        announce('second-factor-verified')
-        flow.finish(answer)
+        const result = await proveFactor(method, entered, trust)
+        publishAuthEvent('second-factor-verified')
+        flow.finish(result)
       } catch (error) {
         if (method !== 'recovery') setCode('')
         throw error
@@ -41,12 +41,12 @@ export default function SecondFactorStep({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const entered = code.trim()
-    if (method !== 'recovery' && entered.length < 6) return setIssue('Enter the 6 digits of the code.')
+    if (method !== 'recovery' && entered.length < 6) return setIssue('Enter the 6-digit code.')
     if (entered === '') return setIssue('Enter one of your recovery codes.')
     void tryCode(entered)
   }
   const turnTo = (next: FactorMethod) => {
-    forget()
+    clearFailure()
     setIssue(undefined)
     setCode('')
     setMethod(next)
@@ -54,13 +54,13 @@ export default function SecondFactorStep({
   const ask = () =>
     run(async () => {
       await sendFactorCode()
-      setAsked(true)
+      setRequested(true)
     })
   const change = (typed: string) => {
     setIssue(undefined)
     setCode(typed)
   }
-  const toSend = method === 'otp' && !asked
+  const toSend = method === 'otp' && !requested
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4.5">
       <p className="text-15 text-ink-2">{explanations[method]}</p>
@@ -85,7 +85,7 @@ export default function SecondFactorStep({
           ) : (
             <CodeField
               key={method}
-              label={method === 'totp' ? 'Code of your app' : 'Code that we sent'}
+              label={method === 'totp' ? 'Code from the app' : 'Code from the text message'}
               value={code}
               error={issue}
               onChange={change}
@@ -94,7 +94,7 @@ export default function SecondFactorStep({
           )}
           <Checkbox
             label="Trust this device for 30 days"
-            description="Only on a device that nobody else uses."
+            description="Only on a device that no one else uses."
             checked={trust}
             onChange={({ currentTarget }) => setTrust(currentTarget.checked)}
           />
@@ -104,7 +104,7 @@ export default function SecondFactorStep({
         </>
       )}
       <Refusal failure={failure} />
-      {method === 'otp' && asked && <Resend label="Send a new code" onSend={sendFactorCode} />}
+      {method === 'otp' && requested && <Resend label="Send a new code" onSend={sendFactorCode} />}
       <p className="flex flex-wrap justify-center gap-x-5 gap-y-3 text-15">
         {choices
           .filter(({ value }) => value !== method && methods.includes(value))
@@ -121,9 +121,9 @@ export default function SecondFactorStep({
 const mainVariant = ({ context }: SignInFlow) => (context === 'restaurant' ? 'brand' : 'solid')
 
 const explanations: Record<FactorMethod, string> = {
-  totp: 'Open your authenticator app and enter the code that it shows for this account.',
+  totp: 'Open your authenticator app and enter the code for this account.',
   otp: 'We text a code to the phone number of your account.',
-  recovery: 'Enter one of the codes that you kept when you set this up. Each works once.',
+  recovery: 'Enter one of the recovery codes that you saved. Each works once.',
 }
 
 const choices: readonly { value: FactorMethod; label: string }[] = [

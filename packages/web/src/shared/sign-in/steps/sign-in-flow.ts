@@ -6,24 +6,24 @@ import { enterSession } from '../session-store.ts'
 import type { SignInMode } from '../sign-in-issues.ts'
 import { forgetStep, keepStep, recallStep } from './kept-step.ts'
 
-/** Where the form stands: the platform's page, over a restaurant's storefront, or in front of a staff screen. */
+/** Where the form is shown: the platform's page, over a restaurant's storefront, or before a staff screen. */
 export type SignInContext = 'platform' | 'restaurant' | 'staff'
 
-/** What is mailed instead of a code. */
+/** What is emailed instead of a code. */
 export type LinkKind = 'magic-link' | 'reset'
 
 export type SignInStep =
   | { kind: 'credentials' }
   | { kind: 'ask-code'; channel: CodeChannel }
   | { kind: 'sign-up-by-phone' }
-  /** `signUp`: the code ends in a new account with this name, where there is none. */
+  /** `signUp`: the code creates an account with this name if there is none. */
   | { kind: 'enter-code'; channel: CodeChannel; address: string; signUp?: { name: string } }
   | { kind: 'ask-link'; link: LinkKind }
   | { kind: 'link-sent'; link: LinkKind; email: string }
   | { kind: 'confirm-link'; token: string }
   | { kind: 'work-account' }
   | { kind: 'second-factor'; methods: readonly FactorMethod[] }
-  | { kind: 'renew-password'; email: string; least: number }
+  | { kind: 'renew-password'; email: string; minLength: number }
   | { kind: 'enrol'; me: Me }
 
 export interface SignInFlow {
@@ -35,31 +35,32 @@ export interface SignInFlow {
   /** Carried from step to step, so that it is typed once. */
   email: string
   setEmail: (email: string) => void
-  /** Goes on from what a way of signing in has ended in. */
-  finish: (answer: SignInAnswer) => void
-  /** Lets in whoever has nothing left to do. */
+  /** Continues after the result of a sign-in. */
+  finish: (result: SignInAnswer) => void
+  /** Called when no step is left. */
   enter: (me: Me) => void
 }
 
-/** What somebody who is signed in has to do before their role holds; null when nothing is left. */
+/** The step that a signed-in user must complete before their role is active; null when none is left. */
 export function dueStep(me: Me): SignInStep | null {
   const { user } = me
-  if (user?.passwordDue != null) return { kind: 'renew-password', email: user.email, least: user.passwordDue }
+  if (user?.passwordDue != null)
+    return { kind: 'renew-password', email: user.email, minLength: user.passwordDue }
   return user?.secondFactorDue ? { kind: 'enrol', me } : null
 }
 
 export interface SignInFlowOptions {
   context: SignInContext
-  /** The mode that it opens in. */
+  /** The initial mode. */
   mode?: SignInMode
-  /** The step that it opens with, when something came before: a link from a mail. */
+  /** The initial step, when the page was opened by an emailed link. */
   step?: SignInStep
-  /** The address that is known to be meant. */
+  /** The known email address. */
   email?: string
   onDone: (me: Me) => void
 }
 
-/** The steps between an empty form and somebody who is signed in. */
+/** The steps from an empty form to a signed-in user. */
 export function useSignInFlow({
   context,
   mode: first = 'sign-in',
@@ -75,9 +76,9 @@ export function useSignInFlow({
     setStep(next)
   }
   const resume = useEffectEvent(() => {
-    const kept = opening ? null : recallStep(window.location.pathname)
-    if (kept) setStep(kept)
-    if (kept?.kind === 'enter-code' && kept.channel === 'email') setEmail(kept.address)
+    const stored = opening ? null : recallStep(window.location.pathname)
+    if (stored) setStep(stored)
+    if (stored?.kind === 'enter-code' && stored.channel === 'email') setEmail(stored.address)
   })
   useEffect(() => {
     resume()
@@ -88,12 +89,12 @@ export function useSignInFlow({
     enterSession(me)
     onDone(me)
   }
-  const finish = (answer: SignInAnswer) => {
-    if (answer.kind === 'second-factor') go({ kind: 'second-factor', methods: answer.methods })
+  const finish = (result: SignInAnswer) => {
+    if (result.kind === 'second-factor') go({ kind: 'second-factor', methods: result.methods })
     else {
-      const due = dueStep(answer.me)
+      const due = dueStep(result.me)
       if (due) go(due)
-      else enter(answer.me)
+      else enter(result.me)
     }
   }
   return { context, mode, setMode, step, go, email, setEmail, finish, enter }

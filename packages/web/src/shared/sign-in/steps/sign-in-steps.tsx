@@ -11,7 +11,7 @@ import { LinkSentStep } from './link-sent-step.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { stepHeading } from './step-heading.ts'
 
-/** The step that a sign-in has reached. For a page and for a dialog: it brings neither heading nor frame. */
+/** The current step of a sign-in. For a page and for a dialog; renders neither heading nor layout. */
 export function SignInSteps({ flow }: { flow: SignInFlow }) {
   const { step, go } = flow
   const [opening] = useState(step)
@@ -19,9 +19,9 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
     <>
       <LiveRegion text={step.kind === 'credentials' ? '' : stepHeading(flow, { title: '' }).title} />
       <Suspense fallback={<Spinner className="mx-auto my-10 block! size-6 text-ink-3" />}>
-        <Arrival key={JSON.stringify(step)} wanted={step !== opening}>
+        <FocusFirstField key={JSON.stringify(step)} focuses={step !== opening}>
           <Step flow={flow} />
-        </Arrival>
+        </FocusFirstField>
       </Suspense>
       {!withoutWayBack.has(step.kind) && (
         <p className="mt-6 text-center">
@@ -38,10 +38,10 @@ export function SignInSteps({ flow }: { flow: SignInFlow }) {
   )
 }
 
-/** The start, and those of somebody who is signed in already. */
+/** The first step, and the steps for signed-in users. */
 const withoutWayBack: ReadonlySet<string> = new Set(['credentials', 'renew-password', 'enrol'])
 
-// Those that few people ever come to.
+// Rarely used steps, loaded on demand.
 const PhoneSignUpStep = lazy(() => import('./phone-sign-up-step.tsx'))
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 const RenewPasswordStep = lazy(() => import('./renew-password-step.tsx'))
@@ -67,17 +67,17 @@ function Step({ flow }: { flow: SignInFlow }) {
     case 'second-factor':
       return <SecondFactorStep flow={flow} methods={step.methods} />
     case 'renew-password':
-      return <RenewPasswordStep flow={flow} email={step.email} least={step.least} />
+      return <RenewPasswordStep flow={flow} email={step.email} minLength={step.minLength} />
     case 'enrol':
       return <EnrolStep flow={flow} me={step.me} />
   }
 }
 
-/** Around a step that somebody came to: its first field has the focus, as if they had gone on to it by hand. */
-function Arrival({ wanted, children }: { wanted: boolean; children: ReactNode }) {
+/** Focuses a step's first field. */
+function FocusFirstField({ focuses, children }: { focuses: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (wanted) box.current?.querySelector<HTMLElement>('input:not([type=radio]), [data-first]')?.focus()
-  }, [wanted])
+    if (focuses) box.current?.querySelector<HTMLElement>('input:not([type=radio]), [data-first]')?.focus()
+  }, [focuses])
   return <div ref={box}>{children}</div>
 }

@@ -5,7 +5,7 @@ export interface StepHeading {
   text?: string
 }
 
-/** What stands above a step. `first` is the place's own, above the form that it opens with. */
+/** The heading of a step. `first` is the heading of the form that the page opens with. */
 export function stepHeading(
   { mode, step }: Pick<SignInFlow, 'mode' | 'step'>,
   first: StepHeading,
@@ -15,10 +15,10 @@ export function stepHeading(
       return mode === 'sign-up' ? { ...first, title: 'Create your account' } : first
     case 'ask-code':
       return step.channel === 'email'
-        ? { title: 'E-mail me a code', text: 'Sign in with a one-time code, without your password.' }
+        ? { title: 'Email me a code', text: 'Sign in with a one-time code, without your password.' }
         : { title: 'Text me a code', text: 'Sign in with a one-time code, without your password.' }
     case 'sign-up-by-phone':
-      return { title: 'Create your account', text: 'We text you a code. No password is needed.' }
+      return { title: 'Create your account', text: 'We text you a code. No password needed.' }
     case 'enter-code':
       return {
         title: 'Enter your code',
@@ -28,28 +28,31 @@ export function stepHeading(
       }
     case 'ask-link':
       return step.link === 'reset'
-        ? { title: 'Forgot your password?', text: 'We e-mail you a link to choose a new one.' }
-        : { title: 'E-mail me a link', text: 'Open it on this device, and you are signed in.' }
+        ? { title: 'Forgot your password?', text: 'We email you a link to choose a new one.' }
+        : { title: 'Email me a link', text: 'Open it on this device to sign in.' }
     case 'link-sent':
       return {
-        title: 'Check your e-mail',
+        title: 'Check your email',
         text: `If an account exists for ${step.email}, a link is on its way. It works once, for ${step.link === 'reset' ? 30 : 15} minutes.`,
       }
     case 'confirm-link':
-      return { title: 'Welcome back', text: 'One press, and you are signed in on this device.' }
+      return { title: 'Welcome back', text: 'Press the button to sign in on this device.' }
     case 'work-account':
-      return { title: 'Company account', text: 'Your work e-mail tells us where you sign in.' }
+      return { title: 'Company account', text: 'Enter your work email to find your company’s sign-in.' }
     case 'second-factor':
       return {
         title: 'Two-step verification',
-        text: 'One more step, so that a password alone lets nobody in.',
+        text: 'One more step, so that a stolen password is not enough.',
       }
     case 'renew-password':
       return {
         title: 'Choose a new password',
-        text: `Your role asks for one of at least ${step.least} characters that is hard to guess. Your other devices are signed out.`,
+        text: `Your role requires at least ${step.minLength} characters that are hard to guess. Your other devices will be signed out.`,
       }
     case 'enrol':
-      return { title: 'Protect your account', text: 'Your role asks for a second step at every sign-in.' }
+      return {
+        title: 'Protect your account',
+        text: 'Your role requires two-step verification at every sign-in.',
+      }
   }
 }

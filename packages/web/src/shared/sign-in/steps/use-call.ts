@@ -9,7 +9,7 @@ export interface CallFailure {
   status: number | null
 }
 
-/** One call at a time: whether it is under way, and why the last one failed. */
+/** One call at a time: whether it is running, and why the last one failed. */
 export function useCall() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -28,7 +28,7 @@ export function useCall() {
       setBusy(false)
     }
   }
-  return { busy, failure, run, forget: () => setFailure(null) }
+  return { busy, failure, run, clearFailure: () => setFailure(null) }
 }
 
 export function callFailure(error: unknown): CallFailure {

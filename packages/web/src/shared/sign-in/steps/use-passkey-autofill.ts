@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react'
 import { hasPasskeys, signInWithPasskey, stopPasskeys } from '../calls/passkeys.ts'
 import type { SignInAnswer } from '../calls/sign-in-answer.ts'
 
-/** Has the browser offer this person's passkeys in the e-mail field, for as long as the field is there. */
-export function usePasskeyAutofill(onAnswer: (answer: SignInAnswer) => void): void {
-  const answered = useEffectEvent(onAnswer)
+/** Offers this user's passkeys in the email field while it is mounted. */
+export function usePasskeyAutofill(onAnswer: (result: SignInAnswer) => void): void {
+  const finish = useEffectEvent(onAnswer)
   useEffect(() => {
     if (!hasPasskeys()) return
-    let wanted = true
+    let active = true
     signInWithPasskey({ autofill: true }).then(
-      (answer) => {
-        if (wanted && answer) answered(answer)
+      (result) => {
+        if (active && result) finish(result)
       },
-      // Nobody asked for it: the button says what went wrong to whoever presses it.
+      // The user did not request this, so a failure is ignored; the passkey button reports its own.
       () => {},
     )
     return () => {
-      wanted = false
+      active = false
       void stopPasskeys()
     }
   }, [])

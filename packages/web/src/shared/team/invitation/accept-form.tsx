@@ -12,16 +12,16 @@ import { forgetInvitation } from './use-invitation-token.ts'
 export interface AcceptFormProps {
   token: string
   invitation: ShownInvitation
-  /** Whoever accepts is signed in, or makes an account. */
+  /** Accepted by a signed-in user, or by creating an account. */
   isSignedIn: boolean
   brand: boolean
-  /** With the password of a new account, which signs in. */
+  /** Called with the password of a new account, which signs in. */
   onAccepted: (password: string | null) => Promise<void>
-  /** The invitation is not what it was when it was shown. */
+  /** Called when the invitation is no longer what was shown. */
   onOutdated: () => void
 }
 
-/** One button for whoever is signed in; name and password before it for somebody new. */
+/** One button for a signed-in user; name and password first for a new one. */
 export function AcceptForm(props: AcceptFormProps) {
   const { invitation, isSignedIn, brand } = props
   const { account, setAccount, tried, submit, busy, failure, form } = useAccept(props)
@@ -55,8 +55,8 @@ function useAccept({ token, invitation, isSignedIn, onAccepted, onOutdated }: Ac
     setTried(true)
     const [first] = isSignedIn ? [] : Object.keys(accountIssues(account, passwordLength))
     if (first) {
-      const wanted = first === 'password' ? 'new-password' : 'given-name'
-      return form.current?.querySelector<HTMLInputElement>(`input[autocomplete="${wanted}"]`)?.focus()
+      const field = first === 'password' ? 'new-password' : 'given-name'
+      return form.current?.querySelector<HTMLInputElement>(`input[autocomplete="${field}"]`)?.focus()
     }
     void run(async () => {
       try {

@@ -1,7 +1,7 @@
 import { cleanName } from '@comanda/domain/people/customer'
 import type { NewAccount } from './queries.ts'
 
-/** What is missing, by field. Empty when the account may be made. */
+/** Validation errors by field. Empty when the account can be created. */
 export function accountIssues(
   { firstName, password }: NewAccount,
   passwordLength: number,

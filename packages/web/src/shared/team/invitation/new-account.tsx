@@ -8,11 +8,11 @@ export interface NewAccountFieldsProps {
   passwordLength: number
   account: NewAccount
   onChange: (account: NewAccount) => void
-  /** Whether it was sent already: until then nothing is called wrong. */
+  /** Whether the form was submitted; before that no errors are shown. */
   tried: boolean
 }
 
-/** Who somebody new is, and the password that they will sign in with. */
+/** Name and password of a new user. */
 export function NewAccountFields({ email, passwordLength, account, onChange, tried }: NewAccountFieldsProps) {
   const issues = tried ? accountIssues(account, passwordLength) : {}
   return (
@@ -41,7 +41,7 @@ export function NewAccountFields({ email, passwordLength, account, onChange, tri
         autoComplete="username"
         readOnly
         value={email}
-        hint="You sign in with this address."
+        hint="You will sign in with this address."
       />
       <PasswordField
         label="Password"

@@ -11,7 +11,7 @@ export interface NewAccount {
   password: string
 }
 
-/** Without an account: as whoever is signed in. */
+/** Without an account: accepts as the signed-in user. */
 export async function acceptInvitation(token: string, account?: NewAccount) {
   const { api } = await import('../../api.ts')
   return api.team.acceptInvitation({ token, ...(account && { account }) })

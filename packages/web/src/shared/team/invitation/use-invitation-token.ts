@@ -4,8 +4,8 @@ import { useLinkToken } from '../../sign-in/use-link-token.ts'
 const storageKey = 'invitation'
 
 /**
- * The token of an invitation's link: undefined until the page is awake, null without one. This tab remembers it, for on
- * the way to accepting somebody may have to sign in elsewhere and come back.
+ * The token of an invitation link: undefined until hydration, null without one. It is stored for this tab,
+ * because accepting may involve signing in on another page first.
  */
 export function useInvitationToken(): string | null | undefined {
   const token = useLinkToken()

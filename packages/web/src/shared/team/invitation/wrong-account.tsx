@@ -9,13 +9,13 @@ export interface WrongAccountProps {
   signedIn: string
 }
 
-/** An invitation is for one address: nobody takes it under another by accident. */
+/** An invitation is for one address, so it cannot be accepted from another account by accident. */
 export function WrongAccount({ invited, signedIn }: WrongAccountProps) {
   const { busy, failure, run } = useCall()
   return (
     <div className="grid gap-4.5">
       <Notice tone="warn">
-        This invitation is for <b>{invited}</b>. You are signed in as <b>{signedIn || 'somebody else'}</b>.
+        This invitation is for <b>{invited}</b>. You are signed in as <b>{signedIn || 'another user'}</b>.
       </Notice>
       <Button size="xl" block busy={busy} onClick={() => run(() => signOut())}>
         Sign out and continue

@@ -6,16 +6,16 @@ import type { Tx } from '../../../../db/database.ts'
 import { auditPerson } from '../../audit-person.ts'
 import { requireProof } from '../../require-proof.ts'
 import { providerById } from '../providers/providers.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { writeNotice } from '../write-notice.ts'
 
-/** The ways in which the caller signs in, the oldest first. Passkeys have a list of their own. */
+/** The caller's authentication methods, oldest first. Passkeys are listed separately. */
 export async function listIdentities(
   app: Pick<App, 'config' | 'db' | 'now'>,
   caller: Caller,
 ): Promise<IdentityList> {
-  const { userId } = signedIn(caller)
-  const { accounts, ways } = await app.db.platform(caller.actor, async (tx) => ({
+  const { userId } = requireSession(caller)
+  const { accounts, methodCount } = await app.db.platform(caller.actor, async (tx) => ({
     accounts: await tx
       .selectFrom('auth.accounts')
       .select(['id', 'provider_id', 'account_id', 'created_at'])
@@ -23,7 +23,7 @@ export async function listIdentities(
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-    ways: await countWays(tx, userId),
+    methodCount: await countWays(tx, userId),
   }))
   return {
     identities: accounts.map(({ id, provider_id, account_id, created_at }) => ({
@@ -32,17 +32,17 @@ export async function listIdentities(
       name: nameOf(app, provider_id),
       label: provider_id === 'wallet' ? account_id : null,
       createdAt: created_at.getTime(),
-      removable: ways > 1,
+      removable: methodCount > 1,
     })),
   }
 }
 
 /**
- * Takes a way to sign in away. Whoever is signed in stays so.
+ * Removes an authentication method. Existing sessions continue.
  * @throws identity_not_found, single_identity_not_deletable, PROOF_REQUIRED.
  */
 export async function unlinkIdentity(app: App, caller: Caller, id: string): Promise<IdentityList> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   await requireProof(app, caller)
   await app.db.platform(caller.actor, async (tx) => {
     const found = await tx
@@ -54,7 +54,7 @@ export async function unlinkIdentity(app: App, caller: Caller, id: string): Prom
     if (!found) {
       throw new ORPCError('identity_not_found', {
         status: 404,
-        message: 'This account is not linked any more.',
+        message: 'This account is no longer linked.',
       })
     }
     await requireAnotherWay(tx, userId)
@@ -67,28 +67,31 @@ export async function unlinkIdentity(app: App, caller: Caller, id: string): Prom
     await writeNotice(app, tx, userId, {
       kind: 'identity_unlinked',
       subject: `${name} was unlinked from your account`,
-      text: `Your account can no longer be opened with ${name}.`,
+      text: `You can no longer sign in to your account with ${name}.`,
     })
   })
   return listIdentities(app, caller)
 }
 
-/** Throws single_identity_not_deletable when there is but one way left. Two removals at once see each other. */
+/**
+ * Throws single_identity_not_deletable for the last authentication method. Locks the user, so that concurrent
+ * removals are serialized.
+ */
 export async function requireAnotherWay(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('auth.users').select('id').where('id', '=', userId).forUpdate().execute()
   if ((await countWays(tx, userId)) > 1) return
   throw new ORPCError('single_identity_not_deletable', {
     status: 422,
-    message: 'This is your only way to sign in. Add another one first.',
+    message: 'This is your only sign-in method. Add another one first.',
   })
 }
 
-/** Codes by mail or text do not count: they hang on a mailbox or number that may be lost. */
+/** Codes by email or text message do not count, because the mailbox or number may be lost. */
 async function countWays(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ ways: number }>`
+  const { rows } = await sql<{ methods: number }>`
     select ((select count(*) from auth.accounts where user_id = ${userId})
-      + (select count(*) from auth.passkeys where user_id = ${userId}))::int as ways`.execute(tx)
-  return rows[0]?.ways ?? 0
+      + (select count(*) from auth.passkeys where user_id = ${userId}))::int as methods`.execute(tx)
+  return rows[0]?.methods ?? 0
 }
 
 function nameOf(app: Pick<App, 'config' | 'db' | 'now'>, providerId: string): string {

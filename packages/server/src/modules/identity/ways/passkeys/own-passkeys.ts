@@ -4,11 +4,11 @@ import type { App, Caller } from '../../../../app.ts'
 import { auditPerson } from '../../audit-person.ts'
 import { requireProof } from '../../require-proof.ts'
 import { requireAnotherWay } from '../identities/own-identities.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 
-/** The caller's passkeys, the oldest first. */
+/** The caller's passkeys, oldest first. */
 export async function listPasskeys(app: Pick<App, 'db'>, caller: Caller): Promise<PasskeyList> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   const rows = await app.db.platform(caller.actor, (tx) =>
     tx
       .selectFrom('auth.passkeys')
@@ -28,13 +28,13 @@ export async function listPasskeys(app: Pick<App, 'db'>, caller: Caller): Promis
   }
 }
 
-/** Throws NOT_FOUND for a passkey that is not the caller's. */
+/** Throws NOT_FOUND unless the passkey belongs to the caller. */
 export async function renamePasskey(
   app: Pick<App, 'db'>,
   caller: Caller,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyList> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   const renamed = await app.db.platform(caller.actor, (tx) =>
     tx
       .updateTable('auth.passkeys')
@@ -48,11 +48,11 @@ export async function renamePasskey(
 }
 
 /**
- * A passkey that was removed opens nothing any more.
- * @throws NOT_FOUND, PROOF_REQUIRED, single_identity_not_deletable for the last way to sign in.
+ * Removes a passkey; it can no longer be used to sign in.
+ * @throws NOT_FOUND, PROOF_REQUIRED, single_identity_not_deletable for the last authentication method.
  */
 export async function removePasskey(app: App, caller: Caller, id: string): Promise<PasskeyList> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   await requireProof(app, caller)
   await app.db.platform(caller.actor, async (tx) => {
     const own = await tx

@@ -1,15 +1,15 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 
-const unverified = () =>
+const notUserVerified = () =>
   new APIError('UNAUTHORIZED', {
     code: 'AUTHENTICATION_FAILED',
-    message: 'This passkey did not make sure that it is you.',
+    message: 'This passkey did not verify your identity.',
   })
 
 /**
- * Passkeys, each for the host on which it was made. A passkey counts as two factors, so the device has to have made sure
- * who holds it: by a PIN, a finger or a face.
+ * Passkeys, each bound to the host where it was created. A passkey counts as two factors, so user
+ * verification by PIN, fingerprint or face is required.
  */
 export function passkeys() {
   return passkey({
@@ -18,12 +18,12 @@ export function passkeys() {
     advanced: { webAuthnChallengeCookie: 'passkey' },
     registration: {
       afterVerification: async ({ verification }) => {
-        if (!verification.registrationInfo?.userVerified) throw unverified()
+        if (!verification.registrationInfo?.userVerified) throw notUserVerified()
       },
     },
     authentication: {
       afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw unverified()
+        if (!verification.authenticationInfo.userVerified) throw notUserVerified()
       },
     },
     schema: {

@@ -2,42 +2,42 @@ import { cleanName } from '@comanda/domain/people/customer'
 import { z } from 'zod'
 import { auditPerson } from '../../audit-person.ts'
 import { refusedFields } from '../../auth-answers.ts'
-import { type AuthCall, relay } from '../../auth-call.ts'
+import { type AuthCall, forwardToBetterAuth } from '../../auth-call.ts'
 import { readCaller } from '../../read-caller.ts'
 import { requireProof } from '../../require-proof.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { writeNotice } from '../write-notice.ts'
 
-/** What a browser answers, checked as far as our own code touches it. */
+/** The browser's response; checks only the fields that our own code reads. */
 export const credential = z.looseObject({
   id: z.string().regex(/^[\w-]{1,2000}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),
 })
-const registered = z.object({
+const registration = z.object({
   response: credential,
   name: z.string().max(200).transform(cleanName).default(''),
 })
 
-/** What the browser needs to make a passkey. Throws UNAUTHORIZED, PROOF_REQUIRED. */
+/** Options for creating a passkey. Throws UNAUTHORIZED, PROOF_REQUIRED. */
 export async function offerPasskey(call: AuthCall): Promise<Response> {
   const caller = await readCaller(call.app, call.request, call.from)
-  signedIn(caller)
+  requireSession(caller)
   await requireProof(call.app, caller)
-  return relay(call, { path: '/passkey/generate-register-options', body: {} })
+  return forwardToBetterAuth(call, { path: '/passkey/generate-register-options', body: {} })
 }
 
-/** Keeps the passkey that a browser made. Throws UNAUTHORIZED, PROOF_REQUIRED. */
+/** Stores a passkey that the browser created. Throws UNAUTHORIZED, PROOF_REQUIRED. */
 export async function registerPasskey(call: AuthCall): Promise<Response> {
   const { app } = call
   const caller = await readCaller(app, call.request, call.from)
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   await requireProof(app, caller)
-  const input = registered.safeParse(call.body)
+  const input = registration.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, call.from.requestId)
   const name = input.data.name || 'Passkey'
   const body = { response: input.data.response, name }
-  const answer = await relay(call, { path: '/passkey/verify-registration', body })
-  if (!answer.ok) return answer
+  const response = await forwardToBetterAuth(call, { path: '/passkey/verify-registration', body })
+  if (!response.ok) return response
   await app.db.platform(caller.actor, async (tx) => {
     await auditPerson(app, tx, caller, {
       action: 'access.passkey_added',
@@ -46,7 +46,7 @@ export async function registerPasskey(call: AuthCall): Promise<Response> {
     await writeNotice(app, tx, userId, {
       kind: 'passkey_added',
       subject: 'A passkey was added to your account',
-      text: `From now on your account can be opened with the passkey "${name}".`,
+      text: `You can now sign in to your account with the passkey "${name}".`,
     })
   })
   return Response.json({ name }, { headers: { 'cache-control': 'no-store' } })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { localPath } from '@comanda/contract/sign-in-ways'
 import { z } from 'zod'
 import { ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
-import { refusal, refusedFields } from '../../auth-answers.ts'
+import { errorResponse, refusedFields } from '../../auth-answers.ts'
 import { type AuthCall, originOf } from '../../auth-call.ts'
 import { setCookie } from '../cookies.ts'
 import { beginFlow } from './flow.ts'
@@ -18,30 +18,33 @@ const work = z.object({
   returnTo: localPath.default('/'),
 })
 
-/** Begins a sign-in with an account elsewhere: answers {url}, where the browser is to go. */
+/** Starts a sign-in with an external provider. Responds with {url}, the page to redirect to. */
 export async function beginSocialSignIn(call: AuthCall): Promise<Response> {
   const input = social.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, call.from.requestId)
   const provider = providerById(call.app, input.data.provider)
   if (!provider || provider.settings.domains.length > 0) {
-    return refusal(404, call.from.requestId, { code: 'PROVIDER_NOT_FOUND' })
+    return errorResponse(404, call.from.requestId, { code: 'PROVIDER_NOT_FOUND' })
   }
   return begin(call, provider, input.data.returnTo, null)
 }
 
-/** The same with the account that somebody's company gave them, found by their address. */
+/** Starts a sign-in with a company account, found by the domain of the email address. */
 export async function beginWorkSignIn(call: AuthCall): Promise<Response> {
   const input = work.safeParse(call.body)
   if (!input.success) return refusedFields(input.error, call.from.requestId)
   const provider = providerForAddress(call.app, input.data.email)
   if (!provider) {
-    const message = 'No company account is known for this address.'
-    return refusal(404, call.from.requestId, { code: 'NO_SSO_PROVIDER_FOUND', message })
+    const message = 'No company account was found for this address.'
+    return errorResponse(404, call.from.requestId, { code: 'NO_SSO_PROVIDER_FOUND', message })
   }
   return begin(call, provider, input.data.returnTo, input.data.email)
 }
 
-/** Ties the sign-in to this browser on this host, so that nobody is led into a session that another one began. */
+/**
+ * Binds the sign-in to this browser and host, so that an attacker cannot sign a victim into a session that
+ * the attacker started.
+ */
 async function begin(
   call: AuthCall,
   provider: IdentityProvider,
@@ -57,8 +60,8 @@ async function begin(
     return Response.json({ url }, { headers: { 'cache-control': 'no-store', 'set-cookie': cookie } })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    app.log.warn({ err: error, provider: provider.settings.id }, 'an identity provider could not be asked')
-    return refusal(502, from.requestId, { code: 'PROVIDER_UNAVAILABLE' })
+    app.log.warn({ err: error, provider: provider.settings.id }, 'identity provider request failed')
+    return errorResponse(502, from.requestId, { code: 'PROVIDER_UNAVAILABLE' })
   }
 }
 

@@ -12,31 +12,31 @@ const HAND_OVER_MS = 60_000
 export const handOverKind = 'hand-over'
 
 /**
- * Where a provider sends the browser back to, on the platform's host. Nobody is signed in here: who it is travels on, for
- * a minute and one use, to the host where the sign-in began.
+ * The URL that a provider redirects to, on the platform's host. Does not sign in: hands the identity over,
+ * for a minute and a single use, to the host where the sign-in started.
  */
 export async function answerCallback(call: AuthCall): Promise<Response> {
   const query = new URL(call.request.url).searchParams
-  const flow = await flowOf(call, query.get('state'))
+  const flow = await consumeMatchingFlow(call, query.get('state'))
   if (!flow) return failed(originOf(call), 'not_pkce')
   const { origin } = flow
   if (query.get('error')) return failed(origin, errorOf(query.get('error')))
   const code = query.get('code')
   if (!code) return failed(origin, 'no_code')
-  return passOn(call, flow, async (provider) => {
-    if (provider.speaks !== 'code') throw new ProviderFailure('a code came of one that gives none')
+  return handOverIdentity(call, flow, async (provider) => {
+    if (provider.protocol !== 'code') throw new ProviderFailure('unexpected code from a SAML provider')
     return provider.finish(flow, { code, issuer: query.get('iss'), user: query.get('user') })
   })
 }
 
-/** The sign-in that a provider answers, once, and none of another provider. */
-export async function flowOf({ app, params }: AuthCall, state: string | null) {
+/** Consumes the flow of a state; null unless it belongs to the provider in the path. */
+export async function consumeMatchingFlow({ app, params }: AuthCall, state: string | null) {
   const flow = state ? await endFlow(app, state) : null
   return flow?.provider === params.provider ? flow : null
 }
 
-/** Finds out who it is and hands them over; what the provider cannot prove ends on the page that says so. */
-export async function passOn(
+/** Verifies the identity and hands it over. If the provider cannot prove it, redirects to the error page. */
+export async function handOverIdentity(
   { app }: AuthCall,
   flow: Flow,
   finish: (provider: IdentityProvider) => Promise<ForeignIdentity>,
@@ -50,7 +50,7 @@ export async function passOn(
   } catch (error) {
     if (error instanceof SignInDenied) return failed(origin, 'access_denied')
     if (!(error instanceof ProviderFailure)) throw error
-    app.log.warn({ err: error, provider: flow.provider }, 'a sign-in at an identity provider failed')
+    app.log.warn({ err: error, provider: flow.provider }, 'sign-in with identity provider failed')
     return failed(origin, 'unexpected')
   }
 }
@@ -60,16 +60,16 @@ function handOver(app: App, flow: Flow, who: ForeignIdentity): Promise<string> {
   return issueTicket(app, handOverKind, { provider, origin, returnTo, intent, who }, HAND_OVER_MS)
 }
 
-function errorOf(told: string | null): CallbackError {
-  return told === 'access_denied' ? 'access_denied' : 'unexpected'
+function errorOf(error: string | null): CallbackError {
+  return error === 'access_denied' ? 'access_denied' : 'unexpected'
 }
 
-/** To the page that says why, on the host where the sign-in began. */
+/** Redirects to the page that explains the error, on the host where the sign-in started. */
 export function failed(origin: string, error: CallbackError): Response {
   return redirect(`${origin}/auth/callback?error=${error}`)
 }
 
-/** An address as headers take it: with all that is not ASCII encoded. */
+/** A redirect; non-ASCII characters in the URL are encoded. */
 export function redirect(to: string): Response {
   const location = new URL(to).href
   const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

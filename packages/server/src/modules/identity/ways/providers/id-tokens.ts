@@ -10,7 +10,7 @@ export const claims = z
   .object({
     sub: z.string().min(1),
     email: z.string().optional(),
-    // Some providers write it as a text.
+    // Some providers send a string.
     email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
     name: z.string().optional(),
   })
@@ -22,7 +22,7 @@ export const claims = z
   }))
 export type Claims = z.output<typeof claims>
 
-/** Checks identity tokens of one provider against its published keys. */
+/** Verifies identity tokens of one provider against its published keys. */
 export function createIdTokens(settings: CodeProviderSettings) {
   let keys: JSONWebKeySet | null = null
 
@@ -32,7 +32,9 @@ export function createIdTokens(settings: CodeProviderSettings) {
   }
 
   return {
-    /** Who the token speaks of, when it was signed by the provider, for us and for this sign-in. Throws ProviderFailure. */
+    /**
+     * The claims of a token that the provider signed for this client and this flow. Throws ProviderFailure.
+     */
     async check(document: Discovery, token: string, nonce: string): Promise<Claims> {
       const verify = (known: JSONWebKeySet) =>
         jwtVerify(token, createLocalJWKSet(known), {
@@ -44,24 +46,25 @@ export function createIdTokens(settings: CodeProviderSettings) {
         })
       try {
         const { payload } = await verify(keys ?? (await keysOf(document))).catch(async (error) => {
-          // The provider has taken a new key since.
+          // The provider may have rotated its keys.
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
           return verify(await keysOf(document))
         })
-        if (payload.nonce !== nonce) throw new Error('the nonce is another')
+        if (payload.nonce !== nonce) throw new Error('the nonce does not match')
         const parties = Array.isArray(payload.aud) ? payload.aud.length : 1
-        if (parties > 1 && payload.azp !== settings.clientId) throw new Error('it was given to another')
+        if (parties > 1 && payload.azp !== settings.clientId)
+          throw new Error('it was issued to another client')
         return claims.parse(payload)
       } catch (cause) {
         if (cause instanceof ProviderFailure) throw cause
         const reason = cause instanceof Error ? cause.message : String(cause)
-        throw new ProviderFailure(`the identity token does not hold: ${reason}`, { cause })
+        throw new ProviderFailure(`invalid identity token: ${reason}`, { cause })
       }
     },
   }
 }
 
-/** Neither "none" nor what is signed with a shared secret. */
+/** Excludes "none" and shared-secret signatures. */
 function isPublicKey(algorithm: string): boolean {
   return /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/.test(algorithm)
 }

@@ -1,54 +1,54 @@
 import type { SamlProviderSettings } from '../../../../platform/config-saml.ts'
 import type { CodeProviderSettings } from '../../../../platform/config-sign-in.ts'
 
-/** Who somebody is at a provider. */
+/** A person's identity at an external provider. */
 export interface ForeignIdentity {
-  /** Their id there; it never changes, unlike their address. */
+  /** Their id at the provider, which never changes, unlike their email address. */
   subject: string
   email: string | null
-  /** The provider vouches that the address is theirs. */
+  /** Whether the provider asserts that the email address is theirs. */
   emailVerified: boolean
   name: string
 }
 
-/** What one sign-in at a provider is bound to. */
+/** Binds the provider's response to one flow. */
 export interface FlowSecrets {
   state: string
-  /** Of PKCE: whoever redeems the code has to know it. Not used by SAML. */
+  /** The PKCE verifier, required to redeem the code. Not used by SAML. */
   verifier: string
-  /** The identity token, or the answer by SAML, has to name it. */
+  /** Must be in the identity token or the SAML response. */
   nonce: string
   redirectUri: string
 }
 
 export interface ProviderAnswer {
   code: string
-  /** Who says so, where the provider tells (RFC 9207). */
+  /** The issuer, if the provider sends it (RFC 9207). */
   issuer: string | null
-  /** A name as JSON, which Apple tells in this way alone, the first time. */
+  /** The name as JSON. Apple sends it only here, and only the first time. */
   user: string | null
 }
 
-interface Beginning {
-  /** Where the browser goes. Throws ProviderFailure. */
+interface Startable {
+  /** The URL to redirect to. Throws ProviderFailure. */
   begin(flow: FlowSecrets, loginHint: string | null): Promise<URL>
 }
 
-/** Sends the browser back with a code, which is redeemed. */
-export interface CodeProvider extends Beginning {
-  speaks: 'code'
+/** Redirects back with a code, which is redeemed for the identity. */
+export interface CodeProvider extends Startable {
+  protocol: 'code'
   settings: CodeProviderSettings
-  /** Who came back. Throws ProviderFailure. */
-  finish(flow: FlowSecrets, answer: ProviderAnswer): Promise<ForeignIdentity>
+  /** Redeems the code. Throws ProviderFailure. */
+  finish(flow: FlowSecrets, callback: ProviderAnswer): Promise<ForeignIdentity>
 }
 
-/** Has the browser post a signed statement. */
-export interface SamlProvider extends Beginning {
-  speaks: 'saml'
+/** Makes the browser post a signed assertion. */
+export interface SamlProvider extends Startable {
+  protocol: 'saml'
   settings: SamlProviderSettings
-  /** Who the posted response speaks of. Throws ProviderFailure, or SignInDenied. */
+  /** The identity in the posted response. Throws ProviderFailure, or SignInDenied. */
   finish(flow: FlowSecrets, response: string): Promise<ForeignIdentity>
-  /** What the company's administrator gives to their provider: who we are and where we are answered. */
+  /** Our service provider metadata, which the company's administrator registers. */
   metadata(): Promise<string>
 }
 

@@ -7,7 +7,7 @@ import type { CodeProvider, ForeignIdentity } from './identity-provider.ts'
 
 type KnownKind = Exclude<ProviderKind, 'oidc'>
 
-/** The well-known providers that each have ways of their own, as the sign-in library knows them. */
+/** The well-known providers with their own variants of OAuth, through better-auth. */
 export function createLibraryProvider(settings: CodeProviderSettings, kind: KnownKind): CodeProvider {
   const { clientId, clientSecret, scopes } = settings
   return makers[kind](settings, { clientId, clientSecret, ...(scopes && { scope: scopes }) })
@@ -33,7 +33,7 @@ function adapted<Profile extends object, Options extends object>(
   client: OAuthProvider<Profile, Options>,
 ): CodeProvider {
   return {
-    speaks: 'code',
+    protocol: 'code',
     settings,
 
     async begin({ state, verifier, redirectUri }, loginHint) {
@@ -53,14 +53,14 @@ function adapted<Profile extends object, Options extends object>(
           codeVerifier,
           redirectURI: redirectUri,
         })
-        if (!tokens) throw new Error('no tokens came for the code')
+        if (!tokens) throw new Error('no tokens for the code')
         if (tokens.idToken && client.idToken && !(await verifyProviderIdToken(client, tokens.idToken))) {
-          throw new Error('the identity token does not hold')
+          throw new Error('invalid identity token')
         }
-        const told = await client.getUserInfo({ ...tokens, ...(user && { user: namedBy(user) }) })
-        if (!told) throw new Error('it tells nothing about the person')
-        const { email, emailVerified, name } = told.user
-        const subject = await client.accountSubject({ tokens, profile: told.data })
+        const info = await client.getUserInfo({ ...tokens, ...(user && { user: readAppleUser(user) }) })
+        if (!info) throw new Error('no user info')
+        const { email, emailVerified, name } = info.user
+        const subject = await client.accountSubject({ tokens, profile: info.data })
         return identity(subject, { email: email ?? null, emailVerified, name: name ?? '' })
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause)
@@ -72,16 +72,18 @@ function adapted<Profile extends object, Options extends object>(
 
 function identity(subject: string | number, rest: Omit<ForeignIdentity, 'subject'>): ForeignIdentity {
   const text = String(subject).trim()
-  if (['', 'undefined', 'null', 'NaN'].includes(text)) throw new Error('it tells no id')
+  if (['', 'undefined', 'null', 'NaN'].includes(text)) throw new Error('no subject')
   return { subject: text, ...rest }
 }
 
-const told = z.object({ name: z.object({ firstName: z.string(), lastName: z.string() }).partial() }).partial()
+const appleUser = z
+  .object({ name: z.object({ firstName: z.string(), lastName: z.string() }).partial() })
+  .partial()
 
-/** What Apple posts beside the code. */
-function namedBy(json: string) {
+/** What Apple posts along with the code. */
+function readAppleUser(json: string) {
   try {
-    return told.parse(JSON.parse(json))
+    return appleUser.parse(JSON.parse(json))
   } catch {
     return {}
   }

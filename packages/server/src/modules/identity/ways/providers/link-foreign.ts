@@ -8,8 +8,8 @@ import { providerById } from './providers.ts'
 import { linkAccount } from './recognise-foreign.ts'
 
 /**
- * Links an account elsewhere to the account of whoever asked for it, when they are still signed in by the same session.
- * Answers why not.
+ * Links an external identity to the account that requested it, if the caller still has the same session.
+ * Returns the error, or null on success.
  */
 export async function linkForeign(
   call: AuthCall,
@@ -42,7 +42,7 @@ export async function linkForeign(
     await writeNotice(app, tx, userId, {
       kind: 'identity_linked',
       subject: `${name} was linked to your account`,
-      text: `From now on your account can be opened by signing in with ${name}.`,
+      text: `You can now sign in to your account with ${name}.`,
     })
     return null
   })

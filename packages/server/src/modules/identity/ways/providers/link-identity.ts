@@ -2,13 +2,13 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { ProviderFailure } from '../../../../gateways/identity/ask-provider.ts'
 import { requireProof } from '../../require-proof.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { beginFlow } from './flow.ts'
 import { providerById } from './providers.ts'
 
 /**
- * Begins to link an account elsewhere: answers where the browser is to go.
- * @throws NOT_FOUND for an unknown provider, PROOF_REQUIRED, BAD_GATEWAY when the provider cannot be asked.
+ * Starts linking an external identity; returns the URL to redirect to.
+ * @throws NOT_FOUND for an unknown provider, PROOF_REQUIRED, BAD_GATEWAY if the provider is unavailable.
  */
 export async function linkIdentity(
   app: App,
@@ -16,7 +16,7 @@ export async function linkIdentity(
   origin: string,
   input: { provider: string; returnTo: string },
 ): Promise<{ url: string }> {
-  const { userId, sessionId } = signedIn(caller)
+  const { userId, sessionId } = requireSession(caller)
   const provider = providerById(app, input.provider)
   if (!provider) throw new ORPCError('NOT_FOUND')
   await requireProof(app, caller)
@@ -25,7 +25,7 @@ export async function linkIdentity(
     return { url: await beginFlow(app, provider, { origin, returnTo: input.returnTo, intent }) }
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    app.log.warn({ err: error, provider: provider.settings.id }, 'an identity provider could not be asked')
+    app.log.warn({ err: error, provider: provider.settings.id }, 'identity provider request failed')
     throw new ORPCError('BAD_GATEWAY')
   }
 }

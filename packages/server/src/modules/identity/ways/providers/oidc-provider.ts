@@ -6,62 +6,63 @@ import type { CodeProvider, FlowSecrets } from './identity-provider.ts'
 import { type Discovery, discovery, tokens } from './oidc-wire.ts'
 import { readUserInfo } from './user-info.ts'
 
-const DISCOVERED_FOR_MS = 3_600_000
-const scopesByDefault = ['openid', 'email', 'profile']
+const DISCOVERY_CACHE_MS = 3_600_000
+const defaultScopes = ['openid', 'email', 'profile']
 
-/** Any OpenID provider: the code flow with PKCE, state and nonce, and an identity token that is checked. */
+/** Any OpenID provider: code flow with PKCE, state and nonce, and a verified identity token. */
 export function createOidcProvider(settings: CodeProviderSettings, now: () => number): CodeProvider {
   const idTokens = createIdTokens(settings)
-  let found: { until: number; document: Promise<Discovery> } | null = null
+  let cached: { until: number; document: Promise<Discovery> } | null = null
 
-  /** One that could not be reached is asked again by the next sign-in. */
+  /** Cached; a failed request is retried by the next sign-in. */
   function discover(): Promise<Discovery> {
-    if (found && now() < found.until) return found.document
+    if (cached && now() < cached.until) return cached.document
     const document = askProvider(settings, settings.discoveryUrl ?? '', discovery)
-    const entry = { until: now() + DISCOVERED_FOR_MS, document }
-    found = entry
+    const entry = { until: now() + DISCOVERY_CACHE_MS, document }
+    cached = entry
     document.catch(() => {
-      if (found === entry) found = null
+      if (cached === entry) cached = null
     })
     return document
   }
 
   return {
-    speaks: 'code',
+    protocol: 'code',
     settings,
 
     async begin(flow, loginHint) {
       const { authorization_endpoint } = await discover()
       const url = new URL(authorization_endpoint)
-      const wanted: Record<string, string> = {
+      const params: Record<string, string> = {
         response_type: 'code',
         client_id: settings.clientId,
         redirect_uri: flow.redirectUri,
-        scope: [...new Set(['openid', ...(settings.scopes ?? scopesByDefault)])].join(' '),
+        scope: [...new Set(['openid', ...(settings.scopes ?? defaultScopes)])].join(' '),
         state: flow.state,
         nonce: flow.nonce,
         code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
         code_challenge_method: 'S256',
         ...(loginHint && { login_hint: loginHint }),
       }
-      for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       return url
     },
 
     async finish(flow, { code, issuer }) {
       const document = await discover()
-      if (issuer !== null && issuer !== document.issuer) throw new ProviderFailure('the issuer is another')
-      const given = await redeem(settings, document, flow, code)
-      const claims = await idTokens.check(document, given.id_token, flow.nonce)
-      const told =
-        claims.email === null && given.access_token
-          ? await readUserInfo(settings, document, given.access_token, claims.sub)
+      if (issuer !== null && issuer !== document.issuer)
+        throw new ProviderFailure('the issuer does not match')
+      const response = await redeem(settings, document, flow, code)
+      const claims = await idTokens.check(document, response.id_token, flow.nonce)
+      const profile =
+        claims.email === null && response.access_token
+          ? await readUserInfo(settings, document, response.access_token, claims.sub)
           : claims
       return {
         subject: claims.sub,
-        email: told.email,
-        emailVerified: told.emailVerified,
-        name: told.name ?? claims.name ?? '',
+        email: profile.email,
+        emailVerified: profile.emailVerified,
+        name: profile.name ?? claims.name ?? '',
       }
     },
   }

@@ -7,12 +7,12 @@ import { createSamlProvider } from './saml/saml-provider.ts'
 
 type ProviderApp = Pick<App, 'config' | 'db' | 'now'>
 
-/** Everybody's identity providers, those of companies among them. Made once for each program. */
+/** All configured identity providers, including those of companies. Created once per process. */
 export function providersOf(app: ProviderApp): IdentityProvider[] {
-  const known = made.get(app.db)
+  const known = providersByDatabase.get(app.db)
   if (known) return known
   const providers = app.config.signIn.providers.map((settings) => createProvider(app, settings))
-  made.set(app.db, providers)
+  providersByDatabase.set(app.db, providers)
   return providers
 }
 
@@ -26,7 +26,7 @@ export function providerById(app: ProviderApp, id: string): IdentityProvider | n
   return providersOf(app).find(({ settings }) => settings.id === id) ?? null
 }
 
-/** The company's provider for a work e-mail address. */
+/** The provider for the domain of a work email address. */
 export function providerForAddress(app: ProviderApp, email: string): IdentityProvider | null {
   return providersOf(app).find(({ settings }) => settings.domains.includes(domainOf(email))) ?? null
 }
@@ -35,4 +35,4 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-const made = new WeakMap<App['db'], IdentityProvider[]>()
+const providersByDatabase = new WeakMap<App['db'], IdentityProvider[]>()

@@ -8,18 +8,18 @@ import type { SignInProvider } from '../../../../platform/config-sign-in.ts'
 import type { ForeignIdentity } from './identity-provider.ts'
 import { domainOf } from './providers.ts'
 
-type Recognised = { userId: string } | { error: CallbackError }
+type Resolution = { userId: string } | { error: CallbackError }
 
 /**
- * Whose account here an account elsewhere opens: the one that it was linked to; else the one with the same address, when
- * both sides have verified it; else a new one, of a customer. A company vouches for the addresses of its own domains, and
- * for no others.
+ * Finds or creates the account of an external identity: the linked account; else the account with the same
+ * email address if both sides have verified it; else a new customer account. A company provider is trusted
+ * for addresses of its own domains only.
  */
 export async function recogniseForeign(
   app: Pick<App, 'db'>,
   provider: SignInProvider,
   who: ForeignIdentity,
-): Promise<Recognised> {
+): Promise<Resolution> {
   return app.db.platform('system:identity', async (tx) => {
     const linked = await tx
       .selectFrom('auth.accounts')
@@ -46,7 +46,7 @@ export async function recogniseForeign(
   })
 }
 
-/** Further sign-ins with that account open this one. */
+/** Links an external identity, so that it signs in to this account. False if it is already linked. */
 export async function linkAccount(
   tx: Tx,
   userId: string,
@@ -61,7 +61,7 @@ export async function linkAccount(
   return (linked.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** null when somebody signs up with the same address in this moment. */
+/** null if the address was registered concurrently. */
 async function addCustomer(tx: Tx, email: string, name: string): Promise<string | null> {
   const id = randomUUID()
   const clean = cleanName(name)

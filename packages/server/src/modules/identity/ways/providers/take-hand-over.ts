@@ -28,36 +28,36 @@ const handedOver = z.object({
 })
 type HandedOver = z.output<typeof handedOver>
 
-/** Ends a sign-in at a provider on the host where it began, in the browser that began it, and in no other. */
+/** Completes a sign-in or link on the host where it started, only in the browser that started it. */
 export async function takeHandOver(call: AuthCall): Promise<Response> {
   const { app, request } = call
   const token = new URL(request.url).searchParams.get('token')
   const found = handedOver.safeParse(token && (await takeTicket(app, handOverKind, token)))
   if (!found.success || found.data.origin !== originOf(call)) return failed(originOf(call), 'no_session')
   const { data } = found
-  return data.intent.is === 'link' ? endLink(call, data) : endSignIn(call, data, data.intent.binder)
+  return data.intent.is === 'link' ? completeLink(call, data) : completeSignIn(call, data, data.intent.binder)
 }
 
-async function endSignIn(call: AuthCall, given: HandedOver, binder: string): Promise<Response> {
+async function completeSignIn(call: AuthCall, given: HandedOver, binder: string): Promise<Response> {
   const { app, request, from } = call
   const secret = readCookie(request.headers.get('cookie'), from.scheme, binderCookie)
   const provider = providerById(app, given.provider)
   if (!secret || binderHash(secret) !== binder || !provider) return failed(given.origin, 'no_session')
   const person = await recogniseForeign(app, provider.settings, given.who)
   if ('error' in person) return failed(given.origin, person.error)
-  const answer = await signInProven(call, person.userId)
-  if (!answer.ok) return failed(given.origin, 'unexpected')
-  const asked = secondFactorAsked.safeParse(await answer.json())
-  const to = asked.success
-    ? `/login?${new URLSearchParams({ secondFactor: asked.data.twoFactorMethods.join(), returnTo: given.returnTo })}`
+  const response = await signInProven(call, person.userId)
+  if (!response.ok) return failed(given.origin, 'unexpected')
+  const challenge = secondFactorAsked.safeParse(await response.json())
+  const to = challenge.success
+    ? `/login?${new URLSearchParams({ secondFactor: challenge.data.twoFactorMethods.join(), returnTo: given.returnTo })}`
     : given.returnTo
   const done = redirect(given.origin + to)
-  for (const cookie of answer.headers.getSetCookie()) done.headers.append('set-cookie', cookie)
+  for (const cookie of response.headers.getSetCookie()) done.headers.append('set-cookie', cookie)
   done.headers.append('set-cookie', expireCookie(from.scheme, binderCookie))
   return done
 }
 
-async function endLink(call: AuthCall, given: HandedOver): Promise<Response> {
+async function completeLink(call: AuthCall, given: HandedOver): Promise<Response> {
   const error: CallbackError | null = await linkForeign(call, given)
   if (error) return failed(given.origin, error)
   return redirect(given.origin + given.returnTo)

@@ -3,7 +3,10 @@ import type { CodeProviderSettings } from '../../../../platform/config-sign-in.t
 import { type Claims, claims } from './id-tokens.ts'
 import type { Discovery } from './oidc-wire.ts'
 
-/** What the identity token left out. Throws ProviderFailure, also when it speaks of somebody else. */
+/**
+ * Reads the claims that the identity token omits. Throws ProviderFailure, also if they belong to another
+ * subject.
+ */
 export async function readUserInfo(
   settings: CodeProviderSettings,
   document: Discovery,
@@ -12,7 +15,7 @@ export async function readUserInfo(
 ): Promise<Pick<Claims, 'email' | 'emailVerified' | 'name'>> {
   if (!document.userinfo_endpoint) return { email: null, emailVerified: false, name: null }
   const headers = { authorization: `Bearer ${accessToken}` }
-  const told = await askProvider(settings, document.userinfo_endpoint, claims, { headers })
-  if (told.sub !== subject) throw new ProviderFailure('the profile is of somebody else')
-  return told
+  const info = await askProvider(settings, document.userinfo_endpoint, claims, { headers })
+  if (info.sub !== subject) throw new ProviderFailure('the profile belongs to another subject')
+  return info
 }

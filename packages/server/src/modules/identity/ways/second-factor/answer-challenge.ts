@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal, refusedFields } from '../../auth-answers.ts'
+import { errorResponse, refusedFields } from '../../auth-answers.ts'
 import type { AuthCall } from '../../auth-call.ts'
 import { expireCookie } from '../cookies.ts'
 import { signInStrong } from '../sign-in-strong.ts'
@@ -10,16 +10,16 @@ import { noteRecoveryCode } from './note-recovery-code.ts'
 import { sendPhoneCode } from './phone-code.ts'
 import { trustDevice } from './trusted-devices.ts'
 
-const answer = z.object({
+const challengeInput = z.object({
   code: z.string('Enter the code.').trim().min(1, 'Enter the code.').max(40),
   trustDevice: z.boolean().default(false),
 })
 
-/** Takes the second factor of somebody who is half signed in, and signs them in. */
+/** Completes a sign-in with the second factor. */
 export function answerChallenge(method: SecondFactorMethod): (call: AuthCall) => Promise<Response> {
   return async (call) => {
     const { app, from, request } = call
-    const input = answer.safeParse(call.body)
+    const input = challengeInput.safeParse(call.body)
     if (!input.success) return refusedFields(input.error, from.requestId)
     const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
     if (!person) return tooLate(call)
@@ -27,16 +27,16 @@ export function answerChallenge(method: SecondFactorMethod): (call: AuthCall) =>
     if (!(await checkSecondFactor(app, person.userId, method, code))) return wrong(call, method)
     if (!(await person.close())) return tooLate(call)
     if (method === 'recovery') await noteRecoveryCode(app, person.userId)
-    const signedIn = await signInStrong(call, person.userId)
-    signedIn.headers.append('set-cookie', expireCookie(from.scheme, challengeCookie))
+    const response = await signInStrong(call, person.userId)
+    response.headers.append('set-cookie', expireCookie(from.scheme, challengeCookie))
     if (input.data.trustDevice) {
-      signedIn.headers.append('set-cookie', await trustDevice(app, person.userId, from.scheme))
+      response.headers.append('set-cookie', await trustDevice(app, person.userId, from.scheme))
     }
-    return signedIn
+    return response
   }
 }
 
-/** Texts a code to somebody who is half signed in and has their phone as a factor. */
+/** Sends a code as a text message for a sign-in that awaits its second factor. */
 export async function sendChallengeCode(call: AuthCall): Promise<Response> {
   const { app, from, request } = call
   const person = await challengedPerson(app, request.headers.get('cookie'), from.scheme)
@@ -51,15 +51,15 @@ export async function sendChallengeCode(call: AuthCall): Promise<Response> {
 
 function wrong({ from }: AuthCall, method: SecondFactorMethod): Response {
   return method === 'recovery'
-    ? refusal(401, from.requestId, {
+    ? errorResponse(401, from.requestId, {
         code: 'INVALID_BACKUP_CODE',
-        message: 'This recovery code is not right, or was used already.',
+        message: 'This recovery code is incorrect or was already used.',
       })
-    : refusal(401, from.requestId, { code: 'INVALID_CODE', message: 'This code is not right.' })
+    : errorResponse(401, from.requestId, { code: 'INVALID_CODE', message: 'Incorrect code.' })
 }
 
 function tooLate({ from }: AuthCall): Response {
-  return refusal(401, from.requestId, {
+  return errorResponse(401, from.requestId, {
     code: 'INVALID_TWO_FACTOR_COOKIE',
     message: 'This sign-in took too long. Please start again.',
   })

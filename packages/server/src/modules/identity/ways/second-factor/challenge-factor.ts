@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { type Factor, findFactors } from './find-factors.ts'
 import { sendPhoneCode } from './phone-code.ts'
 
-/** Texts a code again for a factor of the caller. Throws NOT_FOUND unless it is a phone of theirs. */
+/** Resends a code to a phone factor of the caller. Throws NOT_FOUND for any other id. */
 export async function challengeFactor(app: App, caller: Caller, id: string): Promise<{ sent: true }> {
   const factor = await ownFactor(app, caller, id)
   if (factor.kind !== 'phone') throw new ORPCError('NOT_FOUND')
@@ -12,9 +12,9 @@ export async function challengeFactor(app: App, caller: Caller, id: string): Pro
   return { sent: true }
 }
 
-/** Throws NOT_FOUND for a factor that is not the caller's. */
+/** Throws NOT_FOUND unless the factor belongs to the caller. */
 export async function ownFactor(app: App, caller: Caller, id: string): Promise<Factor> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   const found = (await findFactors(app, userId)).find((factor) => factor.id === id)
   if (!found) throw new ORPCError('NOT_FOUND')
   return found

@@ -10,13 +10,13 @@ import { findFactors } from './find-factors.ts'
 const SECONDS = 600
 export const challengeCookie = 'second_factor'
 const content = z.object({ userId: z.string() })
-/** Whose it is, so that all of theirs can be ended, and the ticket's token. */
+/** The user's id, so that all their challenges can be deleted together, and the ticket's token. */
 const cookieValue = /^([\w-]+)_([\w-]{32})$/
 
 type ChallengeApp = Pick<App, 'db' | 'now' | 'secrets'>
 type Methods = SecondFactorAsked['twoFactorMethods']
 
-/** What somebody is asked for besides what they signed in with. Empty: nothing. */
+/** The second-factor methods that a user can choose from. Empty: none is set up. */
 export async function methodsAsked(app: ChallengeApp, userId: string): Promise<Methods> {
   const kinds = (await findFactors(app, userId)).filter(({ verified }) => verified).map((own) => own.kind)
   if (kinds.length === 0) return []
@@ -27,13 +27,15 @@ export async function methodsAsked(app: ChallengeApp, userId: string): Promise<M
   ]
 }
 
-/** Remembers for ten minutes who has one factor right. Answers the cookie by which this browser goes on. */
+/**
+ * Stores for ten minutes that a user passed the first factor. Returns the cookie that continues the sign-in.
+ */
 export async function openChallenge(app: ChallengeApp, userId: string, scheme: Scheme): Promise<string> {
   const token = await issueTicket(app, kindOf(userId), { userId }, SECONDS * 1000)
   return setCookie(scheme, challengeCookie, `${userId}_${token}`, SECONDS)
 }
 
-/** Whoever has one factor of this person right has to begin anew: it may be one that was changed for that. */
+/** Deletes a user's pending challenges, because their first factor may have been changed since. */
 export async function forgetChallenges(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('auth.verifications')
@@ -41,7 +43,7 @@ export async function forgetChallenges(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Who is half signed in in this browser; null when nobody is, or it was too long ago. */
+/** The user with a pending challenge in this browser; null if there is none or it has expired. */
 export async function challengedPerson(
   app: ChallengeApp,
   cookies: string | null,
@@ -54,7 +56,7 @@ export async function challengedPerson(
   if (!found.success) return null
   return {
     userId,
-    /** Ends it; false when another request was faster. */
+    /** Consumes the challenge; false if a concurrent request did so first. */
     close: async () => content.safeParse(await takeTicket(app, kind, token)).success,
   }
 }

@@ -8,13 +8,13 @@ import { stepOfCode } from './totp.ts'
 
 type CheckingApp = Pick<App, 'db' | 'now' | 'secrets'>
 
-/** What somebody who has a second factor may give: a code of the app, a texted one, or a recovery code. */
+/** The second factor a user presents: a code of the authenticator app, a texted code, or a recovery code. */
 export type SecondFactorMethod = 'totp' | 'otp' | 'recovery'
 
 /**
- * Whether a code is right for a person's verified factors. A right one is used up with this, and forgives the wrong
- * ones before it.
- * @throws ACCOUNT_TEMPORARILY_LOCKED (429) after ten wrong codes in a quarter of an hour, or fifty in a day.
+ * Checks a code against a user's verified factors. A correct code is consumed, and clears the count of wrong
+ * ones.
+ * @throws ACCOUNT_TEMPORARILY_LOCKED (429) after ten wrong codes in 15 minutes, or fifty in a day.
  */
 export async function checkSecondFactor(
   app: CheckingApp,
@@ -22,32 +22,36 @@ export async function checkSecondFactor(
   method: SecondFactorMethod,
   code: string,
 ): Promise<boolean> {
-  const right = await counted(app, `${method}:${userId}`, async () => {
+  const right = await rateLimited(app, `${method}:${userId}`, async () => {
     if (method === 'recovery') return redeemRecoveryCode(app, userId, code)
     const kind = method === 'otp' ? 'phone' : 'totp'
     const factor = (await findFactors(app, userId)).find((own) => own.kind === kind && own.verified)
-    return factor !== undefined && (await isRight(app, factor, code))
+    return factor !== undefined && (await isValid(app, factor, code))
   })
   return right
 }
 
-/** The same for one factor, which may still be unverified. */
+/** The same for a single factor, which may be unverified. */
 export async function checkFactor(app: CheckingApp, factor: Factor, code: string): Promise<boolean> {
-  return counted(app, `${factor.kind}:${factor.userId}`, () => isRight(app, factor, code))
+  return rateLimited(app, `${factor.kind}:${factor.userId}`, () => isValid(app, factor, code))
 }
 
-async function counted(app: CheckingApp, who: string, check: () => Promise<boolean>): Promise<boolean> {
+async function rateLimited(
+  app: CheckingApp,
+  subject: string,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
   const limits = [
-    { key: `second-factor:${who}`, most: 10, perSeconds: 900 },
-    { key: `second-factor-day:${who}`, most: 50, perSeconds: 86_400 },
+    { key: `second-factor:${subject}`, max: 10, perSeconds: 900 },
+    { key: `second-factor-day:${subject}`, max: 50, perSeconds: 86_400 },
   ]
-  for (const limit of limits) await takeHit(app, limit).catch(tellLocked)
+  for (const limit of limits) await takeHit(app, limit).catch(rethrowAsLocked)
   const right = await check()
   if (right) for (const { key } of limits) await forgiveHits(app, key)
   return right
 }
 
-function tellLocked(error: unknown): never {
+function rethrowAsLocked(error: unknown): never {
   if (!(error instanceof ORPCError) || error.status !== 429) throw error
   throw new ORPCError('ACCOUNT_TEMPORARILY_LOCKED', {
     status: 429,
@@ -56,15 +60,15 @@ function tellLocked(error: unknown): never {
   })
 }
 
-async function isRight(app: CheckingApp, factor: Factor, code: string): Promise<boolean> {
+async function isValid(app: CheckingApp, factor: Factor, code: string): Promise<boolean> {
   if (factor.kind === 'phone') return takePhoneCode(app, factor.id, code)
   const step = await stepOfCode(factor.secret, code, app.now())
   return step !== null && isNewStep(app, factor.id, step)
 }
 
-/** Of two requests with the same code only one is first. */
+/** Of two concurrent requests with the same code, only one succeeds. */
 async function isNewStep(app: CheckingApp, factorId: string, step: number): Promise<boolean> {
-  const taken = await app.db.platform('system:identity', (tx) =>
+  const updated = await app.db.platform('system:identity', (tx) =>
     tx
       .updateTable('auth.second_factors')
       .set({ last_step: step })
@@ -72,5 +76,5 @@ async function isNewStep(app: CheckingApp, factorId: string, step: number): Prom
       .where('last_step', '<', step)
       .executeTakeFirst(),
   )
-  return taken.numUpdatedRows > 0n
+  return updated.numUpdatedRows > 0n
 }

@@ -3,20 +3,20 @@ import { e164 } from '@comanda/domain/people/phone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { requireProof } from '../../require-proof.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { keepNewFactor } from './keep-new-factor.ts'
 import { sendPhoneCode } from './phone-code.ts'
 
 /**
- * Begins with codes by text message, and sends the first one.
- * @throws BAD_REQUEST for a number that is none, PROOF_REQUIRED, CONFLICT, TOO_MANY_REQUESTS.
+ * Starts the setup of codes by text message, and sends the first one.
+ * @throws BAD_REQUEST for an invalid number, PROOF_REQUIRED, CONFLICT, TOO_MANY_REQUESTS.
  */
 export async function enrolPhone(
   app: App,
   caller: Caller,
   input: { phone: string },
 ): Promise<{ id: string; sentTo: string }> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   const phone = e164(input.phone)
   if (!phone) throw new ORPCError('BAD_REQUEST', { message: 'Please enter a 10-digit phone number.' })
   await requireProof(app, caller)

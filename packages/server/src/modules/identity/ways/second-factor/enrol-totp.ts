@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Caller } from '../../../../app.ts'
 import { requireProof } from '../../require-proof.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { keepNewFactor } from './keep-new-factor.ts'
 import { describeTotp, newTotpSecret } from './totp.ts'
 
 /**
- * Begins with an authenticator app. It counts once a code of it was verified; until then it may be begun anew.
- * @throws PROOF_REQUIRED, CONFLICT when there is one that counts already.
+ * Starts the setup of an authenticator app. It takes effect once a code was verified; until then the setup
+ * can be restarted.
+ * @throws PROOF_REQUIRED, CONFLICT if one is already verified.
  */
 export async function enrolTotp(
   app: App,
   caller: Caller,
 ): Promise<{ id: string; uri: string; secret: string }> {
-  const { userId, email } = signedIn(caller)
+  const { userId, email } = requireSession(caller)
   await requireProof(app, caller)
   const secret = newTotpSecret()
   const id = randomUUID()

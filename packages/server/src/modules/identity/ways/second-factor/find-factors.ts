@@ -11,7 +11,7 @@ export interface Factor {
   createdAt: Date
 }
 
-/** All second factors of a person, the oldest first; those that are not verified yet count for nothing. */
+/** All second factors of a user, oldest first; unverified ones have no effect. */
 export async function findFactors(app: Pick<App, 'db' | 'secrets'>, userId: string): Promise<Factor[]> {
   const rows = await app.db.platform('system:identity', (tx) =>
     tx

@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../../../app.ts'
 
-/** Stores a factor that is not verified yet, in place of one that never was. Throws CONFLICT when one counts already. */
+/**
+ * Stores an unverified factor, replacing an unverified one of the same kind. Throws CONFLICT if a verified
+ * one exists.
+ */
 export async function keepNewFactor(
   app: Pick<App, 'db' | 'now' | 'secrets'>,
   factor: { id: string; userId: string; kind: 'totp' | 'phone'; secret: string; label: string },
@@ -14,7 +17,7 @@ export async function keepNewFactor(
     last_step: 0,
     created_at: new Date(app.now()),
   }
-  const kept = await app.db.platform('system:identity', (tx) =>
+  const stored = await app.db.platform('system:identity', (tx) =>
     tx
       .insertInto('auth.second_factors')
       .values({ user_id: userId, kind, ...fresh })
@@ -26,6 +29,6 @@ export async function keepNewFactor(
       )
       .executeTakeFirst(),
   )
-  if (kept.numInsertedOrUpdatedRows) return
-  throw new ORPCError('CONFLICT', { status: 409, message: 'This is set up already. Turn it off first.' })
+  if (stored.numInsertedOrUpdatedRows) return
+  throw new ORPCError('CONFLICT', { status: 409, message: 'This is already set up. Turn it off first.' })
 }

@@ -1,13 +1,16 @@
 import type { Factors } from '@comanda/contract/sign-in-ways-shapes'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../../app.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { findFactors } from './find-factors.ts'
 import { asksSecondFactor, policyKey } from './policy.ts'
 
-/** The caller's second factors, how many recovery codes are left, and whether the platform asks for a factor. */
+/**
+ * The caller's second factors, the number of unused recovery codes, and whether the platform requires a
+ * factor.
+ */
 export async function listFactors(app: Pick<App, 'db' | 'secrets'>, caller: Caller): Promise<Factors> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   const own = await findFactors(app, userId)
   const { policy, roles, left } = await app.db.platform('system:identity', async (tx) => {
     const { rows } = await sql<{ policy: unknown; roles: ('master_admin' | 'staff')[]; left: number }>`

@@ -1,7 +1,7 @@
 import type { App } from '../../../../app.ts'
 import { writeNotice } from '../write-notice.ts'
 
-/** Tells somebody that a recovery code of theirs was used. */
+/** Emails a user that one of their recovery codes was used. */
 export async function noteRecoveryCode(
   app: Pick<App, 'config' | 'db' | 'now' | 'secrets'>,
   userId: string,
@@ -10,7 +10,7 @@ export async function noteRecoveryCode(
     writeNotice(app, tx, userId, {
       kind: 'recovery_code_used',
       subject: 'A recovery code of your account was used',
-      text: 'Somebody signed in to your account with one of its recovery codes.',
+      text: 'A recovery code was used to sign in to your account.',
     }),
   )
 }

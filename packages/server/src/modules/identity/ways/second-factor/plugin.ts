@@ -8,12 +8,12 @@ import { methodsAsked, openChallenge } from './challenge.ts'
 import { isTrustedDevice } from './trusted-devices.ts'
 
 const strongPath = '/sign-in/strong'
-/** These prove by themselves what somebody has and knows. Every other way is asked for a second factor, new ones too. */
+/** Sign-ins that include a second factor themselves. All others, also ones added later, are challenged. */
 const strong = new Set([strongPath, '/passkey/verify-authentication'])
 
 /**
- * Takes the session away from whoever signed in and has a second factor, and asks for it, in whatever way they did.
- * `auth.api.signInStrong` signs in those who gave it; it is no part of the REST interface.
+ * Revokes the new session of any sign-in by a user with a second factor, and challenges them first.
+ * `auth.api.signInStrong` signs in those who passed; it is not exposed over HTTP.
  */
 export function secondFactor(app: AuthApp, scheme: Scheme) {
   return {
@@ -37,7 +37,7 @@ export function secondFactor(app: AuthApp, scheme: Scheme) {
           matcher: ({ path }) => !strong.has(path ?? ''),
           handler: createAuthMiddleware(async (ctx) => {
             const { newSession, session: before } = ctx.context
-            // The session of somebody who is signed in already was only renewed.
+            // The session of a signed-in user was only renewed.
             if (!newSession || before?.user.id === newSession.user.id) return
             const userId = newSession.user.id
             const twoFactorMethods = await methodsAsked(app, userId)

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { App } from '../../../../app.ts'
 import type { Tx } from '../../../../db/database.ts'
 
-const HOW_MANY = 10
+const COUNT = 10
 const LENGTH = 10
-/** Without what is taken for one another: i, l, o, u. */
+/** Omits the ambiguous letters i, l, o, u. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten new codes in place of all that there were. They are told here and never again. */
+/** Replaces all recovery codes with ten new ones. They are returned only here. */
 export async function replaceRecoveryCodes(
   app: Pick<App, 'secrets'>,
   tx: Tx,
   userId: string,
 ): Promise<string[]> {
-  const codes = Array.from({ length: HOW_MANY }, newCode)
+  const codes = Array.from({ length: COUNT }, newCode)
   await tx.deleteFrom('auth.recovery_codes').where('user_id', '=', userId).execute()
   await tx
     .insertInto('auth.recovery_codes')
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-/** Whether it is a code of this person that was not used before. It is used with this. */
+/** Consumes an unused recovery code of a user; false if there is no such code. */
 export async function redeemRecoveryCode(
   app: Pick<App, 'db' | 'now' | 'secrets'>,
   userId: string,
@@ -41,11 +41,11 @@ export async function redeemRecoveryCode(
 }
 
 function newCode(): string {
-  const signs = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
-  return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`
 }
 
 function hashOf(app: Pick<App, 'secrets'>, userId: string, code: string): Buffer {
-  const signs = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
-  return app.secrets.derive('recovery-code', `${userId}:${signs}`)
+  const normalised = code.toLowerCase().replaceAll(/[^0-9a-z]/g, '')
+  return app.secrets.derive('recovery-code', `${userId}:${normalised}`)
 }

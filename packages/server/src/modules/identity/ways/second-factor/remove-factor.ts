@@ -9,7 +9,7 @@ import { listFactors } from './list-factors.ts'
 import { forgetTrustedDevices } from './trusted-devices.ts'
 
 /**
- * Turns a factor off. With the last one go the recovery codes and the devices that were trusted.
+ * Removes a factor, and all trusted devices. Removing the last factor deletes the recovery codes, too.
  * @throws NOT_FOUND, PROOF_REQUIRED.
  */
 export async function removeFactor(app: App, caller: Caller, id: string): Promise<Factors> {
@@ -26,8 +26,8 @@ export async function removeFactor(app: App, caller: Caller, id: string): Promis
     })
     await writeNotice(app, tx, userId, {
       kind: 'factor_removed',
-      subject: 'A second step was taken off your sign-in',
-      text: `A sign-in to your account no longer asks for: ${factor.label}.`,
+      subject: 'A second step was removed from your sign-in',
+      text: `Signing in to your account no longer requires: ${factor.label}.`,
     })
     const left = await tx
       .selectFrom('auth.second_factors')

@@ -2,13 +2,13 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../../app.ts'
 import { auditPerson } from '../../audit-person.ts'
 import { requireProof } from '../../require-proof.ts'
-import { signedIn } from '../signed-in.ts'
+import { requireSession } from '../signed-in.ts'
 import { findFactors } from './find-factors.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
-/** Ten new recovery codes. Throws PROOF_REQUIRED, and CONFLICT without a factor that they could stand in for. */
+/** Replaces the caller's recovery codes. Throws PROOF_REQUIRED, and CONFLICT without a verified factor. */
 export async function renewRecoveryCodes(app: App, caller: Caller): Promise<{ recoveryCodes: string[] }> {
-  const { userId } = signedIn(caller)
+  const { userId } = requireSession(caller)
   await requireProof(app, caller)
   const hasFactor = (await findFactors(app, userId)).some(({ verified }) => verified)
   if (!hasFactor) throw new ORPCError('CONFLICT', { status: 409, message: 'Set up a second step first.' })

@@ -11,7 +11,7 @@ const content = z.object({ userId: z.string() })
 
 type TrustApp = Pick<App, 'db' | 'now' | 'secrets'>
 
-/** Asks no second factor of this person in this browser for 30 days. Answers the cookie to set. */
+/** Skips the second factor for this user in this browser for 30 days. Returns the cookie to set. */
 export async function trustDevice(app: TrustApp, userId: string, scheme: Scheme): Promise<string> {
   const token = await issueTicket(app, kindOf(userId), { userId }, DAYS * 86_400_000)
   return setCookie(scheme, cookie, token, DAYS * 86_400)
@@ -29,7 +29,7 @@ export async function isTrustedDevice(
   return found.success && found.data.userId === userId
 }
 
-/** Every browser is asked again. */
+/** Deletes a user's trusted devices, so that every browser is challenged again. */
 export async function forgetTrustedDevices(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('auth.verifications')

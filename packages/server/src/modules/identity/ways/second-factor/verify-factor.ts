@@ -9,7 +9,8 @@ import { checkFactor } from './check-code.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 /**
- * Makes a new factor count, from the next sign-in on. With the first one come recovery codes.
+ * Verifies a new factor, which is required from the next sign-in on. The first factor comes with recovery
+ * codes.
  * @throws NOT_FOUND, PROOF_REQUIRED, INVALID_CODE, ACCOUNT_TEMPORARILY_LOCKED.
  */
 export async function verifyFactor(
@@ -20,7 +21,7 @@ export async function verifyFactor(
   const factor = await ownFactor(app, caller, input.id)
   await requireProof(app, caller)
   if (!(await checkFactor(app, factor, input.code))) {
-    throw new ORPCError('INVALID_CODE', { status: 422, message: 'This code is not right.' })
+    throw new ORPCError('INVALID_CODE', { status: 422, message: 'Incorrect code.' })
   }
   if (factor.verified) return { recoveryCodes: null }
   const { userId } = factor
@@ -43,7 +44,7 @@ export async function verifyFactor(
     await writeNotice(app, tx, userId, {
       kind: 'factor_added',
       subject: 'A second step was added to your sign-in',
-      text: `From now on a sign-in to your account asks for a second step as well: ${factor.label}.`,
+      text: `Signing in to your account now requires a second step: ${factor.label}.`,
     })
     if (user.two_factor_enabled) return null
     await tx.updateTable('auth.users').set({ two_factor_enabled: true }).where('id', '=', userId).execute()

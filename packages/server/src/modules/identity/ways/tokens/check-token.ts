@@ -5,16 +5,17 @@ import { readKeySet } from './key-set.ts'
 import { tokenAlgorithm } from './plugin.ts'
 
 type CheckingApp = Pick<App, 'config' | 'db' | 'now'>
-/** An unknown key is looked for in the database this often at most. */
-const LOOKED_UP_EVERY_MS = 1000
+/** Limits database reads for unknown key ids. */
+const KEY_LOOKUP_INTERVAL_MS = 1000
 
-/** The token of a request that brings one instead of a cookie; null when it brings none. */
+/** The bearer token of a request; null without one. */
 export function bearerOf(request: Request): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 }
 
 /**
- * The session that a token speaks for. Whether it is still open, and what it may do, is for the caller to look up.
+ * Verifies a token and returns its session id. The caller must check that the session is open, and what it is
+ * allowed to do.
  * @throws HttpFailure 401 with the reason.
  */
 export async function sessionOfToken(app: CheckingApp, token: string): Promise<string> {
@@ -38,14 +39,14 @@ export async function sessionOfToken(app: CheckingApp, token: string): Promise<s
   }
 }
 
-/** The one key of this id, when it is ours. */
+/** Our key with this id. */
 async function keysFor(app: CheckingApp, keyId: string): Promise<JWK[]> {
-  const known = kept.get(app.db)
-  const isOld = !known || app.now() - known.readAt > LOOKED_UP_EVERY_MS
+  const known = keyCache.get(app.db)
+  const isStale = !known || app.now() - known.readAt > KEY_LOOKUP_INTERVAL_MS
   const has = known?.keys.some(({ kid }) => kid === keyId)
-  const fresh = has || !isOld ? known : { readAt: app.now(), keys: await readKeySet(app) }
+  const fresh = has || !isStale ? known : { readAt: app.now(), keys: await readKeySet(app) }
   const keys = fresh?.keys ?? []
-  if (fresh && keys.length > 0) kept.set(app.db, fresh)
+  if (fresh && keys.length > 0) keyCache.set(app.db, fresh)
   if (keys.length === 0) throw invalid('JWKS is empty')
   const matching = keys.filter(({ kid }) => kid === keyId)
   if (matching.length === 0) throw invalid('No matching signing key found in JWKS')
@@ -66,4 +67,4 @@ function invalid(message: string): HttpFailure {
   return new HttpFailure(401, 'INVALID_JWT', { 'www-authenticate': 'Bearer error="invalid_token"' }, message)
 }
 
-const kept = new WeakMap<App['db'], { readAt: number; keys: JWK[] }>()
+const keyCache = new WeakMap<App['db'], { readAt: number; keys: JWK[] }>()

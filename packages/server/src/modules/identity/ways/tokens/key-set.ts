@@ -1,10 +1,10 @@
 import type { JWK } from 'jose'
 import type { App } from '../../../../app.ts'
 
-/** A key in use, or one whose tokens may still be about. */
+/** How long a key is published after its expiry, since its tokens may still be in use. */
 const PUBLISHED_MS = 86_400_000
 
-/** The public halves of the keys that sign tokens. */
+/** The public keys of the token signing keys. */
 export async function readKeySet(app: Pick<App, 'db' | 'now'>): Promise<JWK[]> {
   const rows = await app.db.platform('system:identity', (tx) =>
     tx

@@ -3,25 +3,27 @@ import type { AuthApp } from '../../auth.ts'
 
 export const tokenSeconds = 900
 export const tokenAlgorithm = 'EdDSA'
-/** Longer than any token that the key signed. */
-const PUBLISHED_AFTERWARDS_SECONDS = 86_400
-const NEW_KEY_AFTER_SECONDS = 30 * 86_400
+/** Longer than the lifetime of any token. */
+const GRACE_PERIOD_SECONDS = 86_400
+const ROTATION_INTERVAL_SECONDS = 30 * 86_400
 
-/** Tokens for machines that speak for somebody who is signed in. The keys are made when first needed, and renewed. */
+/**
+ * Bearer tokens for API clients that act for a signed-in user. Keys are created on first use, and rotated.
+ */
 export function accessTokens(app: AuthApp) {
   const { origin } = app.config
   return jwt({
     disableSettingJwtHeader: true,
     jwks: {
       keyPairConfig: { alg: tokenAlgorithm, crv: 'Ed25519' },
-      rotationInterval: NEW_KEY_AFTER_SECONDS,
-      gracePeriod: PUBLISHED_AFTERWARDS_SECONDS,
+      rotationInterval: ROTATION_INTERVAL_SECONDS,
+      gracePeriod: GRACE_PERIOD_SECONDS,
     },
     jwt: {
       issuer: origin,
       audience: origin,
       expirationTime: `${tokenSeconds}s`,
-      // No name and no role: who it is and what they may do is looked up at each call.
+      // No name or role: both are looked up on each request.
       definePayload: ({ session }) => ({ sid: session.id }),
     },
     schema: {

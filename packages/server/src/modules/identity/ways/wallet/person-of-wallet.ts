@@ -5,7 +5,7 @@ import { linkAccount } from '../providers/recognise-foreign.ts'
 
 const PROVIDER = 'wallet'
 
-/** Whose account a wallet opens; one that was never here gets an account of a customer, without an address. */
+/** Finds the account of a wallet, or creates a customer account without an email address. */
 export async function personOfWallet(app: Pick<App, 'db'>, address: string): Promise<string> {
   const subject = address.toLowerCase()
   return app.db.platform('system:identity', async (tx) => {

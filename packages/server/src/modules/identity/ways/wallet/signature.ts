@@ -4,7 +4,7 @@ import * as PersonalMessage from 'ox/PersonalMessage'
 import * as Secp256k1 from 'ox/Secp256k1'
 import * as Signature from 'ox/Signature'
 
-/** Whether a text was signed by the key of this address (personal_sign, EIP-191). */
+/** Whether a message was signed by the key of this address (personal_sign, EIP-191). */
 export function isSignedBy(address: string, message: string, signature: string): boolean {
   try {
     const signer = Secp256k1.recoverAddress({
@@ -13,7 +13,7 @@ export function isSignedBy(address: string, message: string, signature: string):
     })
     return Address.isEqual(signer, address as Address.Address)
   } catch {
-    // Numbers off the curve are no signature.
+    // Values that are not on the curve.
     return false
   }
 }

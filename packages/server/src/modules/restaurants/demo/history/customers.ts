@@ -5,11 +5,14 @@ export interface DemoCustomer {
   lastName: string
   email: string
   phone: string
-  /** Where they have food brought to, with the town of their restaurant. */
+  /** Their delivery address, in the town of their restaurant. */
   address: string
 }
 
-/** The regulars of a restaurant. `restaurantAddress` ends in town, state and zip code, which are theirs too. */
+/**
+ * The regular customers of a restaurant. `restaurantAddress` ends in town, state and zip code, which they
+ * share.
+ */
 export function inventCustomers(random: Random, restaurantAddress: string): DemoCustomer[] {
   const town = restaurantAddress.split(',').slice(-2).join(',').trim()
   return lastNames.map((lastName) => {

@@ -5,7 +5,7 @@ import type { CartLine, Selection } from '@comanda/domain/ordering/cart'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import type { Random } from './random.ts'
 
-/** The dishes that could be ordered at a time, with how well each sells. */
+/** The products that could be ordered at a time, with their popularity. */
 export function dishesAt(menu: Menu, at: Instant, zone: Zone): { product: Product; weight: number }[] {
   const names = activeMenuNames(menu.dayparts, at, zone)
   return menu.categories
@@ -14,7 +14,7 @@ export function dishesAt(menu: Menu, at: Instant, zone: Zone): { product: Produc
     .map((product) => ({ product, weight: popularity(product) }))
 }
 
-/** A line that the menu's own rules take. */
+/** A random line that is valid by the menu's rules. */
 export function pickLine(random: Random, dishes: ReturnType<typeof dishesAt>): CartLine {
   const { product } = random.weighted(dishes, (dish) => dish.weight)
   const selections = product.optionGroups.flatMap((group) => choose(random, group))
@@ -31,13 +31,13 @@ export function pickLine(random: Random, dishes: ReturnType<typeof dishesAt>): C
 }
 
 function choose(random: Random, group: OptionGroup): Selection[] {
-  const most = Math.min(group.maxSelections ?? 2, group.options.length)
+  const max = Math.min(group.maxSelections ?? 2, group.options.length)
   const extra = group.kind === 'variant' ? 0.15 : 0.18
-  const wanted = Math.min(most, group.minSelections + (random.chance(extra) ? 1 : 0))
-  if (wanted === 0) return []
+  const count = Math.min(max, group.minSelections + (random.chance(extra) ? 1 : 0))
+  if (count === 0) return []
   const optionIds = new Set<string>()
   const options = group.options.filter((option) => option.isAvailable)
-  while (optionIds.size < Math.min(wanted, options.length)) {
+  while (optionIds.size < Math.min(count, options.length)) {
     optionIds.add(random.weighted(options, (option) => (option.isDefault ? 3 : 1)).id)
   }
   return [{ groupId: group.id, optionIds: [...optionIds] }]

@@ -27,7 +27,7 @@ export interface InventedOrder {
   code: DemoCode | null
 }
 
-/** A cart that somebody could have filled at that time, enough for the restaurant's minimum, and its price. */
+/** A random cart for that time, above the restaurant's minimum, with its price. */
 export function inventOrder(
   random: Random,
   storefront: Storefront,
@@ -37,14 +37,14 @@ export function inventOrder(
 ): InventedOrder {
   const { settings } = storefront.restaurant
   const fulfillment = settings.deliveryEnabled && random.chance(0.32) ? 'delivery' : 'pickup'
-  const wish = {
+  const base = {
     productsById: storefront.productsById,
     settings,
     fulfillment,
     deliveryQuoteFee: courierFee(random, storefront, fulfillment),
     kidsMeals: [],
   } satisfies Partial<PriceCartInput>
-  const undiscounted = { ...wish, discount: null, tip: { kind: 'none' } } as const
+  const undiscounted = { ...base, discount: null, tip: { kind: 'none' } } as const
   const lines = fillCart(
     random,
     storefront,
@@ -60,7 +60,7 @@ export function inventOrder(
     at,
     customer: random.weighted(customers, (customer) => (customer.firstName < 'H' ? 3 : 1)),
     fulfillment,
-    breakdown: priceCart({ ...wish, lines, discount: code, tip: pickTip(random, storefront) }),
+    breakdown: priceCart({ ...base, lines, discount: code, tip: pickTip(random, storefront) }),
     code,
   }
 }
@@ -72,13 +72,13 @@ export function fillCart(
   isEnough: (lines: CartLine[]) => boolean = () => true,
 ): CartLine[] {
   const dishes = dishesAt(menu, at, restaurant.settings.timezone)
-  const wanted = random.weighted([1, 2, 3, 4, 5], (lines) => [18, 34, 27, 14, 7][lines - 1]!)
+  const lineCount = random.weighted([1, 2, 3, 4, 5], (lines) => [18, 34, 27, 14, 7][lines - 1]!)
   const lines: CartLine[] = []
-  while (lines.length < wanted || !isEnough(lines)) lines.push(pickLine(random, dishes))
+  while (lines.length < lineCount || !isEnough(lines)) lines.push(pickLine(random, dishes))
   return lines
 }
 
-/** What a courier would have asked for; a restaurant's own drivers have one price. */
+/** A random courier fee; null for the restaurant's own drivers, who have a fixed one. */
 function courierFee(random: Random, { restaurant }: Storefront, fulfillment: FulfillmentType) {
   const byCourier = fulfillment === 'delivery' && restaurant.settings.courierEnabled
   return byCourier ? cents(399 + 50 * random.whole(0, 10)) : null

@@ -8,7 +8,7 @@ import type { InventedOrder } from './invent-order.ts'
 import { time } from './time.ts'
 import { usualTerms } from './usual-terms.ts'
 
-/** What a paid order stands in the books with: its charge, and what a provider would have kept. Marked as invented. */
+/** The ledger entries of a paid order: its charge and the provider's card fee. Marked as demo data. */
 export function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder): JsonRow[] {
   const order = chargedOrder(breakdown)
   const fee = estimatedCardFee(order.grandTotal)

@@ -21,7 +21,10 @@ export interface OrderRows {
   ledger: JsonRow[]
 }
 
-/** A paid order that went all the way through the kitchen. `tokenHash` is of the token that opens its page. */
+/**
+ * A paid order that passed through the whole kitchen. `tokenHash` is the hash of the token that opens its
+ * page.
+ */
 export function orderRows(
   random: Random,
   restaurantId: string,
@@ -117,7 +120,7 @@ function orderRow(
   }
 }
 
-/** From paid to handed over, as long as a kitchen takes. */
+/** The statuses from paid to completed, at realistic intervals. */
 function stepsOf(random: Random, settings: OrderingSettings, paidAt: Instant) {
   const cooking = (settings.estimatedPrepMinutes ?? 20) * (0.6 + random.next() * 0.5)
   const spans = {

@@ -5,8 +5,8 @@ import { addDays, instantAt, startOfDay, weekdayOf, zonedTime } from '@comanda/d
 import type { Random } from './random.ts'
 
 export const historyDays = 35
-const ordersOnAUsualDay = 25
-const busyness = {
+const ordersPerDay = 25
+const weekdayFactor = {
   monday: 0.7,
   tuesday: 0.75,
   wednesday: 0.85,
@@ -17,8 +17,8 @@ const busyness = {
 }
 
 /**
- * When orders came in over the five weeks before today, ascending: more at lunch and dinner, more at the weekend,
- * a little more each week, and none while the restaurant was closed. The day of `now` stays empty.
+ * Order times of the five weeks before today, ascending: more at lunch and dinner, more at weekends, slightly
+ * more each week, and none while the restaurant was closed. The day of `now` stays empty.
  */
 export function orderTimes(random: Random, settings: OrderingSettings, now: Instant): Instant[] {
   const { timezone } = settings
@@ -27,28 +27,28 @@ export function orderTimes(random: Random, settings: OrderingSettings, now: Inst
   return Array.from({ length: historyDays }, (_, at) => addDays(today, at - historyDays))
     .flatMap((date, at) => {
       const growth = 0.9 + (0.2 * at) / historyDays
-      const wanted = ordersOnAUsualDay * busyness[weekdayOf(date)] * growth * (0.85 + random.next() * 0.3)
-      return timesOn(random, date, Math.round(wanted), settings)
+      const count = ordersPerDay * weekdayFactor[weekdayOf(date)] * growth * (0.85 + random.next() * 0.3)
+      return timesOn(random, date, Math.round(count), settings)
     })
     .filter((at) => at < end - minutes(120))
     .toSorted((a, b) => a - b)
 }
 
-function timesOn(random: Random, date: string, wanted: number, settings: OrderingSettings): Instant[] {
+function timesOn(random: Random, date: string, count: number, settings: OrderingSettings): Instant[] {
   const { timezone, orderCutoffMinutes } = settings
   const calendar = { ...settings.calendar, alwaysOpen: false }
   const [span] = spansOn(date, calendar, timezone)
   if (!span) return []
   const last = span.close - minutes(orderCutoffMinutes)
   const times: Instant[] = []
-  for (let tries = 0; times.length < wanted && tries < wanted * 10; tries += 1) {
+  for (let attempts = 0; times.length < count && attempts < count * 10; attempts += 1) {
     const at = instantAt(date, 0, timezone) + Math.round(minuteOfOrder(random) * 60_000)
     if (at >= span.open && at <= last) times.push(at)
   }
   return times
 }
 
-/** Minutes since midnight, beyond a day for the late ones. */
+/** Minutes since midnight; can exceed one day for late orders. */
 function minuteOfOrder(random: Random): number {
   const meal = random.next()
   if (meal < 0.36) return random.around(12 * 60 + 40, 40)

@@ -55,7 +55,7 @@ const settings: OrderingSettings = {
 
 const times = orderTimes(createRandom(1), settings, noon)
 
-test('orders come in while the restaurant is really open, until the day before today', () => {
+test('orders come in during opening hours, until the day before today', () => {
   const calendar = { ...settings.calendar, alwaysOpen: false }
   for (const at of times) expect(openSpanAt(at, calendar, timezone)).not.toBeNull()
   expect(times.at(-1)).toBeLessThan(startOfDay('2026-11-20', timezone))
@@ -63,7 +63,7 @@ test('orders come in while the restaurant is really open, until the day before t
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('about 25 a day, more of them at the weekend and around the two meals', () => {
+test('there are about 25 orders a day, more at weekends and around the two meals', () => {
   expect(times.length / historyDays).toBeGreaterThan(18)
   expect(times.length / historyDays).toBeLessThan(32)
   const local = times.map((at) => zonedTime(at, timezone))
@@ -76,7 +76,7 @@ test('about 25 a day, more of them at the weekend and around the two meals', () 
   expect(between(18, 20)).toBeGreaterThan(between(15, 17) * 2)
 })
 
-test('the same seed gives the same times, another one others', () => {
+test('the same seed gives the same times, another seed different ones', () => {
   expect(orderTimes(createRandom(1), settings, noon)).toEqual(times)
   expect(orderTimes(createRandom(2), settings, noon)).not.toEqual(times)
 })

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0
 
@@ -12,7 +12,7 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number between the two, both included. */
+  /** An integer between the two, both inclusive. */
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
 
   const chance = (likelihood: number) => next() < likelihood
@@ -21,7 +21,7 @@ export function createRandom(seed: number) {
     return items[whole(0, items.length - 1)]!
   }
 
-  /** One of the items, likelier the more it weighs. */
+  /** A random item, weighted by `weightOf`. */
   function weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item {
     let left = next() * items.reduce((sum, item) => sum + weightOf(item), 0)
     for (const item of items) {
@@ -31,7 +31,7 @@ export function createRandom(seed: number) {
     return items.at(-1)!
   }
 
-  /** Around the middle, hardly ever more than three spreads away. */
+  /** Normally distributed around the middle. */
   const around = (middle: number, spread: number) =>
     middle + spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
 

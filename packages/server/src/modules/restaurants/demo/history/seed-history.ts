@@ -15,7 +15,10 @@ import { orderTimes } from './order-times.ts'
 import { createRandom, type Random } from './random.ts'
 import { addVisit, noVisits, type VisitEnd, type VisitRows } from './visit-rows.ts'
 
-/** Gives a demo restaurant five weeks of orders and visits, unless it has orders. Marked, so that reports can leave them out. */
+/**
+ * Creates five weeks of orders and visits for a demo restaurant, unless it has orders. Marked as demo data,
+ * so that reports can exclude them.
+ */
 export async function seedHistory(app: App, restaurantId: string): Promise<void> {
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new Error(`no restaurant ${restaurantId} to seed`)
@@ -27,29 +30,29 @@ export async function seedHistory(app: App, restaurantId: string): Promise<void>
     const rows = orders.map((order) =>
       orderRows(random, restaurantId, settings, order, hashOfToken(orderTokenOf(app, order.id))),
     )
-    await insertInParts(
+    await insertInBatches(
       tx,
       'orders',
       rows.map(({ order }) => order),
     )
-    await insertInParts(
+    await insertInBatches(
       tx,
       'order_status_history',
       rows.flatMap(({ history }) => history),
     )
-    await insertInParts(
+    await insertInBatches(
       tx,
       'discount_redemptions',
       rows.flatMap(({ redemptions }) => redemptions),
     )
-    await insertInParts(
+    await insertInBatches(
       tx,
       'ledger_entries',
       rows.flatMap(({ ledger }) => ledger),
     )
     const visits = inventVisits(random, storefront, orders)
     for (const table of Object.keys(visits) as (keyof VisitRows)[]) {
-      await insertInParts(tx, table, visits[table])
+      await insertInBatches(tx, table, visits[table])
     }
   })
 }
@@ -59,7 +62,7 @@ async function hasOrders(tx: Tx, restaurantId: string): Promise<boolean> {
   return (await order.executeTakeFirst()) !== undefined
 }
 
-/** Codes that were good all the time. Their count of uses includes those of the invented orders. */
+/** Codes that were valid during the whole time. Their number of uses includes the generated orders. */
 async function loadCodes(tx: Tx, restaurantId: string): Promise<DemoCode[]> {
   const rows = await tx
     .selectFrom('discount_codes')
@@ -90,18 +93,18 @@ function inventOrders(
   const orders = orderTimes(random, settings, now).map((at) =>
     inventOrder(random, storefront, customers, codes, at),
   )
-  // Two orders of the same number would be one too many; so rare that one of them may go.
+  // Order numbers must be unique; the rare duplicate is dropped.
   return [...new Map(orders.map((order) => [orderNumberOf(order.id), order])).values()]
 }
 
-/** Of a hundred visits that end without an order, so many end this way. */
+/** How visits without an order end, in percent. */
 const endings: [VisitEnd, number][] = [
   ['looked', 48],
   ['viewed', 30],
   ['filled-cart', 15],
   ['started-checkout', 7],
 ]
-const visitsBesides = 3
+const visitsPerOrder = 3
 
 function inventVisits(random: Random, storefront: Storefront, orders: readonly InventedOrder[]): VisitRows {
   const rows = noVisits()
@@ -112,7 +115,7 @@ function inventVisits(random: Random, storefront: Storefront, orders: readonly I
     const viewed = lines.map((line) => storefront.productsById.get(line.productId)!)
     const { sessionId, at: endedAt, id: orderId } = order
     addVisit(rows, random, id, { sessionId, endedAt, end: 'ordered', lines, viewed, subtotal, orderId })
-    for (let besides = 0; besides < visitsBesides; besides += 1) {
+    for (let index = 0; index < visitsPerOrder; index += 1) {
       const [end] = random.weighted(endings, ([, weight]) => weight)
       const at = order.at - minutes(random.whole(0, 90))
       const seen =
@@ -146,8 +149,8 @@ function abandonedCart(random: Random, storefront: Storefront, at: Instant) {
   })
 }
 
-/** One statement takes many rows, but its text should stay some megabytes at most. */
-async function insertInParts(
+/** Batched, to limit the size of one statement to some megabytes. */
+async function insertInBatches(
   tx: Tx,
   table: Parameters<typeof insertRows>[1],
   rows: JsonRow[],
@@ -157,7 +160,7 @@ async function insertInParts(
   }
 }
 
-/** A seed of its own for each restaurant, always the same. */
+/** A stable seed per restaurant. */
 function seedOf(name: string): number {
   return [...name].reduce((seed, letter) => (seed * 31 + letter.charCodeAt(0)) >>> 0, 7)
 }

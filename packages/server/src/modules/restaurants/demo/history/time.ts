@@ -1,6 +1,6 @@
 import type { Instant } from '@comanda/domain/time/instant'
 
-/** An instant as a row holds it. */
+/** Formats an instant for a row. */
 export function time(at: Instant): string {
   return new Date(at).toISOString()
 }

@@ -1,4 +1,4 @@
-/** Prices without a connected account, as a new restaurant has them. */
+/** The terms of a new restaurant, without a connected account. */
 export const usualTerms = {
   connectEnabled: false,
   percentage: null,

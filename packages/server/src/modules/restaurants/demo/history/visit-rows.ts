@@ -6,12 +6,12 @@ import type { JsonRow } from '../../../../db/insert-rows.ts'
 import type { Random } from './random.ts'
 import { time } from './time.ts'
 
-/** How far a visit came. */
+/** How far a visit got. */
 export type VisitEnd = 'looked' | 'viewed' | 'filled-cart' | 'started-checkout' | 'ordered'
 
 export interface Visit {
   sessionId: string
-  /** When it ended: with an order, the moment of payment. */
+  /** When it ended; with an order, when it was paid. */
   endedAt: Instant
   end: VisitEnd
   lines: readonly PricedLine[]
@@ -38,7 +38,7 @@ export const noVisits = (): VisitRows => ({
   checkout_events: [],
 })
 
-/** Adds the traces of one visit: each step that it took, and none that it did not. */
+/** Adds the rows of one visit, for exactly the steps that it took. */
 export function addVisit(rows: VisitRows, random: Random, restaurantId: string, visit: Visit): void {
   const { sessionId, endedAt } = visit
   const began = endedAt - minutes(visit.end === 'looked' ? 1 : random.whole(4, 15))

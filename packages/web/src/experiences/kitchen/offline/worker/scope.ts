@@ -1,22 +1,25 @@
-/** What of a service worker's surroundings is used here; the types of pages and of workers do not go together. */
+/**
+ * The parts of a service worker's global scope used here: TypeScript's types of pages and workers cannot be
+ * combined.
+ */
 export interface WorkerScope {
   registration: { scope: string }
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: {
-    (type: 'install' | 'activate', listener: (event: Lasting) => void): void
-    (type: 'fetch', listener: (event: Fetching) => void): void
-    (type: 'message', listener: (event: Lasting & { data: unknown }) => void): void
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
   }
-  /** Written in front of this script by the server that built it. */
+  /** Prepended to this script by the server build. */
   comandaKept?: { version: string; files: string[] }
 }
 
-interface Lasting {
+interface ExtendableEvent {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-interface Fetching extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   request: Request
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }

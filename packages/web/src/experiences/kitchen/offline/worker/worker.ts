@@ -2,27 +2,27 @@ import { keyOf, planOf } from './plan.ts'
 import type { WorkerScope } from './scope.ts'
 
 /**
- * Keeps the kitchen's page and its files on the device, so that a screen that is switched on without network still shows
- * its board. Pages come from the network whenever it answers; orders are never kept here.
+ * Caches the kitchen's page and its files, so that a screen switched on without network still shows its
+ * board. Pages are fetched from the network first; orders are never cached here.
  */
 const worker = self as unknown as WorkerScope
 const { version, files } = worker.comandaKept ?? { version: 'none', files: [] }
 const PREFIX = 'comanda-kitchen-'
 const NAME = PREFIX + version
-/** A network that says nothing for so long is none. */
-const PATIENCE_MS = 5000
+/** Network timeout, after which the cached page is used. */
+const NETWORK_TIMEOUT_MS = 5000
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(files)))
 })
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver())
+  event.waitUntil(activate())
 })
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(worker.skipWaiting())
-  else if (isKeepPage(event.data)) event.waitUntil(keepPage(event.data.keepPage))
+  else if (isKeepPage(event.data)) event.waitUntil(cachePage(event.data.keepPage))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -32,73 +32,74 @@ worker.addEventListener('fetch', (event) => {
 })
 
 /**
- * Pages that were kept are fetched anew. The files of the version before stay for one version more: another window may still
- * show it, and ask for a part that it has not loaded yet. So does a page of it that cannot be fetched now.
+ * Fetches the cached pages again for this version. The files of the previous version stay for one more
+ * version: another window may still run it and load further parts. A page that cannot be fetched now also
+ * stays in its cache.
  */
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
   for (const name of old.slice(-1)) {
     const before = await caches.open(name)
     const pages = (await before.keys()).filter(({ url }) => planFor(url, 'cors') === 'pass')
-    await Promise.all(pages.map(async ({ url }) => (await keepPage(url)) && before.delete(url)))
+    await Promise.all(pages.map(async ({ url }) => (await cachePage(url)) && before.delete(url)))
   }
   await worker.clients.claim()
 }
 
-/** Whether the page is kept now. */
-async function keepPage(path: string): Promise<boolean> {
+/** Returns whether the page is now in the cache. */
+async function cachePage(path: string): Promise<boolean> {
   const url = new URL(path, worker.registration.scope).href
   if (planFor(url, 'navigate') !== 'page') return false
-  const answer = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
-  return answer !== null && keep(url, answer)
+  const response = await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null)
+  return response !== null && putPage(url, response)
 }
 
 async function page(request: Request): Promise<Response> {
-  const kept = async () =>
+  const cached = async () =>
     (await (await caches.open(NAME)).match(keyOf(request.url))) ?? caches.match(keyOf(request.url))
-  const asked = fetch(request).then(async (answer) => {
-    if (isDown(answer)) return (await kept()) ?? answer
-    await keep(request.url, answer.clone())
-    return answer
+  const fetched = fetch(request).then(async (response) => {
+    if (isDown(response)) return (await cached()) ?? response
+    await putPage(request.url, response.clone())
+    return response
   })
-  const answer = await Promise.race([asked.catch(() => null), afterPatience()])
-  return answer ?? (await kept()) ?? asked
+  const response = await Promise.race([fetched.catch(() => null), afterTimeout()])
+  return response ?? (await cached()) ?? fetched
 }
 
-function afterPatience(): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+function afterTimeout(): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), NETWORK_TIMEOUT_MS))
 }
 
 async function file(request: Request): Promise<Response> {
   const own = await caches.open(NAME)
   const known = (await own.match(request)) ?? (await caches.match(request))
   if (known) return known
-  const answer = await fetch(request)
-  if (answer.ok && answer.type === 'basic') {
-    const copy = answer.clone()
+  const response = await fetch(request)
+  if (response.ok && response.type === 'basic') {
+    const copy = response.clone()
     await own.put(request, copy).catch(() => {})
   }
-  return answer
+  return response
 }
 
 function planFor(url: string, mode: string) {
   return planOf({ method: 'GET', url, mode }, worker.registration.scope)
 }
 
-/** Redirects lead elsewhere, and error pages are none of the kitchen's. */
-async function keep(url: string, answer: Response): Promise<boolean> {
-  const isHtml = answer.headers.get('content-type')?.startsWith('text/html')
-  if (!answer.ok || answer.redirected || !isHtml) return false
-  // A full device keeps what it has.
-  const put = (await caches.open(NAME)).put(keyOf(url), answer)
+/** Redirects and error pages are not stored. */
+async function putPage(url: string, response: Response): Promise<boolean> {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+  if (!response.ok || response.redirected || !isHtml) return false
+  // A full device keeps what it has cached.
+  const put = (await caches.open(NAME)).put(keyOf(url), response)
   return put.then(
     () => true,
     () => false,
   )
 }
 
-/** Something in front of the server answers that it does not. */
+/** A gateway reports that the server is down. */
 function isDown({ status }: Response): boolean {
   return status === 502 || status === 503 || status === 504
 }

@@ -6,12 +6,12 @@ import { Link, useLocation } from 'wouter'
 import { accountPlaces } from '../places.ts'
 import { AccountHeader } from './account-header.tsx'
 
-/** The places of an account beside the one that is open; on a phone in a row above it. */
+/** The account's sections next to the open one; on a phone in a row above it. */
 export function AccountFrame({ user, children }: { user: NonNullable<Me['user']>; children: ReactNode }) {
   const [path] = useLocation()
-  const here = accountPlaces.find((place) => place.path === path) ?? accountPlaces[0]
+  const current = accountPlaces.find((section) => section.path === path) ?? accountPlaces[0]
   const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of section scrolls its link into view
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - 48
@@ -32,19 +32,19 @@ export function AccountFrame({ user, children }: { user: NonNullable<Me['user']>
             ref={row}
             className="relative flex gap-1 max-office:-mx-4 max-office:mb-5 max-office:overflow-x-auto max-office:border-line max-office:border-b max-office:px-4 max-office:pb-2 office:flex-col"
           >
-            {accountPlaces.map(({ path: to, label, icon: PlaceIcon }) => (
+            {accountPlaces.map(({ path: to, label, icon: SectionIcon }) => (
               <li key={to} className="flex-none">
                 <Link
                   href={to}
-                  aria-current={to === here?.path ? 'page' : undefined}
+                  aria-current={to === current?.path ? 'page' : undefined}
                   className={cx(
                     'flex min-h-tap items-center gap-2.5 rounded-12 px-3 text-15 no-underline',
-                    to === here?.path
+                    to === current?.path
                       ? 'bg-pick-tint font-semibold text-pick-ink'
                       : 'text-ink-2 hover:bg-hover hover:text-ink',
                   )}
                 >
-                  <PlaceIcon aria-hidden="true" className="size-4.5" />
+                  <SectionIcon aria-hidden="true" className="size-4.5" />
                   {label}
                 </Link>
               </li>
@@ -53,7 +53,7 @@ export function AccountFrame({ user, children }: { user: NonNullable<Me['user']>
         </nav>
         <main className="min-w-0">
           <h1 className="mb-5 font-display font-semibold text-28 tracking-display office:text-36">
-            {here?.label}
+            {current?.label}
           </h1>
           {children}
         </main>

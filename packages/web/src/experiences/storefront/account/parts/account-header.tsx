@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { usePage } from '../../page.tsx'
 import { RestaurantMark } from '../../parts/restaurant-mark.tsx'
 
-/** Where one is; leads back to the food. */
+/** The restaurant's or the platform's name, with a link back to ordering. */
 export function AccountHeader() {
   const { restaurant } = usePage()
   return (

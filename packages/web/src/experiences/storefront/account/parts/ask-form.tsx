@@ -8,11 +8,11 @@ import { readFailure } from '../../../../shared/failure.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { askAboutData, loadRequests } from '../queries.ts'
 
-const mostText = 2000
+const maxLength = 2000
 
-/** A question or a wish about one's data, and what was asked before. */
+/** Sends a data-protection request, and lists the earlier ones. */
 export function AskForm() {
-  const before = useLoaded('requests', loadRequests)
+  const earlier = useLoaded('requests', loadRequests)
   const [sent, setSent] = useState<SupportRequest[]>([])
   const [topic, setTopic] = useState<RequestTopic>('access')
   const [message, setMessage] = useState('')
@@ -20,13 +20,13 @@ export function AskForm() {
   const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (message.trim() === '') return setIssue('Please write what you ask for.')
+    if (message.trim() === '') return setIssue('Please describe your request.')
     setBusy(true)
     try {
       const request = await askAboutData(topic, message)
       setSent((requests) => [request, ...requests])
       setMessage('')
-      toast.success('We have your request.')
+      toast.success('Request sent.')
     } catch (error) {
       const { message, code } = readFailure(error)
       toast.error(message, { code })
@@ -38,7 +38,7 @@ export function AskForm() {
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <Select
-          label="What is it about?"
+          label="Topic"
           value={topic}
           onChange={(event) => setTopic(topics.find((each) => each === event.currentTarget.value) ?? 'other')}
         >
@@ -50,7 +50,7 @@ export function AskForm() {
         </Select>
         <TextArea
           label="Your request"
-          maxLength={mostText}
+          maxLength={maxLength}
           value={message}
           error={issue}
           onChange={(event) => {
@@ -62,7 +62,7 @@ export function AskForm() {
           Send request
         </Button>
       </form>
-      <Requests requests={[...sent, ...(before.value ?? [])]} />
+      <Requests requests={[...sent, ...(earlier.value ?? [])]} />
     </>
   )
 }
@@ -71,14 +71,14 @@ function Requests({ requests }: { requests: readonly SupportRequest[] }) {
   if (requests.length === 0) return null
   return (
     <ul
-      aria-label="What you asked"
+      aria-label="Your requests"
       className="mt-5 divide-y divide-line rounded-card border border-line bg-surface"
     >
       {requests.map((request) => (
         <li key={request.id} className="px-4 py-3">
           <p className="font-semibold text-14">
             {topicNames[request.topic]}
-            <span className="ml-2 font-normal text-ink-2">answered by {dayOf(request.dueAt)}</span>
+            <span className="ml-2 font-normal text-ink-2">response due by {dayOf(request.dueAt)}</span>
           </p>
           <p className="wrap-anywhere mt-0.5 text-14 text-ink-2">{request.message}</p>
         </li>
@@ -88,10 +88,10 @@ function Requests({ requests }: { requests: readonly SupportRequest[] }) {
 }
 
 const topicNames: Record<RequestTopic, string> = {
-  access: 'What you know about me',
-  correction: 'Something is wrong',
-  deletion: 'Delete something',
-  objection: 'I object to a use',
+  access: 'Show me my data',
+  correction: 'Correct my data',
+  deletion: 'Delete some of my data',
+  objection: 'Object to a use of my data',
   other: 'Something else',
 }
 const topics = Object.keys(topicNames) as RequestTopic[]

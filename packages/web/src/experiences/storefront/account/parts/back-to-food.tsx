@@ -1,7 +1,7 @@
 import { LinkButton } from '@comanda/ui/link-button'
 import { usePage } from '../../page.tsx'
 
-/** Where there is something to order. */
+/** Links to the menu or to the list of restaurants. */
 export function BackToFood() {
   const { restaurant } = usePage()
   return restaurant ? (

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 
-/** While a list of the account is on its way. */
+/** Placeholder while a list of the account loads. */
 export function CardsSkeleton() {
   return (
     <Loading className="grid gap-4">

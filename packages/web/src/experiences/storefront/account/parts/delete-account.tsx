@@ -12,19 +12,19 @@ import { usePage } from '../../page.tsx'
 import { noteAccount } from '../account-hint.ts'
 import { deleteAccount } from '../queries.ts'
 
-/** What goes, what stays and for how long, and the button that does it. */
+/** What is deleted, what is retained and for how long, and the delete button. */
 export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
-  const [asking, setAsking] = useState(false)
-  const { busy, failure, run } = useDeleting(() => setAsking(false))
+  const [confirming, setConfirming] = useState(false)
+  const { busy, failure, run } = useDeleting(() => setConfirming(false))
   return (
     <>
       <ul className="mb-4 grid list-disc gap-1 pl-5 text-15 text-ink-2">
-        <li>Your profile, favorites and ways to sign in are removed.</li>
+        <li>Your profile, favorites and sign-in methods are deleted.</li>
         <li>
-          Orders are kept for {periodText('transactions')}, as the law asks, without your name, phone number,
-          e-mail or address.
+          Orders are retained for {periodText('transactions')}, as required by law, without your name, phone
+          number, email or address.
         </li>
-        <li>The last of your account data is forgotten after {periodText('account')}.</li>
+        <li>All remaining account data is deleted after {periodText('account')}.</li>
       </ul>
       {failure && (
         <Notice
@@ -36,25 +36,25 @@ export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
           {failure.message} <span className="code text-13">{failure.code}</span>
         </Notice>
       )}
-      <Button variant="danger" busy={busy} busyLabel="Deleting…" onClick={() => setAsking(true)}>
+      <Button variant="danger" busy={busy} busyLabel="Deleting…" onClick={() => setConfirming(true)}>
         Delete my account
       </Button>
       <AlertDialog
-        open={asking}
+        open={confirming}
         title="Delete your account?"
         description={`${user.email || user.name} can no longer sign in. This cannot be undone.`}
         confirmLabel="Delete account"
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           void run()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )
 }
 
-function useDeleting(onGiveUp: () => void) {
+function useDeleting(onCancel: () => void) {
   const withProof = useProof()
   const { restaurant } = usePage()
   const [busy, setBusy] = useState(false)
@@ -63,9 +63,9 @@ function useDeleting(onGiveUp: () => void) {
     setBusy(true)
     setFailure(null)
     try {
-      if ((await withProof(deleteAccount)) === null) return onGiveUp()
+      if ((await withProof(deleteAccount)) === null) return onCancel()
       noteAccount(false)
-      // The session has ended with the account; this clears its cookie.
+      // The session ended with the account; this clears its cookie.
       await signOut().catch(() => {})
       window.location.assign(restaurant ? '/' : '/restaurants')
     } catch (error) {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readFailure } from '../../../../shared/failure.ts'
 import { loadExport } from '../queries.ts'
 
-/** Saves everything that is known of the account as a file. */
+/** Downloads all data stored about the account as a JSON file. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -22,10 +22,10 @@ export function DownloadData() {
   return (
     <>
       <p className="mb-4 text-15 text-ink-2">
-        Profile, orders, visits that led to them, favorites, messages, sign-ins and what you agreed to. Other
-        programs can read it too.
+        Your profile, orders, the visits that led to them, favorites, messages, sign-ins and consents, in a
+        machine-readable file.
       </p>
-      <Button busy={busy} busyLabel="Gathering…" onClick={download}>
+      <Button busy={busy} busyLabel="Preparing…" onClick={download}>
         <Download aria-hidden="true" className="size-4.5" />
         Download my data
       </Button>

@@ -5,14 +5,17 @@ import { usePage } from '../../page.tsx'
 import { useLoyalty } from '../use-loyalty.ts'
 import { RewardMeter } from './reward-meter.tsx'
 
-const shown = 5
+const maxEntries = 5
 
-/** Points at this restaurant and what last changed them; nothing where there is no program and never was. */
+/**
+ * The points balance at this restaurant and its last changes. Hidden if the restaurant never had a loyalty
+ * program.
+ */
 export function LoyaltyCard() {
   const { restaurant, now: renderedAt } = usePage()
   const now = useNow(renderedAt, 60_000)
-  const { own, failure, retry } = useLoyalty(restaurant?.id ?? null)
-  if (failure && !own)
+  const { loyalty, failure, retry } = useLoyalty(restaurant?.id ?? null)
+  if (failure && !loyalty)
     return (
       <FailedState
         title="Your points did not load"
@@ -21,23 +24,25 @@ export function LoyaltyCard() {
         onRetry={retry}
       />
     )
-  if (!own?.program || !restaurant) return null
+  if (!loyalty?.program || !restaurant) return null
   return (
     <section aria-labelledby="points-title" className="mb-8">
       <h2 id="points-title" className="mb-2.5 font-semibold text-18">
-        {own.program.name}
+        {loyalty.program.name}
       </h2>
-      {own.program.description && <p className="mb-3 text-15 text-ink-2">{own.program.description}</p>}
-      <RewardMeter program={own.program} balance={own.balance} />
-      {own.history.length > 0 && (
+      {loyalty.program.description && (
+        <p className="mb-3 text-15 text-ink-2">{loyalty.program.description}</p>
+      )}
+      <RewardMeter program={loyalty.program} balance={loyalty.balance} />
+      {loyalty.history.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {own.history.slice(0, shown).map((entry) => (
+          {loyalty.history.slice(0, maxEntries).map((entry) => (
             <li
               key={`${entry.kind} ${entry.orderNumber} ${entry.at}`}
               className="flex items-baseline gap-4 py-2.5 text-15"
             >
               <span className="min-w-0 flex-auto">
-                {words[entry.kind]}
+                {entryLabels[entry.kind]}
                 {entry.orderNumber && <span className="text-ink-2"> · Order {entry.orderNumber}</span>}
               </span>
               <span className="text-ink-2">{formatDay(entry.at, now, restaurant.settings.timezone)}</span>
@@ -52,10 +57,10 @@ export function LoyaltyCard() {
   )
 }
 
-const words = {
+const entryLabels = {
   earn: 'Earned',
   redeem: 'Reward used',
-  reverse_earn: 'Taken back with a refund',
+  reverse_earn: 'Reversed by a refund',
   reverse_redeem: 'Reward returned',
   adjust: 'Adjusted',
 } as const

@@ -14,13 +14,13 @@ import { RestaurantMark } from '../../parts/restaurant-mark.tsx'
 export interface OrderCardProps {
   order: OwnOrder
   now: Instant
-  /** Whether the restaurant is to be named: where orders of several stand together. */
+  /** Whether to name the restaurant: in a list with orders of several restaurants. */
   named: boolean
   busy: boolean
   onAgain: () => void
 }
 
-/** An order as a slip: when, what, how far it is, and what it cost. */
+/** One order: when, what, its status and its total. */
 export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) {
   const { restaurant, orderNumber, lines, grandTotal, refunded, createdAt, token } = order
   return (
@@ -42,16 +42,16 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
       </p>
       <TearLine className="my-3!" />
       <ul className="grid gap-0.5 text-15">
-        {lines.slice(0, mostLines).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never move
+        {lines.slice(0, maxLines).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a placed order never change
           <li key={index} className="flex gap-2.5">
             <span className="w-7 flex-none text-ink-2 tnum">{line.quantity}×</span>
             <span className="min-w-0">{line.name}</span>
           </li>
         ))}
       </ul>
-      {lines.length > mostLines && (
-        <p className="mt-0.5 pl-9.5 text-14 text-ink-2">and {lines.length - mostLines} more</p>
+      {lines.length > maxLines && (
+        <p className="mt-0.5 pl-9.5 text-14 text-ink-2">and {lines.length - maxLines} more</p>
       )}
       <TearLine className="my-3!" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -74,7 +74,7 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
           <Button
             variant="tint"
             busy={busy}
-            aria-label={`Order again what order ${orderNumber} had`}
+            aria-label={`Order again: order ${orderNumber}`}
             onClick={onAgain}
             className="max-sm:flex-1"
           >
@@ -87,7 +87,7 @@ export function OrderCard({ order, now, named, busy, onAgain }: OrderCardProps) 
   )
 }
 
-const mostLines = 4
+const maxLines = 4
 
 function isUnderWay({ status }: OwnOrder): boolean {
   return !['completed', 'cancelled'].includes(phaseOf(status))

@@ -2,31 +2,31 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { useState } from 'react'
 import { useOrder } from '../../order/order.tsx'
 
-/** Asks before an order in the making from another restaurant is given up. */
+/** Asks for confirmation before a draft order from another restaurant is discarded. */
 export function useReplacement() {
   const { draft } = useOrder()
-  const [then, setThen] = useState<(() => void) | null>(null)
+  const [pending, setPending] = useState<(() => void) | null>(null)
   return {
-    asking: then !== null,
-    ask: (restaurantId: string, go: () => void) => {
-      const isForeign = draft !== null && draft.restaurantId !== restaurantId && draft.lines.length > 0
-      if (isForeign) setThen(() => go)
+    isOpen: pending !== null,
+    confirmFirst: (restaurantId: string, go: () => void) => {
+      const hasOtherOrder = draft !== null && draft.restaurantId !== restaurantId && draft.lines.length > 0
+      if (hasOtherOrder) setPending(() => go)
       else go()
     },
     confirm: () => {
-      then?.()
-      setThen(null)
+      pending?.()
+      setPending(null)
     },
-    cancel: () => setThen(null),
+    cancel: () => setPending(null),
   }
 }
 
 export function ReplaceOrderDialog({ replacement }: { replacement: ReturnType<typeof useReplacement> }) {
   return (
     <AlertDialog
-      open={replacement.asking}
+      open={replacement.isOpen}
       title="Start a new order?"
-      description="Your cart holds dishes of another restaurant. They are removed."
+      description="Your cart has items from another restaurant. They will be removed."
       confirmLabel="Start new order"
       cancelLabel="Keep my cart"
       variant="solid"

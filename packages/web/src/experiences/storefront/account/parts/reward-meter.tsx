@@ -7,7 +7,10 @@ import type { ReactNode } from 'react'
 
 type Program = NonNullable<OwnLoyalty['program']>
 
-/** The balance, and how far it is to the next reward; `action` is what can be done with it. */
+/**
+ * The points balance and the progress to the next reward. `action` is an optional button, such as "Use
+ * reward".
+ */
 export function RewardMeter({
   program,
   balance,

@@ -5,18 +5,18 @@ import { AskForm } from '../parts/ask-form.tsx'
 import { DeleteAccount } from '../parts/delete-account.tsx'
 import { DownloadData } from '../parts/download-data.tsx'
 
-/** What the privacy policy promises, to be done here at once: a copy, a question, the end. */
+/** The rights that the privacy policy grants: a copy of the data, a request, and deletion. */
 export function DataSection({ user }: { user: NonNullable<Me['user']> }) {
   return (
     <ProofProvider>
       <div className="@container">
-        <Section title="A copy of your data" text="Everything we know of you, as one file.">
+        <Section title="A copy of your data" text="Everything we store about you, in one file.">
           <DownloadData />
         </Section>
-        <Section title="Ask about your data" text="We respond within 30 days. It costs nothing.">
+        <Section title="Ask about your data" text="We respond within 30 days, free of charge.">
           <AskForm />
         </Section>
-        <Section title="Delete your account" text="You are signed out everywhere, for good.">
+        <Section title="Delete your account" text="This is permanent and signs you out everywhere.">
           <DeleteAccount user={user} />
         </Section>
       </div>

@@ -15,13 +15,13 @@ import { BackToFood } from '../parts/back-to-food.tsx'
 import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
 import { loadFavorites, markFavorite } from '../queries.ts'
 
-/** The dishes that were marked, as they are on the menu today. */
+/** The dishes marked as favorites, with their current price and availability. */
 export function FavoritesSection() {
   const { restaurant } = usePage()
   const { value, failure, retry } = useLoaded(`favorites ${restaurant?.id ?? ''}`, () =>
     loadFavorites(restaurant?.id),
   )
-  const { removed, remove } = useRemoving()
+  const { removed, remove } = useRemoveFavorite()
   if (failure)
     return (
       <FailedState
@@ -41,7 +41,7 @@ export function FavoritesSection() {
         title="No favorites yet"
         action={<BackToFood />}
       >
-        <p>Open a dish and press the heart. It is kept here, and above the menu.</p>
+        <p>Open a dish and tap the heart. Your favorites appear here and above the menu.</p>
       </EmptyState>
     )
   return (
@@ -113,9 +113,9 @@ function FavoriteRow({
   )
 }
 
-function useRemoving() {
+function useRemoveFavorite() {
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const bringBack = (id: string) => setRemoved((ids) => ids.filter((each) => each !== id))
+  const restore = (id: string) => setRemoved((ids) => ids.filter((each) => each !== id))
   const mark = async (favorite: Favorite, marked: boolean) => {
     try {
       await markFavorite({ restaurantId: favorite.restaurant.id, productId: favorite.productId }, marked)
@@ -129,12 +129,12 @@ function useRemoving() {
   const remove = async (favorite: Favorite) => {
     const { productId, name } = favorite
     setRemoved((ids) => [...ids, productId])
-    if (!(await mark(favorite, false))) return bringBack(productId)
-    toast.info(`${name} is no favorite any more.`, {
+    if (!(await mark(favorite, false))) return restore(productId)
+    toast.info(`${name} removed from your favorites.`, {
       action: {
         label: 'Undo',
         onSelect: async () => {
-          if (await mark(favorite, true)) bringBack(productId)
+          if (await mark(favorite, true)) restore(productId)
         },
       },
     })

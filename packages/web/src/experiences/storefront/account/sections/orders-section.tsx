@@ -17,7 +17,7 @@ import { ReplaceOrderDialog, useReplacement } from '../parts/replace-order-dialo
 import { askReorder } from '../queries.ts'
 import { useOrders } from '../use-orders.ts'
 
-/** What was ordered, the latest first, each to be followed or ordered again. */
+/** Past and current orders, newest first. Each can be tracked or ordered again. */
 export function OrdersSection() {
   return (
     <>
@@ -51,8 +51,8 @@ function Orders() {
         action={<BackToFood />}
       >
         <p>
-          What you order is listed here. Orders you made as a guest appear once the e-mail of your account is
-          confirmed.
+          Your orders are listed here. Orders you placed as a guest appear once the email address of your
+          account is confirmed.
         </p>
       </EmptyState>
     )
@@ -95,6 +95,7 @@ function useOrderAgain() {
       setBusy(null)
     }
   }
-  const orderAgain = (order: OwnOrder) => replacement.ask(order.restaurant.id, () => void fetchAndGo(order))
+  const orderAgain = (order: OwnOrder) =>
+    replacement.confirmFirst(order.restaurant.id, () => void fetchAndGo(order))
   return { orderAgain, busy, replacement }
 }

@@ -14,13 +14,13 @@ import { saveProfile } from '../queries.ts'
 
 type Field = 'firstName' | 'lastName' | 'phone'
 
-/** Name and phone number, with which the next order is filled in. */
+/** Name and phone number, used to fill in the next order. */
 export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
   const { fields, issues, busy, change, submit } = useProfile(user)
   const { restaurant } = usePage()
   return (
     <form noValidate onSubmit={submit} className="grid max-w-130 gap-5">
-      <p className="text-15 text-ink-2">Your next order is filled in with this.</p>
+      <p className="text-15 text-ink-2">Used to fill in your next order.</p>
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           label="First name"
@@ -65,7 +65,7 @@ export function ProfileSection({ user }: { user: NonNullable<Me['user']> }) {
           hint={
             user.emailVerified
               ? 'Receipts go here. Change it under Security.'
-              : 'Open the link in our mail to confirm it, or have it sent again under Security. Earlier orders with it then appear under My orders.'
+              : 'Open the link in our email to confirm it, or send a new link under Security. Earlier orders with this address then appear under My orders.'
           }
           value={user.email}
         />
@@ -114,7 +114,7 @@ function useProfile(user: NonNullable<Me['user']>) {
   return { fields, issues, busy, change, submit }
 }
 
-/** As at the checkout, but for the phone number, without which one can have an account. */
+/** The checkout's rules, except that the phone number is optional for an account. */
 function issuesOf(fields: Record<Field, string>): Partial<Record<Field, string>> {
   const { firstName, lastName, phone } = customerIssues({ ...fields, email: '', termsAccepted: true })
   const wrongPhone = fields.phone.trim() !== '' && !isPhone(fields.phone) ? phone : undefined

@@ -7,7 +7,7 @@ const SecurityPanel = lazy(async () => ({
   default: (await import('../../../../shared/security/security-panel.tsx')).SecurityPanel,
 }))
 
-/** How this account is opened, and where it is open now. */
+/** Sign-in methods and active sessions of the account. */
 export function SecuritySection({ user }: { user: NonNullable<Me['user']> }) {
   return (
     <Suspense

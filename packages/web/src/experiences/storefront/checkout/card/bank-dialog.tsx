@@ -1,51 +1,54 @@
 import { Dialog } from '@comanda/ui/dialog'
 import { useCallback, useRef, useState } from 'react'
-import type { AskBank } from './sandbox-confirm.ts'
+import type { ShowBankChallenge } from './sandbox-confirm.ts'
 
-interface Question {
+interface Challenge {
   address: string
   isAnswered: () => Promise<boolean>
 }
 
-/** Lets a payment wait for what the customer answers to their bank. */
-export function useBank() {
-  const [question, setQuestion] = useState<Question | null>(null)
-  const settle = useRef<() => void>(null)
-  const ask: AskBank = useCallback(
+/** Suspends a payment until the customer has completed their bank's challenge. */
+export function useBankChallenge() {
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const resolvePending = useRef<() => void>(null)
+  const show: ShowBankChallenge = useCallback(
     (address, isAnswered) =>
       new Promise((resolve) => {
-        settle.current = resolve
-        setQuestion({ address, isAnswered })
+        resolvePending.current = resolve
+        setChallenge({ address, isAnswered })
       }),
     [],
   )
   const close = useCallback(() => {
-    setQuestion(null)
-    settle.current?.()
-    settle.current = null
+    setChallenge(null)
+    resolvePending.current?.()
+    resolvePending.current = null
   }, [])
-  return { question, ask, close }
+  return { challenge, show, close }
 }
 
-/** The bank's own page, over the checkout. It goes when the bank was answered, or by its ✕. */
-export function BankDialog({ bank: { question, close } }: { bank: ReturnType<typeof useBank> }) {
-  const look = async () => {
-    // An answer that cannot be asked for now is asked for again when the page is closed.
-    if (await question?.isAnswered().catch(() => false)) close()
+/**
+ * The bank's page in a dialog over the checkout. Closes when the challenge is completed, or by its close
+ * button.
+ */
+export function BankDialog({ bank: { challenge, close } }: { bank: ReturnType<typeof useBankChallenge> }) {
+  const closeIfAnswered = async () => {
+    // If the status cannot be read now, it is read again when the dialog is closed.
+    if (await challenge?.isAnswered().catch(() => false)) close()
   }
   return (
     <Dialog
-      open={question !== null}
+      open={challenge !== null}
       onClose={close}
-      title="Your bank wants to know it is you"
-      description="Answer here. Your card is charged only after that."
+      title="Verify with your bank"
+      description="Confirm the payment here. Your card is charged only after that."
       size="md"
     >
-      {question && (
+      {challenge && (
         <iframe
           title="Your bank"
-          src={question.address}
-          onLoad={look}
+          src={challenge.address}
+          onLoad={closeIfAnswered}
           className="h-[min(29rem,62dvh)] w-full rounded-12 border border-line bg-surface"
         />
       )}

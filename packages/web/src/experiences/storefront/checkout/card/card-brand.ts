@@ -2,7 +2,7 @@ export { brandName } from '../../../../shared/brand-name.ts'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb'
 
-/** The brand that a number begins as; null while it may still be any. */
+/** The brand that a card number starts with; null while it is ambiguous. */
 export function brandOf(number: string): CardBrand | null {
   const digits = number.replace(/\D/g, '')
   return brands.find(({ starts }) => starts.test(digits))?.brand ?? null

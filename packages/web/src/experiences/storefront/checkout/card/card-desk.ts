@@ -2,29 +2,29 @@ import type { PlacedOrder } from '../queries.ts'
 
 export type PreparedPayment = NonNullable<PlacedOrder['payment']>
 
-/** Who pays, as the card provider wants to know it. */
+/** The payer's billing details, as the card provider requires them. */
 export interface Billing {
   name: string
   email: string
   phone: string
 }
 
-/** How the provider answered. Only the server's own question to the provider makes an order paid. */
+/** The provider's response. An order counts as paid only when the server has checked with the provider. */
 export type Confirmation =
   | { kind: 'confirmed' }
-  /** Nothing was charged; another card may be tried. */
+  /** Nothing was charged; another card can be used. */
   | { kind: 'refused'; message: string | null }
-  /** Nothing is known: no answer came, or the bank was not answered. */
+  /** Unknown: no response arrived, or the bank's challenge was not completed. */
   | { kind: 'unclear'; error: unknown }
 
-/** Where a card is entered and confirmed: the provider's own fields, or those of the sandbox. */
+/** Imperative handle of the card form: the provider's own fields, or those of the sandbox. */
 export interface CardDesk {
   /**
-   * What keeps the card from being used, in words, with the focus on it; null when nothing does. To be called right from
-   * the press of the button: a wallet asks its holder now.
+   * Validates the form: returns the problem as a message and focuses the field; null if the card can be used.
+   * Must be called synchronously in the click handler: a wallet opens its own dialog from it.
    */
   check(): string | null | Promise<string | null>
-  /** "Visa ending 4242", or null when not told. */
+  /** "Visa ending 4242", or null if unknown. */
   describe(): string | null
   confirm(payment: PreparedPayment, billing: Billing): Promise<Confirmation>
 }

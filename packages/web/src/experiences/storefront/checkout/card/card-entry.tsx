@@ -5,7 +5,9 @@ import { SandboxCard } from './sandbox-card.tsx'
 import { StripeCard } from './stripe-card.tsx'
 import type { Charge } from './use-stripe-element.ts'
 
-/** The card fields of whoever takes the payments. `charge` is null until the server has priced the order. */
+/**
+ * The card form of the configured payment provider. `charge` is null until the server has priced the order.
+ */
 export function CardEntry({ ref, charge }: { ref: Ref<CardDesk>; charge: Charge | null }) {
   const { payments } = usePage()
   if (payments.provider === 'sandbox') return <SandboxCard ref={ref} />

@@ -1,6 +1,6 @@
 import { brandOf, type CardBrand } from './card-brand.ts'
 
-/** A card as it was typed. */
+/** The card fields as typed. */
 export interface CardFields {
   number: string
   expiry: string
@@ -13,29 +13,29 @@ export type CardIssues = Partial<Record<CardField, string>>
 export const cardFieldOrder = ['number', 'expiry', 'cvc', 'zip'] as const
 export const emptyCard: CardFields = { number: '', expiry: '', cvc: '', zip: '' }
 
-/** "4242 4242 4242 4242"; American Express and Diners group 4, 6 and the rest. */
+/** "4242 4242 4242 4242"; American Express and Diners Club numbers are grouped 4-6-rest. */
 export function formatCardNumber(typed: string): string {
   const brand = brandOf(typed)
   const digits = typed.replace(/\D/g, '').slice(0, longestNumber(brand))
-  const cuts = brand === 'amex' || brand === 'diners' ? [0, 4, 10, 15] : [0, 4, 8, 12, 16, 19]
-  const parts = cuts.map((from, index) => digits.slice(from, cuts[index + 1] ?? from))
+  const groupStarts = brand === 'amex' || brand === 'diners' ? [0, 4, 10, 15] : [0, 4, 8, 12, 16, 19]
+  const parts = groupStarts.map((from, index) => digits.slice(from, groupStarts[index + 1] ?? from))
   return parts.filter((part) => part !== '').join(' ')
 }
 
-/** "08 / 29"; a first digit above 1 can only be a month of one digit. */
+/** "08 / 29"; a first digit above 1 can only be a one-digit month. */
 export function formatExpiry(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const month = /^[2-9]/.test(digits) ? `0${digits}` : digits
   const short = month.length === 6 && month.slice(2, 4) === '20' ? month.slice(0, 2) + month.slice(4) : month
-  const written = short.slice(0, 4)
-  return written.length > 2 ? `${written.slice(0, 2)} / ${written.slice(2)}` : written
+  const formatted = short.slice(0, 4)
+  return formatted.length > 2 ? `${formatted.slice(0, 2)} / ${formatted.slice(2)}` : formatted
 }
 
 export function formatCvc(typed: string, brand: CardBrand | null): string {
   return typed.replace(/\D/g, '').slice(0, cvcLength(brand))
 }
 
-/** What is missing or wrong, by field. `now` decides whether a card has expired. */
+/** What is missing or invalid, by field. `now` decides whether a card has expired. */
 export function cardIssues(card: CardFields, now: Date): CardIssues {
   const found: Record<CardField, string | null> = {
     number: numberIssue(card.number),
@@ -55,7 +55,7 @@ export function isEmptyCard({ number, expiry, cvc }: CardFields): boolean {
   return number === '' && expiry === '' && cvc === ''
 }
 
-/** Month 1 to 12 and the full year; null while it is not all there. */
+/** Month 1 to 12 and the four-digit year; null while the input is incomplete. */
 export function readExpiry(expiry: string): { month: number; year: number } | null {
   const [, month, year] = /^(\d{2}) \/ (\d{2})$/.exec(expiry) ?? []
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null
@@ -68,14 +68,14 @@ export function cvcLength(brand: CardBrand | null): number {
 function numberIssue(number: string): string | null {
   const digits = number.replace(/\D/g, '')
   if (digits === '') return 'Please enter your card number.'
-  return digits.length >= 12 && luhnHolds(digits) ? null : 'Your card number is invalid.'
+  return digits.length >= 12 && passesLuhn(digits) ? null : 'Your card number is invalid.'
 }
 
 function expiryIssue(expiry: string, now: Date): string | null {
   const read = readExpiry(expiry)
   if (!read || read.month < 1 || read.month > 12) return 'Please enter month and year.'
-  const firstAfter = new Date(read.year, read.month, 1)
-  return firstAfter > now ? null : 'Your card has expired.'
+  const expiresAt = new Date(read.year, read.month, 1)
+  return expiresAt > now ? null : 'Your card has expired.'
 }
 
 function cvcIssue(cvc: string, brand: CardBrand | null): string | null {
@@ -88,7 +88,7 @@ function longestNumber(brand: CardBrand | null): number {
   return brand === 'diners' ? 14 : brand === 'visa' || brand === 'mastercard' ? 16 : 19
 }
 
-function luhnHolds(digits: string): boolean {
+function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -2,7 +2,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { CreditCard } from '@comanda/ui/icons.ts'
 import { brandName, type CardBrand } from './card-brand.ts'
 
-/** The brand of a card as a small plate; a plain card while it is not known. */
+/** The card brand as a small badge; a generic card icon while the brand is unknown. */
 export function CardMark({ brand }: { brand: CardBrand | null }) {
   if (!brand) return <CreditCard aria-hidden="true" className="mr-1.5 size-5" />
   return (
@@ -12,13 +12,13 @@ export function CardMark({ brand }: { brand: CardBrand | null }) {
         brand === 'visa' && 'italic',
       )}
     >
-      <span aria-hidden="true">{plates[brand]}</span>
+      <span aria-hidden="true">{badgeTexts[brand]}</span>
       <span className="visually-hidden">{brandName(brand)}</span>
     </span>
   )
 }
 
-const plates: Record<CardBrand, string> = {
+const badgeTexts: Record<CardBrand, string> = {
   visa: 'VISA',
   mastercard: 'Mastercard',
   amex: 'AMEX',

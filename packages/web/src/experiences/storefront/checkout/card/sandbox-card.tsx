@@ -1,7 +1,7 @@
 import { TextField } from '@comanda/ui/text-field'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import { MaskedField } from '../masked-field.tsx'
-import { BankDialog, useBank } from './bank-dialog.tsx'
+import { BankDialog, useBankChallenge } from './bank-dialog.tsx'
 import { brandName, brandOf } from './card-brand.ts'
 import { type CardDesk, cardTexts } from './card-desk.ts'
 import {
@@ -21,11 +21,11 @@ import { CardPromise } from './card-promise.tsx'
 import { confirmAtSandbox } from './sandbox-confirm.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
 
-/** The sandbox's card fields: they stand in for the provider's own, and go to the sandbox alone. */
+/** Card fields of the sandbox. They replace the provider's own, and are sent to the sandbox only. */
 export function SandboxCard({ ref }: { ref: Ref<CardDesk> }) {
   const [card, setCard] = useState(emptyCard)
   const [issues, setIssues] = useState<CardIssues>({})
-  const bank = useBank()
+  const bank = useBankChallenge()
   const id = useId()
   const brand = brandOf(card.number)
 
@@ -42,7 +42,7 @@ export function SandboxCard({ ref }: { ref: Ref<CardDesk> }) {
       const digits = card.number.replace(/\D/g, '')
       return digits.length < 12 ? null : `${brand ? brandName(brand) : 'Card'} ending ${digits.slice(-4)}`
     },
-    confirm: (payment, billing) => confirmAtSandbox(payment, card, billing, bank.ask),
+    confirm: (payment, billing) => confirmAtSandbox(payment, card, billing, bank.show),
   }))
 
   const change = (patch: Partial<CardFields>) => {

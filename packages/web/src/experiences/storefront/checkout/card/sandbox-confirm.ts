@@ -8,21 +8,21 @@ import {
   readIntent,
 } from './sandbox-intent.ts'
 
-/** Shows the bank's page at an address until it was answered or closed. */
-export type AskBank = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
+/** Shows the bank's challenge page until it is completed or closed. */
+export type ShowBankChallenge = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
 
-/** Confirms a payment at the sandbox and, where the bank asks, lets the customer answer. */
+/** Confirms a payment at the sandbox. If the bank requires a challenge, the customer completes it first. */
 export async function confirmAtSandbox(
   payment: PreparedPayment,
   card: CardFields,
   billing: Billing,
-  askBank: AskBank,
+  showChallenge: ShowBankChallenge,
 ): Promise<Confirmation> {
   try {
     const intent = await confirmIntent(payment, card, billing)
     const challenge = challengeOf(intent)
     if (!challenge) return outcomeOf(intent)
-    await askBank(challenge, async () => (await readIntent(payment)).status !== 'requires_action')
+    await showChallenge(challenge, async () => (await readIntent(payment)).status !== 'requires_action')
     return outcomeOf(await readIntent(payment))
   } catch (error) {
     if (error instanceof ProviderRefusal && error.type === 'card_error') {

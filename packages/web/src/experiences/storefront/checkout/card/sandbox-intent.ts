@@ -1,7 +1,7 @@
 import type { Billing, PreparedPayment } from './card-desk.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
 
-/** The part of a payment that the provider shows to a browser. */
+/** The fields of a payment intent that the provider exposes to a browser. */
 export interface PublicIntent {
   id: string
   status: string
@@ -13,7 +13,7 @@ export interface PublicIntent {
   last_payment_error: { message?: string } | null
 }
 
-/** The provider said no, in its own words. */
+/** The provider rejected the request; `message` is its own text. */
 export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal'
   readonly type: string
@@ -47,12 +47,12 @@ export function confirmIntent(
   return send(`${addressOf(payment)}/confirm`, { method: 'POST', body: form })
 }
 
-/** How a payment stands. Throws a ProviderRefusal. */
+/** Reads the current state of a payment. Throws a ProviderRefusal. */
 export function readIntent(payment: PreparedPayment): Promise<PublicIntent> {
   return send(`${addressOf(payment)}?${new URLSearchParams(credentials(payment))}`, { method: 'GET' })
 }
 
-/** The page of the customer's bank that wants to be answered, if one does. */
+/** Address of the bank's challenge page, or null if there is no challenge. */
 export function challengeOf({ status, next_action: action }: PublicIntent): string | null {
   if (status !== 'requires_action') return null
   return action?.use_stripe_sdk?.stripe_js ?? action?.redirect_to_url?.url ?? null
@@ -67,8 +67,8 @@ function credentials({ publishableKey, clientSecret }: PreparedPayment) {
 }
 
 async function send(address: string, request: RequestInit): Promise<PublicIntent> {
-  const answer = await fetch(address, { ...request, signal: AbortSignal.timeout(30_000) })
-  const body: PublicIntent & { error?: { type?: string; message?: string } } = await answer.json()
+  const response = await fetch(address, { ...request, signal: AbortSignal.timeout(30_000) })
+  const body: PublicIntent & { error?: { type?: string; message?: string } } = await response.json()
   if (body.error) throw new ProviderRefusal(body.error.message ?? '', body.error.type ?? '')
   return body
 }

@@ -1,7 +1,7 @@
-/** The provider's element stands in a frame of its own: it is told the looks of the place that it is put into. */
-export function appearance(place: HTMLElement) {
-  const { color, fontFamily } = getComputedStyle(place)
-  const ground = rgb(getComputedStyle(place.parentElement ?? place).backgroundColor)
+/** The provider's element runs in an iframe of its own, so the page's styles are passed to it. */
+export function appearance(container: HTMLElement) {
+  const { color, fontFamily } = getComputedStyle(container)
+  const background = rgb(getComputedStyle(container.parentElement ?? container).backgroundColor)
   const text = rgb(color)
   return {
     theme: 'stripe',
@@ -11,12 +11,15 @@ export function appearance(place: HTMLElement) {
       borderRadius: '10px',
       spacingGridRow: '18px',
       ...(text && { colorText: text }),
-      ...(ground && { colorBackground: ground }),
+      ...(background && { colorBackground: background }),
     },
   }
 }
 
-/** A colour as the provider reads it, which knows fewer ways of writing one than browsers; null for one that shows nothing. */
+/**
+ * A CSS color in a notation that the provider accepts (it knows fewer than browsers); null if it is
+ * transparent.
+ */
 function rgb(color: string): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = 1

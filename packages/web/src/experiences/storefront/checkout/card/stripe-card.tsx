@@ -14,13 +14,13 @@ interface StripeCardProps {
   charge: Charge | null
 }
 
-/** The provider's own element, with cards and wallets. What is typed into it never passes this page. */
+/** The provider's own element, with cards and wallets. Card data never reaches this page. */
 export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
-  const { stripe, state, change, place, made } = useStripeElement(publishableKey, charge)
+  const { stripe, state, change, container, mounted } = useStripeElement(publishableKey, charge)
 
   useImperativeHandle(ref, () => ({
     check: () => {
-      const { elements, element } = made.current ?? {}
+      const { elements, element } = mounted.current ?? {}
       if (!stripe || !elements || state !== 'ready') return cardTexts.notReady
       if ((change === null || change.empty) && (change?.value.type ?? 'card') === 'card') {
         element?.focus()
@@ -28,9 +28,9 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
       }
       return checkAtStripe(elements)
     },
-    describe: () => (change?.complete ? (ways[change.value.type] ?? null) : null),
+    describe: () => (change?.complete ? (methodLabels[change.value.type] ?? null) : null),
     confirm: (payment, billing) =>
-      confirmAtStripe(stripe, made.current?.elements ?? null, payment.clientSecret, billing),
+      confirmAtStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
   }))
 
   if (state === 'failed') {
@@ -48,13 +48,13 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
           <Skeleton className="h-11 w-2/3" />
         </div>
       )}
-      <div ref={place} className={cx(state === 'loading' && 'h-0 overflow-hidden')} />
+      <div ref={container} className={cx(state === 'loading' && 'h-0 overflow-hidden')} />
       <CardPromise />
     </div>
   )
 }
 
-const ways: Record<string, string> = {
+const methodLabels: Record<string, string> = {
   card: 'Your card',
   link: 'Link',
   apple_pay: 'Apple Pay',

@@ -2,15 +2,17 @@ import { type Billing, type Confirmation, cardTexts } from './card-desk.ts'
 import type { StripeElements, StripeError, StripeScript } from './stripe-script.ts'
 
 /**
- * Checks what was entered, and asks the holder of a wallet. To be called before anything is awaited, for a wallet opens
- * only from the press of a button. Answers what keeps it from being used, or null.
+ * Validates the form and opens the wallet's dialog, if a wallet is chosen. Must be called before anything is
+ * awaited: a wallet only opens in response to a click. Returns the problem as a message, or null.
  */
 export async function checkAtStripe(elements: StripeElements): Promise<string | null> {
   const { error } = await elements.submit()
   return error ? (error.message ?? cardTexts.invalid) : null
 }
 
-/** Confirms the payment with what was entered; the provider shows the bank's page where the bank asks. */
+/**
+ * Confirms the payment with the entered details. The provider shows the bank's challenge if one is required.
+ */
 export async function confirmAtStripe(
   stripe: StripeScript | null,
   elements: StripeElements | null,
@@ -23,20 +25,20 @@ export async function confirmAtStripe(
       elements,
       clientSecret,
       confirmParams: {
-        // A way to pay that leads elsewhere comes back here, where an open payment is asked about first.
+        // A redirecting payment method returns here, where a pending payment is settled first.
         return_url: `${location.origin}/checkout/payment`,
         payment_method_data: { billing_details: { ...billing } },
       },
       redirect: 'if_required',
     })
-    return error ? refusedBy(error) : { kind: 'confirmed' }
+    return error ? toConfirmation(error) : { kind: 'confirmed' }
   } catch (error) {
     return { kind: 'unclear', error }
   }
 }
 
-/** Only the card's own faults are known to have charged nothing; all else is for the server to find out. */
-function refusedBy(error: StripeError): Confirmation {
+/** Only for card errors it is known that nothing was charged; for all others the server has to check. */
+function toConfirmation(error: StripeError): Confirmation {
   if (error.type === 'card_error' || error.type === 'validation_error') {
     return { kind: 'refused', message: error.message ?? null }
   }

@@ -1,6 +1,6 @@
-/** What of the provider's script is used here. */
+/** The part of the provider's script API that is used here. */
 export interface StripeScript {
-  /** Amount and capture have to be those of the payment that is confirmed later. */
+  /** Amount and capture method must match the payment that is confirmed later. */
   elements(options: {
     mode: 'payment'
     amount: number
@@ -19,12 +19,15 @@ export interface StripeScript {
 export interface StripeElements {
   create(kind: 'payment', options: object): StripeElement
   update(options: { amount: number }): void
-  /** Checks what was entered and, for a wallet, asks its holder. To be called right from the press of a button. */
+  /**
+   * Validates the input and opens the wallet's dialog, if a wallet is chosen. Must be called in the click
+   * handler.
+   */
   submit(): Promise<{ error?: StripeError }>
 }
 
 export interface StripeElement {
-  mount(place: HTMLElement): void
+  mount(container: HTMLElement): void
   destroy(): void
   focus(): void
   on(event: 'change', listener: (change: StripeChange) => void): void
@@ -35,7 +38,7 @@ export interface StripeElement {
 export interface StripeChange {
   empty: boolean
   complete: boolean
-  /** Of the way to pay that is chosen: "card", "apple_pay", "google_pay", "link" and others. */
+  /** The chosen payment method: "card", "apple_pay", "google_pay", "link" and others. */
   value: { type: string }
 }
 
@@ -44,13 +47,13 @@ export interface StripeError {
   message?: string
 }
 
-type StripeMaker = (publishableKey: string) => StripeScript
+type StripeFactory = (publishableKey: string) => StripeScript
 
 const provider = 'js.stripe.com'
 const address = `https://${provider}/v3/`
-let loading: Promise<StripeMaker> | null = null
+let loading: Promise<StripeFactory> | null = null
 
-/** Loads the provider's script, once. Throws when it does not come; the next call tries again. */
+/** Loads the provider's script once. Throws if it fails to load; the next call retries. */
 export async function loadStripe(publishableKey: string): Promise<StripeScript> {
   loading ??= load()
   try {
@@ -61,29 +64,29 @@ export async function loadStripe(publishableKey: string): Promise<StripeScript> 
   }
 }
 
-function load(): Promise<StripeMaker> {
+function load(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
-    trustProvider()
+    allowProviderScripts()
     const script = document.createElement('script')
     script.src = address
     script.onload = () => {
-      const made: StripeMaker | undefined = Reflect.get(window, 'Stripe')
-      if (made) resolve(made)
-      else reject(new Error('The payment script came without its function'))
+      const factory: StripeFactory | undefined = Reflect.get(window, 'Stripe')
+      if (factory) resolve(factory)
+      else reject(new Error('The payment script loaded without defining Stripe'))
     }
     script.onerror = () => {
       script.remove()
-      reject(new Error('The payment script did not load'))
+      reject(new Error('The payment script failed to load'))
     }
     document.head.append(script)
   })
 }
 
 /**
- * The page lets no text become a script's address. This is the one exception: the provider's script, and what it loads
- * from its own hosts. It may empty an element by markup, and write none.
+ * The page's Trusted Types policy blocks all script URLs. The only exception is the provider's script and
+ * what it loads from its own hosts. It may clear an element with empty HTML, but not write any.
  */
-function trustProvider(): void {
+function allowProviderScripts(): void {
   const types: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
   if (!types || types.defaultPolicy) return
   types.createPolicy('default', {
@@ -92,14 +95,14 @@ function trustProvider(): void {
   })
 }
 
-/** Whether an address is the provider's own, over https. */
+/** Whether a URL is on the provider's own hosts, over https. */
 export function isProviders(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port } = new URL(url)
   return protocol === 'https:' && port === '' && (hostname === provider || hostname.endsWith(`.${provider}`))
 }
 
-/** What of it is used here; TypeScript does not know it yet. */
+/** The part of the Trusted Types API that is used here; TypeScript does not include it yet. */
 interface TrustedTypes {
   defaultPolicy: object | null
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): object

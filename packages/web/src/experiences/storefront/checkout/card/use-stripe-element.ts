@@ -9,61 +9,61 @@ import {
 } from './stripe-script.ts'
 
 export interface Charge {
-  /** US cents, above nothing. */
+  /** US cents, greater than zero. */
   amount: number
-  /** The money is held first, and taken when the kitchen accepts. */
+  /** The payment is authorized first and captured when the kitchen accepts the order. */
   captureLater: boolean
 }
 
 type State = 'loading' | 'ready' | 'failed'
 
 /**
- * Mounts the provider's own element into a place of this page: cards, and the wallets that this browser and amount allow.
- * It is made when a charge is known, follows its amount, and keeps what was entered.
+ * Mounts the provider's element into this page: cards, and the wallets that this browser and amount allow. It
+ * is created when the charge is known, follows its amount, and keeps the entered details.
  */
 export function useStripeElement(publishableKey: string, charge: Charge | null) {
   const [state, setState] = useState<State>('loading')
   const [change, setChange] = useState<StripeChange | null>(null)
   const [stripe, setStripe] = useState<StripeScript | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const made = useRef<{ elements: StripeElements; element: StripeElement } | null>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const mounted = useRef<{ elements: StripeElements; element: StripeElement } | null>(null)
   const amount = charge?.amount ?? null
   const firstAmount = useRef(amount)
   firstAmount.current ??= amount
   const captureLater = charge?.captureLater ?? null
 
   useEffect(() => {
-    let wanted = true
+    let active = true
     loadStripe(publishableKey).then(
-      (loaded) => wanted && setStripe(loaded),
-      () => wanted && setState('failed'),
+      (loaded) => active && setStripe(loaded),
+      () => active && setState('failed'),
     )
     return () => {
-      wanted = false
+      active = false
     }
   }, [publishableKey])
 
   useEffect(() => {
-    if (!stripe || captureLater === null || !place.current || firstAmount.current === null) return
+    if (!stripe || captureLater === null || !container.current || firstAmount.current === null) return
     const elements = stripe.elements({
       mode: 'payment',
       amount: firstAmount.current,
       currency: 'usd',
       ...(captureLater && { captureMethod: 'manual' as const }),
-      appearance: appearance(place.current),
+      appearance: appearance(container.current),
     })
     const element = elements.create('payment', {
       layout: 'tabs',
-      // They were asked for on the page before.
+      // These were entered on the previous page.
       fields: { billingDetails: { name: 'never', email: 'never', phone: 'never' } },
     })
     element.on('ready', () => setState('ready'))
     element.on('change', setChange)
     element.on('loaderror', () => setState('failed'))
-    element.mount(place.current)
-    made.current = { elements, element }
+    element.mount(container.current)
+    mounted.current = { elements, element }
     return () => {
-      made.current = null
+      mounted.current = null
       setChange(null)
       element.destroy()
     }
@@ -72,8 +72,8 @@ export function useStripeElement(publishableKey: string, charge: Charge | null) 
   useEffect(() => {
     if (amount === null) return
     firstAmount.current = amount
-    made.current?.elements.update({ amount })
+    mounted.current?.elements.update({ amount })
   }, [amount])
 
-  return { stripe, state, change, place, made }
+  return { stripe, state, change, container, mounted }
 }

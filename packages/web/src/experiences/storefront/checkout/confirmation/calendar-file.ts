@@ -6,42 +6,42 @@ export interface CalendarEntry {
   place: string
   notes: string
   start: Instant
-  /** When the entry was made. */
+  /** When the entry was created. */
   stamp: Instant
 }
 
-/** A calendar file with one entry of half an hour, as RFC 5545 wants it. */
+/** A calendar file (RFC 5545) with one 30-minute entry. */
 export function calendarFile({ uid, title, place, notes, start, stamp }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Comanda//Orders//EN',
     'BEGIN:VEVENT',
-    `UID:${text(uid)}`,
-    `DTSTAMP:${utc(stamp)}`,
-    `DTSTART:${utc(start)}`,
-    `DTEND:${utc(start + halfAnHour)}`,
-    `SUMMARY:${text(title)}`,
-    `LOCATION:${text(place)}`,
-    `DESCRIPTION:${text(notes)}`,
+    `UID:${escapeText(uid)}`,
+    `DTSTAMP:${formatUtc(stamp)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(start + halfAnHour)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `DESCRIPTION:${escapeText(notes)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 const halfAnHour = 30 * 60_000
 
-function utc(instant: Instant): string {
+function formatUtc(instant: Instant): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '')
 }
 
-function text(value: string): string {
+function escapeText(value: string): string {
   return value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** No line may be longer than 75 bytes, the space that continues one included. */
-function folded(line: string): string {
+/** Folds lines at 75 bytes, counting the space that starts a continuation line. */
+function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0

@@ -26,11 +26,13 @@ import { saveCalendarEntry } from './save-calendar-entry.ts'
 
 const KeepOrder = lazy(() => import('./keep-order.tsx'))
 
-/** The order as it stands: what is promised, how far it is, what was paid. Everything as stored, nothing computed. */
+/**
+ * The order's current state: promised time, progress and payment. Stored values only, nothing is computed.
+ */
 export function ConfirmationPage({ order, state }: { order: OrderView; state: WatchState }) {
   const restaurant = useRestaurant()
   const now = useNow(usePage().now, 60_000)
-  const { title, sentence, goesOn } = headOf(order)
+  const { title, sentence, isActive } = headOf(order)
   return (
     <>
       <CheckoutHeader onPhone end={<LiveState state={state} />} />
@@ -44,14 +46,14 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
             <p className="mt-1 text-18 text-ink-2 print:hidden">{sentence}</p>
             <LiveRegion text={sentence} />
           </div>
-          {goesOn && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
-          {goesOn && order.courier && (
+          {isActive && <PromiseCard order={order} now={now} zone={restaurant.settings.timezone} />}
+          {isActive && order.courier && (
             <CourierCard courier={order.courier} now={now} zone={restaurant.settings.timezone} />
           )}
-          {!goesOn && <Stopped order={order} />}
+          {!isActive && <Stopped order={order} />}
           <HandoverCards order={order} restaurant={restaurant} />
           <Actions order={order} />
-          {goesOn && (
+          {isActive && (
             <Suspense fallback={null}>
               <KeepOrder order={order} />
             </Suspense>
@@ -67,20 +69,21 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
 
 function headOf(order: OrderView) {
   if (order.status === 'cancelled') {
-    return { title: 'Order Cancelled', sentence: phaseSentence(order), goesOn: false }
+    return { title: 'Order Cancelled', sentence: phaseSentence(order), isActive: false }
   }
   if (order.paymentStatus === 'failed') {
-    const sentence = 'Its time to pay ran out, and your card was not charged.'
-    return { title: 'Order Not Placed', sentence, goesOn: false }
+    const sentence = 'The time to pay ran out. Your card was not charged.'
+    return { title: 'Order Not Placed', sentence, isActive: false }
   }
   if (order.paymentStatus === 'pending') {
-    const sentence = 'The kitchen gets your order as soon as the payment is confirmed. This page follows.'
-    return { title: 'Almost there', sentence, goesOn: false }
+    const sentence =
+      'The kitchen gets your order as soon as the payment is confirmed. This page updates automatically.'
+    return { title: 'Almost there', sentence, isActive: false }
   }
-  // An account that was deleted left its orders without a person.
+  // Orders of a deleted account have no name and no email.
   const name = order.customer.email && `, ${order.customer.firstName}`
   const sentence = `Thank you${name}. ${phaseSentence(order)}`
-  return { title: 'Order Confirmed', sentence, goesOn: true }
+  return { title: 'Order Confirmed', sentence, isActive: true }
 }
 
 function Stopped({ order }: { order: OrderView }) {

@@ -6,12 +6,12 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Bike } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 
-/** Who brings it, how far they are, and where to watch them. */
+/** The courier's name, progress and tracking link. */
 export function CourierCard({ courier, now, zone }: { courier: CourierView; now: Instant; zone: Zone }) {
   const { name, vehicle, phone, trackingUrl } = courier
   const sentence = courierCustomerText(courier)
   const reached = courierStepsReached(courier)
-  const eta = arrival(courier, now, zone)
+  const eta = arrivalText(courier, now, zone)
   return (
     <section
       aria-labelledby="courier"
@@ -74,7 +74,7 @@ export function CourierCard({ courier, now, zone }: { courier: CourierView; now:
   )
 }
 
-function arrival({ state, status, dropoffEta }: CourierView, now: Instant, zone: Zone): string | null {
+function arrivalText({ state, status, dropoffEta }: CourierView, now: Instant, zone: Zone): string | null {
   if (state !== 'booked' || dropoffEta === null || status === null) return null
   if (!['pending', 'pickup', 'pickup_complete', 'dropoff'].includes(status)) return null
   return dropoffEta > now ? `At your door about ${formatTime(dropoffEta, zone)}` : 'At your door any minute'

@@ -4,7 +4,7 @@ import { type Icon, MapPin, Phone, Store } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 
-/** Where it goes or waits, and whom to call. */
+/** Pickup or delivery address, and the restaurant's phone number. */
 export function HandoverCards({ order, restaurant }: { order: OrderView; restaurant: PublicRestaurant }) {
   const { name, phone, address } = restaurant
   return (
@@ -17,13 +17,13 @@ export function HandoverCards({ order, restaurant }: { order: OrderView; restaur
       ) : (
         <InfoCard icon={Store} title="Pick up at">
           <p>{address}</p>
-          <a href={mapAddress(address)} target="_blank" rel="noopener noreferrer" className={textButtonClass}>
+          <a href={mapUrl(address)} target="_blank" rel="noopener noreferrer" className={textButtonClass}>
             Directions
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </InfoCard>
       )}
-      <InfoCard icon={Phone} title="Something to change?">
+      <InfoCard icon={Phone} title="Need to change something?">
         <p>Call {name}</p>
         <a href={`tel:${phone}`} className={textButtonClass}>
           {phone}
@@ -45,6 +45,6 @@ function InfoCard({ icon: Glyph, title, children }: { icon: Icon; title: string;
   )
 }
 
-function mapAddress(address: string): string {
+function mapUrl(address: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
 }

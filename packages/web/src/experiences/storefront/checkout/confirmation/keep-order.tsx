@@ -9,7 +9,9 @@ import { PasswordField } from '../../../../shared/sign-in/password-field.tsx'
 import { enterSession, useSession } from '../../../../shared/sign-in/session-store.ts'
 import { noteAccount } from '../../account/account-hint.ts'
 
-/** Offers a guest who has paid an account with the details of the order; a password is all that is missing. */
+/**
+ * Offers a guest who has paid an account with the details of the order; only a password has to be entered.
+ */
 export default function KeepOrder({ order }: { order: OrderView }) {
   const { me } = useSession()
   const form = useSignUp(order)
@@ -21,8 +23,8 @@ export default function KeepOrder({ order }: { order: OrderView }) {
         icon={<CircleCheck aria-hidden="true" className="size-5" />}
         className="print:hidden"
       >
-        Your account is made. Confirm {order.customer.email} with the mail we sent, and this order is under My
-        orders.
+        Your account was created. Open the link in the email we sent to {order.customer.email}, and this order
+        appears under My orders.
       </Notice>
     )
   if (!me || me.user || !isPaid(order.paymentStatus)) return null
@@ -37,7 +39,7 @@ export default function KeepOrder({ order }: { order: OrderView }) {
       </h2>
       <p className="mt-1 text-15 text-ink-2">
         Next time your details are filled in, and your orders are in one place. We use the name, phone number
-        and e-mail of this order: <b className="wrap-anywhere text-ink">{order.customer.email}</b>
+        and email of this order: <b className="wrap-anywhere text-ink">{order.customer.email}</b>
       </p>
       <form
         noValidate
@@ -47,7 +49,7 @@ export default function KeepOrder({ order }: { order: OrderView }) {
         }}
         className="mt-4 flex flex-wrap items-start gap-3"
       >
-        {/* Lets a password manager keep both together. */}
+        {/* Lets a password manager store the email with the password. */}
         <input type="email" autoComplete="username" value={order.customer.email} readOnly hidden />
         <div className="min-w-60 flex-1">
           <PasswordField

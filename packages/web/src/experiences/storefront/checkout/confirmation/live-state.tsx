@@ -1,7 +1,7 @@
 import { StatusDot } from '@comanda/ui/status-dot'
 import type { WatchState } from './follow-order.ts'
 
-/** Whether what is on the page is of this minute. */
+/** Whether the page shows the order's current state. */
 export function LiveState({ state }: { state: WatchState }) {
   const { tone, text, more } = states[state]
   return (
@@ -15,7 +15,7 @@ export function LiveState({ state }: { state: WatchState }) {
 }
 
 const states = {
-  live: { tone: 'success', text: 'Live', more: '. Updates by itself' },
+  live: { tone: 'success', text: 'Live', more: '. Updates automatically' },
   checking: { tone: 'warn', text: 'Checking', more: ' every 15 seconds' },
-  offline: { tone: 'neutral', text: 'Offline', more: '. Shows what was last known' },
+  offline: { tone: 'neutral', text: 'Offline', more: '. Shows the last known status' },
 } as const

@@ -9,19 +9,19 @@ export interface OrderStep {
   phase: StepPhase
   label: string
   state: 'done' | 'current' | 'coming'
-  /** When it was reached, or about when it will be; null when nobody can say. */
+  /** When the step was reached, or an estimate; null if unknown. */
   time: string | null
 }
 
-const path: StepPhase[] = ['acknowledged', 'preparing', 'ready', 'completed']
+const stepPhases: StepPhase[] = ['acknowledged', 'preparing', 'ready', 'completed']
 
-/** How far an order has come on its way, with the times that are known. Stored values only. */
+/** The progress of an order, with the known times. Stored values only. */
 export function orderSteps(
   order: Pick<OrderView, 'status' | 'fulfillment' | 'history' | 'promisedAt'>,
   zone: Zone,
 ): OrderStep[] {
-  const reached = (path as readonly OrderPhase[]).indexOf(phaseOf(order.status))
-  return path.map((phase, index) => {
+  const reached = (stepPhases as readonly OrderPhase[]).indexOf(phaseOf(order.status))
+  return stepPhases.map((phase, index) => {
     const isLast = phase === 'completed'
     const state =
       index < reached || (index === reached && isLast) ? 'done' : index === reached ? 'current' : 'coming'
@@ -29,7 +29,7 @@ export function orderSteps(
   })
 }
 
-/** What is going on now, as the second half of a thank-you. */
+/** What is happening now, as the second sentence after "Thank you". */
 export function phaseSentence({ status, fulfillment }: Pick<OrderView, 'status' | 'fulfillment'>): string {
   const sentence = sentences[phaseOf(status)]
   return typeof sentence === 'string' ? sentence : sentence[fulfillment]
@@ -70,7 +70,10 @@ const sentences: Record<OrderPhase, string | Record<OrderView['fulfillment'], st
   new: 'The kitchen has your order and will confirm it soon.',
   acknowledged: 'The kitchen has seen your order and will start soon.',
   preparing: 'The kitchen is cooking now.',
-  ready: { pickup: 'It is ready for you at the counter.', delivery: 'It is ready and waits for its driver.' },
+  ready: {
+    pickup: 'It is ready for you at the counter.',
+    delivery: 'It is ready and waiting for the driver.',
+  },
   completed: { pickup: 'Enjoy your meal.', delivery: 'It is on its way to you.' },
   cancelled: 'The restaurant has cancelled this order.',
 }

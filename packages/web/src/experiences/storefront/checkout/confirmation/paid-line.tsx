@@ -5,9 +5,9 @@ import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, CircleCheck, Clock, Gift, Undo2 } from '@comanda/ui/icons.ts'
 import { brandName } from '../card/card-brand.ts'
 
-/** What became of the money, in one line. */
+/** The payment status in one line. */
 export function PaidLine({ order }: { order: OrderView }) {
-  const { text, tone, Icon } = stateOf(order)
+  const { text, tone, Icon } = statusOf(order)
   return (
     <p className={cx('flex flex-wrap items-center gap-2.5 font-semibold text-15', tone)}>
       <Icon aria-hidden="true" className="size-5" />
@@ -22,11 +22,11 @@ export function PaidLine({ order }: { order: OrderView }) {
   )
 }
 
-function stateOf(order: OrderView) {
+function statusOf(order: OrderView) {
   const { paymentStatus, refunded, breakdown } = order
   if (refunded > 0) {
-    const whole = refunded >= breakdown.grandTotal
-    const text = whole
+    const isFullRefund = refunded >= breakdown.grandTotal
+    const text = isFullRefund
       ? `Refunded ${formatMoney(refunded)}${toCard(order)}`
       : `Refunded ${formatMoney(refunded)} of ${formatMoney(breakdown.grandTotal)}${toCard(order)}`
     return { text, tone: 'text-info-ink', Icon: Undo2 }

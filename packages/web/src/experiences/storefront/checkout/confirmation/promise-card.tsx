@@ -5,11 +5,11 @@ import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { orderSteps } from './order-steps.ts'
 import { Steps } from './steps.tsx'
 
-/** Time first, number second, live steps third. */
+/** The promised time, the order number and the live progress, in this order of importance. */
 export function PromiseCard({ order, now, zone }: { order: OrderView; now: Instant; zone: Zone }) {
   const delivered = order.fulfillment === 'delivery'
   const day = formatDay(order.promisedAt, now, zone)
-  const over = phaseOf(order.status) === 'completed'
+  const completed = phaseOf(order.status) === 'completed'
   return (
     <section
       aria-label="Your order's progress"
@@ -17,7 +17,7 @@ export function PromiseCard({ order, now, zone }: { order: OrderView; now: Insta
     >
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <p className="text-15 text-ink-2">{promiseLabel(delivered, over)}</p>
+          <p className="text-15 text-ink-2">{promiseLabel(delivered, completed)}</p>
           <p className="font-bold font-display text-36 tracking-display">
             {formatTime(order.promisedAt, zone)}
           </p>
@@ -37,7 +37,7 @@ export function PromiseCard({ order, now, zone }: { order: OrderView; now: Insta
   )
 }
 
-function promiseLabel(delivered: boolean, over: boolean): string {
-  if (over) return 'Promised for'
+function promiseLabel(delivered: boolean, completed: boolean): string {
+  if (completed) return 'Promised for'
   return delivered ? 'Arrives around' : 'Ready around'
 }

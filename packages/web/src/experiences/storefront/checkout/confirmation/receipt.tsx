@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { itemsText } from '../count-text.ts'
 import { BreakdownSlip } from '../slip.tsx'
 
-/** The order on its slip. On a phone it opens on demand; on paper it is all that is printed. */
+/** The order's receipt. Collapsed on a phone; the only part of the page that is printed. */
 export function Receipt({ order, restaurant }: { order: OrderView; restaurant: PublicRestaurant }) {
   const [open, setOpen] = useState(false)
   const { breakdown } = order
@@ -20,7 +20,7 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
         onClick={() => setOpen(!open)}
         className="flex min-h-tap w-full items-center justify-between gap-3 text-left font-semibold text-15 office:hidden print:hidden"
       >
-        {contentText(order)}
+        {summaryLabel(order)}
         <ChevronDown aria-hidden="true" className={cx('size-5 transition-transform', open && 'rotate-180')} />
       </button>
       <div className={cx(!open && 'max-office:hidden print:block!', 'max-office:mt-3')}>
@@ -56,11 +56,11 @@ export function Receipt({ order, restaurant }: { order: OrderView; restaurant: P
   )
 }
 
-/** A receipt names its day: "today" is true for a day only. */
+/** A receipt names its date: "today" would be wrong on any other day. */
 const farFromNow = 0
 
 /** "3 items, Rainbow Roll and 2 more". */
-function contentText({ breakdown: { lines, itemCount } }: OrderView): string {
+function summaryLabel({ breakdown: { lines, itemCount } }: OrderView): string {
   const first = lines[0]
   if (!first) return itemsText(itemCount)
   const more = itemCount - first.quantity

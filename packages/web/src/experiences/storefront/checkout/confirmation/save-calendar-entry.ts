@@ -2,7 +2,7 @@ import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { calendarFile } from './calendar-file.ts'
 
-/** Hands the time of a scheduled order to the person's own calendar, as a file made here. */
+/** Downloads a scheduled order as a calendar file, generated in the browser. */
 export function saveCalendarEntry(order: OrderView, restaurant: PublicRestaurant): void {
   const delivered = order.fulfillment === 'delivery'
   const file = calendarFile({

@@ -2,7 +2,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Bike, Check, ChefHat, Flame, type Icon, PackageCheck, ShoppingBag } from '@comanda/ui/icons.ts'
 import type { OrderStep, StepPhase } from './order-steps.ts'
 
-/** The way of an order: side by side on a desk, below each other on a phone. */
+/** The progress of an order: side by side on a desktop, stacked on a phone. */
 export function Steps({ steps, delivered }: { steps: readonly OrderStep[]; delivered: boolean }) {
   const icons = delivered ? deliveryIcons : pickupIcons
   return (
@@ -13,7 +13,7 @@ export function Steps({ steps, delivered }: { steps: readonly OrderStep[]; deliv
           aria-current={step.state === 'current' ? 'step' : undefined}
           className={cx(
             'relative flex items-center gap-4 outline-none! office:block',
-            index < steps.length - 1 && rail,
+            index < steps.length - 1 && connector,
             index < steps.length - 1 &&
               (steps[index + 1]?.state === 'coming' ? 'before:bg-line' : 'before:bg-pick'),
           )}
@@ -32,7 +32,7 @@ export function Steps({ steps, delivered }: { steps: readonly OrderStep[]; deliv
   )
 }
 
-const rail =
+const connector =
   'before:absolute before:top-9 before:-bottom-5 before:left-4 before:w-0.75 before:rounded-full ' +
   'office:before:inset-x-9 office:before:top-4 office:before:bottom-auto office:before:right-0 office:before:h-0.5 office:before:w-auto'
 
@@ -44,7 +44,7 @@ const pickupIcons: Record<StepPhase, Icon> = {
 }
 const deliveryIcons: Record<StepPhase, Icon> = { ...pickupIcons, ready: PackageCheck, completed: Bike }
 
-const marks = {
+const markClasses = {
   done: 'bg-pick text-on-pick',
   current: 'border-2 border-pick-ink bg-surface text-pick-ink ring-4 ring-pick-tint-2',
   coming: 'bg-sunken text-ink-2',
@@ -53,7 +53,12 @@ const marks = {
 function StepMark({ step, icon: Glyph }: { step: OrderStep; icon: Icon }) {
   const Shown = step.state === 'done' ? Check : Glyph
   return (
-    <span className={cx('relative grid size-9 flex-none place-items-center rounded-full', marks[step.state])}>
+    <span
+      className={cx(
+        'relative grid size-9 flex-none place-items-center rounded-full',
+        markClasses[step.state],
+      )}
+    >
       <Shown aria-hidden="true" className={cx('size-4.5', step.state === 'done' && 'stroke-2!')} />
     </span>
   )

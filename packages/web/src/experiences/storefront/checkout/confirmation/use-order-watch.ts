@@ -5,13 +5,13 @@ import { followOrder, type WatchState } from './follow-order.ts'
 
 export interface WatchedOrder {
   order: OrderView | null
-  /** Only while there is no order to show. */
+  /** Set only while there is no order to show. */
   failure: Failure | null
   state: WatchState
   retry: () => void
 }
 
-/** An order as it stands, followed for as long as the page is open. */
+/** The current state of an order, followed for as long as the page is open. */
 export function useOrderWatch(token: string | null): WatchedOrder {
   const [order, setOrder] = useState<OrderView | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -5,18 +5,18 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useState } from 'react'
 import { SignInDialog } from '../../../../shared/sign-in/sign-in-dialog.tsx'
 
-/** Offers to sign in, or says who is. An account is never needed to order. */
+/** Offers a sign-in, or names the signed-in account. An account is optional for ordering. */
 export function AccountNotice({
   signedInAs,
   onSignedIn,
-  onLeave,
+  onSignOut,
 }: {
-  /** What the signed-in account goes by; null for guests. */
+  /** Display name of the signed-in account; null for guests. */
   signedInAs: string | null
   onSignedIn: (me: Me) => void
-  onLeave: () => void
+  onSignOut: () => void
 }) {
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   return (
     <>
       <Notice
@@ -24,9 +24,9 @@ export function AccountNotice({
         icon={<User aria-hidden="true" className="size-5" />}
         trailing={
           signedInAs !== null ? (
-            <TextButton onClick={onLeave}>Sign out</TextButton>
+            <TextButton onClick={onSignOut}>Sign out</TextButton>
           ) : (
-            <TextButton onClick={() => setAsking(true)}>Sign in</TextButton>
+            <TextButton onClick={() => setDialogOpen(true)}>Sign in</TextButton>
           )
         }
       >
@@ -37,11 +37,11 @@ export function AccountNotice({
         </p>
       </Notice>
       <SignInDialog
-        open={asking}
+        open={dialogOpen}
         description="Your order stays as it is."
-        onClose={() => setAsking(false)}
+        onClose={() => setDialogOpen(false)}
         onDone={(me) => {
-          setAsking(false)
+          setDialogOpen(false)
           onSignedIn(me)
         }}
       />

@@ -1,15 +1,18 @@
 import { type CustomerInfo, customerIssues } from '@comanda/domain/people/customer'
 import { useSyncExternalStore } from 'react'
 
-/** What a customer told about themself. Lives in the memory of this page alone: never in a storage. */
+/** The customer's contact details. Kept in the memory of this page only, never in browser storage. */
 export interface KnownCustomer extends CustomerInfo {
-  /** What the account that is signed in goes by: its e-mail, or the phone number or name of one that has none. */
+  /** Display name of the signed-in account: its email, else its phone number or name. */
   signedInAs: string | null
-  /** The e-mail of that account, which is not changed here. null: whoever signed up by phone types one. */
+  /**
+   * The account's email, which is read-only here. null: an account created by phone has none, so one is
+   * entered.
+   */
   lockedEmail: string | null
 }
 
-const nobody: KnownCustomer = {
+const emptyCustomer: KnownCustomer = {
   firstName: '',
   lastName: '',
   phone: '',
@@ -19,7 +22,7 @@ const nobody: KnownCustomer = {
   lockedEmail: null,
 }
 
-let customer = nobody
+let customer = emptyCustomer
 const listeners = new Set<() => void>()
 
 type Change = Partial<KnownCustomer> | ((known: KnownCustomer) => KnownCustomer)
@@ -30,20 +33,20 @@ export function updateCustomer(change: Change): void {
 }
 
 export function useCustomer(): KnownCustomer {
-  return useSyncExternalStore(subscribe, read, () => nobody)
+  return useSyncExternalStore(subscribe, read, () => emptyCustomer)
 }
 
-/** Whether everything that an order needs of its customer was entered. */
+/** Whether all required customer details are valid. */
 export function useCustomerComplete(): boolean {
   return Object.keys(customerIssues(useCustomer())).length === 0
 }
 
-/** The terms are accepted for one order at a time. */
+/** Terms are accepted per order. */
 export function forgetAcceptance(): void {
   updateCustomer({ termsAccepted: false })
 }
 
-/** What is sent with an order, to tell one set of details from another. */
+/** The contact fields that are sent with an order; also used to detect changed details. */
 export function contactOf({ firstName, lastName, phone, email }: KnownCustomer) {
   return { firstName, lastName, phone, email }
 }

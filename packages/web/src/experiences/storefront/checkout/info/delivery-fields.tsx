@@ -5,7 +5,7 @@ import { useGoToMenu } from '../go.ts'
 
 const maxDropoffNote = 200
 
-/** Where a delivery goes, and what its driver should know. */
+/** Delivery address and the drop-off note for the driver. */
 export function DeliveryFields({
   address,
   note,

@@ -34,7 +34,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
   const price = usePrice(draft)
   const lostCode = useLostCode(draft, price.failure)
   const quoteChange = useFreshQuote(draft, price.failure)
-  const { customer, fillIn, leave } = useAccount()
+  const { customer, fillIn, handleSignOut } = useAccount()
   const [issues, setIssues] = useState<CustomerIssues>({})
   const [note, setNote] = useState(draft.dropoffNote)
   const [, navigate] = useLocation()
@@ -56,8 +56,8 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
     const first = fieldOrder.find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
     if (laterBlock(price)) return
-    // Other details make another order of it: a key stands for one content. The first ones of a tab do not, so that a
-    // copy of the tab comes to the same order.
+    // Changed details need a new checkout key, because a key identifies one order content. The first details
+    // of a tab do not, so that a duplicated tab places the same order.
     const contact = JSON.stringify(contactOf(customer))
     if ((lastContact !== '' && contact !== lastContact) || note !== draft.dropoffNote)
       update({ dropoffNote: note.trim() })
@@ -92,7 +92,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
       }
     >
       <PriceNotices price={price} lostCode={lostCode} quoteChange={quoteChange} />
-      <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onLeave={leave} />
+      <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onSignOut={handleSignOut} />
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5">
           <TextField
@@ -151,7 +151,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
             checked={draft.textWhenReady}
             onChange={(event) => update({ textWhenReady: event.currentTarget.checked })}
             label="Text me when it is ready"
-            description="One text for this order. Message rates may apply. Reply STOP to get none."
+            description="One text for this order. Message rates may apply. Reply STOP to opt out."
           />
         )}
         <Checkbox

@@ -2,7 +2,10 @@ import type { Me } from '@comanda/contract/identity'
 import { formatPhone } from '@comanda/domain/people/phone'
 import type { KnownCustomer } from './customer-store.ts'
 
-/** A customer with what their account knows; what was typed already stays, but for an e-mail that the account has. */
+/**
+ * Fills in a customer's details from their account. Entered values are kept, except that the account's email
+ * wins.
+ */
 export function knownFrom(customer: KnownCustomer, user: NonNullable<Me['user']>): KnownCustomer {
   const [first = '', ...rest] = user.name.split(' ')
   const phone = formatPhone(user.phone || (user.signInPhone ?? ''))
@@ -17,7 +20,7 @@ export function knownFrom(customer: KnownCustomer, user: NonNullable<Me['user']>
   }
 }
 
-/** The same customer, signed out: an address that was the account's goes with it. */
+/** The same customer, signed out: the account's email is removed. */
 export function withoutAccount(customer: KnownCustomer): KnownCustomer {
   const email = customer.lockedEmail === null ? customer.email : ''
   return { ...customer, email, signedInAs: null, lockedEmail: null }

@@ -6,19 +6,19 @@ import { noteAccount } from '../../account/account-hint.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
 import { knownFrom, withoutAccount } from './known-from.ts'
 
-/** Fills in what the account of a signed-in customer knows; what was typed already stays. */
+/** Fills in the customer's details from the signed-in account. Entered values are kept. */
 export function useAccount() {
   const customer = useCustomer()
   const { signedInAs } = customer
   useEffect(() => {
     if (signedInAs !== null) return
-    // Whoever cannot be asked who is signed in orders as a guest.
+    // If the session cannot be loaded, the customer orders as a guest.
     loadMe().then(fillIn, () => {})
   }, [signedInAs])
   return {
     customer,
     fillIn,
-    leave: async () => {
+    handleSignOut: async () => {
       try {
         await signOut()
         noteAccount(false)

@@ -3,8 +3,8 @@ import { settleOrder } from '../queries.ts'
 import { forgetPending, type PendingPayment } from './pending-payment.ts'
 
 /**
- * Whether an order that was placed before is paid. One that expired or is unknown is forgotten. Throws when that cannot
- * be found out, or when its money is on the way: then no other order may be made.
+ * Settles an earlier order of this tab and returns whether it is paid. An expired or unknown one is cleared.
+ * Throws if the status cannot be determined or the payment is in progress: then no other order may be placed.
  */
 export async function askSettled({ token }: PendingPayment): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ export async function askSettled({ token }: PendingPayment): Promise<boolean> {
   }
 }
 
-/** Whether a refusal to settle says that the payment still waits for its card, so that nothing was charged. */
+/** Whether a rejected settlement means that the payment still awaits a card, so that nothing was charged. */
 export function isStillOpen({ code, data }: Failure): boolean {
   return code === 'PAYMENT_NOT_SUCCESSFUL' && openStatuses.has(statusOf(data))
 }

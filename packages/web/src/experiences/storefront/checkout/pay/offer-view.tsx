@@ -5,7 +5,7 @@ import { ChangedList } from '../price/changed-list.tsx'
 import type { useChanges } from '../price/use-changes.ts'
 import type { Offer } from './use-agreed.ts'
 
-/** What is another price now, old and new side by side; the card that was entered stays. */
+/** The changed price, old and new side by side. The card form stays filled in. */
 export function OfferView({
   offer,
   note,
@@ -13,7 +13,7 @@ export function OfferView({
   card,
 }: {
   offer: Offer
-  /** Why it changed, when the server said so. */
+  /** Why the price changed, if the server gave a reason. */
   note: string | null
   changed: ReturnType<typeof useChanges>
   /** "Visa ending 4242". */
@@ -34,7 +34,7 @@ export function OfferView({
           <CreditCard aria-hidden="true" className="size-5" />
           <div>
             <p className="font-semibold">{card}</p>
-            <p className="text-15 text-ink-2">Still entered, nothing to type again</p>
+            <p className="text-15 text-ink-2">Still entered. No need to type it again.</p>
           </div>
         </div>
       )}

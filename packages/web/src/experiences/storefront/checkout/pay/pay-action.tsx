@@ -5,7 +5,7 @@ import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
 import { payTexts } from './pay-failure.ts'
 import type { Offer } from './use-agreed.ts'
 
-/** The button that pays: what it costs, what it accepts, or why it cannot be pressed. */
+/** The pay button: the amount, what it accepts, or why it is disabled. */
 export function payAction({
   price,
   offer,

@@ -1,10 +1,10 @@
 import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 
-/** Why a payment did not end in an order, and what is known of the money. */
+/** Why a payment did not complete, and whether the card was charged. */
 export interface PayFailure {
   message: string
-  /** Shown when support would ask for it. */
+  /** Error code for support; null if the message is sufficient. */
   code: string | null
   charged: 'no' | 'unknown' | 'yes'
 }
@@ -16,18 +16,22 @@ export const payTexts = {
   tooSmall: tooSmallToChargeMessage,
 } as const
 
-/** Something went wrong before a card was touched: the server's own sentence, or what the failure means. */
+/** A failure before the card was charged: the server's message, or what the code means. */
 export function beforeCharge({ code, message }: Failure): PayFailure {
-  // What was sent is no order at all: something of it is gone from this tab.
+  // The request was malformed: part of the order is missing from this tab.
   if (code === 'BAD_REQUEST') return { message: payTexts.missing, code: null, charged: 'no' }
-  return { message: message || payTexts.unexpected, code: own.has(code) ? null : code, charged: 'no' }
+  return {
+    message: message || payTexts.unexpected,
+    code: selfExplanatory.has(code) ? null : code,
+    charged: 'no',
+  }
 }
 
 export function cardRefused(message: string | null): PayFailure {
   return { message: message ?? payTexts.failed, code: null, charged: 'no' }
 }
 
-/** The card was charged, yet the order could not be made final. Asking again is safe. */
+/** The card was charged, but the order could not be settled. A retry is safe. */
 export function afterCharge({ message, code }: Failure, intentId: string | null): PayFailure {
   if (message.includes(paidAlready)) return { message, code: null, charged: 'yes' }
   const why = message.replace(/\.$/, '')
@@ -38,12 +42,12 @@ export function afterCharge({ message, code }: Failure, intentId: string | null)
   }
 }
 
-/** The provider has neither charged nor refused yet, such as a bank that takes its time. */
-export function underWay({ message }: Failure): PayFailure {
+/** The provider is still processing, for example because the bank takes its time. */
+export function stillProcessing({ message }: Failure): PayFailure {
   return { message, code: null, charged: 'unknown' }
 }
 
-/** Nobody answered whether the card was charged. */
+/** It is unknown whether the card was charged. */
 export function unclearCharge(error: unknown): PayFailure {
   if (error === null) return { message: payTexts.failed, code: null, charged: 'unknown' }
   const { message, code } = readFailure(error)
@@ -52,8 +56,8 @@ export function unclearCharge(error: unknown): PayFailure {
 
 const paidAlready = 'Your payment was processed successfully.'
 
-/** Refusals that say all in their sentence. */
-const own = new Set([
+/** Error codes whose message is sufficient without the code. */
+const selfExplanatory = new Set([
   'ORDERING_REFUSED',
   'CART_INVALID',
   'COURIER_REFUSED',

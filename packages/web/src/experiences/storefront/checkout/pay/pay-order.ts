@@ -7,24 +7,25 @@ import {
   beforeCharge,
   cardRefused,
   type PayFailure,
+  stillProcessing,
   unclearCharge,
-  underWay,
 } from './pay-failure.ts'
 import { keepPending, readPending } from './pending-payment.ts'
 
 export type PayResult =
   | { kind: 'paid'; token: string }
   | { kind: 'failed'; failure: PayFailure }
-  /** The server does not take this order as it was sent. Nothing was charged. */
+  /** The server rejects this order as sent. Nothing was charged. */
   | { kind: 'refused'; refusal: Failure }
 
 /**
- * Places an order, has its card confirmed and makes it final. An earlier order of this tab is asked about first, so that
- * no hurry, reload or lost answer ever charges twice; while it is unpaid, another order takes its place. `desk` is null when there is nothing to pay.
+ * Places an order, confirms its card payment and settles it. An earlier order of this tab is settled first,
+ * so that no double click, reload or lost response charges twice; while it is unpaid, the new order replaces
+ * it. `cardForm` is null if there is nothing to pay.
  */
 export async function payOrder(
   input: PlaceOrderInput,
-  desk: CardDesk | null,
+  cardForm: CardDesk | null,
   billing: Billing,
 ): Promise<PayResult> {
   const earlier = readPending()
@@ -40,47 +41,47 @@ export async function payOrder(
     return refusedOrFailed(readFailure(error))
   }
   keepPending({ token: placed.token, intentId: placed.payment?.paymentIntentId ?? null })
-  // Paid already, or nothing to pay: the order is final.
+  // Already paid, or nothing to pay: the order is final.
   if (!placed.payment) return { kind: 'paid', token: placed.token }
-  if (!desk) return { kind: 'refused', refusal: totalChanged }
-  return settle(placed, await desk.confirm(placed.payment, billing))
+  if (!cardForm) return { kind: 'refused', refusal: totalChanged }
+  return settle(placed, await cardForm.confirm(placed.payment, billing))
 }
 
 async function settle({ token, payment }: PlacedOrder, confirmation: Confirmation): Promise<PayResult> {
   if (confirmation.kind === 'refused') return failed(cardRefused(confirmation.message))
   try {
-    await settlePatiently(token)
+    await settleWithRetry(token)
     return { kind: 'paid', token }
   } catch (error) {
     const failure = readFailure(error)
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
     const lost = confirmation.kind === 'unclear' ? confirmation.error : null
     if (isStillOpen(failure)) return failed(beforeCharge(lost ? readFailure(lost) : failure))
-    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(underWay(failure))
+    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(stillProcessing(failure))
     if (confirmation.kind === 'confirmed')
       return failed(afterCharge(failure, payment?.paymentIntentId ?? null))
     return failed(unclearCharge(lost ?? error))
   }
 }
 
-/** A confirmed payment deserves more than one try on a shaky line; the server settles it once. */
-async function settlePatiently(token: string): Promise<void> {
-  for (const pause of [500, 1500, null]) {
+/** Retries a settlement on network and server errors; the server settles an order once. */
+async function settleWithRetry(token: string): Promise<void> {
+  for (const delay of [500, 1500, null]) {
     try {
       await settleOrder(token)
       return
     } catch (error) {
       const { status } = readFailure(error)
-      const mayPass = status === null || status >= 500
-      if (pause === null || !mayPass) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const isTransient = status === null || status >= 500
+      if (delay === null || !isTransient) throw error
+      await new Promise((resolve) => setTimeout(resolve, delay))
     }
   }
 }
 
 function refusedOrFailed(failure: Failure): PayResult {
-  const isAnswer = failure.status !== null && failure.status < 500 && failure.status !== 429
-  return isAnswer ? { kind: 'refused', refusal: failure } : failed(beforeCharge(failure))
+  const isRejection = failure.status !== null && failure.status < 500 && failure.status !== 429
+  return isRejection ? { kind: 'refused', refusal: failure } : failed(beforeCharge(failure))
 }
 
 function failed(failure: PayFailure): PayResult {

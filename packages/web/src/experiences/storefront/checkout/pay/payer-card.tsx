@@ -3,7 +3,7 @@ import { TextButton } from '@comanda/ui/text-button'
 import { useLocation } from 'wouter'
 import { useCustomer } from '../info/customer-store.ts'
 
-/** Whom the order is for, with the way to correct it. */
+/** The customer's details, with an edit link. */
 export function PayerCard() {
   const { firstName, lastName, phone, email } = useCustomer()
   const [, navigate] = useLocation()

@@ -2,7 +2,10 @@ import { CircleAlert } from '@comanda/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import type { PayFailure } from './pay-failure.ts'
 
-/** Why the order was not paid, and what that means for the customer's money. Takes the focus when it appears. */
+/**
+ * Why the order was not paid, and what that means for the customer's money. Takes the focus when it appears,
+ * unless it is a plain validation message.
+ */
 export function PaymentError({ failure }: { failure: PayFailure }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,6 +34,6 @@ export function PaymentError({ failure }: { failure: PayFailure }) {
 const moneyTexts = {
   no: 'Your card was not charged. Everything you entered is still here.',
   unknown:
-    'It is not yet known whether your card was charged. Press the button again: it asks first and never charges twice.',
+    'It is not yet known whether your card was charged. Press the button again: we check first and never charge twice.',
   yes: 'Press the button again to finish your order. Your card will not be charged a second time.',
 }

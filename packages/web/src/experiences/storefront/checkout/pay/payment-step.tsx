@@ -32,7 +32,7 @@ import { useAgreed } from './use-agreed.ts'
 import { useChangedJustNow } from './use-changed-just-now.ts'
 import { usePay } from './use-pay.ts'
 
-/** What the card fields have to know; nothing before the server has said how the money is taken. */
+/** What the card form needs to know; null until the server has specified the capture method. */
 function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
   return captureLater === null ? null : { amount, captureLater }
 }
@@ -40,13 +40,13 @@ function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const { settings, name } = useRestaurant()
   const now = useNow(usePage().now, 60_000)
-  const desk = useRef<CardDesk>(null)
+  const cardForm = useRef<CardDesk>(null)
   const price = usePrice(draft)
   const lostCode = useLostCode(draft, price.failure)
   useFreshQuote(draft, price.failure)
   const { offer, agree } = useAgreed(price)
-  const changed = useChanges(draft, price)
-  const { pay, busy, failure } = usePay(draft, desk, price.retry)
+  const lineChanges = useChanges(draft, price)
+  const { pay, busy, failure } = usePay(draft, cardForm, price.retry)
   const [, navigate] = useLocation()
   const { breakdown } = price
   const total = breakdown?.grandTotal ?? null
@@ -57,7 +57,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
     if (changedJustNow()) return
     if (offer) {
       flushSync(() => {
-        if (offer.changes.length > 0) changed.accept()
+        if (offer.changes.length > 0) lineChanges.accept()
         agree(offer.fresh)
       })
     }
@@ -78,8 +78,8 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
             breakdown={breakdown}
             combineTaxProcessing={settings.combineTaxProcessing}
             head={<HandoverHead draft={draft} now={now} />}
-            oldPrices={changed.oldPrices}
-            gone={<GoneLines changes={price.changes} quantityOf={changed.quantityOf} />}
+            oldPrices={lineChanges.oldPrices}
+            removedLines={<GoneLines changes={price.changes} quantityOf={lineChanges.quantityOf} />}
             totalLabel={offer ? 'New total' : 'Total'}
             oldTotal={
               offer && offer.agreed.grandTotal !== breakdown.grandTotal ? offer.agreed.grandTotal : null
@@ -101,8 +101,8 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
         <OfferView
           offer={offer}
           note={failure?.message ?? (lostCode && `${lostCode.code}: ${lostCode.message}`)}
-          changed={changed}
-          card={desk.current?.describe() ?? null}
+          changed={lineChanges}
+          card={cardForm.current?.describe() ?? null}
         />
       )}
       <div className={cx('grid grid-cols-1 gap-6 office:gap-8', offer && 'hidden')}>
@@ -134,7 +134,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
             }}
           >
             <CardEntry
-              ref={desk}
+              ref={cardForm}
               charge={total === null || total === 0 ? null : chargeOf(total, price.captureLater)}
             />
             <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -7,44 +7,44 @@ import { askSettled } from './ask-settled.ts'
 import { readPending } from './pending-payment.ts'
 import { useFinish } from './use-pay.ts'
 
-type State = 'asking' | 'open' | { failure: Failure }
+type State = 'checking' | 'open' | { failure: Failure }
 
 /**
- * A payment page that was reloaded in the middle of a payment asks first whether the order is paid, and goes to its
- * confirmation then. Until that is known no other order can be made.
+ * When the payment page is reloaded during a payment, checks first whether the order is paid, and redirects
+ * to its confirmation if so. Until then no other order can be placed.
  */
 export function PendingGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const [state, setState] = useState<State>(() =>
-    typeof window !== 'undefined' && readPending() ? 'asking' : 'open',
+    typeof window !== 'undefined' && readPending() ? 'checking' : 'open',
   )
   const [attempt, setAttempt] = useState(0)
   const finish = useEffectEvent(useFinish())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks again
   useEffect(() => {
     const pending = readPending()
     if (!pending) return
-    let wanted = true
-    setState('asking')
+    let active = true
+    setState('checking')
     askSettled(pending).then(
       (paid) => {
-        if (!wanted) return
+        if (!active) return
         if (paid) finish(pending.token)
         else setState('open')
       },
-      (error) => wanted && setState({ failure: readFailure(error) }),
+      (error) => active && setState({ failure: readFailure(error) }),
     )
     return () => {
-      wanted = false
+      active = false
     }
   }, [attempt])
 
-  if (!hydrated || state === 'asking') return <LoadingScreen />
+  if (!hydrated || state === 'checking') return <LoadingScreen />
   if (state === 'open') return children
   return (
     <main className="grid min-h-dvh place-content-center">
       <FailedState
-        title="Your payment could not be looked up"
+        title="Your payment status could not be checked"
         message={state.failure.message}
         code={state.failure.code}
         onRetry={() => setAttempt((count) => count + 1)}

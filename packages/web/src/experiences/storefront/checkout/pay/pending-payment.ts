@@ -1,10 +1,10 @@
 const pendingKey = 'comanda.payment'
 const lastKey = 'comanda.last-order'
 
-/** An order of this tab that was placed and may be paid: asked about before another one is made. */
+/** An order of this tab that was placed and may be paid; it is settled before another one is placed. */
 export interface PendingPayment {
   token: string
-  /** null when there was nothing to pay. */
+  /** null if there was nothing to pay. */
   intentId: string | null
 }
 
@@ -28,7 +28,7 @@ export function forgetPending(): void {
   write(pendingKey, null)
 }
 
-/** The token of the order that this tab paid last. */
+/** The token of the last order that this tab paid. */
 export function readLastOrder(): string | null {
   try {
     return sessionStorage.getItem(lastKey)
@@ -41,7 +41,7 @@ export function keepLastOrder(token: string): void {
   write(lastKey, token)
 }
 
-// Where nothing may be stored, the memory of the page has to do.
+// Fallback where session storage is not available.
 let memory: PendingPayment | null = null
 
 function write(key: string, value: string | null): void {
@@ -49,6 +49,6 @@ function write(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch (error) {
-    console.warn('The payment could not be remembered', error)
+    console.warn('storing the pending payment failed', error)
   }
 }

@@ -5,7 +5,7 @@ import { useRestaurant } from '../../page.tsx'
 import { changedRows, type RowChange } from '../price/changed-rows.ts'
 import type { CheckoutPrice } from '../price/use-price.ts'
 
-/** Another price than the one that the customer came to pay. */
+/** A price that differs from the one the customer agreed to. */
 export interface Offer {
   agreed: Breakdown
   fresh: Breakdown
@@ -13,24 +13,27 @@ export interface Offer {
   rows: RowChange[]
 }
 
-/** Holds the price that the customer came to pay; a different one is an offer, to be accepted before it is charged. */
+/**
+ * Holds the price that the customer agreed to; a different one is an offer, which must be accepted before
+ * payment.
+ */
 export function useAgreed(price: CheckoutPrice) {
   const { settings } = useRestaurant()
   const [agreed, setAgreed] = useState<Breakdown | null>(null)
   const { breakdown, checked, changes } = price
   useEffect(() => {
-    if (checked && breakdown && changes.length === 0) setAgreed((known) => known ?? breakdown)
+    if (checked && breakdown && changes.length === 0) setAgreed((current) => current ?? breakdown)
   }, [checked, breakdown, changes])
 
-  const known = agreed ?? breakdown
+  const reference = agreed ?? breakdown
   const differs =
-    checked && known && breakdown && (changes.length > 0 || known.grandTotal !== breakdown.grandTotal)
+    checked && reference && breakdown && (changes.length > 0 || reference.grandTotal !== breakdown.grandTotal)
   const offer: Offer | null = differs
     ? {
-        agreed: known,
+        agreed: reference,
         fresh: breakdown,
         changes,
-        rows: changedRows(known, breakdown, {
+        rows: changedRows(reference, breakdown, {
           dishesChanged: changes.length > 0,
           combineTaxProcessing: settings.combineTaxProcessing,
         }),

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds that a person needs to notice that what they are about to press has changed. */
-const noticing = 600
+/** Milliseconds that a person needs to notice that the label of a button has changed. */
+const reactionMs = 600
 
 /**
- * Tells whether the total on the button changed a moment ago, so that a press meant for the old one is not taken for
- * consent to the new one. The first total that appears is no change.
+ * Returns whether the total on the button has just changed, so that a click meant for the old total is not
+ * taken as consent to the new one. The first total that appears is not a change.
  */
 export function useChangedJustNow(total: number | null): () => boolean {
   const shown = useRef<number | null>(null)
@@ -15,5 +15,5 @@ export function useChangedJustNow(total: number | null): () => boolean {
     if (shown.current !== null && shown.current !== total) changedAt.current = performance.now()
     shown.current = total
   }, [total])
-  return () => performance.now() - changedAt.current < noticing
+  return () => performance.now() - changedAt.current < reactionMs
 }

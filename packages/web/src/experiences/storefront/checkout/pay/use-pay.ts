@@ -14,55 +14,55 @@ import { beforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
 import { type PayResult, payOrder } from './pay-order.ts'
 import { forgetPending, keepLastOrder, readPending } from './pending-payment.ts'
 
-/** Pays the order of this tab, once at a time. */
-export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, recheck: () => void) {
+/** Pays the order of this tab, one attempt at a time. */
+export function usePay(draft: StartedDraft, cardForm: RefObject<CardDesk | null>, recheck: () => void) {
   const { update } = useOrder()
   const finish = useFinish()
   const customer = useCustomer()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PayFailure | null>(null)
   const inFlight = useRef(false)
-  // Accepting a change alters the draft within the same press of the button.
+  // Accepting a change updates the draft within the same click.
   const latest = useRef(draft)
   useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
 
-  /** What must follow before the order can be tried again. */
-  const answerRefusal = (refusal: Failure) => {
+  /** Updates the draft so that the order can be tried again. */
+  const handleRefusal = (refusal: Failure) => {
     const quote = freshQuoteOf(refusal)
     if (quote) update({ quote })
     else if (refusal.code === 'DISCOUNT_REFUSED') update(withoutDiscount)
-    else if (renewing.has(refusal.code)) {
+    else if (needsNewKey.has(refusal.code)) {
       forgetPending()
       update({})
     } else recheck()
     setFailure(refusal.code === 'PRICE_CHANGED' ? null : beforeCharge(refusal))
   }
 
-  const pay = async (seen: Breakdown | null) => {
+  const pay = async (displayed: Breakdown | null) => {
     if (inFlight.current) return
     setFailure(null)
-    if (!seen) return setFailure({ message: payTexts.missing, code: null, charged: 'no' })
-    const isFree = seen.grandTotal === 0
+    if (!displayed) return setFailure({ message: payTexts.missing, code: null, charged: 'no' })
+    const isFree = displayed.grandTotal === 0
     inFlight.current = true
     setBusy(true)
     try {
-      const issue = isFree ? null : desk.current ? await desk.current.check() : payTexts.missing
+      const issue = isFree ? null : cardForm.current ? await cardForm.current.check() : payTexts.missing
       if (issue) return setFailure({ message: issue, code: null, charged: 'no' })
       const attempt = () =>
-        payOrder(requestOf(latest.current, customer, seen), isFree ? null : desk.current, {
+        payOrder(requestOf(latest.current, customer, displayed), isFree ? null : cardForm.current, {
           name: `${customer.firstName} ${customer.lastName}`,
           email: customer.email,
           phone: customer.phone,
         })
       let result = await attempt()
-      if (isOwnOtherOrder(result)) {
+      if (hasStaleCheckoutKey(result)) {
         flushSync(() => update({}))
         result = await attempt()
       }
       if (result.kind === 'paid') return finish(result.token)
-      if (result.kind === 'refused') answerRefusal(result.refusal)
+      if (result.kind === 'refused') handleRefusal(result.refusal)
       else setFailure(result.failure)
     } catch (error) {
       console.error(error)
@@ -75,7 +75,7 @@ export function usePay(draft: StartedDraft, desk: RefObject<CardDesk | null>, re
   return { pay, busy, failure }
 }
 
-/** The order is paid: its confirmation takes the place of the payment, and the cart is empty again. */
+/** Clears the cart and replaces the payment page with the confirmation of the paid order. */
 export function useFinish() {
   const { clear } = useOrder()
   const [, navigate] = useLocation()
@@ -88,13 +88,13 @@ export function useFinish() {
   }
 }
 
-function requestOf(draft: StartedDraft, customer: KnownCustomer, seen: Breakdown): PlaceOrderInput {
+function requestOf(draft: StartedDraft, customer: KnownCustomer, displayed: Breakdown): PlaceOrderInput {
   const delivered = draft.fulfillment === 'delivery'
   return {
     restaurantId: draft.restaurantId,
     checkoutKey: draft.checkoutKey,
     wish: wishOf(draft),
-    seenTotal: seen.grandTotal,
+    seenTotal: displayed.grandTotal,
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,
@@ -106,12 +106,12 @@ function requestOf(draft: StartedDraft, customer: KnownCustomer, seen: Breakdown
 }
 
 /**
- * The checkout's key stands for an order of this very tab with other details, typed before a reload: a new key makes the
- * order that takes its place.
+ * The checkout key belongs to an order of this tab with other details, entered before a reload: with a new
+ * key the new order replaces it.
  */
-function isOwnOtherOrder(result: PayResult): boolean {
+function hasStaleCheckoutKey(result: PayResult): boolean {
   return result.kind === 'refused' && result.refusal.code === 'CHECKOUT_KEY_REUSED' && readPending() !== null
 }
 
-/** Refusals after which the same content needs a new checkout. */
-const renewing = new Set(['ORDER_EXPIRED', 'CHECKOUT_KEY_REUSED'])
+/** Rejections after which the same content needs a new checkout key. */
+const needsNewKey = new Set(['ORDER_EXPIRED', 'CHECKOUT_KEY_REUSED'])

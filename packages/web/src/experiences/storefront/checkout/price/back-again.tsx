@@ -5,7 +5,9 @@ import { usePage, useRestaurant } from '../../page.tsx'
 import { dayAndTime } from '../handover-text.ts'
 import { loadRestaurant } from '../queries.ts'
 
-/** When a paused restaurant takes orders again. The page may be older than the pause, so it is asked for. */
+/**
+ * When a paused restaurant accepts orders again. Loaded afresh, because the page may be older than the pause.
+ */
 export function BackAgain() {
   const { id } = useRestaurant()
   const now = useNow(usePage().now, 60_000)
@@ -13,6 +15,6 @@ export function BackAgain() {
   if (!value?.settings.pause || !isPaused(now, value.settings)) return null
   const { pause, timezone } = value.settings
   return pause.until === null
-    ? 'It is back tomorrow.'
-    : `It is back ${dayAndTime(pauseEndsAt(pause, timezone), now, timezone)}.`
+    ? 'Ordering resumes tomorrow.'
+    : `Ordering resumes ${dayAndTime(pauseEndsAt(pause, timezone), now, timezone)}.`
 }

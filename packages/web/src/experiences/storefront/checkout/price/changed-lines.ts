@@ -3,34 +3,37 @@ import type { Breakdown, PricedLine } from '@comanda/domain/pricing/breakdown'
 import type { OrderDraft } from '../../order/draft.ts'
 
 /**
- * What became of the lines since they were put in: those that left, and those whose price differs from the one that was
- * seen then. `fresh` is the server's price of what can be ordered, `lost` what it left out.
+ * What changed in the lines since they were added: removed lines, and lines whose price differs from the
+ * remembered one. `fresh` is the server's price of the remaining lines, `removed` the lines it left out.
  */
 export function changedLines(
   memory: OrderDraft['memory'],
   fresh: Pick<Breakdown, 'lines'>,
-  lost: readonly CartChange[],
+  removed: readonly CartChange[],
 ): CartChange[] {
-  const seen = new Map(memory.map((line) => [line.key, line]))
-  const named = lost.map((change) => ({ ...change, name: seen.get(change.key)?.name ?? change.name }))
-  return [...repriced(seen, fresh.lines), ...named.filter((change) => change.kind !== 'price-changed')]
+  const remembered = new Map(memory.map((line) => [line.key, line]))
+  const named = removed.map((change) => ({
+    ...change,
+    name: remembered.get(change.key)?.name ?? change.name,
+  }))
+  return [...repriced(remembered, fresh.lines), ...named.filter((change) => change.kind !== 'price-changed')]
 }
 
-/** What to remember of the lines once a person has accepted them at these prices. */
+/** The lines and their remembered prices after the customer has accepted these prices. */
 export function acceptedLines(draft: OrderDraft, fresh: Pick<Breakdown, 'lines'>) {
-  const kept = new Map(fresh.lines.map((line) => [line.key, line]))
+  const remaining = new Map(fresh.lines.map((line) => [line.key, line]))
   return {
-    lines: draft.lines.filter((line) => kept.has(line.key)),
+    lines: draft.lines.filter((line) => remaining.has(line.key)),
     memory: fresh.lines.map(({ key, name, unitPrice }) => ({ key, name, unitPrice })),
   }
 }
 
 function repriced(
-  seen: ReadonlyMap<string, OrderDraft['memory'][number]>,
+  remembered: ReadonlyMap<string, OrderDraft['memory'][number]>,
   lines: readonly PricedLine[],
 ): CartChange[] {
   return lines.flatMap(({ key, name, unitPrice }) => {
-    const before = seen.get(key)
+    const before = remembered.get(key)
     if (!before || before.unitPrice === unitPrice) return []
     return [{ kind: 'price-changed' as const, key, name, oldPrice: before.unitPrice, newPrice: unitPrice }]
   })

@@ -11,13 +11,13 @@ import type { RowChange } from './changed-rows.ts'
 export interface ChangedListProps {
   changes: readonly CartChange[]
   rows: readonly RowChange[]
-  /** Sentences about what changed besides: a code that no longer counts. */
+  /** Sentences about other changes, such as a discount code that is no longer valid. */
   notes?: readonly string[]
   quantityOf: (key: string) => number
   productOf: (key: string) => Product | undefined
 }
 
-/** Each thing that changed since it was chosen, with the old and the new price. */
+/** Each change since the items were added, with the old and the new price. */
 export function ChangedList({ changes, rows, notes = [], quantityOf, productOf }: ChangedListProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface px-5">
@@ -47,10 +47,10 @@ export function ChangedList({ changes, rows, notes = [], quantityOf, productOf }
 /** "Two things changed". */
 export function changedTitle(count: number): string {
   if (count === 1) return 'One thing changed'
-  return `${countWords[count] ?? count} things changed`
+  return `${countNames[count] ?? count} things changed`
 }
 
-const countWords: Partial<Record<number, string>> = {
+const countNames: Partial<Record<number, string>> = {
   2: 'Two',
   3: 'Three',
   4: 'Four',
@@ -70,7 +70,7 @@ function ChangedLine({
   quantity: number
   product: Product | undefined
 }) {
-  const gone = change.kind !== 'price-changed'
+  const removed = change.kind !== 'price-changed'
   return (
     <li className="flex items-center gap-4 py-4">
       {product?.picture && (
@@ -80,20 +80,20 @@ function ChangedLine({
           width={72}
           height={72}
           className={
-            gone
+            removed
               ? 'size-18 flex-none rounded-12 object-cover grayscale'
               : 'size-18 flex-none rounded-12 object-cover'
           }
         />
       )}
       <div className="min-w-0 flex-auto">
-        <p className={gone ? 'font-semibold text-ink-2' : 'font-semibold'}>
+        <p className={removed ? 'font-semibold text-ink-2' : 'font-semibold'}>
           {quantity} × {change.name}
         </p>
-        <p className="text-15 text-ink-2">{aboutLine(change)}</p>
+        <p className="text-15 text-ink-2">{changeText(change)}</p>
       </div>
       <div className="flex-none text-right">
-        {gone ? (
+        {removed ? (
           <Badge tone="solid" large>
             {reasons[change.kind]}
           </Badge>
@@ -113,10 +113,10 @@ function ChangedLine({
   )
 }
 
-function aboutLine(change: CartChange): ReactNode {
+function changeText(change: CartChange): ReactNode {
   if (change.kind === 'price-changed') return `Now ${formatMoney(change.newPrice)} each`
-  if (change.kind === 'options-changed') return `It left your order. ${change.messages.join(' ')}`
-  return 'It left your order'
+  if (change.kind === 'options-changed') return `Removed from your order. ${change.messages.join(' ')}`
+  return 'Removed from your order'
 }
 
 const reasons = {

@@ -6,29 +6,29 @@ export interface RowChange {
   label: string
   /** null: the row is new. */
   oldAmount: Cents | null
-  /** null: the row is gone. */
+  /** null: the row was removed. */
   newAmount: Cents | null
 }
 
 /**
- * The rows of the sum that changed for a reason of their own. Tax, fees, discount and tip follow from the dishes, so with
- * changed dishes only the delivery fee is named.
+ * The total rows that changed for a reason of their own. Tax, fees, discount and tip depend on the items, so
+ * if items changed only the delivery fee is listed.
  */
 export function changedRows(
   before: Breakdown,
   fresh: Breakdown,
   { dishesChanged, combineTaxProcessing }: { dishesChanged: boolean; combineTaxProcessing: boolean },
 ): RowChange[] {
-  const named = (row: FeeRow) => row.kind !== 'subtotal' && (!dishesChanged || row.kind === 'delivery')
-  const old = feeRows(before, { combineTaxProcessing }).filter(named)
-  const now = feeRows(fresh, { combineTaxProcessing }).filter(named)
+  const isListed = (row: FeeRow) => row.kind !== 'subtotal' && (!dishesChanged || row.kind === 'delivery')
+  const old = feeRows(before, { combineTaxProcessing }).filter(isListed)
+  const now = feeRows(fresh, { combineTaxProcessing }).filter(isListed)
   const same = (row: FeeRow) => (other: FeeRow) => other.kind === row.kind && other.label === row.label
   const changed = now.flatMap((row) => {
     const oldAmount = old.find(same(row))?.amount ?? null
     return oldAmount === row.amount ? [] : [{ label: row.label, oldAmount, newAmount: row.amount }]
   })
-  const gone = old
+  const removed = old
     .filter((row) => !now.some(same(row)))
     .map((row) => ({ label: row.label, oldAmount: row.amount, newAmount: null }))
-  return [...changed, ...gone]
+  return [...changed, ...removed]
 }

@@ -1,6 +1,6 @@
 import type { CartChange } from '@comanda/domain/ordering/check-cart'
 
-/** The lines that left an order, struck through on its slip. */
+/** The lines that were removed from an order, struck through on its slip. */
 export function GoneLines({
   changes,
   quantityOf,
@@ -15,7 +15,7 @@ export function GoneLines({
         <span className="w-7 flex-none font-semibold tnum">{quantityOf(change.key)}×</span>
         <span className="min-w-0 flex-auto">
           <s className="font-semibold">{change.name}</s>
-          <span className="block text-14">It left your order</span>
+          <span className="block text-14">Removed from your order</span>
         </span>
       </div>
     ))

@@ -5,7 +5,10 @@ import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
 import { type StartedDraft, tipOf } from '../wish.ts'
 
-/** Prices an order in the browser, for the eye alone: the server prices it again. Lines not on the menu are left out. */
+/**
+ * Prices an order in the browser, for display only: the server prices it again. Lines not on the menu are
+ * left out.
+ */
 export function localPrice(draft: StartedDraft, menu: Menu, settings: OrderingSettings): Breakdown {
   const productsById = productsOf(menu)
   return priceCart({

@@ -9,7 +9,7 @@ import type { QuoteChange } from './use-fresh-quote.ts'
 import type { LostCode } from './use-lost-code.ts'
 import type { CheckoutPrice } from './use-price.ts'
 
-/** What the server says of an order's price while a later step is open. */
+/** Notices about price changes and rejections while a later step is open. */
 export function PriceNotices({
   price,
   lostCode,
@@ -41,7 +41,7 @@ export function PriceNotices({
           look="line"
           role="alert"
           icon={<TicketPercent aria-hidden="true" className="size-5" />}
-          title={`${lostCode.code} was taken off`}
+          title={`${lostCode.code} was removed`}
         >
           <p className="text-15">{lostCode.message}</p>
         </Notice>

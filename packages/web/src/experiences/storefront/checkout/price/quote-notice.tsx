@@ -3,7 +3,7 @@ import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import type { QuoteChange } from './use-fresh-quote.ts'
 
-/** That the delivery fee is another one now; going on accepts it. */
+/** States that the delivery fee has changed; continuing accepts it. */
 export function QuoteNotice({ change }: { change: QuoteChange }) {
   return (
     <Notice

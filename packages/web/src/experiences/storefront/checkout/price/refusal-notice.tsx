@@ -6,7 +6,10 @@ import { useGoToMenu } from '../go.ts'
 import { BackAgain } from './back-again.tsx'
 import { isRefusal } from './use-price.ts'
 
-/** Why this order cannot be taken now, with the way out of it; or that nobody answered, with Retry. */
+/**
+ * Why this order cannot be placed now, with a way to fix it; or, if the server did not respond, a Retry
+ * button.
+ */
 export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const goToMenu = useGoToMenu()
   if (!isRefusal(failure)) {
@@ -32,7 +35,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       role="alert"
       icon={<CircleAlert aria-hidden="true" className="size-5" />}
       title={failure.message}
-      trailing={exit && <TextButton onClick={() => goToMenu(exit.door)}>{exit.label}</TextButton>}
+      trailing={exit && <TextButton onClick={() => goToMenu(exit.panel)}>{exit.label}</TextButton>}
     >
       <p className="text-15">
         {reason === 'PAUSED' && <BackAgain />} Your order is still here. Nothing was charged.
@@ -41,7 +44,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
   )
 }
 
-/** Nothing that the customer could choose differently helps against these. */
+/** Reasons that the customer cannot resolve. */
 const switchedOffReasons = new Set(['NOT_FOUND', 'OFFLINE', 'NOT_ACCEPTING', 'PAUSED'])
 
 function reasonOf({ code, data }: Failure): string | null {
@@ -49,12 +52,12 @@ function reasonOf({ code, data }: Failure): string | null {
   return typeof data === 'object' && data !== null && 'reason' in data ? String(data.reason) : null
 }
 
-const exits: Record<string, { label: string; door?: 'start' | 'cart' }> = {
-  ORDERING_REFUSED: { label: 'Change', door: 'start' },
-  QUOTE_REQUIRED: { label: 'Change', door: 'start' },
-  QUOTE_EXPIRED: { label: 'Change', door: 'start' },
-  COURIER_REFUSED: { label: 'Edit order', door: 'cart' },
+const exits: Record<string, { label: string; panel?: 'start' | 'cart' }> = {
+  ORDERING_REFUSED: { label: 'Change', panel: 'start' },
+  QUOTE_REQUIRED: { label: 'Change', panel: 'start' },
+  QUOTE_EXPIRED: { label: 'Change', panel: 'start' },
+  COURIER_REFUSED: { label: 'Edit order', panel: 'cart' },
   BELOW_MINIMUM: { label: 'Add more' },
-  CART_INVALID: { label: 'Edit order', door: 'cart' },
+  CART_INVALID: { label: 'Edit order', panel: 'cart' },
   NOT_FOUND: { label: 'Return to Menu' },
 }

@@ -7,7 +7,7 @@ import type { StartedDraft } from '../wish.ts'
 import { acceptedLines } from './changed-lines.ts'
 import type { CheckoutPrice } from './use-price.ts'
 
-/** How to show the lines of an order that changed, and how to accept them as they are now. */
+/** Details of an order's changed lines, and a function to accept them as they are now. */
 export function useChanges(draft: StartedDraft, price: CheckoutPrice) {
   const { replaceLines } = useOrder()
   const menu = useFullMenu().value
@@ -16,7 +16,7 @@ export function useChanges(draft: StartedDraft, price: CheckoutPrice) {
   return {
     quantityOf: (key: string) => lineOf(key)?.quantity ?? 1,
     productOf: (key: string) => products.get(lineOf(key)?.productId ?? ''),
-    /** What the changed lines cost before, by their key. */
+    /** The previous total of each changed line, by its key. */
     oldPrices: new Map<string, number>(
       price.changes.flatMap((change) =>
         change.kind === 'price-changed'

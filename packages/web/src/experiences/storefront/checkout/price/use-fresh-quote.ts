@@ -11,7 +11,7 @@ export interface QuoteChange {
   newFee: Cents
 }
 
-/** A quote ends after a while: takes the new one that came with the refusal, and says what it changes. */
+/** Replaces an expired quote with the one that came with the rejection, and returns the change of the fee. */
 export function useFreshQuote(draft: StartedDraft, failure: Failure | null): QuoteChange | null {
   const { update } = useOrder()
   const [change, setChange] = useState<QuoteChange | null>(null)
@@ -25,7 +25,7 @@ export function useFreshQuote(draft: StartedDraft, failure: Failure | null): Quo
   return change
 }
 
-/** The quote that a QUOTE_EXPIRED carries; null when none is to be had. */
+/** The new quote that a QUOTE_EXPIRED error carries; null if there is none. */
 export function freshQuoteOf(failure: Failure | null): DeliveryQuote | null {
   if (failure?.code !== 'QUOTE_EXPIRED') return null
   const data = failure.data as { quote?: DeliveryQuote | null } | null

@@ -3,22 +3,22 @@ import type { Failure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
 import { type StartedDraft, withoutDiscount } from '../wish.ts'
 
-/** A code that stopped counting while it was applied. */
+/** A discount code that became invalid after it was applied. */
 export interface LostCode {
   code: string
   message: string
 }
 
-/** Takes a code that the server no longer accepts out of the order, and keeps what to say about it. */
+/** Removes a discount code that the server no longer accepts from the order, and keeps its error message. */
 export function useLostCode(draft: StartedDraft, failure: Failure | null): LostCode | null {
   const { update } = useOrder()
-  const [lost, setLost] = useState<LostCode | null>(null)
+  const [rejected, setRejected] = useState<LostCode | null>(null)
   const code = draft.discount?.code ?? null
   const message = failure?.code === 'DISCOUNT_REFUSED' ? failure.message : null
   useEffect(() => {
     if (!code || !message) return
-    setLost({ code, message })
+    setRejected({ code, message })
     update(withoutDiscount)
   }, [code, message, update])
-  return lost
+  return rejected
 }

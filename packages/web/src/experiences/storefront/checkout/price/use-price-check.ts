@@ -3,57 +3,58 @@ import { useCallback, useEffect, useState } from 'react'
 import { readPending } from '../pay/pending-payment.ts'
 import { askPrice, type Price } from '../queries.ts'
 
-const settleMs = 150
-const againMs = 8_000
+const debounceMs = 150
+const pollMs = 8_000
 
 interface Outcome {
-  wish: Wish
+  request: Wish
   price: Price | null
   error: unknown
 }
 
 /**
- * Asks the server for the price of a wish: when the wish changes, when somebody comes back to the page or the line
- * returns, and every few seconds in between, so that an order that can no longer be taken is told at once.
+ * Requests the server's price of an order: when the order changes, when the page becomes visible or online
+ * again, and every few seconds in between, so that an order that can no longer be placed is reported
+ * promptly.
  */
-export function usePriceCheck(restaurantId: string, wish: Wish) {
+export function usePriceCheck(restaurantId: string, request: Wish) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [answer, setAnswer] = useState<Price | null>(null)
+  const [lastPrice, setLastPrice] = useState<Price | null>(null)
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the same wish again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt requests the same price again
   useEffect(() => {
-    const stop = new AbortController()
-    const ask = async () => {
+    const abort = new AbortController()
+    const check = async () => {
       try {
-        const price = await askPrice(restaurantId, wish, readPending()?.token ?? null, stop.signal)
-        if (stop.signal.aborted) return
-        setAnswer(price)
-        setOutcome({ wish, price, error: null })
+        const price = await askPrice(restaurantId, request, readPending()?.token ?? null, abort.signal)
+        if (abort.signal.aborted) return
+        setLastPrice(price)
+        setOutcome({ request, price, error: null })
       } catch (error) {
-        if (!stop.signal.aborted) setOutcome({ wish, price: null, error })
+        if (!abort.signal.aborted) setOutcome({ request, price: null, error })
       }
     }
-    const askIfSeen = () => {
-      if (document.visibilityState === 'visible') void ask()
+    const checkIfVisible = () => {
+      if (document.visibilityState === 'visible') void check()
     }
-    const first = setTimeout(ask, settleMs)
-    const again = setInterval(askIfSeen, againMs)
-    const events = { signal: stop.signal }
-    document.addEventListener('visibilitychange', askIfSeen, events)
-    window.addEventListener('online', askIfSeen, events)
+    const first = setTimeout(check, debounceMs)
+    const interval = setInterval(checkIfVisible, pollMs)
+    const events = { signal: abort.signal }
+    document.addEventListener('visibilitychange', checkIfVisible, events)
+    window.addEventListener('online', checkIfVisible, events)
     return () => {
       clearTimeout(first)
-      clearInterval(again)
-      stop.abort()
+      clearInterval(interval)
+      abort.abort()
     }
-  }, [restaurantId, wish, attempt])
+  }, [restaurantId, request, attempt])
 
-  const current = outcome?.wish === wish ? outcome : null
+  const current = outcome?.request === request ? outcome : null
   return {
-    /** The last price that was answered, perhaps of an earlier wish. */
-    answer: current?.price ?? answer,
+    /** The last price received, possibly of an earlier version of the order. */
+    lastPrice: current?.price ?? lastPrice,
     checked: current?.price != null,
     error: current?.error ?? null,
     retry,

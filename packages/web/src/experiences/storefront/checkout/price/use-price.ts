@@ -10,47 +10,52 @@ import { localPrice } from './local-price.ts'
 import { usePriceCheck } from './use-price-check.ts'
 
 export interface CheckoutPrice {
-  /** The server's price once it has answered, until then the browser's own; null while nothing is known. */
+  /** The server's price, or the browser's own until it arrives; null while neither is known. */
   breakdown: Breakdown | null
   /** Whether the server has priced exactly this order. */
   checked: boolean
-  /** What became of the lines since they were put in, to be accepted before going on. */
+  /** What changed in the lines since they were added; must be accepted before continuing. */
   changes: CartChange[]
-  /** Whether the money is held first and taken when the kitchen accepts; null until the server has said so. */
+  /**
+   * Whether the payment is authorized first and captured when the kitchen accepts; null until the server has
+   * responded.
+   */
   captureLater: boolean | null
-  /** Why it cannot be ordered so, or why the server could not be asked. */
+  /** Why this order cannot be placed, or why the server could not be reached. */
   failure: Failure | null
-  /** Asks the server again. */
+  /** Requests the server's price again. */
   retry: () => void
 }
 
-/** The price of an order in the making, at once from the menu at hand, then from the server, and again every while. */
+/**
+ * The price of a draft order: at once from the loaded menu, then from the server, and polled from then on.
+ */
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()
   const menu = useFullMenu()
-  const wish = useMemo(() => wishOf(draft), [draft])
-  const { answer, checked, error, retry } = usePriceCheck(id, wish)
+  const request = useMemo(() => wishOf(draft), [draft])
+  const { lastPrice, checked, error, retry } = usePriceCheck(id, request)
   const local = useMemo(
     () => (menu.value ? localPrice(draft, menu.value, settings) : null),
     [draft, menu.value, settings],
   )
   const changes = useMemo(
-    () => (answer && checked ? changedLines(draft.memory, answer.breakdown, answer.changes) : []),
-    [answer, checked, draft.memory],
+    () => (lastPrice && checked ? changedLines(draft.memory, lastPrice.breakdown, lastPrice.changes) : []),
+    [lastPrice, checked, draft.memory],
   )
   const failure = useMemo(() => (error ? readFailure(error) : null), [error])
-  const lastKnown = answer?.breakdown ?? null
+  const lastBreakdown = lastPrice?.breakdown ?? null
   return {
-    breakdown: checked && answer ? answer.breakdown : (local ?? lastKnown),
+    breakdown: checked && lastPrice ? lastPrice.breakdown : (local ?? lastBreakdown),
     checked,
     changes,
-    captureLater: answer?.captureLater ?? null,
+    captureLater: lastPrice?.captureLater ?? null,
     failure,
     retry,
   }
 }
 
-/** Whether a failure says that the order cannot be taken, rather than that nobody answered. */
+/** Whether a failure is a rejection of the order, rather than a network or server error. */
 export function isRefusal({ status }: Failure): boolean {
   return status !== null && status < 500 && status !== 429
 }

@@ -4,7 +4,7 @@ import { IdCard } from '@comanda/ui/icons.ts'
 export const ageRequired = 'Please confirm that you are 21 or older. An ID is checked at handover.'
 export const ageFieldId = 'age-confirmation'
 
-/** Asked when something in the order is for adults only. */
+/** Shown if the order has items for adults only. */
 export function AgeConfirmation({
   confirmed,
   error,

@@ -9,7 +9,7 @@ import type { OrderDraft } from '../../order/draft.ts'
 
 type Discount = NonNullable<OrderDraft['discount']>
 
-/** The code that counts, what it saves, and Remove. */
+/** The applied discount code, what it saves, and a Remove button. */
 export function AppliedCode({
   discount,
   breakdown,
@@ -56,8 +56,8 @@ export function AppliedCode({
 }
 
 function Saving({ discount, breakdown }: { discount: Discount; breakdown: Breakdown | null }) {
-  const counted = breakdown?.discountCode === discount.code ? breakdown : null
-  const saved = counted ? addCents(counted.discount, counted.deliveryDiscount) : zeroCents
+  const matching = breakdown?.discountCode === discount.code ? breakdown : null
+  const saved = matching ? addCents(matching.discount, matching.deliveryDiscount) : zeroCents
   if (saved > 0) {
     return (
       <>
@@ -66,7 +66,7 @@ function Saving({ discount, breakdown }: { discount: Discount; breakdown: Breakd
     )
   }
   if (discount.type === 'free_kids_meal') return 'Free kids meals come with this order.'
-  if (discount.type === 'free_shipping') return 'It takes off the fee of a delivery.'
+  if (discount.type === 'free_shipping') return 'It waives the delivery fee.'
   return null
 }
 

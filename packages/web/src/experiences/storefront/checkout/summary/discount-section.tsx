@@ -15,15 +15,15 @@ import { type StartedDraft, withoutDiscount } from '../wish.ts'
 import { AppliedCode } from './applied-code.tsx'
 import { KidsMealsDialog } from './kids-meals-dialog.tsx'
 
-/** One discount code: typed and checked, then shown with what it saves. */
+/** One discount code: entered and checked, then shown with what it saves. */
 export function DiscountSection({
   draft,
   breakdown,
-  lost,
+  rejected,
 }: {
   draft: StartedDraft
   breakdown: Breakdown | null
-  lost: LostCode | null
+  rejected: LostCode | null
 }) {
   const { update } = useOrder()
   const { settings } = useRestaurant()
@@ -46,9 +46,9 @@ export function DiscountSection({
         />
       ) : (
         <CodeForm
-          key={lost?.code}
+          key={rejected?.code}
           draft={draft}
-          lost={lost}
+          rejected={rejected}
           onApplied={(isKidsMeal) => setChoosing(isKidsMeal)}
         />
       )}
@@ -71,19 +71,19 @@ export function DiscountSection({
 
 function CodeForm({
   draft,
-  lost,
+  rejected,
   onApplied,
 }: {
   draft: StartedDraft
-  lost: LostCode | null
+  rejected: LostCode | null
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
-  const [typed, setTyped] = useState(lost && lost.code !== rewardName ? lost.code : '')
-  const [error, setError] = useState<string | undefined>(lost?.message)
+  const [typed, setTyped] = useState(rejected && rejected.code !== rewardName ? rejected.code : '')
+  const [error, setError] = useState<string | undefined>(rejected?.message)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     input.current?.focus()
   }
@@ -91,7 +91,7 @@ function CodeForm({
     event.preventDefault()
     if (busy) return
     const code = normaliseCode(typed)
-    if (code === '') return refuse('Please enter a discount code')
+    if (code === '') return showError('Please enter a discount code')
     setBusy(true)
     try {
       const discount = await checkCode(draft.restaurantId, code, draft.lines, readPending()?.token ?? null)
@@ -99,7 +99,7 @@ function CodeForm({
       onApplied(discount.type === 'free_kids_meal')
     } catch (thrown) {
       const { code: reason, message } = readFailure(thrown)
-      refuse(shownReasons.has(reason) ? message : validationFailedMessage)
+      showError(shownReasons.has(reason) ? message : validationFailedMessage)
     } finally {
       setBusy(false)
     }

@@ -6,7 +6,7 @@ import { useGoToMenu } from '../go.ts'
 import { handoverText } from '../handover-text.ts'
 import type { StartedDraft } from '../wish.ts'
 
-/** How, when and where the order is handed over, with the way to change it. */
+/** Order type, time and address, with a link to change them. */
 export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant }) {
   const restaurant = useRestaurant()
   const goToMenu = useGoToMenu()

@@ -11,7 +11,7 @@ type Chosen = OrderDraft['kidsMeals']
 
 interface KidsMealsDialogProps {
   open: boolean
-  /** How many free meals the order gives. */
+  /** Number of free meals that the order earns. */
   earned: number
   meals: OrderingSettings['kidsMeals']
   chosen: Chosen
@@ -19,7 +19,7 @@ interface KidsMealsDialogProps {
   onConfirm: (chosen: Chosen) => void
 }
 
-/** Chooses the free meals that a code gives: all of them, no more. */
+/** Chooses the free meals of a discount code: exactly as many as the order earns. */
 export function KidsMealsDialog(props: KidsMealsDialogProps) {
   return props.open ? <OpenChooser {...props} /> : null
 }

@@ -7,13 +7,16 @@ import { useLoyalty } from '../../account/use-loyalty.ts'
 import { useOrder } from '../../order/order.tsx'
 import type { StartedDraft } from '../wish.ts'
 
-/** Points of whoever is signed in, and the reward in place of a code. Absent where there is nothing to say. */
+/**
+ * The signed-in customer's points, and a button to use the reward instead of a code. Hidden without a
+ * program.
+ */
 export function RewardSection({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
   const isKnown = useAccountHint()
-  const { own } = useLoyalty(isKnown ? draft.restaurantId : null)
-  if (!own?.program || draft.discount?.type === 'loyalty_reward') return null
-  const { program, balance } = own
+  const { loyalty } = useLoyalty(isKnown ? draft.restaurantId : null)
+  if (!loyalty?.program || draft.discount?.type === 'loyalty_reward') return null
+  const { program, balance } = loyalty
   const apply = () =>
     update({
       discount: { ...rewardDiscount(program), description: program.name, earnedKidsMeals: 0 },

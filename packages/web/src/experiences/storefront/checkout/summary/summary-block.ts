@@ -4,14 +4,14 @@ import { isTooSmallToCharge, tooSmallToChargeMessage } from '@comanda/domain/pri
 import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
 import type { StartedDraft } from '../wish.ts'
 
-/** Why the summary cannot be left forwards, in the few words of a button; null when nothing is in the way. */
+/** Why the summary cannot be continued, as a short button label; null if nothing blocks it. */
 export function summaryBlock(
   draft: StartedDraft,
   { breakdown, failure }: CheckoutPrice,
   settings: OrderingSettings,
 ): string | null {
   if (failure && isRefusal(failure) && failure.code !== 'DISCOUNT_REFUSED') {
-    return blocks[failure.code] ?? 'Please review your order'
+    return labels[failure.code] ?? 'Please review your order'
   }
   if (!breakdown) return 'Loading...'
   if (draft.discount?.type === 'free_kids_meal') {
@@ -21,9 +21,9 @@ export function summaryBlock(
   return isTooSmallToCharge(breakdown.grandTotal) ? tooSmallToChargeMessage : null
 }
 
-const blocks: Record<string, string> = {
+const labels: Record<string, string> = {
   ORDERING_REFUSED: 'This order cannot be placed now',
-  COURIER_REFUSED: 'Not all of it can be delivered',
+  COURIER_REFUSED: 'Some items cannot be delivered',
   BELOW_MINIMUM: 'Below the minimum order',
   KIDS_MEALS_INVALID: 'Choose your free kids meals',
   QUOTE_REQUIRED: 'Delivery fee needed',

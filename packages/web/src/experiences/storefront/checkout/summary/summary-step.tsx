@@ -34,7 +34,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
   const { update } = useOrder()
   const price = usePrice(draft)
   const { breakdown, changes, failure } = price
-  const changed = useChanges(draft, price)
+  const lineChanges = useChanges(draft, price)
   const lostCode = useLostCode(draft, failure)
   const quoteChange = useFreshQuote(draft, failure)
   const goToMenu = useGoToMenu()
@@ -49,7 +49,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       document.getElementById(ageFieldId)?.focus()
       return
     }
-    if (changes.length > 0) changed.accept()
+    if (changes.length > 0) lineChanges.accept()
     navigate('/checkout/customer-info')
   }
   const action: MainActionProps = {
@@ -59,7 +59,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
     blocked: summaryBlock(draft, price, settings),
     onClick: next,
   }
-  const refused = failure && !(isRefusal(failure) && silent.has(failure.code)) ? failure : null
+  const shownFailure = failure && !(isRefusal(failure) && shownElsewhere.has(failure.code)) ? failure : null
   return (
     <CheckoutFrame
       step={0}
@@ -73,8 +73,8 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
             breakdown={breakdown}
             combineTaxProcessing={settings.combineTaxProcessing}
             head={<SlipHead itemCount={breakdown.itemCount} />}
-            oldPrices={changed.oldPrices}
-            gone={<GoneLines changes={changes} quantityOf={changed.quantityOf} />}
+            oldPrices={lineChanges.oldPrices}
+            removedLines={<GoneLines changes={changes} quantityOf={lineChanges.quantityOf} />}
             totalLabel={changes.length > 0 ? 'New total' : 'Total'}
           >
             <MainAction place="slip" {...action} />
@@ -84,7 +84,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         )
       }
     >
-      {refused && <RefusalNotice failure={refused} onRetry={price.retry} />}
+      {shownFailure && <RefusalNotice failure={shownFailure} onRetry={price.retry} />}
       {changes.length > 0 && (
         <section role="alert" aria-labelledby="changed-title">
           <h2 id="changed-title" className="mb-2.5 font-semibold text-18">
@@ -93,14 +93,14 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
           <ChangedList
             changes={changes}
             rows={[]}
-            quantityOf={changed.quantityOf}
-            productOf={changed.productOf}
+            quantityOf={lineChanges.quantityOf}
+            productOf={lineChanges.productOf}
           />
         </section>
       )}
       {quoteChange && <QuoteNotice change={quoteChange} />}
       <HandoverCard draft={draft} now={now} />
-      <DiscountSection draft={draft} breakdown={breakdown} lost={lostCode} />
+      <DiscountSection draft={draft} breakdown={breakdown} rejected={lostCode} />
       <RewardSection draft={draft} />
       <TipSection
         settings={settings}
@@ -126,12 +126,12 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
   )
 }
 
-/** Refusals that the page answers in their own place. */
-const silent = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID'])
+/** Rejections that are displayed in their own section. */
+const shownElsewhere = new Set(['DISCOUNT_REFUSED', 'KIDS_MEALS_INVALID'])
 
 let startedFor: string | null = null
 
-/** Reported once for a visit to the checkout, not again for a step back. */
+/** Reported once per visit to the checkout, not again after a step back. */
 function useCheckoutStarted() {
   const { id } = useRestaurant()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
 import { tippedSubtotal } from '../wish.ts'
 
-/** The restaurant's three tips and one of one's own. Absent where it takes none. */
+/** The restaurant's three tip percentages and a custom amount. Hidden if the restaurant takes no tips. */
 export function TipSection({
   settings,
   breakdown,
@@ -73,7 +73,7 @@ export function TipSection({
       {tip?.kind === 'custom' && breakdown && (
         <CustomTip
           amount={tip.amount}
-          most={maxCustomTip(breakdown.subtotal)}
+          max={maxCustomTip(breakdown.subtotal)}
           onChange={(amount) => onChange({ kind: 'custom', amount })}
         />
       )}
@@ -83,20 +83,20 @@ export function TipSection({
 
 type Amount = Breakdown['tip']
 
-/** Takes digits and one point; what would be more than the limit is not taken. */
+/** Accepts digits and one decimal point; input above the limit is ignored. */
 function CustomTip({
   amount,
-  most,
+  max,
   onChange,
 }: {
   amount: Amount
-  most: Amount
+  max: Amount
   onChange: (amount: Amount) => void
 }) {
   const [typed, setTyped] = useState(amount > 0 ? formatDollars(amount) : '')
   const type = (text: string) => {
     const parsed = text === '' ? parseCustomTip('.') : parseCustomTip(text)
-    if (parsed === null || parsed > most) return
+    if (parsed === null || parsed > max) return
     setTyped(text)
     onChange(parsed)
   }
@@ -109,7 +109,7 @@ function CustomTip({
       autoComplete="off"
       placeholder="0.00"
       value={typed}
-      hint={`Up to ${formatMoney(most)}`}
+      hint={`Up to ${formatMoney(max)}`}
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => type(event.currentTarget.value)}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { names } from './read-xml.ts'
-import type { Asked } from './response.ts'
+import type { ExpectedResponse } from './response.ts'
 
-/** Clocks of companies differ from ours by as much. */
+/** Tolerated clock skew of identity providers. */
 const TOLERANCE_MS = 60_000
 
 const text = z.object({ _: z.string().min(1) })
@@ -29,7 +29,7 @@ const attribute = z.object({
   AttributeValue: z.array(z.union([z.string(), z.object({ _: z.string().optional() })])).default([]),
 })
 
-/** An assertion as the library reads it: elements as lists, attributes under "$", text under "_". */
+/** An assertion in the library's format: elements as arrays, attributes under "$", text under "_". */
 const assertion = z.object({
   $: z.object({ ID: z.string().min(1).max(256), Version: z.literal('2.0'), IssueInstant: instant }),
   Issuer: z.tuple([text]),
@@ -39,7 +39,7 @@ const assertion = z.object({
       SubjectConfirmation: z.array(confirmation).min(1),
     }),
   ]),
-  // A condition that is not known here may forbid what we are about to do.
+  // An unknown condition may forbid the sign-in.
   Conditions: z.tuple([
     z.strictObject({
       $: z.object(span),
@@ -53,37 +53,44 @@ const assertion = z.object({
 })
 export type Assertion = z.output<typeof assertion>
 
-/** A signed assertion that speaks to us, of this sign-in, at this moment. Throws, with the reason for the log. */
-export function checkAssertion(read: unknown, asked: Asked, now: number): Assertion {
+/**
+ * Checks that a signed assertion is meant for us, for this flow and for now. Throws an error with the reason
+ * for the log.
+ */
+export function checkAssertion(read: unknown, expected: ExpectedResponse, now: number): Assertion {
   const checked = z.object({ Assertion: assertion }).parse(read).Assertion
-  if (checked.Issuer[0]._ !== asked.issuer) throw new Error('the issuer is another')
+  if (checked.Issuer[0]._ !== expected.issuer) throw new Error('the issuer does not match')
   if (checked.$.IssueInstant > now + TOLERANCE_MS) throw new Error('it was issued in the future')
   const [conditions] = checked.Conditions
   checkSpan(conditions.$, now)
   for (const { Audience } of conditions.AudienceRestriction) {
-    if (!Audience.some(({ _: audience }) => audience === asked.audience)) {
-      throw new Error('it was given to another')
+    if (!Audience.some(({ _: audience }) => audience === expected.audience)) {
+      throw new Error('the audience does not match')
     }
   }
-  const problems = checked.Subject[0].SubjectConfirmation.map((given) => problemOf(given, asked, now))
-  if (!problems.includes(null)) throw new Error(`no confirmation holds: ${problems.join('; ')}`)
+  const problems = checked.Subject[0].SubjectConfirmation.map((given) => problemOf(given, expected, now))
+  if (!problems.includes(null)) throw new Error(`no valid subject confirmation: ${problems.join('; ')}`)
   return checked
 }
 
-/** Until when nobody may come with it again. */
-export function endOf({ Subject }: Assertion): number {
+/** When the assertion can no longer be replayed. */
+export function replayableUntil({ Subject }: Assertion): number {
   const ends = Subject[0].SubjectConfirmation.map(
     ({ SubjectConfirmationData: data }) => data?.[0].$.NotOnOrAfter ?? 0,
   )
   return Math.max(...ends) + TOLERANCE_MS
 }
 
-function problemOf(given: z.output<typeof confirmation>, asked: Asked, now: number): string | null {
+function problemOf(
+  given: z.output<typeof confirmation>,
+  expected: ExpectedResponse,
+  now: number,
+): string | null {
   const data = given.SubjectConfirmationData?.[0].$
-  if (given.$.Method !== names.bearer || !data) return 'it is not for whoever brings it'
-  if (data.Recipient !== asked.answeredAt) return 'it is meant for another address'
-  if (data.InResponseTo !== asked.requestId) return 'it answers no request of ours'
-  if (data.NotOnOrAfter === undefined) return 'it has no end'
+  if (given.$.Method !== names.bearer || !data) return 'it is not a bearer confirmation'
+  if (data.Recipient !== expected.acsUrl) return 'the recipient does not match'
+  if (data.InResponseTo !== expected.requestId) return 'it does not match our request'
+  if (data.NotOnOrAfter === undefined) return 'it has no expiry'
   try {
     checkSpan(data, now)
     return null
@@ -93,6 +100,6 @@ function problemOf(given: z.output<typeof confirmation>, asked: Asked, now: numb
 }
 
 function checkSpan({ NotBefore, NotOnOrAfter }: { NotBefore?: number; NotOnOrAfter?: number }, now: number) {
-  if (NotBefore !== undefined && now + TOLERANCE_MS < NotBefore) throw new Error('it does not hold yet')
+  if (NotBefore !== undefined && now + TOLERANCE_MS < NotBefore) throw new Error('it is not valid yet')
   if (NotOnOrAfter !== undefined && now - TOLERANCE_MS >= NotOnOrAfter) throw new Error('it has expired')
 }

@@ -7,46 +7,52 @@ import {
 } from '../../../../../platform/config-saml.ts'
 import { allBelow, childrenOf, names, readXml, textOf } from './read-xml.ts'
 
-const KNOWN_FOR_MS = 3_600_000
-const LONGEST_METADATA = 1_000_000
+const CACHE_MS = 3_600_000
+const MAX_METADATA_LENGTH = 1_000_000
 const address = z.url({ protocol: /^https?$/ })
 
-interface Party {
+interface MetadataSource {
   /** Throws ProviderFailure. */
   read(): Promise<SamlParty>
-  /** Asks anew, for a key that the provider has taken since. null when it names the same keys, or publishes nothing. */
-  renewed(): Promise<SamlParty | null>
+  /**
+   * Fetches again, because the provider may have rotated its keys. null if the keys are unchanged, or if the
+   * provider publishes no metadata.
+   */
+  refresh(): Promise<SamlParty | null>
 }
 
-/** Who the provider is, from the settings or as it publishes it. One that could not be reached is asked again. */
-export function partyOf(settings: SamlProviderSettings, now: () => number): Party {
-  let found: { until: number; party: Promise<SamlParty> } | null = null
+/**
+ * The provider's metadata, from the settings or from its metadata URL. Cached; a failed request is retried by
+ * the next call.
+ */
+export function partyOf(settings: SamlProviderSettings, now: () => number): MetadataSource {
+  let cached: { until: number; metadata: Promise<SamlParty> } | null = null
   const { provider } = settings
 
-  function ask(metadataUrl: string): Promise<SamlParty> {
-    const entry = { until: now() + KNOWN_FOR_MS, party: askParty(settings, metadataUrl, now()) }
-    found = entry
-    entry.party.catch(() => {
-      if (found === entry) found = null
+  function fetchMetadata(metadataUrl: string): Promise<SamlParty> {
+    const entry = { until: now() + CACHE_MS, metadata: requestMetadata(settings, metadataUrl, now()) }
+    cached = entry
+    entry.metadata.catch(() => {
+      if (cached === entry) cached = null
     })
-    return entry.party
+    return entry.metadata
   }
 
   return {
     async read() {
       if (!('metadataUrl' in provider)) return provider
-      return found && now() < found.until ? found.party : ask(provider.metadataUrl)
+      return cached && now() < cached.until ? cached.metadata : fetchMetadata(provider.metadataUrl)
     },
-    async renewed() {
+    async refresh() {
       if (!('metadataUrl' in provider)) return null
-      const before = await found?.party.catch(() => null)
-      const after = await ask(provider.metadataUrl)
+      const before = await cached?.metadata.catch(() => null)
+      const after = await fetchMetadata(provider.metadataUrl)
       return before?.certificates.join() === after.certificates.join() ? null : after
     },
   }
 }
 
-/** A key that we cannot check may stand beside one that we can. */
+/** Skips keys of unsupported types. */
 function usable(certificate: string): string[] {
   try {
     return [readCertificate(certificate)]
@@ -55,30 +61,31 @@ function usable(certificate: string): string[] {
   }
 }
 
-async function askParty(settings: SamlProviderSettings, url: string, now: number): Promise<SamlParty> {
+async function requestMetadata(settings: SamlProviderSettings, url: string, now: number): Promise<SamlParty> {
   const text = await readFromProvider(
     settings,
     url,
     'application/samlmetadata+xml, application/xml, text/xml',
   )
   try {
-    return await readParty(text, now)
+    return await parseMetadata(text, now)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ProviderFailure(`the metadata at ${url} cannot be read: ${reason}`, { cause })
   }
 }
 
-/** Reads the metadata of the one provider in a document. */
-async function readParty(text: string, now: number): Promise<SamlParty> {
-  const document = await readXml(text, LONGEST_METADATA)
+/** Parses metadata that describes exactly one identity provider. */
+async function parseMetadata(text: string, now: number): Promise<SamlParty> {
+  const document = await readXml(text, MAX_METADATA_LENGTH)
   const [role, ...others] = allBelow(document, names.metadata, 'IDPSSODescriptor')
   const entity = role?.parentNode as Element | null | undefined
-  if (!role || !entity || others.length > 0) throw new Error('it does not describe one identity provider')
+  if (!role || !entity || others.length > 0)
+    throw new Error('it does not describe exactly one identity provider')
   const validUntil = entity.getAttribute('validUntil')
   if (validUntil && !(Date.parse(validUntil) > now)) throw new Error('it has expired')
   const entityId = entity.getAttribute('entityID') ?? ''
-  if (entityId === '') throw new Error('it names no entity')
+  if (entityId === '') throw new Error('it has no entityID')
   const service = childrenOf(role, names.metadata, 'SingleSignOnService').find(
     (endpoint) => endpoint.getAttribute('Binding') === names.redirect,
   )
@@ -88,6 +95,6 @@ async function readParty(text: string, now: number): Promise<SamlParty> {
     .flatMap((info) => childrenOf(info, names.signature, 'X509Data'))
     .flatMap((data) => childrenOf(data, names.signature, 'X509Certificate'))
     .flatMap((certificate) => usable(textOf(certificate)))
-  if (certificates.length === 0) throw new Error('it names no RSA key of 2048 bits or more')
+  if (certificates.length === 0) throw new Error('it has no RSA key of 2048 bits or more')
   return { entityId, ssoUrl: address.parse(service?.getAttribute('Location')), certificates }
 }

@@ -1,8 +1,8 @@
-const MOST_LETTERS = 200_000
-/** The parser's time grows with the square of these; providers stay far below. */
-const most = { elements: 5000, deep: 40, attributes: 40 }
+const MAX_LENGTH = 200_000
+/** The parser's time grows quadratically with these. Real documents stay far below. */
+const limits = { elements: 5000, depth: 40, attributes: 40 }
 
-/** Names of SAML 2.0. */
+/** SAML 2.0 URIs. */
 export const names = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -14,24 +14,25 @@ export const names = {
   redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
 } as const
 
-/** The XML library comes with that of SAML, and is loaded when somebody first signs in so. */
+/** The XML library is a part of the SAML library, and is loaded lazily. */
 const loadXml = () => import('@node-saml/node-saml/lib/xml.js')
 
 /**
- * Reads a document that holds nothing but elements, attributes and text. What signatures do not cover or readers take
- * differently is refused before anything is parsed: document types with their entities, comments, processing
- * instructions, sections of raw text. Nobody's provider writes them.
+ * Parses a document of elements, attributes and text only. Rejects before parsing what signatures do not
+ * cover or parsers interpret differently: document types with entities, comments, processing instructions,
+ * CDATA sections. Identity providers do not send them.
  */
-export async function readXml(text: string, mostLetters = MOST_LETTERS): Promise<Document> {
-  if (text.length > mostLetters) throw new Error('the document is too long')
+export async function readXml(text: string, maxLength = MAX_LENGTH): Promise<Document> {
+  if (text.length > maxLength) throw new Error('the document is too long')
   const body = text.replace(/^\uFEFF?\s*<\?xml\s[^<>?]*\?>/, '')
-  if (/<[!?]/.test(body)) throw new Error('the document holds a doctype, comment, instruction or raw section')
+  if (/<[!?]/.test(body))
+    throw new Error('the document contains a doctype, comment, processing instruction or CDATA section')
   checkShape(body)
   const { parseDomFromString } = await loadXml()
   return parseDomFromString(text.replace(/^\uFEFF/, ''))
 }
 
-/** Every "<" begins a whole tag, every element that is opened is closed, and there are not too many of them. */
+/** Checks that every "<" starts a complete tag, that tags are balanced, and that the limits are met. */
 function checkShape(body: string): void {
   let tags = 0
   let depth = 0
@@ -39,16 +40,17 @@ function checkShape(body: string): void {
     tags += 1
     if (tag.startsWith('</')) depth -= 1
     else if (!tag.endsWith('/>')) depth += 1
-    if (tag.replaceAll(/"[^"]*"|'[^']*'/g, '').split('=').length - 1 > most.attributes) {
+    if (tag.replaceAll(/"[^"]*"|'[^']*'/g, '').split('=').length - 1 > limits.attributes) {
       throw new Error('an element has too many attributes')
     }
-    if (depth < 0 || depth > most.deep) throw new Error('elements are not closed, or nested too deep')
-    if (tags > 2 * most.elements) throw new Error('there are too many elements')
+    if (depth < 0 || depth > limits.depth) throw new Error('elements are not balanced, or nested too deeply')
+    if (tags > 2 * limits.elements) throw new Error('there are too many elements')
   }
-  if (depth !== 0 || tags === 0 || tags !== body.split('<').length - 1) throw new Error('it is no document')
+  if (depth !== 0 || tags === 0 || tags !== body.split('<').length - 1)
+    throw new Error('it is not a well-formed document')
 }
 
-/** Elements among the children, by namespace and name. */
+/** Child elements by namespace and name. */
 export function childrenOf(parent: Element, namespace: string, name: string): Element[] {
   return [...Array(parent.childNodes.length).keys()]
     .map((index) => parent.childNodes.item(index))
@@ -56,7 +58,7 @@ export function childrenOf(parent: Element, namespace: string, name: string): El
     .filter((element) => element.namespaceURI === namespace && element.localName === name)
 }
 
-/** Elements anywhere below, by namespace and name. */
+/** Descendant elements by namespace and name. */
 export function allBelow(document: Document, namespace: string, name: string): Element[] {
   const found = document.getElementsByTagNameNS(namespace, name)
   return [...Array(found.length).keys()].flatMap((index) => found.item(index) ?? [])

@@ -1,21 +1,24 @@
 import { ProviderFailure } from '../../../../../gateways/identity/ask-provider.ts'
 import { allBelow, childrenOf, names, textOf } from './read-xml.ts'
 
-/** They turned away at the provider, or it let nobody in. */
+/** The user cancelled at the provider, or the provider denied the sign-in. */
 export class SignInDenied extends ProviderFailure {}
 
-/** What a response has to answer. */
-export interface Asked {
+/** The values that a response must match. */
+export interface ExpectedResponse {
   requestId: string
-  /** Where it is to be posted. */
-  answeredAt: string
-  /** Who we are. */
+  /** Our assertion consumer service URL. */
+  acsUrl: string
+  /** Our entity id. */
   audience: string
-  /** Who the provider is. */
+  /** The provider's entity id. */
   issuer: string
 }
 
-/** What signatures may be made with: SHA-1 is broken, and keys that both sides know are for no provider. */
+/**
+ * Allowed signature algorithms. SHA-1 is broken, and shared-secret signatures do not authenticate the
+ * provider.
+ */
 const algorithms = {
   SignatureMethod: [
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -29,7 +32,7 @@ const algorithms = {
   ],
 } as const
 
-/** The XML of a posted response. */
+/** Decodes a posted response to XML. */
 export function decodeResponse(posted: string): string {
   const base64 = posted.replaceAll(/\s/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error('the response is not base64')
@@ -37,24 +40,26 @@ export function decodeResponse(posted: string): string {
 }
 
 /**
- * Checks what stands around the assertion and may be unsigned. The library checks none of it but the signatures, and takes
- * the assertion from what they cover. Answers the assertion when it is encrypted, for its content is not checked yet.
+ * Checks the parts outside the assertion, which may be unsigned. The library verifies only signatures, and
+ * reads the assertion from what they cover. Returns the assertion if it is encrypted, because its content is
+ * not checked yet.
  */
-export function checkEnvelope(document: Document, asked: Asked): Element | null {
+export function checkEnvelope(document: Document, expected: ExpectedResponse): Element | null {
   const root = document.documentElement
   if (root?.namespaceURI !== names.protocol || root.localName !== 'Response') {
-    throw new Error('it is no response')
+    throw new Error('it is not a SAML response')
   }
-  if (root.getAttribute('Version') !== '2.0') throw new Error('the version is another')
-  if (root.getAttribute('InResponseTo') !== asked.requestId) throw new Error('it answers no request of ours')
+  if (root.getAttribute('Version') !== '2.0') throw new Error('the version is not 2.0')
+  if (root.getAttribute('InResponseTo') !== expected.requestId)
+    throw new Error('it does not match our request')
   const destination = root.getAttribute('Destination')
-  if (destination && destination !== asked.answeredAt) throw new Error('it is meant for another address')
+  if (destination && destination !== expected.acsUrl) throw new Error('the destination does not match')
   const issuers = childrenOf(root, names.assertion, 'Issuer').map(textOf)
-  if (issuers.some((issuer) => issuer !== asked.issuer)) throw new Error('the issuer is another')
+  if (issuers.some((issuer) => issuer !== expected.issuer)) throw new Error('the issuer does not match')
   checkStatus(root)
   const encrypted = allBelow(document, names.assertion, 'EncryptedAssertion')
   const [assertion, ...others] = [...allBelow(document, names.assertion, 'Assertion'), ...encrypted]
-  if (assertion?.parentNode !== root || others.length > 0) throw new Error('there is not one assertion')
+  if (assertion?.parentNode !== root || others.length > 0) throw new Error('expected exactly one assertion')
   checkAlgorithms(document)
   return encrypted[0] ?? null
 }
@@ -65,19 +70,19 @@ function checkStatus(root: Element): void {
   const value = code?.getAttribute('Value')
   if (value === names.success) return
   const [detail] = code ? childrenOf(code, names.protocol, 'StatusCode') : []
-  const why = detail?.getAttribute('Value') ?? value ?? 'none'
-  const problem = `the status is ${why}`
-  throw /:(AuthnFailed|RequestDenied)$/.test(why) ? new SignInDenied(problem) : new Error(problem)
+  const statusCode = detail?.getAttribute('Value') ?? value ?? 'none'
+  const message = `the status is ${statusCode}`
+  throw /:(AuthnFailed|RequestDenied)$/.test(statusCode) ? new SignInDenied(message) : new Error(message)
 }
 
-/** Throws for a signature that is made in a way that proves nothing. */
+/** Throws for a signature with a disallowed algorithm. */
 export function checkAlgorithms(document: Document): void {
   for (const [name, allowed] of Object.entries(algorithms)) {
     const used = allBelow(document, names.signature, name)
-      // What is hashed to hide a key proves nothing and need not.
+      // Digests within key encryption are not part of a signature.
       .filter(({ parentNode }) => (parentNode as Element | null)?.namespaceURI !== names.encryption)
       .map((element) => element.getAttribute('Algorithm'))
-    const refused = used.find((algorithm) => !(allowed as readonly (string | null)[]).includes(algorithm))
-    if (refused !== undefined) throw new Error(`a signature is made with ${refused ?? 'nothing'}`)
+    const disallowed = used.find((algorithm) => !(allowed as readonly (string | null)[]).includes(algorithm))
+    if (disallowed !== undefined) throw new Error(`a signature uses ${disallowed ?? 'nothing'}`)
   }
 }

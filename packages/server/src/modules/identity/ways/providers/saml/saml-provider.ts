@@ -3,23 +3,23 @@ import type { App } from '../../../../../app.ts'
 import { ProviderFailure } from '../../../../../gateways/identity/ask-provider.ts'
 import type { SamlParty, SamlProviderSettings } from '../../../../../platform/config-saml.ts'
 import type { FlowSecrets, SamlProvider } from '../identity-provider.ts'
-import { type Assertion, checkAssertion, endOf } from './assertion.ts'
+import { type Assertion, checkAssertion, replayableUntil } from './assertion.ts'
 import { checkEncrypted } from './encrypted-assertion.ts'
 import { partyOf } from './party.ts'
 import { readXml } from './read-xml.ts'
-import { type Asked, checkEnvelope, decodeResponse } from './response.ts'
+import { checkEnvelope, decodeResponse, type ExpectedResponse } from './response.ts'
 import { spendAssertion } from './spend-assertion.ts'
 import { whoItIs } from './who-it-is.ts'
 
 /**
- * A company's provider by SAML 2.0. The library writes our request and checks signatures; what the signed words have to
- * say is checked here, by the program's own clock.
+ * A company's identity provider by SAML 2.0. The library creates our requests and verifies signatures; the
+ * content of the assertion is checked here, by the application clock.
  */
 export function createSamlProvider(
   settings: SamlProviderSettings,
   app: Pick<App, 'config' | 'db' | 'now'>,
 ): SamlProvider {
-  const party = partyOf(settings, app.now)
+  const idp = partyOf(settings, app.now)
   const { origin } = app.config
   const audience = `${origin}/api/auth/saml/${settings.id}/metadata`
 
@@ -41,53 +41,53 @@ export function createSamlProvider(
     })
   }
 
-  async function believe(from: SamlParty, asked: Asked, xml: string): Promise<Assertion> {
-    const saml = await client(from, asked.requestId)
+  async function verify(from: SamlParty, expected: ExpectedResponse, xml: string): Promise<Assertion> {
+    const saml = await client(from, expected.requestId)
     const SAMLResponse = Buffer.from(xml).toString('base64')
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse })
-    return checkAssertion(profile?.getAssertion?.(), asked, app.now())
+    return checkAssertion(profile?.getAssertion?.(), expected, app.now())
   }
 
   return {
-    speaks: 'saml',
+    protocol: 'saml',
     settings,
 
     async begin(flow, loginHint) {
-      const saml = await client(await party.read(), requestIdOf(flow))
+      const saml = await client(await idp.read(), requestIdOf(flow))
       const additionalParams: Record<string, string> = loginHint ? { login_hint: loginHint } : {}
       return new URL(await saml.getAuthorizeUrlAsync(flow.state, undefined, { additionalParams }))
     },
 
     async finish(flow, response) {
-      const from = await party.read()
-      const asked = {
+      const from = await idp.read()
+      const expected = {
         requestId: requestIdOf(flow),
-        answeredAt: flow.redirectUri,
+        acsUrl: flow.redirectUri,
         audience,
         issuer: from.entityId,
       }
       const assertion = await orFailure(async () => {
         const xml = decodeResponse(response)
-        const encrypted = checkEnvelope(await readXml(xml), asked)
+        const encrypted = checkEnvelope(await readXml(xml), expected)
         if (encrypted) await checkEncrypted(encrypted, settings.decryption?.key ?? null)
         try {
-          return await believe(from, asked, xml)
+          return await verify(from, expected, xml)
         } catch (error) {
-          // The provider may have taken a new key since.
-          const renewed = isAboutSignature(error) ? await party.renewed() : null
+          // The provider may have rotated its keys.
+          const renewed = isAboutSignature(error) ? await idp.refresh() : null
           if (!renewed) throw error
-          return await believe(renewed, { ...asked, issuer: renewed.entityId }, xml)
+          return await verify(renewed, { ...expected, issuer: renewed.entityId }, xml)
         }
       })
       const who = await orFailure(async () => whoItIs(assertion, settings))
-      if (!(await spendAssertion(app, settings.id, assertion.$.ID, endOf(assertion)))) {
-        throw new ProviderFailure('the assertion was used before')
+      if (!(await spendAssertion(app, settings.id, assertion.$.ID, replayableUntil(assertion)))) {
+        throw new ProviderFailure('the assertion was already used')
       }
       return who
     },
 
     async metadata() {
-      // It names us alone, and the library asks for a key of the other side where there is none to ask for.
+      // Only describes us, but the library requires a provider certificate.
       const saml = await client({ entityId: '', ssoUrl: origin, certificates: ['none'] }, '_comanda')
       return saml.generateServiceProviderMetadata(
         settings.decryption?.certificate ?? null,
@@ -98,8 +98,8 @@ export function createSamlProvider(
 }
 
 /**
- * Either signature will do, of the response or of the assertion, and one there has to be. Times are not for the library: it
- * goes by the machine's clock.
+ * One valid signature is required, of the response or of the assertion. The library's time checks are
+ * disabled, because it uses the machine clock.
  */
 const fixed = {
   wantAuthnResponseSigned: false,
@@ -111,7 +111,7 @@ const fixed = {
   disableRequestedAuthnContext: true,
 } satisfies Partial<SamlConfig>
 
-/** The nonce of the sign-in, as a name in XML may begin. */
+/** The nonce of the flow, prefixed because an XML id must not start with a digit. */
 function requestIdOf({ nonce }: Pick<FlowSecrets, 'nonce'>): string {
   return `_${nonce}`
 }
@@ -126,6 +126,6 @@ async function orFailure<Value>(work: () => Promise<Value>): Promise<Value> {
   } catch (cause) {
     if (cause instanceof ProviderFailure) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ProviderFailure(`the response does not hold: ${reason}`, { cause })
+    throw new ProviderFailure(`invalid SAML response: ${reason}`, { cause })
   }
 }

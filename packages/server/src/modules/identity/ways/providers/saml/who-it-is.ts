@@ -5,14 +5,14 @@ import type { Assertion } from './assertion.ts'
 
 const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:'
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
-/** The forms of a NameID that may be an address. */
-const mayBeEmail = [
+/** NameID formats that can hold an email address. */
+const emailFormats = [
   undefined,
   'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
 ]
 
-const usual = {
+const defaultAttributes = {
   email: ['email', 'mail', 'emailAddress', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`],
   name: [
     'displayName',
@@ -24,7 +24,10 @@ const usual = {
   lastName: ['sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${claims}/surname`],
 }
 
-/** Whom a checked assertion speaks of. The company vouches for the address, if it is one of its domains. */
+/**
+ * The identity in a checked assertion. Callers must accept the email address only within the company's
+ * domains.
+ */
 export function whoItIs(
   assertion: Assertion,
   { emailAttribute, nameAttribute }: Pick<SamlProviderSettings, 'emailAttribute' | 'nameAttribute'>,
@@ -32,19 +35,21 @@ export function whoItIs(
   const [{ _: subject, $: nameId }] = assertion.Subject[0].NameID
   if (subject.length > 256) throw new Error('the NameID is too long')
   if (nameId?.Format === `${nameIdFormat}transient`) {
-    throw new Error('the NameID is another at each sign-in; the provider has to send a lasting one')
+    throw new Error('the NameID is transient; the provider must send a persistent one')
   }
-  const told = valuesOf(assertion)
+  const values = valuesOf(assertion)
   const first = (attributes: string[]) =>
-    attributes.map((attribute) => told.get(attribute)).find((value) => value !== undefined)
-  const byNameId = mayBeEmail.includes(nameId?.Format) && isEmail(subject) ? subject : null
-  const email = emailAttribute ? told.get(emailAttribute) : (first(usual.email) ?? byNameId)
-  const parts = [first(usual.firstName), first(usual.lastName)].filter((part) => part !== undefined)
-  const name = nameAttribute ? told.get(nameAttribute) : (first(usual.name) ?? parts.join(' '))
+    attributes.map((attribute) => values.get(attribute)).find((value) => value !== undefined)
+  const byNameId = emailFormats.includes(nameId?.Format) && isEmail(subject) ? subject : null
+  const email = emailAttribute ? values.get(emailAttribute) : (first(defaultAttributes.email) ?? byNameId)
+  const parts = [first(defaultAttributes.firstName), first(defaultAttributes.lastName)].filter(
+    (part) => part !== undefined,
+  )
+  const name = nameAttribute ? values.get(nameAttribute) : (first(defaultAttributes.name) ?? parts.join(' '))
   return { subject, email: email ?? null, emailVerified: true, name: name ?? '' }
 }
 
-/** The first value of each attribute that has one. */
+/** The first non-empty value of each attribute. */
 function valuesOf({ AttributeStatement }: Assertion): Map<string, string> {
   const values = new Map<string, string>()
   for (const { $, AttributeValue } of AttributeStatement.flatMap(({ Attribute }) => Attribute)) {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { type Assertion, checkAssertion, endOf } from './assertion.ts'
+import { type Assertion, checkAssertion, replayableUntil } from './assertion.ts'
 import { names } from './read-xml.ts'
 import { whoItIs } from './who-it-is.ts'
 
 const now = Date.parse('2026-11-20T17:00:00Z')
-const asked = { requestId: '_r', answeredAt: 'https://us/acs', audience: 'https://us', issuer: 'urn:firm' }
+const expected = { requestId: '_r', acsUrl: 'https://us/acs', audience: 'https://us', issuer: 'urn:firm' }
 const plain = { emailAttribute: null, nameAttribute: null }
 const span = { NotBefore: '2026-11-20T16:59:00Z', NotOnOrAfter: '2026-11-20T17:05:00.1234567Z' }
 
-/** As the library reads one. */
+/** In the library's format. */
 function read(more: { format?: string; nameId?: string; attributes?: Record<string, string[]> } = {}) {
   const { format, nameId = 'p-1', attributes = {} } = more
-  const confirmed = { Recipient: asked.answeredAt, InResponseTo: '_r', NotOnOrAfter: span.NotOnOrAfter }
+  const confirmed = { Recipient: expected.acsUrl, InResponseTo: '_r', NotOnOrAfter: span.NotOnOrAfter }
   return {
     Assertion: {
       $: { ID: '_a', Version: '2.0', IssueInstant: '2026-11-20T17:00:00Z' },
@@ -24,7 +24,7 @@ function read(more: { format?: string; nameId?: string; attributes?: Record<stri
           ],
         },
       ],
-      Conditions: [{ $: span, AudienceRestriction: [{ Audience: [{ _: asked.audience }] }] } as object],
+      Conditions: [{ $: span, AudienceRestriction: [{ Audience: [{ _: expected.audience }] }] } as object],
       AuthnStatement: [''],
       AttributeStatement: [
         {
@@ -39,12 +39,12 @@ function read(more: { format?: string; nameId?: string; attributes?: Record<stri
 }
 
 const who = (more: Parameters<typeof read>[0], settings = plain as Parameters<typeof whoItIs>[1]) =>
-  whoItIs(checkAssertion(read(more), asked, now), settings)
+  whoItIs(checkAssertion(read(more), expected, now), settings)
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-describe('whom an assertion speaks of', () => {
-  test('is told under the usual names', () => {
+describe('the identity in an assertion', () => {
+  test('is read from the default attributes', () => {
     const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
     const attributes = {
       [`${claims}/emailaddress`]: [' me@firm.test ', 'second@firm.test'],
@@ -59,7 +59,7 @@ describe('whom an assertion speaks of', () => {
     })
   })
 
-  test('is told under the names of the settings, and under no others then', () => {
+  test('is read only from the configured attributes, if there are any', () => {
     const settings = { emailAttribute: 'contact', nameAttribute: 'cn' }
     expect(
       who({ attributes: { contact: ['a@firm.test'], cn: ['A'], mail: ['b@firm.test'] } }, settings),
@@ -74,12 +74,12 @@ describe('whom an assertion speaks of', () => {
     [emailFormat, 'me@firm.test'],
     [undefined, 'me@firm.test'],
     [persistent, null],
-  ])('has an address as id, where the form says %s', (format, email) => {
+  ])('uses a NameID of format %s as the email address where allowed', (format, email) => {
     expect(who({ nameId: 'me@firm.test', ...(format && { format }) }).email).toBe(email)
   })
 })
 
-describe('an assertion is not believed', () => {
+describe('an assertion is rejected', () => {
   type Read = ReturnType<typeof read>['Assertion']
   const data = (given: Read) =>
     given.Subject[0]?.SubjectConfirmation[0]?.SubjectConfirmationData[0]?.$ as Record<string, string>
@@ -88,44 +88,41 @@ describe('an assertion is not believed', () => {
     ['of another version', (given) => Object.assign(given.$, { Version: '1.1' })],
     ['of two issuers', (given) => given.Issuer.push({ _: 'urn:firm' })],
     ['of another issuer', (given) => Object.assign(given.Issuer[0] ?? {}, { _: 'urn:evil' })],
-    ['of two people', (given) => given.Subject[0]?.NameID.push({ _: 'another' })],
-    ['of nobody', (given) => Object.assign(given.Subject[0]?.NameID[0] ?? {}, { _: '' })],
-    ['without an end', (given) => delete data(given).NotOnOrAfter],
-    ['with an end that is no time', (given) => Object.assign(data(given), { NotOnOrAfter: 'never' })],
-    ['for another address', (given) => Object.assign(data(given), { Recipient: 'https://us/acs/' })],
-    ['for no address', (given) => delete data(given).Recipient],
-    ['for no request', (given) => delete data(given).InResponseTo],
-    ['before its time', (given) => Object.assign(data(given), { NotBefore: '2026-11-20T17:02:00Z' })],
+    ['of two subjects', (given) => given.Subject[0]?.NameID.push({ _: 'another' })],
+    ['without a subject', (given) => Object.assign(given.Subject[0]?.NameID[0] ?? {}, { _: '' })],
+    ['without an expiry', (given) => delete data(given).NotOnOrAfter],
+    ['with an expiry that is not a time', (given) => Object.assign(data(given), { NotOnOrAfter: 'never' })],
+    ['for another recipient', (given) => Object.assign(data(given), { Recipient: 'https://us/acs/' })],
+    ['without a recipient', (given) => delete data(given).Recipient],
+    ['without a request id', (given) => delete data(given).InResponseTo],
+    ['before it is valid', (given) => Object.assign(data(given), { NotBefore: '2026-11-20T17:02:00Z' })],
     [
-      'for whoever holds a key',
+      'for a holder of a key',
       (given) =>
         Object.assign(given.Subject[0]?.SubjectConfirmation[0]?.$ ?? {}, { Method: 'holder-of-key' }),
     ],
     ['without conditions', (given) => given.Conditions.pop()],
-    ['for anybody', (given) => Object.assign(given.Conditions[0] ?? {}, { AudienceRestriction: [] })],
-    [
-      'on a condition that nobody knows',
-      (given) => Object.assign(given.Conditions[0] ?? {}, { Condition: [''] }),
-    ],
-    ['of somebody who did not sign in', (given) => given.AuthnStatement.pop()],
+    ['without an audience', (given) => Object.assign(given.Conditions[0] ?? {}, { AudienceRestriction: [] })],
+    ['with an unknown condition', (given) => Object.assign(given.Conditions[0] ?? {}, { Condition: [''] })],
+    ['without an authentication statement', (given) => given.AuthnStatement.pop()],
   ])('%s', (_, change) => {
     const given = read()
-    expect(checkAssertion(structuredClone(given), asked, now).$.ID).toBe('_a')
+    expect(checkAssertion(structuredClone(given), expected, now).$.ID).toBe('_a')
     change(given.Assertion)
-    expect(() => checkAssertion(given, asked, now)).toThrow(/./)
+    expect(() => checkAssertion(given, expected, now)).toThrow(/./)
   })
 
-  test('when each audience has to be ours, and one is not', () => {
+  test('when one of several audience restrictions does not include us', () => {
     const given = read()
     const other = { Audience: [{ _: 'https://other' }] }
     Object.assign(given.Assertion.Conditions[0] ?? {}, {
-      AudienceRestriction: [{ Audience: [{ _: asked.audience }] }, other],
+      AudienceRestriction: [{ Audience: [{ _: expected.audience }] }, other],
     })
-    expect(() => checkAssertion(given, asked, now)).toThrow('it was given to another')
+    expect(() => checkAssertion(given, expected, now)).toThrow('the audience does not match')
   })
 })
 
-test('is remembered for as long as it could be used', () => {
-  const checked: Assertion = checkAssertion(read(), asked, now)
-  expect(endOf(checked)).toBe(Date.parse(span.NotOnOrAfter) + 60_000)
+test('an assertion is remembered for as long as it could be replayed', () => {
+  const checked: Assertion = checkAssertion(read(), expected, now)
+  expect(replayableUntil(checked)).toBe(Date.parse(span.NotOnOrAfter) + 60_000)
 })

@@ -4,13 +4,13 @@ import { readPageState } from '../../shared/page-state.ts'
 import { StorefrontApp } from './app.tsx'
 import { preloadScreen } from './screens.tsx'
 
-/** Gathers what bringing the server's markup to life needs, and gives the way to do it. */
-export async function prepare(): Promise<() => void> {
+/** Loads what hydration needs, and returns the function that hydrates the page. */
+export async function prepareHydration(): Promise<() => void> {
   const root = document.getElementById('root')
   const state = readPageState()
-  // The engine's first look at a time zone takes long; what follows finds it done.
+  // The engine's first use of a time zone is slow; warm it up before hydration.
   if (state.restaurant) zonedTime(state.now, state.restaurant.settings.timezone)
-  // The screen of this path must be there before React compares it with the server's markup.
+  // The screen of this path must be loaded before React hydrates the server's markup.
   await preloadScreen(state).catch(() => {})
   return () => {
     if (root) hydrateRoot(root, <StorefrontApp state={state} />)
