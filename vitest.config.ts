@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Whoever works on a test sees at once that it wavers; a whole run is not lost to one of three thousand. */
+/**
+ * A developer should notice a flaky test immediately; in CI, one flaky test of three thousand must not fail
+ * the entire run.
+ */
 const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
-    // One of the defaults leaves a core to a watching editor; here nobody watches. Four keep within Postgres' connections.
+    // The default leaves one core to an editor in watch mode, which does not apply here. Four workers stay
+    // within Postgres' connection limit.
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
@@ -24,7 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // Each file makes its own database; loading the whole server anew for each would take as long as the tests.
+          // Each file creates its own database. With isolation, loading the entire server for each file would
+          // take as long as the tests.
           isolate: false,
           include: ['packages/server/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findChromium } from '../tools/chromium.ts'
 import { type Failure, printFailure } from '../tools/verify/run-steps.ts'
-import { runJourneys } from './frame/run-journeys.ts'
-import { openWorld } from './frame/world.ts'
+import { runJourneys } from './harness/run-journeys.ts'
+import { openWorld } from './harness/world.ts'
 import { journeys } from './journeys/all.ts'
 
 /** Runs the end-to-end tests: `node e2e/run.ts [--only NAME] [--lanes N] [--headed] [--port PORT]`. */

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from '../tools/chromium.ts'
-import { openWorld } from './frame/world.ts'
-import { visitBackOffice } from './people/back-office.ts'
-import { triggerEmails, visitEmails } from './people/mails.ts'
-import { visitSandbox } from './people/sandbox.ts'
-import { visitStaffScreens, visitStorefront } from './people/screens.ts'
+import { openWorld } from './harness/world.ts'
+import { visitBackOffice } from './helpers/back-office.ts'
+import { triggerEmails, visitEmails } from './helpers/emails.ts'
+import { visitSandbox } from './helpers/sandbox.ts'
+import { visitStaffScreens, visitStorefront } from './helpers/storefront-screens.ts'
 
 /**
  * Takes a small screenshot of every screen, desktop and phone, light and dark: `npm run screenshots [--

@@ -36,7 +36,7 @@ export function kitchenFiles(manifest: Manifest, isIncludedFont: (file: string) 
  */
 export function kitchenWorkerScript(code: string, files: readonly string[]): string {
   const version = createHash('sha256').update(code).update(files.join('\n')).digest('hex').slice(0, 12)
-  return `self.comandaKept=${JSON.stringify({ version, files })};\n${code}`
+  return `self.comandaPrecache=${JSON.stringify({ version, files })};\n${code}`
 }
 
 function reachableFrom(manifest: Manifest, root: string): Set<string> {

@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../packages/server/src/db/embedded/start.
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { DatabaseAddress } from '../packages/server/src/db/pool.ts'
 import { TABLES_FILE, tablesSource } from './tables/source.ts'
-import { throwAwayFolder } from './tables/throw-away-folder.ts'
+import { temporaryFolder } from './tables/temporary-folder.ts'
 
 /** Generates db/tables.ts from a temporary database with every migration applied. */
-const folder = throwAwayFolder('comanda-tables-')
+const folder = temporaryFolder('comanda-tables-')
 const postgres = await startEmbeddedPostgres({
   dataDir: join(folder.path, 'postgres'),
   log: () => {},

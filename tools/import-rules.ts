@@ -2,13 +2,13 @@
 // violation.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { findCycles } from './import-rules/circles.ts'
 import { rawColours } from './import-rules/colours.ts'
+import { findCycles } from './import-rules/cycles.ts'
 import { forbidden } from './import-rules/directions.ts'
 import { markupSinks } from './import-rules/markup.ts'
+import { opensConnections, outboundCalls } from './import-rules/outbound-calls.ts'
 import { resolveImport } from './import-rules/resolve.ts'
 import { readImports } from './import-rules/scan.ts'
-import { opensConnections, outboundCalls } from './import-rules/ways-out.ts'
 
 export type Violation = { where: string; reason: string }
 

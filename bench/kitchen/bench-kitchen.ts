@@ -9,10 +9,10 @@ import { openWorkplace } from '../../tools/program/workplace.ts'
 import { openConnection } from '../load/connection.ts'
 import { createOrderPath } from '../order/order-path.ts'
 import type { BenchOptions, Metric } from '../report.ts'
-import { frameMetrics, streamMetrics } from './figures.ts'
 import { makeRestaurants } from './make-restaurants.ts'
 import { measureFrames } from './measure-frames.ts'
 import { measureStreams } from './measure-streams.ts'
+import { frameMetrics, streamMetrics } from './metrics.ts'
 import { createOrderSource, type OrderSource } from './order-source.ts'
 
 const PARTS = ['screens', 'frames']

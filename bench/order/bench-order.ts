@@ -9,7 +9,7 @@ import { type Load, runLoad } from '../load/run-load.ts'
 import { type BenchOptions, type Metric, median } from '../report.ts'
 import { addUp, type Costs, costsOf, readMeters } from './costs.ts'
 import { untilIdle } from './counts.ts'
-import { orderMetrics } from './figures.ts'
+import { orderMetrics } from './metrics.ts'
 import { createOrderPath, type OrderPath } from './order-path.ts'
 
 const CUSTOMERS = 8

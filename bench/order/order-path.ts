@@ -11,7 +11,7 @@ export interface OrderPath {
 }
 
 export async function createOrderPath(origin: string, shop: Shop): Promise<OrderPath> {
-  const wish = wishOf(shop)
+  const wish = checkoutRequestOf(shop)
   const seenTotal = await priceOf(origin, shop, wish)
   const placePath = `/api/restaurants/${shop.id}/orders`
 
@@ -40,7 +40,7 @@ interface Placed {
   payment: { paymentIntentId: string; publishableKey: string; clientSecret: string }
 }
 
-function wishOf(shop: Shop) {
+function checkoutRequestOf(shop: Shop) {
   const [first, second] = shop.products
   if (!first || !second) throw new Error(`${shop.domain} has fewer than two products`)
   return {

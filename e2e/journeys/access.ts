@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { Journey } from '../frame/journey.ts'
-import { visitAccount } from '../people/account.ts'
-import { visitBackOffice } from '../people/back-office.ts'
-import { visitStaffScreens, visitStorefront } from '../people/screens.ts'
+import type { Journey } from '../harness/journey.ts'
+import { visitAccount } from '../helpers/account.ts'
+import { visitBackOffice } from '../helpers/back-office.ts'
+import { visitStaffScreens, visitStorefront } from '../helpers/storefront-screens.ts'
 
 const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
 
 const password = 'a password of ada'
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import { openPlatform, storedValue } from '../people/back-office.ts'
-import { open } from '../people/customer.ts'
-import { signIn } from '../people/staff.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { openPlatform, storedValue } from '../helpers/back-office.ts'
+import { open } from '../helpers/customer.ts'
+import { signIn } from '../helpers/staff.ts'
 
 const selectedKey = 'selected-restaurant-id'
 

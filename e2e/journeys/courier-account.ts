@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { expectNoText, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import { open } from '../people/customer.ts'
-import { password, signIn } from '../people/staff.ts'
+import { expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { open } from '../helpers/customer.ts'
+import { password, signIn } from '../helpers/staff.ts'
 
 /** An owner stores the restaurant's courier credentials, which are never sent to a browser again. */
 export const courierAccount: Journey = {

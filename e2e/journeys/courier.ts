@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText, visibleText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import type { World } from '../frame/world.ts'
-import * as customer from '../people/customer.ts'
-import { openKitchen, ticketOf } from '../people/staff.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText, visibleText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import type { World } from '../harness/world.ts'
+import * as customer from '../helpers/customer.ts'
+import { openKitchen, ticketOf } from '../helpers/staff.ts'
 
 const home = '912 South Oak Street, Chicago, IL 60607'
 

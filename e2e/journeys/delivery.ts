@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText, visibleText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
+import { eventuallyEqual, expectText, visibleText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
 
 export const courierDelivery: Journey = {
   name: 'delivery by courier: invalid address, undeliverable address, deliverable address',

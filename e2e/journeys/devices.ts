@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { signIn, ticketOf } from '../people/staff.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { signIn, ticketOf } from '../helpers/staff.ts'
 
 const tablet = {
   viewport: { width: 1366, height: 768 },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { signIn } from '../people/staff.ts'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { signIn } from '../helpers/staff.ts'
 
 export const hosts: Journey = {
   name: 'hosts: every host and path serves the right page',

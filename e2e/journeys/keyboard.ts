@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { Keyboard } from '../people/keyboard.ts'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { Keyboard } from '../helpers/keyboard.ts'
 
 export const keyboardOnly: Journey = {
   name: 'keyboard: a pickup order without a pointer',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { advanceTicket, openKitchen, ticketOf } from '../people/staff.ts'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Far below the 30 seconds of polling; the target is one second. */
 const maxMs = 8000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import type { World } from '../frame/world.ts'
-import * as customer from '../people/customer.ts'
-import { isPlayingSound, tapAudio } from '../people/ear.ts'
-import { openKitchen, ticketOf } from '../people/staff.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import type { World } from '../harness/world.ts'
+import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
+import * as customer from '../helpers/customer.ts'
+import { openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** A silently broken connection is detected after 25 seconds without a heartbeat. */
 const detectOfflineMs = 40_000

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventually, eventuallyEqual, expectNoText, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { type Mail, mailTo } from '../people/mailbox.ts'
-import { openKitchen, signIn } from '../people/staff.ts'
+import { eventually, eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { type Mail, mailTo } from '../helpers/mailbox.ts'
+import { openKitchen, signIn } from '../helpers/staff.ts'
 
 const closed = 'Online ordering is temporarily unavailable'
 

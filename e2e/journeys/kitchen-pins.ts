@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { eventually, eventuallyEqual, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import { open } from '../people/customer.ts'
-import { isPlayingSound, tapAudio } from '../people/ear.ts'
-import { callApi, paidOrder, pairByApi, stepsBy, storedBoards } from '../people/kitchen.ts'
-import { advanceTicket, signIn, ticketOf } from '../people/staff.ts'
+import { eventually, eventuallyEqual, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { isPlayingSound, tapAudio } from '../helpers/audio.ts'
+import { open } from '../helpers/customer.ts'
+import { callApi, paidOrder, pairByApi, stepsBy, storedBoards } from '../helpers/kitchen.ts'
+import { advanceTicket, signIn, ticketOf } from '../helpers/staff.ts'
 
 const detectOfflineMs = 40_000
 

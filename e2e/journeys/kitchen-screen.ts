@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { eventuallyEqual, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import type { World } from '../frame/world.ts'
-import * as customer from '../people/customer.ts'
-import { openKitchen, ticketOf } from '../people/staff.ts'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import type { World } from '../harness/world.ts'
+import * as customer from '../helpers/customer.ts'
+import { openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Time from the check of the strip until the alarm, in milliseconds. */
 const comesUpInMs = 25_000

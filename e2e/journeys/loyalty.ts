@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expectNoText, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
+import { expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
 
 const password = 'a password of ada'
 const dish = 'Onion Rings'

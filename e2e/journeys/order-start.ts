@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectNoText, expectText, hydrated } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
+import { eventuallyEqual, expectNoText, expectText, hydrated } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
 
 export const orderStart: Journey = {
   name: 'order start: pickup, delivery, back, scheduled time, change',

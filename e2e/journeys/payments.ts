@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import type { World } from '../frame/world.ts'
-import * as customer from '../people/customer.ts'
+import { eventuallyEqual, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import type { World } from '../harness/world.ts'
+import * as customer from '../helpers/customer.ts'
 
 /** Number of orders and payments of a customer, by email. */
 async function countsOf(world: World, email: string) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { eventuallyEqual, expectText, visibleText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import * as customer from '../people/customer.ts'
-import { advanceTicket, openKitchen, ticketOf } from '../people/staff.ts'
+import { eventuallyEqual, expectText, visibleText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { advanceTicket, openKitchen, ticketOf } from '../helpers/staff.ts'
 
 /** Maximum time from the payment until the ticket is shown in the kitchen, in milliseconds. */
 const maxMs = 1000

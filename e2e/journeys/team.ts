@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expectText } from '../frame/check.ts'
-import type { Journey } from '../frame/journey.ts'
-import { open } from '../people/customer.ts'
-import { linkIn, mailTo } from '../people/mailbox.ts'
-import { password, signIn } from '../people/staff.ts'
+import { expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import { open } from '../helpers/customer.ts'
+import { linkIn, mailTo } from '../helpers/mailbox.ts'
+import { password, signIn } from '../helpers/staff.ts'
 
 /** From the owner's invitation of a manager to the manager's deactivation. */
 export const team: Journey = {

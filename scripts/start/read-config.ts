@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '../../packages/server/src/platform/config.ts'
 import { secretsOf } from '../../packages/server/src/platform/config-secrets.ts'
-import { hideSettings } from '../../packages/server/src/platform/hidden-secrets.ts'
+import { redactSettings } from '../../packages/server/src/platform/redaction.ts'
 
 /**
  * Reads the settings from the environment and from the file .env, if there is one; the environment takes
@@ -13,6 +13,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const config = parseConfig(env)
-  hideSettings(secretsOf(config))
+  redactSettings(secretsOf(config))
   return config
 }

@@ -9,12 +9,12 @@ import { checkKitchens } from './checks/kitchen.ts'
 import { checkPayments } from './checks/payments.ts'
 import { checkRemains } from './checks/remains.ts'
 import { gatherFacts, readCodes } from './facts.ts'
-import { summaryOf } from './figures.ts'
 import { planCheckouts } from './plan.ts'
 import { untilQuiet } from './quiet.ts'
 import { createRandom } from './random.ts'
 import { runCheckouts } from './run-checkouts.ts'
 import type { RunOptions } from './scenario.ts'
+import { summaryOf } from './summary.ts'
 import type { Tally } from './tally.ts'
 
 /** Sweeps every two seconds; unpaid orders expire after a minute. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shop } from '../program/shop.ts'
 import { type Browser, createBrowser, type Reply } from './browser.ts'
 import { confirmCard, declinedCard, goodCard, type Payment } from './card.ts'
-import { addressNear, orderOf, wishOf } from './order.ts'
+import { addressNear, checkoutRequestOf, orderOf } from './order.ts'
 import type { Checkout } from './plan.ts'
 
 /** A checkout as the customer saw it. */
@@ -91,7 +91,7 @@ async function runCheckout(
 /** Returns null when the order expired because of the kills, or everything requested is sold out. */
 async function place(browser: Browser, outcome: Outcome, account?: Account): Promise<Placed | null> {
   const { checkout, shop } = outcome
-  const wish = { ...wishOf(checkout, shop, 0), useReward: account?.useReward === true }
+  const wish = { ...checkoutRequestOf(checkout, shop, 0), useReward: account?.useReward === true }
   if (wish.useReward) wish.discountCode = null
   const path = `/api/restaurants/${shop.id}`
   if (checkout.fulfillment === 'delivery') {
@@ -111,7 +111,7 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     if (done[0]) return done[0]
     const reply = replies[0]
     const { code, data } = refused.parse(reply?.body)
-    if (code === 'BELOW_MINIMUM') wish.lines = wishOf(checkout, shop, more).lines
+    if (code === 'BELOW_MINIMUM') wish.lines = checkoutRequestOf(checkout, shop, more).lines
     else if (code === 'DISCOUNT_REFUSED') wish.discountCode = leaveOut(wish)
     else if (isSoldOut(data)) return null
     else if (code === 'ORDER_EXPIRED') return null

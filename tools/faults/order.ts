@@ -9,7 +9,7 @@ export type OrderInput = InferContractRouterInputs<Contract>['checkout']['placeO
 type CheckoutRequest = OrderInput['wish']
 
 /** Adds `more` units of each product to the planned quantities, for when the minimum was not reached. */
-export function wishOf(checkout: Checkout, shop: Shop, more: number): CheckoutRequest {
+export function checkoutRequestOf(checkout: Checkout, shop: Shop, more: number): CheckoutRequest {
   const lines = checkout.lines.flatMap(({ product, quantity }, index) => {
     const found = shop.products[product]
     return found ? [simpleLine(`line-${index}`, found, quantity + more)] : []

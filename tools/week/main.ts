@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { hours } from '@comanda/domain/time/instant'
-import { bookCardFees, bookPayouts } from '../../packages/server/src/modules/finance/public.ts'
+import { recordCardFees, recordPayouts } from '../../packages/server/src/modules/finance/public.ts'
 import { runReconciliation } from '../../packages/server/src/modules/finance/reconcile.ts'
 import { untilMoneyIsQuiet } from '../faults/money/quiet.ts'
 import { setTerms } from '../faults/money/terms.ts'
 import { createTally } from '../faults/tally.ts'
 import { openWorkplace } from '../program/workplace.ts'
 import { resultsOf } from './results.ts'
-import { openShopFloor, type ShopFloor, weekBefore } from './shop-floor.ts'
+import { openShopFloor, type ShopFloor, weekBefore } from './simulation.ts'
 import { tradeForAWeek } from './trade.ts'
 
 /**
@@ -59,8 +59,8 @@ async function trade({ running, clock, origin }: ShopFloor): Promise<void> {
   clock.now += hours(1)
   const unfinished = await untilMoneyIsQuiet({ origin, dataDir }, signal)
   tally.expect('all background work finishes in time', unfinished === null, `unfinished: ${unfinished}`)
-  await bookCardFees(running.app)
-  await bookPayouts(running.app)
+  await recordCardFees(running.app)
+  await recordPayouts(running.app)
   const run = await runReconciliation(running.app, 'system:week', { from, to: clock.now + hours(1) })
   const weeks = await resultsOf(dataDir)
   for (const week of weeks) {

@@ -6,7 +6,7 @@ import { openStaffSessions, performStaffPlan, type StaffOutcome } from '../fault
 import type { Checkout } from '../faults/plan.ts'
 import { createRandom } from '../faults/random.ts'
 import { loadShops, type Shop } from '../program/shop.ts'
-import type { ShopFloor } from './shop-floor.ts'
+import type { ShopFloor } from './simulation.ts'
 
 const CONCURRENCY = 8
 const DAYS = 7

@@ -1,6 +1,6 @@
 import { isZone } from '@comanda/domain/time/zone'
 import { z } from 'zod'
-import { auditAreas } from './audit-words.ts'
+import { auditAreas } from './audit-labels.ts'
 import { withRight } from './base.ts'
 import { id, instant, localDay } from './fields.ts'
 

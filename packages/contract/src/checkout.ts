@@ -45,7 +45,7 @@ export const checkoutRequest = z.object({
   kidsMeals: kidsMealChoice,
   tip: tipChoice,
 })
-export type Wish = z.infer<typeof checkoutRequest>
+export type CheckoutRequest = z.infer<typeof checkoutRequest>
 
 const breakdown = z.custom<Breakdown>().describe('Breakdown in US cents')
 const changes = z.custom<CartChange[]>().describe('Menu changes that affect the cart')

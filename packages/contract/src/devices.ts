@@ -69,14 +69,14 @@ export const ownDevice = z.object({
 })
 export type OwnDevice = z.infer<typeof ownDevice>
 
-export const kitchenWorker = z.object({
+export const kitchenOperator = z.object({
   userId,
   name: z.string(),
   role: z.enum(['owner', 'manager', 'staff']),
   pinSetAt: instant.nullable(),
   maySet: z.boolean().describe('Whether the caller may set or remove this PIN'),
 })
-export type KitchenWorker = z.infer<typeof kitchenWorker>
+export type KitchenOperator = z.infer<typeof kitchenOperator>
 
 export const devices = {
   requestPairing: forAnyone
@@ -197,7 +197,7 @@ export const devices = {
       summary: 'List who may operate a paired screen, by name, and who has a PIN',
     })
     .input(ofRestaurant)
-    .output(z.object({ staff: z.array(kitchenWorker), pinRequired: z.boolean() })),
+    .output(z.object({ staff: z.array(kitchenOperator), pinRequired: z.boolean() })),
   setPin: withRight('devices.manage')
     .route({
       method: 'PUT',

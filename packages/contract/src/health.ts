@@ -40,7 +40,7 @@ export const deadLetter = z.object({
   createdAt: instant,
   canRetry: z.boolean().describe('false if a retry would be useless, as for an expired code'),
 })
-export type DeadLetter = z.infer<typeof deadLetter>
+export type DeadNotification = z.infer<typeof deadLetter>
 
 /** A job that failed for the last time. */
 export const deadJob = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { authMethodContract } from './auth-methods.ts'
 import { forAnyone, forPerson } from './base.ts'
 import { id, instant, personText } from './fields.ts'
-import { signInWays } from './sign-in-ways.ts'
 
 export const role = z.enum(['master_admin', 'owner', 'manager', 'staff'])
 
@@ -107,5 +107,5 @@ export const identity = {
     .route({ method: 'DELETE', path: '/me/sessions/{id}', tags, summary: 'Sign another device out' })
     .input(z.object({ id: z.string().regex(/^[\w-]{1,100}$/) }))
     .output(z.object({ ended: z.literal(true) })),
-  ...signInWays,
+  ...authMethodContract,
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { withRight } from './base.ts'
 import { cents, id, personText } from './fields.ts'
+import { paymentQueries } from './payment-queries.ts'
 import { orderMoney, refund, refundItems, refundReason } from './payment-shapes.ts'
-import { paymentsReading } from './payments-reading.ts'
 
 export { type OrderMoney, type Refund, type RefundItems, refundItems } from './payment-shapes.ts'
 
@@ -10,7 +10,7 @@ export { type OrderMoney, type Refund, type RefundItems, refundItems } from './p
 const requestKey = id.describe('Idempotency key (UUID): a repeat with the same key has no further effect')
 
 export const payments = {
-  ...paymentsReading,
+  ...paymentQueries,
   refund: withRight('payments.refund')
     .route({
       method: 'POST',

@@ -9,7 +9,7 @@ export const storefront = z.object({
   restaurant: publicRestaurant,
   menuVersion: z.int().describe('Increases with every change of the restaurant or its menu'),
 })
-export type StorefrontNews = z.infer<typeof storefront>
+export type StorefrontUpdate = z.infer<typeof storefront>
 
 export const storefronts = {
   get: forAnyone

@@ -43,7 +43,7 @@ export const teamPage = z.object({
 export type TeamPage = z.infer<typeof teamPage>
 
 /** An invitation as shown to the holder of its link. */
-export const shownInvitation = z.object({
+export const invitationView = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -57,7 +57,7 @@ export const shownInvitation = z.object({
   hasAccount: z.boolean().describe('Whether an account with this address exists'),
   passwordLength: z.int().describe('Minimum length of a new password'),
 })
-export type ShownInvitation = z.infer<typeof shownInvitation>
+export type InvitationView = z.infer<typeof invitationView>
 
 const invitationErrors = {
   INVITATION_USED: { status: 410 },
@@ -162,7 +162,7 @@ export const team = {
     .route({ method: 'POST', path: '/invitation', tags, summary: 'Get the invitation of an emailed link' })
     .errors(invitationErrors)
     .input(z.object({ token: secretToken }))
-    .output(shownInvitation),
+    .output(invitationView),
   acceptInvitation: forAnyone
     .route({
       method: 'POST',

@@ -39,12 +39,12 @@ export const serviceStarters: Record<
 }
 
 async function openPaymentsService(config: SandboxConfig): Promise<Running> {
-  const [{ paymentsApi }, { challengePages }, { onboardingPages }, { paymentsRoom }, { openPayments }] =
+  const [{ paymentsApi }, { challengePages }, { onboardingPages }, { paymentsRoutes }, { openPayments }] =
     await Promise.all([
       import('./payments/api.ts'),
       import('./payments/challenge.ts'),
       import('./payments/account-links.ts'),
-      import('./payments/room.ts'),
+      import('./payments/routes.ts'),
       import('./payments/state.ts'),
     ])
   const payments = openPayments(config)
@@ -56,17 +56,17 @@ async function openPaymentsService(config: SandboxConfig): Promise<Running> {
       app.route('/sandbox/payments', api)
       app.route('/', challengePages(payments))
       app.route('/', onboardingPages(payments))
-      app.route('/', paymentsRoom(payments))
+      app.route('/', paymentsRoutes(payments))
     },
     stop: () => payments.stop(),
   }
 }
 
 async function openCourierService(config: SandboxConfig, origin: () => string): Promise<Running> {
-  const [{ courierApi }, { createRobot }, { courierRoom }, { openCourier }] = await Promise.all([
+  const [{ courierApi }, { createRobot }, { courierRoutes }, { openCourier }] = await Promise.all([
     import('./courier/api.ts'),
     import('./courier/robot.ts'),
-    import('./courier/room.ts'),
+    import('./courier/routes.ts'),
     import('./courier/state.ts'),
   ])
   const courier = openCourier(config)
@@ -74,7 +74,7 @@ async function openCourierService(config: SandboxConfig, origin: () => string): 
   return {
     mount(app) {
       app.route('/', courierApi(courier, robot, origin))
-      app.route('/', courierRoom(courier, robot))
+      app.route('/', courierRoutes(courier, robot))
     },
     async stop() {
       robot.stop()
@@ -84,18 +84,18 @@ async function openCourierService(config: SandboxConfig, origin: () => string): 
 }
 
 async function openMailService(config: SandboxConfig): Promise<Running> {
-  const [{ mailRoom }, { startMailServer }, { openMailbox }, { smsApi }, { smsRoom }, { openSms }] =
+  const [{ mailRoutes }, { startMailServer }, { openMailbox }, { smsApi }, { smsRoutes }, { openSms }] =
     await Promise.all([
-      import('./mail/room.ts'),
+      import('./mail/routes.ts'),
       import('./mail/server.ts'),
       import('./mail/state.ts'),
       import('./sms/api.ts'),
-      import('./sms/room.ts'),
+      import('./sms/routes.ts'),
       import('./sms/state.ts'),
     ])
-  const [{ startPrinter }, { printerRoom }, { openTray }] = await Promise.all([
+  const [{ startPrinter }, { printerRoutes }, { openTray }] = await Promise.all([
     import('./printer/listener.ts'),
-    import('./printer/room.ts'),
+    import('./printer/routes.ts'),
     import('./printer/state.ts'),
   ])
   const mailbox = openMailbox(config)
@@ -113,10 +113,10 @@ async function openMailService(config: SandboxConfig): Promise<Running> {
     opened.push(printer)
     return {
       mount(app) {
-        app.route('/', mailRoom(mailbox))
+        app.route('/', mailRoutes(mailbox))
         app.route('/', smsApi(sms))
-        app.route('/', smsRoom(sms, config.target))
-        app.route('/', printerRoom(tray))
+        app.route('/', smsRoutes(sms, config.target))
+        app.route('/', printerRoutes(tray))
       },
       smtpPort: server.port,
       printerPort: printer.port,
@@ -129,13 +129,13 @@ async function openMailService(config: SandboxConfig): Promise<Running> {
 }
 
 async function openIdentityService(config: SandboxConfig): Promise<Running> {
-  const [{ identityRoom }, { openIdentity }] = await Promise.all([
-    import('./identity/room.ts'),
+  const [{ identityPages }, { openIdentity }] = await Promise.all([
+    import('./identity/routes.ts'),
     import('./identity/state.ts'),
   ])
   const identity = openIdentity(config)
   return {
-    mount: (app) => void app.route('/', identityRoom(identity)),
+    mount: (app) => void app.route('/', identityPages(identity)),
     stop: async () => identity.close(),
   }
 }

@@ -36,7 +36,7 @@ export interface WebhookDelivery {
 }
 
 /** Fault injection for webhooks. All off is normal operation. */
-export interface WebhookTricks {
+export interface WebhookFaults {
   paused: boolean
   /** Extra copies of every event. */
   repeat: number
@@ -48,7 +48,7 @@ export interface WebhookTricks {
   seed: number
 }
 
-export const noWebhookTricks: WebhookTricks = {
+export const noWebhookFaults: WebhookFaults = {
   paused: false,
   repeat: 0,
   delayMs: 0,
@@ -57,7 +57,7 @@ export const noWebhookTricks: WebhookTricks = {
   seed: 1,
 }
 
-export const webhookTricksChange = z
+export const webhookFaultsChange = z
   .strictObject({
     paused: z.boolean(),
     repeat: z.int().min(0).max(20),
@@ -80,7 +80,7 @@ export interface WebhookSender {
   /** Sends it now, regardless of its state. False when it is unknown. */
   resend(deliveryId: string): boolean
   /** Must be called after the tricks have changed. */
-  tricksChanged(): void
+  faultsChanged(): void
   stop(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createWebhookSender(options: {
   deliveries: Table<WebhookDelivery>
   url: string
   sign: (body: string) => Record<string, string>
-  tricks: () => WebhookTricks
+  tricks: () => WebhookFaults
   retryDelays?: number[]
 }): WebhookSender {
   const { deliveries } = options
@@ -173,7 +173,7 @@ export function createWebhookSender(options: {
       schedule(again)
       return true
     },
-    tricksChanged() {
+    faultsChanged() {
       random = seededRandom(options.tricks().seed)
       const underWay = (id: string) => timers.has(id) || inFlight.has(id) || shuffling.includes(id)
       for (const delivery of deliveries.all()) if (!underWay(delivery.id)) schedule(delivery)

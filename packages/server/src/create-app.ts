@@ -12,9 +12,9 @@ import { createNetworkPrinter } from './gateways/printer/network-printer.ts'
 import { createTwilio } from './gateways/sms/twilio.ts'
 import type { Config } from './platform/config.ts'
 import { secretsOf } from './platform/config-secrets.ts'
-import { hideSettings } from './platform/hidden-secrets.ts'
 import { createLiveHub } from './platform/live/hub.ts'
 import { type Notifications, startNotifications } from './platform/live/notifications.ts'
+import { redactSettings } from './platform/redaction.ts'
 import { createSecrets, loadSecretKey } from './platform/secrets.ts'
 
 const POOL_SIZE = 20
@@ -38,7 +38,7 @@ export async function createApp(
   poolSize = POOL_SIZE,
 ): Promise<CreatedApp> {
   const key = loadSecretKey(config)
-  hideSettings([...secretsOf(config), key.toString('base64')])
+  redactSettings([...secretsOf(config), key.toString('base64')])
   const db = createDatabase(createPool(address, 'app', { max: poolSize, onError: lostConnection(log) }))
   const notifications = await startNotifications(address, log)
   const live = createLiveHub(db, notifications, log)
@@ -56,7 +56,7 @@ export async function createApp(
     sms: createTwilio(config.sms),
     printer: createNetworkPrinter({
       networks: config.printerNetworks,
-      standInPort: config.sandbox?.printerPort ?? null,
+      sandboxPort: config.sandbox?.printerPort ?? null,
     }),
     files: createDiskStore(join(config.dataDir, 'files')),
   }

@@ -5,8 +5,8 @@ import { createApp } from './create-app.ts'
 import type { DatabaseAddress } from './db/pool.ts'
 import { createHttp } from './front/server.ts'
 import { startJobsThread } from './jobs-thread/start-thread.ts'
-import { followPeople } from './modules/identity/public.ts'
-import { startShowingScreens } from './modules/kitchen/public.ts'
+import { subscribeToPersonChanges } from './modules/identity/public.ts'
+import { startPublishingScreens } from './modules/kitchen/public.ts'
 import { warmTemplates } from './modules/notifications/public.ts'
 import type { Config } from './platform/config.ts'
 import { startPeriodicTasks } from './platform/periodic.ts'
@@ -65,8 +65,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       : await startJobs(app, address, notifications)
     closing.push(running.stop)
     if (options.jobsThread) closing.push(warmTemplates(app).stop)
-    closing.push(followPeople(app, notifications).stop)
-    closing.push(startShowingScreens(app).stop)
+    closing.push(subscribeToPersonChanges(app, notifications).stop)
+    closing.push(startPublishingScreens(app).stop)
     const periodic = await startPeriodicTasks(app, address, periodicTasks)
     closing.push(periodic.stop)
     working = true

@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 import { lostConnection } from './create-app.ts'
 import { createDatabase } from './db/database.ts'
 import { createPool, type DatabaseAddress } from './db/pool.ts'
-import { startPostman } from './modules/notifications/public.ts'
+import { startNotificationDelivery } from './modules/notifications/public.ts'
 import { startRelay } from './platform/jobs/relay.ts'
 import { CONCURRENCY, startWorker } from './platform/jobs/worker.ts'
 import type { Notifications } from './platform/live/notifications.ts'
@@ -30,7 +30,7 @@ export async function startJobs(
   try {
     const worker = await startWorker(app, address, owner, subscribers)
     const relay = startRelay(createDatabase(owner), subscribers, notifications, app.log)
-    const postman = startPostman(app, notifications)
+    const postman = startNotificationDelivery(app, notifications)
     return {
       async stop() {
         await postman.stop()

@@ -21,7 +21,7 @@ const MEMORY = '/dev/shm'
 
 /** Starts one Postgres in memory for the entire run; durability is disabled. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const parent = throwAwayFolder()
+  const parent = temporaryFolder()
   removeLeftovers(parent)
   const dataDir = join(parent, `${PREFIX}${process.pid}`)
   const postgres = await startEmbeddedPostgres({
@@ -44,7 +44,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
 }
 
 /** Uses /dev/shm if it is large enough; in containers it is often tiny. */
-function throwAwayFolder(): string {
+function temporaryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY)
     if (bavail * bsize > MIN_FREE_BYTES) return MEMORY

@@ -12,7 +12,7 @@ test('an app on a fresh database uses the payment and mail sandboxes', async () 
     receiptEmail: 'guest@example.com',
     description: 'An order',
     captureLater: false,
-    passOn: null,
+    transferTo: null,
     idempotencyKey: 'once',
   })
   expect(intent.status).toBe('requires_payment_method')

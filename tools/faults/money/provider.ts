@@ -37,7 +37,7 @@ export type ProviderIntent = z.infer<typeof intent>
 export type ProviderCharge = z.infer<typeof charge>
 export type ProviderRefund = z.infer<typeof refund>
 export type CourierDelivery = z.infer<typeof courierResponse>['deliveries'][number]
-export type TakenMail = z.infer<typeof mailResponse>['taken'][number]
+export type ReceivedMail = z.infer<typeof mailResponse>['taken'][number]
 
 /** The records of third parties, read through their APIs. */
 export interface ExternalState {
@@ -46,7 +46,7 @@ export interface ExternalState {
   refunds: ProviderRefund[]
   /** At most the newest 1000. */
   deliveries: CourierDelivery[]
-  mails: TakenMail[]
+  mails: ReceivedMail[]
 }
 
 export async function readExternalState(program: Program): Promise<ExternalState> {

@@ -2,11 +2,11 @@ import type { Program } from '../../program/program.ts'
 import type { Shop } from '../../program/shop.ts'
 import { goodCard } from '../card.ts'
 import { checkOut, type Outcome } from '../customer.ts'
+import { applyDisturbances } from './disturbances.ts'
 import type { Member } from './members.ts'
 import type { MoneyPlan, Victim } from './plan.ts'
 import { openStaffSessions, performStaffPlan, type StaffOutcome } from './staff.ts'
 import { killAsPlanned } from './victims.ts'
-import { applyDisturbances } from './weather.ts'
 
 const CONCURRENCY = 8
 

@@ -1,7 +1,7 @@
 /** A PIN identifies the operator at a paired screen: 4 to 6 digits. */
 export const pinLength = { min: 4, max: 6 } as const
 
-export const pinTexts = {
+export const pinMessages = {
   form: 'A PIN has 4 to 6 digits.',
   easy: 'This PIN is too easy to guess. Choose another PIN.',
   taken: 'Choose another PIN.',
@@ -10,8 +10,8 @@ export const pinTexts = {
 
 /** Why a PIN is not acceptable, or null. Only the server knows whether it is already taken. */
 export function pinIssue(pin: string): string | null {
-  if (!new RegExp(`^[0-9]{${pinLength.min},${pinLength.max}}$`).test(pin)) return pinTexts.form
-  return isEasy(pin) ? pinTexts.easy : null
+  if (!new RegExp(`^[0-9]{${pinLength.min},${pinLength.max}}$`).test(pin)) return pinMessages.form
+  return isEasy(pin) ? pinMessages.easy : null
 }
 
 /** One digit or group of digits repeated, or consecutive digits up or down. */

@@ -9,7 +9,7 @@ export const roleNames: Record<StaffRole, string> = {
 }
 
 /** One-line summary of a role; each builds on the lower ones. */
-export const roleLines: Record<StaffRole, string> = {
+export const roleSummaries: Record<StaffRole, string> = {
   staff: 'Kitchen board and orders',
   manager: 'Staff, plus menu, hours and coupons',
   owner: 'Manager, plus money, refunds and people',

@@ -32,10 +32,10 @@ export function isBeforePickup(status: CourierStatus | null): boolean {
 
 /** No further status follows. */
 export function hasEnded(status: CourierStatus): boolean {
-  return status === 'delivered' || broughtNothing(status)
+  return status === 'delivered' || isUndelivered(status)
 }
 
 /** The courier gave up and the order did not reach the customer. */
-export function broughtNothing(status: CourierStatus): boolean {
+export function isUndelivered(status: CourierStatus): boolean {
   return status === 'canceled' || status === 'returned'
 }

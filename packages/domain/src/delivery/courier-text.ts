@@ -1,13 +1,13 @@
 import type { BookingState, CourierStatus } from './courier-status.ts'
 
-export interface CourierStanding {
+export interface CourierProgress {
   state: BookingState
   /** null until a courier is booked. */
   status: CourierStatus | null
 }
 
 /** Courier status as shown on a kitchen ticket. */
-export function courierKitchenText({ state, status }: CourierStanding): string {
+export function courierKitchenText({ state, status }: CourierProgress): string {
   if (state === 'failed') return 'Courier not booked'
   if (state === 'cancelled') return 'Courier cancelled'
   if (status === null) return 'Courier will be booked'
@@ -18,7 +18,7 @@ export function courierKitchenText({ state, status }: CourierStanding): string {
  * Courier status as shown to the customer. A failed booking looks like one in progress: the restaurant has to
  * resolve it.
  */
-export function courierCustomerText({ state, status }: CourierStanding): string {
+export function courierCustomerText({ state, status }: CourierProgress): string {
   if (state === 'cancelled') return 'Delivery cancelled'
   if (state === 'failed' || status === null) return 'Arranging a courier'
   return customerTexts[status]
@@ -28,7 +28,7 @@ export function courierCustomerText({ state, status }: CourierStanding): string 
 export const courierSteps = ['Courier booked', 'To the kitchen', 'On the way', 'Delivered'] as const
 
 /** How many of `courierSteps` are reached; 0 before a courier is booked, or when none will come. */
-export function courierStepsReached({ state, status }: CourierStanding): number {
+export function courierStepsReached({ state, status }: CourierProgress): number {
   return state === 'booked' && status !== null ? reached[status] : 0
 }
 

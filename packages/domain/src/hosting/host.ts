@@ -30,7 +30,7 @@ export function readHost(host: string, platformHosts: readonly string[]): HostRe
  * IP address while the only configured domain is localhost. Anyone can point a domain or an address at this
  * server, so other hosts allow no sign-in and no link leads to them.
  */
-export function isPlatformsOwn(host: string, platformHosts: readonly string[]): boolean {
+export function isPlatformHost(host: string, platformHosts: readonly string[]): boolean {
   const domain = normaliseDomain(host)
   const domains = platformHosts.map(normaliseDomain).filter((own) => own !== '')
   if (domains.some((own) => domain === own || (own !== 'localhost' && domain.endsWith(`.${own}`))))

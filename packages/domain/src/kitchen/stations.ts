@@ -31,7 +31,7 @@ export type StationView =
  * Parses the view that a screen has stored. Deleted stations are dropped; with none left the view is
  * everything.
  */
-export function readStationView(text: string | null, stations: readonly PrepStation[]): StationView {
+export function parseStationView(text: string | null, stations: readonly PrepStation[]): StationView {
   if (stations.length === 0 || text === null) return { kind: 'all' }
   if (text === 'expediter') return { kind: 'expediter' }
   const stationIds = text.split(',').filter((id) => stations.some((station) => station.id === id))
@@ -39,7 +39,7 @@ export function readStationView(text: string | null, stations: readonly PrepStat
 }
 
 /** Serialises a view; null means everything. */
-export function writeStationView(view: StationView): string | null {
+export function serializeStationView(view: StationView): string | null {
   if (view.kind === 'some') return view.stationIds.join(',') || null
   return view.kind === 'all' ? null : view.kind
 }
@@ -48,7 +48,7 @@ export function writeStationView(view: StationView): string | null {
  * Whether a product is made at one of the stations in view. A product without a station is made at all of
  * them.
  */
-export function isOwnProduct(
+export function isProductInView(
   productId: string,
   view: StationView,
   stations: readonly PrepStation[],
@@ -59,13 +59,13 @@ export function isOwnProduct(
 }
 
 /** Whether a ticket has lines in the view. Free kids meals have no station and so appear in every view. */
-export function hasOwnLines(
+export function hasLinesInView(
   ticket: Lines & { kidsMeals: readonly { quantity: number }[] },
   view: StationView,
   stations: readonly PrepStation[],
 ): boolean {
   return (
-    ticket.lines.some(({ productId }) => isOwnProduct(productId, view, stations)) ||
+    ticket.lines.some(({ productId }) => isProductInView(productId, view, stations)) ||
     ticket.kidsMeals.some(({ quantity }) => quantity > 0)
   )
 }

@@ -1,5 +1,5 @@
 import { type OrderStatus, phaseOf } from '../ordering/order-status.ts'
-import { usualMinutes } from '../ordering/promised-at.ts'
+import { defaultPrepMinutes } from '../ordering/promised-at.ts'
 import type { FulfillmentType } from '../ordering/restaurant.ts'
 import { type Instant, minutes } from '../time/instant.ts'
 
@@ -26,7 +26,7 @@ export interface Scheduled {
  */
 export function comesUpAt(order: Scheduled, lead: BoardLead): Instant {
   if (order.scheduledFor === null) return order.paidAt
-  const ahead = lead.leadMinutes ?? lead.prepMinutes ?? usualMinutes[order.fulfillment]
+  const ahead = lead.leadMinutes ?? lead.prepMinutes ?? defaultPrepMinutes[order.fulfillment]
   return Math.max(order.paidAt, order.promisedAt - minutes(ahead))
 }
 

@@ -2,7 +2,7 @@ import { addCents, type Cents, cents, minCents, zeroCents } from '../money/cents
 import { type ChargedOrder, discountOf } from './charge.ts'
 
 /** The items of an order that a refund covers. */
-export interface WantedBack {
+export interface RefundScope {
   /** Menu price of the dishes including options, before discount and tax. */
   food: Cents
   deliveryFee: boolean
@@ -14,7 +14,7 @@ export interface WantedBack {
  * fee, plus the delivery fee and the tip if requested. All dishes, delivery fee and tip together are the full
  * charge.
  */
-export function itemsRefund(order: ChargedOrder, scope: WantedBack): Cents {
+export function itemsRefund(order: ChargedOrder, scope: RefundScope): Cents {
   const dishes = order.subtotal + order.tax + order.processingFee - discountOf(order)
   const share = order.subtotal === 0 ? zeroCents : halfUp(Math.max(0, dishes) * scope.food, order.subtotal)
   const requested = addCents(

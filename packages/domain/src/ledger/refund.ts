@@ -2,7 +2,7 @@ import { allocate } from '../money/allocate.ts'
 import { addCents, type Cents, cents, minCents, subtractCents, zeroCents } from '../money/cents.ts'
 import { type ChargedOrder, discountOf } from './charge.ts'
 import { balanced, type Entry, reversed } from './entry.ts'
-import { itemsRefund, type WantedBack } from './items-refund.ts'
+import { itemsRefund, type RefundScope } from './items-refund.ts'
 import { addParts, noParts, type Parts, proportionOf, shareOf, subtractParts, sumOfParts } from './parts.ts'
 
 /**
@@ -17,7 +17,7 @@ export function refundEntry(
   order: ChargedOrder,
   earlier: Entry,
   amount: Cents,
-  scope: WantedBack | null = null,
+  scope: RefundScope | null = null,
 ): Entry {
   const before = refundedBy(earlier)
   const after = addCents(before, amount)
@@ -77,7 +77,7 @@ function takenBy(refunds: Entry): Parts {
  * Takes as much of the amount as possible from the requested items, and the remainder proportionally from
  * everything that is left.
  */
-function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: WantedBack): Parts {
+function ofDishes(order: ChargedOrder, left: Parts, amount: Cents, scope: RefundScope): Parts {
   const { sales, tax, processing_fee, discount } = left
   const ofFood = itemsRefund(order, { ...scope, deliveryFee: false, tip: false })
   const paidForFood = Math.max(0, sales + tax + processing_fee - discount)

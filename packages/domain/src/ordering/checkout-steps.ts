@@ -36,7 +36,7 @@ export function missingFor(step: CheckoutStep, state: CheckoutState): MissingSta
   return lacksAddress || !state.customerComplete ? 'info' : null
 }
 
-export const missingTexts: Record<MissingState, string> = {
+export const missingMessages: Record<MissingState, string> = {
   order: 'No order data found. Please start a new order.',
   info: 'Missing order information. Please start over.',
 }

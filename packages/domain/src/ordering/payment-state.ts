@@ -13,9 +13,9 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** Filters of the payment list: the states, and conditions that can apply in any state. */
 export const paymentFilters = [...paymentStates, 'disputed', 'problem'] as const
-export type PaymentFilterWord = (typeof paymentFilters)[number]
+export type PaymentFilterOption = (typeof paymentFilters)[number]
 
-export const paymentStateWords: Record<PaymentFilterWord, string> = {
+export const paymentFilterLabels: Record<PaymentFilterOption, string> = {
   paid: 'Paid',
   authorized: 'Authorized',
   pending: 'Pending',

@@ -15,10 +15,10 @@ export function promisedAt(order: {
   courierEtaMinutes: number | null
 }): Instant {
   if (order.timing.mode === 'later') return order.timing.at
-  const preparation = order.settings.estimatedPrepMinutes ?? usualMinutes[order.fulfillment]
+  const preparation = order.settings.estimatedPrepMinutes ?? defaultPrepMinutes[order.fulfillment]
   const travel = order.fulfillment === 'delivery' ? (order.courierEtaMinutes ?? 0) : 0
   return order.now + minutes(preparation + travel + busyMinutes(order.now, order.settings.busy))
 }
 
 /** Preparation time in minutes of a restaurant that has not set one. */
-export const usualMinutes = { pickup: 20, delivery: 45 } as const
+export const defaultPrepMinutes = { pickup: 20, delivery: 45 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserWords } from './browser.ts'
+import { browserLabel } from './browser.ts'
 
 const like = 'Mozilla/5.0'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -25,5 +25,5 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, label) => {
-  expect(browserWords(userAgent)).toBe(label)
+  expect(browserLabel(userAgent)).toBe(label)
 })

@@ -2,7 +2,7 @@
  * Browser and operating system according to the user agent: "Chrome on Windows". Helps users recognise their
  * own devices; not reliable enough for decisions. "Unknown browser" when no browser is recognised.
  */
-export function browserWords(userAgent: string): string {
+export function browserLabel(userAgent: string): string {
   const browser = firstOf(browsers, userAgent)
   const system = firstOf(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`

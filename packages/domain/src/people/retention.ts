@@ -11,15 +11,15 @@ export const retention = {
 } as const
 
 /** Days within which data subject requests are answered. */
-export const answerDays = 30
+export const dataRequestDays = 30
 
-export type RetainedKind = keyof typeof retention
+export type RetentionKind = keyof typeof retention
 
 /**
  * The retention cutoff: data received before this instant is deleted. Years are calendar years, at the same
  * time of day in UTC.
  */
-export function keptSince(kind: RetainedKind, now: Instant): Instant {
+export function retentionCutoff(kind: RetentionKind, now: Instant): Instant {
   const period: { days?: number; years?: number } = retention[kind]
   const date = new Date(now)
   if (period.days) return now - period.days * DAY
@@ -31,7 +31,7 @@ export function keptSince(kind: RetainedKind, now: Instant): Instant {
 }
 
 /** "30 days" or "7 years", as shown on the privacy page. */
-export function periodText(kind: RetainedKind): string {
+export function formatRetentionPeriod(kind: RetentionKind): string {
   const period: { days?: number; years?: number } = retention[kind]
   return period.days ? `${period.days} days` : `${period.years} years`
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { pinIssue, pinLockMinutes, pinTexts } from '../../src/access/pin.ts'
+import { pinIssue, pinLockMinutes, pinMessages } from '../../src/access/pin.ts'
 
 describe('pinIssue', () => {
   test.each(['', '123', '1234567', '12a4', ' 2580', '２５８０', '-258'])(
     'rejects the format of "%s"',
     (pin) => {
-      expect(pinIssue(pin)).toBe(pinTexts.form)
+      expect(pinIssue(pin)).toBe(pinMessages.form)
     },
   )
 
   test.each(['0000', '111111', '1234', '0123', '6789', '7890', '9876', '43210', '1212', '252525', '258258'])(
     'rejects %s as too easy',
     (pin) => {
-      expect(pinIssue(pin)).toBe(pinTexts.easy)
+      expect(pinIssue(pin)).toBe(pinMessages.easy)
     },
   )
 

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  broughtNothing,
-  courierStatuses,
-  hasEnded,
-  isLaterStatus,
-} from '../../src/delivery/courier-status.ts'
+import { courierStatuses, hasEnded, isLaterStatus, isUndelivered } from '../../src/delivery/courier-status.ts'
 import {
   courierCustomerText,
   courierKitchenText,
@@ -23,7 +18,7 @@ describe('courier status', () => {
 
   test('ends the delivery when delivered, canceled or returned', () => {
     expect(courierStatuses.filter(hasEnded)).toEqual(['delivered', 'canceled', 'returned'])
-    expect(courierStatuses.filter(broughtNothing)).toEqual(['canceled', 'returned'])
+    expect(courierStatuses.filter(isUndelivered)).toEqual(['canceled', 'returned'])
   })
 })
 

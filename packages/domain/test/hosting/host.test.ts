@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HostRequest, isPlatformsOwn, normaliseDomain, readHost } from '../../src/hosting/host.ts'
+import { type HostRequest, isPlatformHost, normaliseDomain, readHost } from '../../src/hosting/host.ts'
 
 const platformHosts = ['comanda.app', 'admin.comanda.test']
 const platform: HostRequest = { kind: 'platform' }
@@ -63,7 +63,7 @@ test.each([
   expect(normaliseDomain(text)).toBe(domain)
 })
 
-describe('isPlatformsOwn', () => {
+describe('isPlatformHost', () => {
   const platform = ['comanda.example', 'admin.comanda.test']
 
   test.each([
@@ -73,7 +73,7 @@ describe('isPlatformsOwn', () => {
     'eu.comanda.example',
     'admin.comanda.test',
   ])('accepts %s', (host) => {
-    expect(isPlatformsOwn(host, platform)).toBe(true)
+    expect(isPlatformHost(host, platform)).toBe(true)
   })
 
   test.each([
@@ -89,15 +89,15 @@ describe('isPlatformsOwn', () => {
     'localhost',
     '',
   ])('rejects %s', (host) => {
-    expect(isPlatformsOwn(host, platform)).toBe(false)
+    expect(isPlatformHost(host, platform)).toBe(false)
   })
 
   test('accepts any IP address while localhost is the only domain of the platform', () => {
     for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', '203.0.113.9', '192.168.1.20:3000']) {
-      expect(isPlatformsOwn(host, ['localhost'])).toBe(true)
+      expect(isPlatformHost(host, ['localhost'])).toBe(true)
     }
     for (const host of ['evil.localhost', '127.0.0.1.evil.example', 'localhost.evil.example']) {
-      expect(isPlatformsOwn(host, ['localhost'])).toBe(false)
+      expect(isPlatformHost(host, ['localhost'])).toBe(false)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { promiseAtClock, promiseLater } from '../../src/kitchen/promise.ts'
-import { urgencyOf } from '../../src/ordering/elapsed.ts'
+import { urgencyOf } from '../../src/kitchen/ticket-urgency.ts'
 import { at, newYork } from '../samples.ts'
 
 const minute = 60_000

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasOwnLines,
-  isOwnProduct,
+  hasLinesInView,
+  isProductInView,
+  parseStationView,
   readinessOf,
-  readStationView,
-  writeStationView,
+  serializeStationView,
 } from '../../src/kitchen/stations.ts'
 
 const grill = { id: 'g', name: 'Grill', productIds: ['steak', 'duo'] }
@@ -21,29 +21,29 @@ const only = (...stationIds: string[]) => ({ kind: 'some' as const, stationIds }
 describe('the stored station view', () => {
   test('is parsed as it was serialised', () => {
     for (const view of [{ kind: 'all' }, { kind: 'expediter' }, only('g'), only('g', 's')] as const)
-      expect(readStationView(writeStationView(view), stations)).toEqual(view)
+      expect(parseStationView(serializeStationView(view), stations)).toEqual(view)
   })
 
   test('drops deleted stations, and shows everything when none is left', () => {
-    expect(readStationView('gone,s', stations)).toEqual(only('s'))
-    expect(readStationView('gone', stations)).toEqual({ kind: 'all' })
-    expect(readStationView('expediter', [])).toEqual({ kind: 'all' })
-    expect(writeStationView(only())).toBe(null)
+    expect(parseStationView('gone,s', stations)).toEqual(only('s'))
+    expect(parseStationView('gone', stations)).toEqual({ kind: 'all' })
+    expect(parseStationView('expediter', [])).toEqual({ kind: 'all' })
+    expect(serializeStationView(only())).toBe(null)
   })
 })
 
 describe('products and tickets of a station', () => {
   test('a station shows its own products and those without a station', () => {
-    const own = (id: string) => isOwnProduct(id, only('g'), stations)
+    const own = (id: string) => isProductInView(id, only('g'), stations)
     expect(['steak', 'roll', 'duo', 'water'].map(own)).toEqual([true, false, true, true])
-    expect(isOwnProduct('roll', { kind: 'expediter' }, stations)).toBe(true)
+    expect(isProductInView('roll', { kind: 'expediter' }, stations)).toBe(true)
   })
 
   test('a station shows only tickets with lines for it', () => {
-    expect(hasOwnLines(ticket(['roll']), only('g'), stations)).toBe(false)
-    expect(hasOwnLines(ticket(['roll', 'steak']), only('g'), stations)).toBe(true)
-    expect(hasOwnLines(ticket(['roll'], [], 1), only('g'), stations)).toBe(true)
-    expect(hasOwnLines(ticket(['roll']), { kind: 'all' }, stations)).toBe(true)
+    expect(hasLinesInView(ticket(['roll']), only('g'), stations)).toBe(false)
+    expect(hasLinesInView(ticket(['roll', 'steak']), only('g'), stations)).toBe(true)
+    expect(hasLinesInView(ticket(['roll'], [], 1), only('g'), stations)).toBe(true)
+    expect(hasLinesInView(ticket(['roll']), { kind: 'all' }, stations)).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
 import { type ChargedOrder, chargeEntry } from '@comanda/domain/ledger/charge'
 import { type Account, type Entry, totalOf } from '@comanda/domain/ledger/entry'
-import { itemsRefund, type WantedBack } from '@comanda/domain/ledger/items-refund'
+import { itemsRefund, type RefundScope } from '@comanda/domain/ledger/items-refund'
 import { refundEntry, refundFailedEntry } from '@comanda/domain/ledger/refund'
 import { addCents, type Cents, cents, minCents, subtractCents } from '@comanda/domain/money/cents'
 import fc from 'fast-check'
@@ -120,7 +120,7 @@ test('refunding dishes one by one and then the rest leaves exactly 0', () => {
       let before = cents(0)
       let fee = 0
       const entries = [chargeEntry(charged)]
-      const refund = (requested: Cents, scope: WantedBack | null = null) => {
+      const refund = (requested: Cents, scope: RefundScope | null = null) => {
         const amount = minCents(requested, subtractCents(charged.grandTotal, before))
         expect(amount).toBeGreaterThanOrEqual(0)
         if (amount === 0) return
@@ -136,7 +136,7 @@ test('refunding dishes one by one and then the rest leaves exactly 0', () => {
         expect(sumOf(entries)).toBe(0)
         expectNothingOverdrawn(totalOf(entries))
       }
-      const refundItems = (scope: WantedBack) => refund(itemsRefund(charged, scope), scope)
+      const refundItems = (scope: RefundScope) => refund(itemsRefund(charged, scope), scope)
       if (amountFirst > 0) refund(cents(amountFirst))
       for (const price of prices) refundItems({ ...nothing, food: cents(price) })
       refundItems({ ...nothing, deliveryFee: true, tip: true })

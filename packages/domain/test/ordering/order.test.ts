@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { elapsedLabel, isLate } from '../../src/kitchen/ticket-urgency.ts'
 import { cents } from '../../src/money/cents.ts'
 import {
   type CheckoutState,
   checkoutSteps,
   missingFor,
-  missingTexts,
+  missingMessages,
   stepAfter,
 } from '../../src/ordering/checkout-steps.ts'
-import { elapsedLabel, isLate } from '../../src/ordering/elapsed.ts'
 import { minimumIssue } from '../../src/ordering/minimum.ts'
 import { orderNumberOf, ticketNumberOf } from '../../src/ordering/order-number.ts'
 import {
@@ -112,7 +112,7 @@ describe('checkout steps', () => {
   })
 
   test('have a message for what is missing', () => {
-    expect(missingTexts).toEqual({
+    expect(missingMessages).toEqual({
       order: 'No order data found. Please start a new order.',
       info: 'Missing order information. Please start over.',
     })

@@ -1,8 +1,9 @@
-import { keptSince, periodText } from '@comanda/domain/people/retention'
+import { formatRetentionPeriod, retentionCutoff } from '@comanda/domain/people/retention'
 import { expect, test } from 'vitest'
 
 const at = (text: string) => Date.parse(text)
-const since = (...[kind, now]: Parameters<typeof keptSince>) => new Date(keptSince(kind, now)).toISOString()
+const since = (...[kind, now]: Parameters<typeof retentionCutoff>) =>
+  new Date(retentionCutoff(kind, now)).toISOString()
 
 test('an account is retained for 30 days, regardless of the month', () => {
   expect(since('account', at('2026-03-15T08:30:00Z'))).toBe('2026-02-13T08:30:00.000Z')
@@ -21,8 +22,8 @@ test('a retention period that starts on February 29 ends on February 28', () => 
   expect(since('usage', at('2026-02-28T12:00:00Z'))).toBe('2024-02-28T12:00:00.000Z')
 })
 
-test('periodText matches the wording of the privacy page', () => {
-  expect((['account', 'transactions', 'usage', 'support'] as const).map(periodText)).toEqual([
+test('formatRetentionPeriod matches the wording of the privacy page', () => {
+  expect((['account', 'transactions', 'usage', 'support'] as const).map(formatRetentionPeriod)).toEqual([
     '30 days',
     '7 years',
     '2 years',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cents } from '../../src/money/cents.ts'
 import { percent } from '../../src/money/percent.ts'
 import type { OrderingSettings } from '../../src/ordering/restaurant.ts'
-import { isTooSmallToCharge, tooSmallToChargeMessage } from '../../src/pricing/least-charge.ts'
+import { isTooSmallToCharge, tooSmallToChargeMessage } from '../../src/pricing/minimum-charge.ts'
 import {
   cardFeeEstimate,
   type FeeBase,

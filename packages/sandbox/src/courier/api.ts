@@ -12,7 +12,7 @@ import { CourierError, wireError } from './errors.ts'
 import { listDeliveries } from './list-deliveries.ts'
 import type { Robot } from './robot.ts'
 import type { CourierState, StoredDelivery } from './state.ts'
-import { holdsToken, issueToken } from './token.ts'
+import { issueToken, isTokenValid } from './token.ts'
 import { updateDelivery } from './update-delivery.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -66,7 +66,7 @@ export function courierApi(state: CourierState, robot: Robot, origin: () => stri
     run: (customerId: string, body: unknown) => object,
   ): Promise<Response> {
     return withFaults(c, operation, async () => {
-      if (!holdsToken(state, c.req.header('authorization'), new Date())) {
+      if (!isTokenValid(state, c.req.header('authorization'), new Date())) {
         throw new CourierError(401, 'unauthorized', 'Missing or invalid access token.')
       }
       const customerId = c.req.param('customer') ?? ''

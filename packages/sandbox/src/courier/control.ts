@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
+import { noWebhookFaults, type WebhookFaults, webhookFaultsChange } from '../webhooks.ts'
 import { type WireError, wireErrorCodes } from './errors.ts'
 
 /**
@@ -19,12 +19,12 @@ export interface CourierControl {
   delayMs: number
   /** Speed of deliveries; null is the configured one. */
   realtime: number | null
-  webhooks: WebhookTricks
+  webhooks: WebhookFaults
 }
 
-export const calmCourier: CourierControl = {
+export const defaultCourierControl: CourierControl = {
   ...{ failNext: null, failTimes: 1, failOn: null, delayMs: 0, realtime: null },
-  webhooks: noWebhookTricks,
+  webhooks: noWebhookFaults,
 }
 
 export const courierControlChange = z
@@ -34,7 +34,7 @@ export const courierControlChange = z
     failOn: z.enum(['token', 'quote', 'delivery', 'cancel', 'update', 'read']).nullable(),
     delayMs: z.int().min(0).max(60_000),
     realtime: z.number().min(0).max(1000).nullable(),
-    webhooks: webhookTricksChange,
+    webhooks: webhookFaultsChange,
   })
   .partial()
 

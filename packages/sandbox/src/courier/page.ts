@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { dollars, fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
-import { action, badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
-import { playsTricks } from '../pages/switches.ts'
+import { action, badge, empty, facts, type Html, jsonLink, row, servicePage } from '../pages/layout.ts'
+import { hasWebhookFaults } from '../pages/switches.ts'
 import { webhookList } from '../pages/webhook-list.ts'
 import { oneLine } from './address.ts'
 import { nextStatus } from './advance.ts'
@@ -18,7 +18,7 @@ export function courierPage(state: CourierState, query: URLSearchParams, now: Da
   const asked = query.get('id')
   const switches = query.get('panel') === 'switches'
   const id = switches ? undefined : (asked ?? firstId(state, showQuotes))
-  return roomPage('courier', {
+  return servicePage('courier', {
     actions: actions(state, query, switches),
     filters: tabs(state, showQuotes),
     list: showQuotes ? quotes(state, id, now) : deliveries(state, id, now),
@@ -34,7 +34,7 @@ function firstId(state: CourierState, showQuotes: boolean): string | undefined {
 
 function actions(state: CourierState, query: URLSearchParams, open: boolean): Html {
   const control = state.control()
-  const active = control.failNext !== null || control.delayMs > 0 || playsTricks(control.webhooks)
+  const active = control.failNext !== null || control.delayMs > 0 || hasWebhookFaults(control.webhooks)
   return html`<a class="button" href="/sandbox/courier?panel=switches" ${open ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>
 ${jsonLink(query)}`
 }

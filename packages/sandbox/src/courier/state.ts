@@ -4,7 +4,12 @@ import type { SandboxConfig } from '../config.ts'
 import { newId } from '../ids.ts'
 import { openJournal, type Table } from '../journal.ts'
 import { createWebhookSender, type WebhookDelivery, type WebhookSender } from '../webhooks.ts'
-import { type CourierControl, type CourierControlChange, calmCourier, changedControl } from './control.ts'
+import {
+  type CourierControl,
+  type CourierControlChange,
+  changedControl,
+  defaultCourierControl,
+} from './control.ts'
 import type { Address, CourierEvent, Delivery, DeliveryQuote } from './objects.ts'
 
 export interface StoredQuote {
@@ -42,7 +47,7 @@ export function openCourier(config: SandboxConfig): CourierState {
   const journal = openJournal(join(config.data, 'courier.jsonl'))
   const webhookDeliveries = journal.table<WebhookDelivery>('webhooks', { keep: 20_000 })
   const controls = journal.table<CourierControl>('control')
-  const control = () => controls.get('control') ?? calmCourier
+  const control = () => controls.get('control') ?? defaultCourierControl
   const webhooks = createWebhookSender({
     deliveries: webhookDeliveries,
     url: `${config.target}/api/webhooks/courier`,
@@ -59,7 +64,7 @@ export function openCourier(config: SandboxConfig): CourierState {
     control,
     changeControl(change) {
       controls.put('control', changedControl(control(), change))
-      if (change.webhooks) webhooks.tricksChanged()
+      if (change.webhooks) webhooks.faultsChanged()
       return control()
     },
     pace: () => control().realtime ?? config.realtime,

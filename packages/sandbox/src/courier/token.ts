@@ -40,7 +40,7 @@ export function issueToken(
   return { status: 200, body }
 }
 
-export function holdsToken(state: CourierState, authorization: string | undefined, now: Date): boolean {
+export function isTokenValid(state: CourierState, authorization: string | undefined, now: Date): boolean {
   const [scheme = '', token = ''] = (authorization ?? '').split(' ')
   const expires = scheme.toLowerCase() === 'bearer' ? state.tokens.get(token) : undefined
   return expires !== undefined && expires > now.getTime()

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { icon } from '../pages/icons.ts'
 import type { Html } from '../pages/layout.ts'
-import { companyAccounts, demoAccounts } from './demo-people.ts'
+import { companyAccounts, demoAccounts } from './demo-accounts.ts'
 
 interface Question {
   /** Where the form is posted. */
@@ -33,6 +33,6 @@ ${of === 'anybody' ? html`<label class="check"><input type="checkbox" name="unve
 </div></main>`
 }
 
-export function lostPage(): Html {
+export function signInNotFoundPage(): Html {
   return html`<main class="alone"><div class="slip"><h1>Sign-in not found</h1><p>This sign-in is already finished, or was started in another browser. Go back and start again.</p></div></main>`
 }

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
-import { badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
+import { badge, empty, facts, type Html, jsonLink, row, servicePage } from '../pages/layout.ts'
 import { identityPath } from './provider.ts'
-import { samlPath } from './saml/room.ts'
-import { samlPlaysTricks, samlSwitches } from './saml/switches-panel.ts'
+import { samlPath } from './saml/routes.ts'
+import { hasSamlFaults, samlSwitches } from './saml/switches-panel.ts'
 import type { IdentityState, PastSignIn } from './state.ts'
 
 /** Past sign-ins on the left; the selected one, and the registered clients, on the right. */
@@ -17,8 +17,8 @@ export function identityPage(
   const asked = query.get('id')
   const switches = query.get('panel') === 'switches'
   const chosen = asked ? state.past.get(asked) : past[0]
-  return roomPage('identity', {
-    actions: html`${switchesLink(switches, samlPlaysTricks(state.saml.control()))}${jsonLink(query)}
+  return servicePage('identity', {
+    actions: html`${switchesLink(switches, hasSamlFaults(state.saml.control()))}${jsonLink(query)}
 <form method="post" action="/sandbox/identity/empty"><button class="button">${icon('trash')} <span class="label">Clear sign-ins</span></button></form>`,
     filters: html``,
     list: list(past, switches ? undefined : chosen, now),

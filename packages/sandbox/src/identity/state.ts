@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SamlProgram, SandboxConfig } from '../config.ts'
 import { newId } from '../ids.ts'
 import { openJournal, type Table } from '../journal.ts'
-import { calmSaml, type SamlControl } from './saml/control.ts'
+import { defaultSamlControl, type SamlControl } from './saml/control.ts'
 import { newSamlKey, type SamlKey } from './saml/keys.ts'
 
 /** An account of this provider. */
@@ -72,7 +72,7 @@ function samlOf(
 ): IdentityState['saml'] {
   const keys = journal.table<SamlKey>('saml keys')
   const controls = journal.table<SamlControl>('saml control')
-  const control = () => ({ ...calmSaml, ...controls.get('now') })
+  const control = () => ({ ...defaultSamlControl, ...controls.get('now') })
   const renewKey = () => keys.put('signing', newSamlKey('Comanda sandbox company'))
   return {
     programs: config.samlPrograms ?? [],

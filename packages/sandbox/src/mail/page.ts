@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { fullTime } from '../pages/format.ts'
 import { type IconName, icon } from '../pages/icons.ts'
-import { badge, empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
+import { badge, empty, facts, type Html, jsonLink, row, servicePage } from '../pages/layout.ts'
 import type { Mailbox, MailMessage } from './state.ts'
 import { switchesPanel } from './switches-panel.ts'
 
@@ -13,7 +13,7 @@ export function mailPage(mailbox: Mailbox, found: MailMessage[], query: URLSearc
   const switches = query.get('panel') === 'switches'
   const chosen = switches ? undefined : asked ? mailbox.messages.get(asked) : found[0]
   const sizes = { found: found.length, all: mailbox.messages.size }
-  return roomPage('mail', {
+  return servicePage('mail', {
     actions: actions(mailbox, query, switches),
     filters: filters(mailbox, query),
     list: list(found, chosen, query, sizes.all, now),

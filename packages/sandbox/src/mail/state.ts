@@ -29,7 +29,7 @@ export interface MailMessage {
 }
 
 /** One SMTP transaction. Retained longer than the mail itself, to count repeated sends. */
-export interface TakenMail {
+export interface ReceivedMail {
   /** The message id with angle brackets; empty when there was none. */
   messageId: string
   to: string[]
@@ -49,7 +49,7 @@ export interface MailControl {
 
 export interface Mailbox {
   messages: Table<MailMessage>
-  taken: Table<TakenMail>
+  taken: Table<ReceivedMail>
   control(): MailControl
   changeControl(change: Partial<MailControl>): MailControl
   close(): void

@@ -37,7 +37,7 @@ ${body}
 }
 
 /** The page of a service: list on the left, selection on the right; on a phone only one of the two. */
-export function roomPage(
+export function servicePage(
   service: ServiceName,
   parts: { actions: Html; filters: Html; list: Html; detail: Html; shown: string | null; chosen: boolean },
 ): Html {

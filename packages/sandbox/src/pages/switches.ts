@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { WebhookTricks } from '../webhooks.ts'
+import type { WebhookFaults } from '../webhooks.ts'
 import type { Html } from './layout.ts'
 
 interface Choice {
@@ -26,7 +26,7 @@ function checkField(label: string, name: string, checked: boolean): Html {
   return html`<label class="check"><input type="checkbox" name="${name}" ${checked ? 'checked' : ''}> ${label}</label>`
 }
 
-export function webhookFields(tricks: WebhookTricks): Html {
+export function webhookFields(tricks: WebhookFaults): Html {
   return html`<fieldset><legend>Webhooks</legend>
 <div class="checks">${checkField('Pause delivery', 'paused', tricks.paused)}${checkField('Shuffle the order', 'shuffle', tricks.shuffle)}</div>
 <div class="fields">
@@ -38,7 +38,7 @@ ${numberField('Seed', 'seed', tricks.seed, { max: 2_147_483_647 })}
 }
 
 /** The values of a submitted `webhookFields` form. */
-export function readWebhookFields(form: Record<string, unknown>): WebhookTricks {
+export function readWebhookFields(form: Record<string, unknown>): WebhookFaults {
   return {
     paused: form.paused === 'on',
     shuffle: form.shuffle === 'on',
@@ -50,6 +50,6 @@ export function readWebhookFields(form: Record<string, unknown>): WebhookTricks 
 }
 
 /** Whether any webhook fault is active. */
-export function playsTricks(tricks: WebhookTricks): boolean {
+export function hasWebhookFaults(tricks: WebhookFaults): boolean {
   return tricks.paused || tricks.shuffle || tricks.repeat > 0 || tricks.delayMs > 0 || tricks.drop > 0
 }

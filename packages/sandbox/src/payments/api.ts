@@ -6,14 +6,14 @@ import { cutConnection, neverAnswer } from '../faults.ts'
 import { browserOrigin } from '../http.ts'
 import { newId } from '../ids.ts'
 import { isPublishable } from './authenticate.ts'
-import { showLateLines } from './balance.ts'
+import { showDueTransactions } from './balance.ts'
 import { afterFailure, type Failure, type Operation } from './control.ts'
 import { type ErrorBody, ProviderError } from './errors.ts'
 import { parseForm } from './form.ts'
 import { type ApiResponse, createIdempotency, fingerprint } from './idempotency.ts'
 import type { ProviderOperation } from './operation.ts'
 import { providerOperations } from './operations.ts'
-import { expanded, publicHalf } from './read.ts'
+import { expanded, publicIntent } from './read.ts'
 import { apiVersion, type Call, type Payments } from './state.ts'
 
 type Env = { Bindings: HttpBindings }
@@ -44,7 +44,7 @@ export function paymentsApi(p: Payments, config: SandboxConfig): Hono<Env> {
       ...{ publishable: false, now: p.now() },
       ...account(c),
     }
-    showLateLines(p, call.now)
+    showDueTransactions(p, call.now)
     try {
       call.publishable = isPublishable(c.req.header('authorization'), form, operation, config)
       const request = { id: requestId, fingerprint: fingerprintOf(c, operation, raw), now: call.now }
@@ -99,7 +99,7 @@ function fingerprintOf(c: Context<Env>, { method }: ProviderOperation, raw: stri
 
 function errorResponse(error: ProviderError, publishable: boolean): ApiResponse {
   const { payment_intent: intent, ...rest } = error.body
-  const shown = intent && (publishable ? publicHalf(intent) : intent)
+  const shown = intent && (publishable ? publicIntent(intent) : intent)
   const body: { error: Omit<ErrorBody, 'payment_intent'> & { payment_intent?: object } } = {
     error: shown ? { ...rest, payment_intent: shown } : rest,
   }

@@ -35,12 +35,12 @@ export function balanceOf(p: Payments, call: Call): object {
 }
 
 /** Adds balance transactions that have become due, and links them to their charges. */
-export function showLateLines(p: Payments, now: Date): void {
-  for (const { charge: id, line, dueAt } of p.lateLines.all()) {
+export function showDueTransactions(p: Payments, now: Date): void {
+  for (const { charge: id, line, dueAt } of p.delayedTransactions.all()) {
     if (dueAt > now.getTime()) continue
     const charge = p.charges.get(id)
     p.balance.put(line.id, line)
     if (charge) p.charges.put(id, { ...charge, balance_transaction: line.id })
-    p.lateLines.delete(line.id)
+    p.delayedTransactions.delete(line.id)
   }
 }

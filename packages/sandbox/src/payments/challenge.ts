@@ -27,7 +27,7 @@ export function challengePages(p: Payments): Hono {
     const intent = p.intents.get(c.req.param('id'))
     if (!intent) return c.html(document('Unknown payment', slip(unknown())), 404)
     const returnUrl = returnUrlOf(intent)
-    const settled = answerChallenge(p, intent, c.req.param('answer') === 'complete', callOf(c))
+    const settled = completeChallenge(p, intent, c.req.param('answer') === 'complete', callOf(c))
     return c.redirect(
       returnUrl ? withResult(returnUrl, settled) : `/sandbox/payments/challenge/${intent.id}`,
       303,
@@ -37,7 +37,7 @@ export function challengePages(p: Payments): Hono {
 }
 
 /** The intent after the customer passed or failed; unchanged when no challenge is pending. */
-function answerChallenge(p: Payments, intent: PaymentIntent, passed: boolean, call: Call): PaymentIntent {
+function completeChallenge(p: Payments, intent: PaymentIntent, passed: boolean, call: Call): PaymentIntent {
   const method = intent.payment_method ? p.methods.get(intent.payment_method) : undefined
   if (intent.status !== 'requires_action' || !method) return intent
   if (!passed) return fail(p, intent, call)

@@ -2,11 +2,11 @@ import { newId } from '../ids.ts'
 import { balanceLine } from './balance-line.ts'
 import type { Decline } from './cards.ts'
 import type { Charge, PaymentIntent, PaymentMethod, ThreeDSecure } from './objects.ts'
-import { transferCharge } from './pass-on.ts'
 import { type Call, type Payments, seconds } from './state.ts'
+import { transferCharge } from './transfer-charge.ts'
 
 /** Records a charge attempt. `decline` null is an approval; `captured` false only authorizes. */
-export function keepCharge(
+export function recordCharge(
   p: Payments,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -79,7 +79,8 @@ export function capturedCharge(p: Payments, charge: Charge, amount: number, call
     call,
   )
   const wait = p.control().feeAfterSeconds
-  if (wait > 0) p.lateLines.put(line.id, { charge: charge.id, line, dueAt: call.now.getTime() + wait * 1000 })
+  if (wait > 0)
+    p.delayedTransactions.put(line.id, { charge: charge.id, line, dueAt: call.now.getTime() + wait * 1000 })
   else p.balance.put(line.id, line)
   return {
     ...charge,

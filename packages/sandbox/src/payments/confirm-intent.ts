@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../ids.ts'
 import { type Decline, genericDecline } from './cards.ts'
-import { keepCharge } from './charges.ts'
+import { recordCharge } from './charges.ts'
 import { afterFailure } from './control.ts'
 import { openDispute } from './disputes.ts'
 import { ProviderError, unexpectedState } from './errors.ts'
@@ -76,7 +76,7 @@ function charge(
   if (refusal) return refuse(p, intent, method, refusal, threeDSecure, call)
 
   const captured = intent.capture_method !== 'manual'
-  const made = keepCharge(p, intent, method, { decline: null, captured, threeDSecure }, call)
+  const made = recordCharge(p, intent, method, { decline: null, captured, threeDSecure }, call)
   const next: PaymentIntent = {
     ...intent,
     status: captured ? 'succeeded' : 'requires_capture',
@@ -98,7 +98,7 @@ function refuse(
   threeDSecure: ThreeDSecure | null,
   call: Call,
 ): never {
-  const made = keepCharge(p, intent, method, { decline, captured: false, threeDSecure }, call)
+  const made = recordCharge(p, intent, method, { decline, captured: false, threeDSecure }, call)
   const error = {
     type: 'card_error' as const,
     code: decline.code,

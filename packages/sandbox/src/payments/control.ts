@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noWebhookTricks, type WebhookTricks, webhookTricksChange } from '../webhooks.ts'
+import { noWebhookFaults, type WebhookFaults, webhookFaultsChange } from '../webhooks.ts'
 
 /**
  * network: the connection is cut before anything is done. timeout: the work is done, but the response never
@@ -24,16 +24,16 @@ export interface PaymentControl {
   delayMs: number
   /** Delay until the balance transaction of a charge (and its fee) appears, in seconds. */
   feeAfterSeconds: number
-  webhooks: WebhookTricks
+  webhooks: WebhookFaults
 }
 
-export const calmPayments: PaymentControl = {
+export const defaultPaymentControl: PaymentControl = {
   failNext: null,
   failTimes: 1,
   failOn: null,
   delayMs: 0,
   feeAfterSeconds: 0,
-  webhooks: noWebhookTricks,
+  webhooks: noWebhookFaults,
 }
 
 export const paymentControlChange = z
@@ -45,7 +45,7 @@ export const paymentControlChange = z
       .nullable(),
     delayMs: z.int().min(0).max(60_000),
     feeAfterSeconds: z.int().min(0).max(3600),
-    webhooks: webhookTricksChange,
+    webhooks: webhookFaultsChange,
   })
   .partial()
 

@@ -10,7 +10,7 @@ import { createMethodFromForm } from './methods.ts'
 import type { PaymentIntent } from './objects.ts'
 import { found, get, type ProviderOperation, post } from './operation.ts'
 import { readParams } from './params.ts'
-import { listOf, publicHalf } from './read.ts'
+import { listOf, publicIntent } from './read.ts'
 import { createRefund } from './refund.ts'
 import type { Call, Payments } from './state.ts'
 
@@ -87,5 +87,5 @@ export function providerOperations(p: Payments): ProviderOperation[] {
 }
 
 function shown(intent: PaymentIntent, call: Call): object {
-  return call.publishable ? publicHalf(intent) : intent
+  return call.publishable ? publicIntent(intent) : intent
 }

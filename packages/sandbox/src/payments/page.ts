@@ -9,11 +9,11 @@ import {
   facts,
   type Html,
   jsonLink,
-  roomPage,
   row,
+  servicePage,
   type Tone,
 } from '../pages/layout.ts'
-import { playsTricks } from '../pages/switches.ts'
+import { hasWebhookFaults } from '../pages/switches.ts'
 import { webhookList } from '../pages/webhook-list.ts'
 import { cardName } from './cards.ts'
 import { disputePart, moneyPanel } from './money-panel.ts'
@@ -31,7 +31,7 @@ export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Ht
   const switches = panel === 'switches'
   const money = panel === 'money'
   const chosen = switches || money ? undefined : asked ? p.intents.get(asked) : found[0]
-  return roomPage('payments', {
+  return servicePage('payments', {
     actions: actions(p, query, panel),
     filters: filters(query),
     list: list(p, found, chosen, now),
@@ -49,7 +49,7 @@ export function paymentsPage(p: Payments, query: URLSearchParams, now: Date): Ht
 
 function actions(p: Payments, query: URLSearchParams, open: string | null): Html {
   const control = p.control()
-  const active = control.failNext !== null || control.delayMs > 0 || playsTricks(control.webhooks)
+  const active = control.failNext !== null || control.delayMs > 0 || hasWebhookFaults(control.webhooks)
   return html`<a class="button" href="/sandbox/payments?panel=money" ${open === 'money' ? 'aria-current=true' : ''}>${icon('card')} Money</a>
 <a class="button" href="/sandbox/payments?panel=switches" ${open === 'switches' ? 'aria-current=true' : ''}>${icon('switches')} Switches${active ? badge('wait', 'On') : ''}</a>
 ${jsonLink(query)}`

@@ -58,7 +58,7 @@ export function expanded(p: Payments, object: object, paths: string[]): object {
 }
 
 /** The fields of an intent that the holder of the client secret can see. */
-export function publicHalf(intent: PaymentIntent): object {
+export function publicIntent(intent: PaymentIntent): object {
   return Object.fromEntries(publicFields.map((field) => [field, intent[field]]))
 }
 

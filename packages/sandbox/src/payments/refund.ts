@@ -5,8 +5,8 @@ import { invalidRequest, missing } from './errors.ts'
 import type { Form } from './form.ts'
 import type { Charge, Refund } from './objects.ts'
 import { boolean, expansion, integer, mergedMetadata, metadata, readParams, text } from './params.ts'
-import { reverseTransfer } from './pass-on.ts'
 import { type Call, emit, type Payments, seconds } from './state.ts'
+import { reverseTransfer } from './transfer-charge.ts'
 
 const params = z.strictObject({
   amount: integer.optional(),

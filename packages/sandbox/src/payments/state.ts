@@ -14,7 +14,12 @@ import type {
   Transfer,
   TransferReversal,
 } from './connect-objects.ts'
-import { calmPayments, changedControl, type PaymentControl, type PaymentControlChange } from './control.ts'
+import {
+  changedControl,
+  defaultPaymentControl,
+  type PaymentControl,
+  type PaymentControlChange,
+} from './control.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -56,7 +61,7 @@ export interface Call {
 }
 
 /** A balance transaction that becomes visible only after a delay. */
-export interface LateLine {
+export interface DelayedTransaction {
   charge: string
   line: BalanceTransaction
   dueAt: number
@@ -80,7 +85,7 @@ export interface Payments {
   charges: Table<Charge>
   refunds: Table<Refund>
   balance: Table<BalanceTransaction>
-  lateLines: Table<LateLine>
+  delayedTransactions: Table<DelayedTransaction>
   accounts: Table<Account>
   accountLines: Table<AccountLine>
   transfers: Table<Transfer>
@@ -103,7 +108,7 @@ export function openPayments(config: SandboxConfig): Payments {
   const journal = openJournal(join(config.data, 'payments.jsonl'))
   const deliveries = journal.table<WebhookDelivery>('webhooks', { keep: 20_000 })
   const controls = journal.table<PaymentControl>('control')
-  const control = () => ({ ...calmPayments, ...controls.get('control') })
+  const control = () => ({ ...defaultPaymentControl, ...controls.get('control') })
   const webhooks = createWebhookSender({
     deliveries,
     url: `${config.target}/api/webhooks/stripe`,
@@ -118,7 +123,7 @@ export function openPayments(config: SandboxConfig): Payments {
     charges: journal.table('charges', { keep: 100_000 }),
     refunds: journal.table('refunds', { keep: 100_000 }),
     balance: journal.table('balance', { keep: 100_000 }),
-    lateLines: journal.table('lateLines'),
+    delayedTransactions: journal.table('delayedTransactions'),
     accounts: journal.table('accounts'),
     accountLines: journal.table('accountLines', { keep: 100_000 }),
     transfers: journal.table('transfers', { keep: 100_000 }),
@@ -135,7 +140,7 @@ export function openPayments(config: SandboxConfig): Payments {
     control,
     changeControl(change) {
       controls.put('control', changedControl(control(), change))
-      if (change.webhooks) webhooks.tricksChanged()
+      if (change.webhooks) webhooks.faultsChanged()
       return control()
     },
     async stop() {

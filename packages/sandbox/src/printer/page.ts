@@ -2,8 +2,8 @@ import { html, raw } from 'hono/html'
 import { renderSVG } from 'uqr'
 import { fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
-import { empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
-import { type PrintedLine, type PrintedPaper, readEscPos } from './read-esc-pos.ts'
+import { empty, facts, type Html, jsonLink, row, servicePage } from '../pages/layout.ts'
+import { type ParsedPrintout, type PrintedLine, readEscPos } from './read-esc-pos.ts'
 import type { Paper, Tray } from './state.ts'
 
 const shownAtMost = 200
@@ -13,7 +13,7 @@ export function printerPage(tray: Tray, query: URLSearchParams, now: Date): Html
   const papers = tray.papers.all().reverse()
   const asked = query.get('id')
   const chosen = asked ? tray.papers.get(asked) : papers[0]
-  return roomPage('printer', {
+  return servicePage('printer', {
     actions: actions(tray, query),
     filters: html``,
     list: list(papers, chosen, now),
@@ -87,7 +87,7 @@ function printedLine({ text, code, bold, reverse, wide, tall, align }: PrintedLi
 }
 
 /** The largest line is the one that a cook looks for. */
-function titleOf({ lines }: Pick<PrintedPaper, 'lines'>): string {
+function titleOf({ lines }: Pick<ParsedPrintout, 'lines'>): string {
   const [largest] = [...lines].sort((one, other) => other.wide * other.tall - one.wide * one.tall)
   return largest?.text.trim() || 'Empty printout'
 }

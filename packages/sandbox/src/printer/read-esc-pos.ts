@@ -10,7 +10,7 @@ export interface PrintedLine {
   code?: string
 }
 
-export interface PrintedPaper {
+export interface ParsedPrintout {
   lines: PrintedLine[]
   cut: boolean
   /** Unknown commands, in hexadecimal. */
@@ -18,8 +18,8 @@ export interface PrintedPaper {
 }
 
 /** Interprets ESC/POS bytes, as far as kitchens use them (Epson's "ESC/POS Command Reference"). */
-export function readEscPos(bytes: Uint8Array): PrintedPaper {
-  const paper: PrintedPaper = { lines: [], cut: false, unknown: [] }
+export function readEscPos(bytes: Uint8Array): ParsedPrintout {
+  const paper: ParsedPrintout = { lines: [], cut: false, unknown: [] }
   let look: Omit<PrintedLine, 'text'> = plain
   let text = ''
   let stored = ''

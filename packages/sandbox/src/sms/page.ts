@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { fullTime } from '../pages/format.ts'
 import { icon } from '../pages/icons.ts'
-import { empty, facts, type Html, jsonLink, roomPage, row } from '../pages/layout.ts'
+import { empty, facts, type Html, jsonLink, row, servicePage } from '../pages/layout.ts'
 import { choiceField } from '../pages/switches.ts'
 import type { SmsBox, TextMessage } from './state.ts'
 
@@ -11,7 +11,7 @@ const shownAtMost = 200
 export function smsPage(box: SmsBox, found: TextMessage[], query: URLSearchParams, now: Date): Html {
   const asked = query.get('id')
   const chosen = asked ? box.messages.get(asked) : found[0]
-  return roomPage('sms', {
+  return servicePage('sms', {
     actions: actions(box, query),
     filters: filters(box, query),
     list: list(found, { chosen, query, all: box.messages.size, now }),

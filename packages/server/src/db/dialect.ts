@@ -10,8 +10,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { PoolClient } from 'pg'
+import { corkStream } from './cork-stream.ts'
 import type { Last } from './database.ts'
-import { holdBack } from './hold-back.ts'
 import type { PreparedNames } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 
@@ -64,7 +64,7 @@ class TransactionConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     // The connection may already serve another transaction, scoped to another restaurant.
     if (this.#ended) throw new Error('This transaction has ended: await every statement inside its function.')
-    holdBack(this.#client)
+    corkStream(this.#client)
     const result = this.#client.query({
       text: sql,
       values: [...parameters],

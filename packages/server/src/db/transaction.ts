@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { AWAY } from './away.ts'
+import { BeginQuery, type Scope } from './begin-query.ts'
+import { corkStream } from './cork-stream.ts'
 import type { Work } from './database.ts'
+import { DATABASE_UNAVAILABLE } from './database-unavailable.ts'
 import { openTransaction } from './dialect.ts'
-import { holdBack } from './hold-back.ts'
-import { Opening, type Scope } from './opening.ts'
 import type { PreparedNames } from './prepared-names.ts'
 
 const MAX_RETRIES = 3
@@ -48,7 +48,7 @@ async function attemptOnce<T>(pool: pg.Pool, names: PreparedNames, scope: Scope,
   } catch (error) {
     transaction.end()
     unusable = !(await isOver(client, transaction.committing)) || isStalePlan(error)
-    throw isBrokenConnection(error) ? new Error(AWAY, { cause: error }) : error
+    throw isBrokenConnection(error) ? new Error(DATABASE_UNAVAILABLE, { cause: error }) : error
   } finally {
     client.release(unusable)
   }
@@ -59,15 +59,15 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
   } catch (cause) {
-    throw new Error(AWAY, { cause })
+    throw new Error(DATABASE_UNAVAILABLE, { cause })
   }
 }
 
 /** Sent together with the first statement of `work`; nothing waits for its response. */
 function begin(client: pg.PoolClient, scope: Scope): Promise<void> {
-  holdBack(client)
+  corkStream(client)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  client.query(new Opening(scope, (error) => (error ? reject(error) : resolve())))
+  client.query(new BeginQuery(scope, (error) => (error ? reject(error) : resolve())))
   // Awaited before the commit. Until then the statements behind it fail as well and report first.
   promise.catch(() => {})
   return promise

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import { loadStorefront, type Storefront } from '../modules/menus/public.ts'
 import { listRestaurantCards } from '../modules/restaurants/public.ts'
-import type { AnswerCache } from '../platform/http/answer-cache.ts'
+import type { CachedResponse, Draft } from '../platform/http/cached-response.ts'
 import { HttpFailure } from '../platform/http/failures.ts'
-import type { Draft, StoredAnswer } from '../platform/http/stored-answer.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
 
 const ofRestaurant = /^\/api\/restaurants\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(menu|storefront)$/
 const listPath = '/api/restaurants'
@@ -18,11 +18,11 @@ const listOutput = z.object({ restaurants: z.array(restaurantCard) })
  * for every visitor until something changes. Returns null for every other path. Throws NOT_FOUND when the
  * restaurant does not exist.
  */
-export async function takeCachedApi(
+export async function cachedApiResponse(
   app: App,
-  cache: AnswerCache,
+  cache: ResponseCache,
   path: string,
-): Promise<StoredAnswer | null> {
+): Promise<CachedResponse | null> {
   if (path === listPath) return cache.getOrCreate(path, () => draftOfList(app))
   const [, restaurantId, what] = ofRestaurant.exec(path) ?? []
   if (!restaurantId) return null

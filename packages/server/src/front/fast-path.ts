@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
-import type { AnswerCache } from '../platform/http/answer-cache.ts'
-import { replyAtOnce } from '../platform/http/answer-reply.ts'
-import { takeRequestId } from '../platform/http/request-id.ts'
+import { replyFromCache } from '../platform/http/cached-reply.ts'
+import { requestIdFrom } from '../platform/http/request-id.ts'
 import { readAddress } from '../platform/http/request-info.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { strictTransport } from '../platform/http/security-headers.ts'
 import { pageKey } from './pages/serve-page.ts'
 
@@ -11,7 +11,7 @@ import { pageKey } from './pages/serve-page.ts'
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Serves the most requested pages with one lookup in memory: no database, no router. */
-export function createFastPath(app: App, cache: AnswerCache): FastPath {
+export function createFastPath(app: App, cache: ResponseCache): FastPath {
   const { trustProxy } = app.config
   return (incoming, outgoing) => {
     const { method, url = '/', headers } = incoming
@@ -19,13 +19,13 @@ export function createFastPath(app: App, cache: AnswerCache): FastPath {
     const queryAt = url.indexOf('?')
     const path = queryAt === -1 ? url : url.slice(0, queryAt)
     const address = readAddress((name) => headerOf(incoming, name), { incoming }, trustProxy)
-    const reply = replyAtOnce(cache, keyOf(address, path), {
+    const reply = replyFromCache(cache, keyOf(address, path), {
       acceptEncoding: String(headers['accept-encoding'] ?? ''),
       ifNoneMatch: headers['if-none-match'] ?? null,
       query: queryAt === -1 ? '' : url.slice(queryAt),
     })
     if (!reply) return false
-    const requestId = takeRequestId(headerOf(incoming, 'x-request-id'))
+    const requestId = requestIdFrom(headerOf(incoming, 'x-request-id'))
     const encrypted = address.scheme === 'https' ? strictTransport : []
     outgoing.writeHead(reply.status, [...reply.headers, ...encrypted, 'x-request-id', requestId])
     outgoing.end(method === 'HEAD' ? undefined : reply.body)

@@ -3,13 +3,13 @@ import { appVersion } from '@comanda/contract/version'
 import type { AnyRouter } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import type { App } from '../app.ts'
-import { isDatabaseAway, SECONDS_UNTIL_BACK } from '../db/away.ts'
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '../db/database-unavailable.ts'
 import { type ReadinessCheck, readReadiness } from '../modules/health/public.ts'
 import { prepareMailPicture } from '../modules/media/public.ts'
 import { createMethodTable } from '../platform/http/allowed-methods.ts'
-import type { AnswerCache } from '../platform/http/answer-cache.ts'
-import { replyWith, toResponse, wantsOf } from '../platform/http/answer-reply.ts'
 import { withinBodyLimit } from '../platform/http/body-limit.ts'
+import { preferencesOf, replyWith, toResponse } from '../platform/http/cached-reply.ts'
+import type { CachedResponse } from '../platform/http/cached-response.ts'
 import { docsRoutes } from '../platform/http/docs/routes.ts'
 import { failurePage } from '../platform/http/failure-page.ts'
 import { failureResponse, HttpFailure } from '../platform/http/failures.ts'
@@ -17,13 +17,13 @@ import { serveMedia } from '../platform/http/media.ts'
 import { createOperations } from '../platform/http/orpc.ts'
 import type { PageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
-import { refuseForeign } from '../platform/http/refuse-foreign.ts'
+import { rejectCrossSite } from '../platform/http/reject-cross-site.ts'
 import type { HttpEnv, RequestInfo } from '../platform/http/request-info.ts'
-import { passToSandbox } from '../platform/http/sandbox-proxy.ts'
-import type { StoredAnswer } from '../platform/http/stored-answer.ts'
+import type { ResponseCache } from '../platform/http/response-cache.ts'
+import { proxyToSandbox } from '../platform/http/sandbox-proxy.ts'
 import type { Streams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
-import { takeCachedApi } from './cached-api.ts'
+import { cachedApiResponse } from './cached-api.ts'
 import { createContext } from './context.ts'
 import { guard } from './guard.ts'
 import { servePage } from './pages/serve-page.ts'
@@ -31,7 +31,7 @@ import { servePage } from './pages/serve-page.ts'
 export interface FrontDoorParts {
   app: App
   web: Web
-  cache: AnswerCache
+  cache: ResponseCache
   pageHeaders: PageHeaders
   streams: Streams
   routes: AnyRouter
@@ -51,8 +51,8 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
     const readiness = await readReadiness(app, parts.checks)
     return c.json(readiness, readiness.ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
-  door.all('/sandbox', (c) => passToSandbox(app, c.req.raw, c.env.info))
-  door.all('/sandbox/*', (c) => passToSandbox(app, c.req.raw, c.env.info))
+  door.all('/sandbox', (c) => proxyToSandbox(app, c.req.raw, c.env.info))
+  door.all('/sandbox/*', (c) => proxyToSandbox(app, c.req.raw, c.env.info))
   door.get('/media/*', async (c) => {
     await prepareMailPicture(app, new URL(c.req.raw.url).pathname)
     return serveMedia(app, c.req.raw)
@@ -71,7 +71,7 @@ export function createFrontDoor(parts: FrontDoorParts): FrontDoor {
 function rawApi(door: FrontDoor, { app, rawRoutes }: FrontDoorParts): void {
   for (const { method, path, handle } of rawRoutes) {
     door.on(method === 'ALL' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : [method], [path], async (c) => {
-      refuseForeign(c.req.raw, c.env.info)
+      rejectCrossSite(c.req.raw, c.env.info)
       return handle(app, await withinBodyLimit(c.req.raw), c.env.info)
     })
   }
@@ -84,9 +84,9 @@ function contractApi(door: FrontDoor, { app, cache, streams, routes }: FrontDoor
     const { info } = c.env
     const { path } = c.req
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const cached = reads ? await takeCachedApi(app, cache, path) : null
+    const cached = reads ? await cachedApiResponse(app, cache, path) : null
     if (cached) return sendCached(cached, c.req.raw)
-    refuseForeign(c.req.raw, info)
+    rejectCrossSite(c.req.raw, info)
     const request = await withinBodyLimit(asGet(c.req.raw))
     const context = await createContext(app, request, info, c.env, streams)
     const response = await operations.handle(request, context)
@@ -118,8 +118,8 @@ async function sendPage(c: Context<DoorEnv>, parts: FrontDoorParts): Promise<Res
   return 'cached' in page ? sendCached(page.cached, c.req.raw) : page.response
 }
 
-async function sendCached(cached: StoredAnswer, request: Request): Promise<Response> {
-  return toResponse(await replyWith(cached, wantsOf(request)))
+async function sendCached(cached: CachedResponse, request: Request): Promise<Response> {
+  return toResponse(await replyWith(cached, preferencesOf(request)))
 }
 
 function sendFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
@@ -129,9 +129,9 @@ function sendFailure(error: Error, c: Context<DoorEnv>, app: App): Response {
   }
   app.log.error({ err: error, requestId, path: c.req.path }, 'request failed')
   const wantsPage = !c.req.path.startsWith('/api/') && c.req.header('accept')?.includes('text/html')
-  const [status, code] = isDatabaseAway(error) ? unavailable : unknown
+  const [status, code] = isDatabaseUnavailable(error) ? unavailable : unknown
   const response = wantsPage ? failurePage(status, requestId) : failureResponse(status, code, requestId)
-  if (status === 503) response.headers.set('retry-after', String(SECONDS_UNTIL_BACK))
+  if (status === 503) response.headers.set('retry-after', String(RETRY_AFTER_SECONDS))
   return response
 }
 

@@ -4,11 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { failureResponse } from '../platform/http/failures.ts'
-import { takeRequestId } from '../platform/http/request-id.ts'
+import { requestIdFrom } from '../platform/http/request-id.ts'
 import type { HttpEnv } from '../platform/http/request-info.ts'
 import type { FastPath } from './fast-path.ts'
-import { refuseAmbiguous } from './refuse-ambiguous.ts'
-import { refuseMalformed } from './refuse-malformed.ts'
+import { rejectAmbiguousHost } from './reject-ambiguous-host.ts'
+import { rejectMalformed } from './reject-malformed.ts'
 
 export interface Listening {
   port: number
@@ -35,14 +35,14 @@ export async function listenOn(
   log: Logger,
 ): Promise<Listening> {
   const handle = getRequestListener((request, env) => fetch(request, env as HttpEnv), {
-    errorHandler: () => failureResponse(400, 'BAD_REQUEST', takeRequestId(null)),
+    errorHandler: () => failureResponse(400, 'BAD_REQUEST', requestIdFrom(null)),
   })
   const server = createServer((incoming, outgoing) => {
-    if (refuseAmbiguous(incoming, outgoing)) return
+    if (rejectAmbiguousHost(incoming, outgoing)) return
     if (!fastPath(incoming, outgoing)) void handle(incoming, outgoing)
   })
   server.keepAliveTimeout = keepAliveMs
-  server.on('clientError', (error, socket) => refuseMalformed(error, socket, log))
+  server.on('clientError', (error, socket) => rejectMalformed(error, socket, log))
   await listen(server, config.port, config.host)
   survive(server, log)
   return { port: (server.address() as AddressInfo).port, close: () => close(server) }

@@ -2,11 +2,11 @@ import type { AnyRouter } from '@orpc/server'
 import type { App } from '../app.ts'
 import type { ReadinessCheck } from '../modules/health/public.ts'
 import { logAccess } from '../platform/http/access-log.ts'
-import { createAnswerCache } from '../platform/http/answer-cache.ts'
 import { compressed } from '../platform/http/compress.ts'
 import { createPageHeaders } from '../platform/http/page-headers.ts'
 import type { RawRoute } from '../platform/http/raw-routes.ts'
 import { type HttpEnv, readRequestInfo } from '../platform/http/request-info.ts'
+import { createResponseCache } from '../platform/http/response-cache.ts'
 import { securityHeaders, strictTransport } from '../platform/http/security-headers.ts'
 import { createStreams } from '../platform/http/streams.ts'
 import type { Web } from '../platform/web.ts'
@@ -36,7 +36,7 @@ export function createHttp(app: App, web: Web, options: HttpOptions = {}): Http 
   const { trustProxy } = app.config
   const developing = web.developmentOrigin !== undefined
   const shared = securityHeaders(app.config, developing)
-  const cache = createAnswerCache(app.now, shared)
+  const cache = createResponseCache(app.now, shared)
   const stopInvalidating = app.live.onMenuChanged((restaurantId) => cache.invalidate(restaurantId))
   const streams = createStreams()
   const door = createFrontDoor({

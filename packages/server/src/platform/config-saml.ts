@@ -6,7 +6,7 @@ import type { SharedProviderSettings } from './config-sign-in.ts'
 export interface SamlProviderSettings extends SharedProviderSettings {
   kind: 'saml'
   /** The address of the provider's metadata, or the same data as settings. */
-  provider: { metadataUrl: string } | SamlParty
+  provider: { metadataUrl: string } | SamlIdpMetadata
   /** The attribute with the email address; null: one of the usual names. */
   emailAttribute: string | null
   nameAttribute: string | null
@@ -23,7 +23,7 @@ interface KeyPair {
 }
 
 /** The data needed to trust a SAML provider. */
-export interface SamlParty {
+export interface SamlIdpMetadata {
   entityId: string
   /** The address to which browsers are redirected with a request. */
   ssoUrl: string

@@ -1,7 +1,7 @@
 import type { Logger } from './log.ts'
 
 /** The byte order mark that makes spreadsheets read the text as UTF-8. */
-export const UTF8_MARK = '\uFEFF'
+export const UTF8_BOM = '\uFEFF'
 
 /** Encodes lines as a byte stream with backpressure: a line is generated when the reader asks for it. */
 export function csvStream(

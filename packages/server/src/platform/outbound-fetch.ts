@@ -1,8 +1,8 @@
 import { checkAddress, type Internet, internet } from './outbound/check-address.ts'
-import { OutboundRefused } from './outbound/refused.ts'
+import { OutboundError } from './outbound/outbound-error.ts'
 import { readAtMost, type Sending, sendPinned } from './outbound/send-pinned.ts'
 
-export { OutboundRefused } from './outbound/refused.ts'
+export { OutboundError } from './outbound/outbound-error.ts'
 
 export interface OutboundRequest {
   url: string
@@ -12,12 +12,12 @@ export interface OutboundRequest {
   /** Allow plain http, too. */
   allowHttp?: boolean
   /** Maximum size of the response body; 5 MB by default. */
-  mostBytes?: number
+  maxResponseBytes?: number
   /** For the entire request including redirects; 10 s by default. */
   timeoutMs?: number
 }
 
-export interface OutboundAnswer {
+export interface OutboundResponse {
   status: number
   headers: Headers
   body: Uint8Array
@@ -31,12 +31,18 @@ const maxRedirects = 3
  * Sends a request to a user-supplied URL, such as a webhook or a picture. SSRF protection: it resolves names
  * itself, allows public addresses only, connects to the addresses it checked, and checks each redirect the
  * same way.
- * @throws OutboundRefused
+ * @throws OutboundError
  */
 export async function outboundFetch(
-  { url, allowHttp = false, mostBytes = 5 * 1024 * 1024, timeoutMs = 10_000, ...request }: OutboundRequest,
+  {
+    url,
+    allowHttp = false,
+    maxResponseBytes = 5 * 1024 * 1024,
+    timeoutMs = 10_000,
+    ...request
+  }: OutboundRequest,
   world: Internet = internet,
-): Promise<OutboundAnswer> {
+): Promise<OutboundResponse> {
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:']
   const signal = AbortSignal.timeout(timeoutMs)
   let address = url
@@ -53,7 +59,7 @@ export async function outboundFetch(
       const status = response.statusCode ?? 0
       const { location } = response.headers
       if (!redirects.includes(status) || location === undefined) {
-        const body = await readAtMost(response, mostBytes)
+        const body = await readAtMost(response, maxResponseBytes)
         return { status, headers: new Headers(plain(response.headers)), body, url: checked.url.href }
       }
       response.destroy()
@@ -61,10 +67,10 @@ export async function outboundFetch(
       sending = redirected(sending, status, URL.parse(address)?.origin === checked.url.origin)
     }
   } catch (error) {
-    if (signal.aborted) throw new OutboundRefused('too-slow', 'The address did not respond in time.', error)
+    if (signal.aborted) throw new OutboundError('too-slow', 'The address did not respond in time.', error)
     throw error
   }
-  throw new OutboundRefused('redirects', `The address redirects more than ${maxRedirects} times.`)
+  throw new OutboundError('redirects', `The address redirects more than ${maxRedirects} times.`)
 }
 
 const redirects = [301, 302, 303, 307, 308]

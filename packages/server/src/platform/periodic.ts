@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import type { App } from '../app.ts'
 import { clientConfig, type DatabaseAddress } from '../db/pool.ts'
-import { keepConnected } from '../db/steady-connection.ts'
+import { keepConnected } from '../db/reconnecting-client.ts'
 import type { Config } from './config.ts'
 
 /** A task that runs periodically. It must tolerate running twice in a row. */

@@ -9,7 +9,7 @@ export interface Limit {
   key: string
   /** Maximum number of uses in one window. */
   max: number
-  perSeconds: number
+  windowSeconds: number
 }
 
 const ACTOR = 'system:rate-limit'
@@ -26,18 +26,18 @@ export interface CountedHit {
  *
  * @throws TOO_MANY_REQUESTS over the limit; its data has the seconds until the window ends.
  */
-export async function takeHit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<void> {
+export async function enforceRateLimit(app: Pick<App, 'db' | 'now'>, limit: Limit): Promise<void> {
   const counted = await countHit(app, limit)
-  if (counted.hits > limit.max) throw tooManyHits(counted)
+  if (counted.hits > limit.max) throw rateLimitError(counted)
 }
 
-/** Counts one use like `takeHit`, without enforcing the limit. */
+/** Counts one use like `enforceRateLimit`, without enforcing the limit. */
 export async function countHit(
   app: Pick<App, 'db' | 'now'>,
-  { key, perSeconds }: Limit,
+  { key, windowSeconds }: Limit,
 ): Promise<CountedHit> {
   const now = app.now()
-  const start = windowStart(now, perSeconds)
+  const start = windowStart(now, windowSeconds)
   const { hits } = await app.db.platform(ACTOR, (tx) =>
     tx
       .insertInto('rate_limits')
@@ -48,43 +48,43 @@ export async function countHit(
       .returning('hits')
       .executeTakeFirstOrThrow(),
   )
-  return { hits, retryAfterSeconds: Math.ceil((start + perSeconds * 1000 - now) / 1000) }
+  return { hits, retryAfterSeconds: Math.ceil((start + windowSeconds * 1000 - now) / 1000) }
 }
 
-export function tooManyHits({ retryAfterSeconds }: CountedHit) {
+export function rateLimitError({ retryAfterSeconds }: CountedHit) {
   return new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
 }
 
 /** Uncounts one use that turned out not to count. */
-export async function giveBackHit(app: Pick<App, 'db' | 'now'>, { key, perSeconds }: Limit): Promise<void> {
+export async function uncountHit(app: Pick<App, 'db' | 'now'>, { key, windowSeconds }: Limit): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>
     tx
       .updateTable('rate_limits')
       .set({ hits: sql<number>`hits - 1` })
       .where('key', '=', storedKey(key))
-      .where('window_start', '=', new Date(windowStart(app.now(), perSeconds)))
+      .where('window_start', '=', new Date(windowStart(app.now(), windowSeconds)))
       .where('hits', '>', 0)
       .execute(),
   )
 }
 
 /** Resets the count of a key, for example after a successful sign-in. */
-export async function forgiveHits(app: Pick<App, 'db'>, key: string): Promise<void> {
+export async function resetHits(app: Pick<App, 'db'>, key: string): Promise<void> {
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('key', '=', storedKey(key)).execute(),
   )
 }
 
 /** Deletes windows older than a day. */
-export async function forgetOldHits(app: Pick<App, 'db' | 'now'>): Promise<void> {
+export async function purgeOldHits(app: Pick<App, 'db' | 'now'>): Promise<void> {
   const before = new Date(app.now() - RETENTION_MS)
   await app.db.platform(ACTOR, (tx) =>
     tx.deleteFrom('rate_limits').where('window_start', '<', before).execute(),
   )
 }
 
-function windowStart(now: number, perSeconds: number): number {
-  return now - (now % (perSeconds * 1000))
+function windowStart(now: number, windowSeconds: number): number {
+  return now - (now % (windowSeconds * 1000))
 }
 
 function storedKey(key: string): string {

@@ -1,4 +1,4 @@
-import { withoutSecrets } from './hidden-secrets.ts'
+import { redactSecrets } from './redaction.ts'
 
 /** Keys whose values must not be logged: credentials and personal data. */
 const SENSITIVE_KEY =
@@ -25,7 +25,7 @@ export function scrub(value: unknown, depth = 0): unknown {
 }
 
 export function scrubText(text: string): string {
-  return withoutSecrets(text).replace(EMAIL, '[email]')
+  return redactSecrets(text).replace(EMAIL, '[email]')
 }
 
 function hides(key: string, value: unknown): boolean {

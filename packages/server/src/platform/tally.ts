@@ -13,13 +13,13 @@ export interface Tally {
 /** So many keys in one window are an attack; memory stays bounded. */
 const MAX_KEYS = 100_000
 
-/** Windows are fixed, like those of `takeHit`. */
-export function createTally(perSeconds: number): Tally {
+/** Windows are fixed, like those of `enforceRateLimit`. */
+export function createTally(windowSeconds: number): Tally {
   const counts = new Map<string, number>()
   let counted = 0
 
   function resetIfExpired(now: Instant): void {
-    const window = Math.floor(now / (perSeconds * 1000))
+    const window = Math.floor(now / (windowSeconds * 1000))
     if (window === counted && counts.size < MAX_KEYS) return
     counts.clear()
     counted = window

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteAccount } from '../../src/modules/account/delete-account.ts'
-import { purgeOldTransactions, retentionTask } from '../../src/modules/account/keep-retention.ts'
+import { purgeOldTransactions, retentionTask } from '../../src/modules/account/enforce-retention.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 import { order, prove, signUp } from './people.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openOperations } from '../../src/modules/identity/open-operations.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
+import { signInOperations } from '../../src/modules/identity/sign-in-operations.ts'
 import { type Counter, sharedCounter } from './counter.ts'
 import { hostileValue, type Mutation, mutated, mutation } from './mutations.ts'
 import { filled, operations, parametersOf, type Sample, takeSamples } from './samples.ts'
@@ -49,7 +49,7 @@ test.each(operations)(
 test('no path responds with a server error to any body', async () => {
   const anyPath = fc.constantFrom(
     ...operations.map(({ path }) => path),
-    ...openOperations.map(({ path }) => `/auth${path}`),
+    ...signInOperations.map(({ path }) => `/auth${path}`),
     '/webhooks/stripe',
   )
   const anyMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')

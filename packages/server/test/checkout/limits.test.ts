@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { visitor } from '../test-app.ts'
 import { openShop } from './ordering.ts'
@@ -67,20 +67,20 @@ test('repeated requests to settle an order are limited before they reach the pro
 test('codes cannot be guessed by price requests', async () => {
   const shop = await openShop()
   const guess = (discountCode: string) =>
-    priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode }))
+    priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode }))
   for (let turn = 1; turn <= 50; turn += 1) {
     await expect(guess(`GUESS${turn}`)).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED' })
   }
   await expect(guess('GUESS51')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(guess('TENOFF')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish())).toHaveProperty('breakdown')
+  expect(await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish())).toHaveProperty('breakdown')
 })
 
 test('price requests with a valid code are not limited', async () => {
   const shop = await openShop()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (let turn = 1; turn <= 60; turn += 1) {
-    await priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode: 'TENOFF' }))
+    await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode: 'TENOFF' }))
   }
   const texts = JSON.stringify(query.mock.calls.map(([given]) => given))
   query.mockRestore()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Wish } from '@comanda/contract/checkout'
+import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { Selection } from '@comanda/domain/ordering/cart'
 import { expect, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
@@ -13,8 +13,8 @@ import { type TestApp, testApp, visitor } from '../test-app.ts'
 /** A running server with one restaurant, and the actions of a customer. */
 export interface Shop extends TestApp {
   restaurant: MadeRestaurant
-  wish(changes?: Partial<Wish>): Wish
-  line(product: string, changes?: Partial<Wish['lines'][number]>): Wish['lines'][number]
+  wish(changes?: Partial<CheckoutRequest>): CheckoutRequest
+  line(product: string, changes?: Partial<CheckoutRequest['lines'][number]>): CheckoutRequest['lines'][number]
   /** A selection in one of a product's option groups, by names. */
   choice(product: string, group: string, option: string): Promise<Selection>
   /** Changes the menu directly in the database and waits until the server has reloaded it. */
@@ -77,7 +77,7 @@ export async function openShop(
     }),
     async request(changes = {}) {
       const wish = changes.wish ?? shop.wish()
-      const { breakdown } = await priceWish(app, visitor(), restaurant.id, wish)
+      const { breakdown } = await priceRequest(app, visitor(), restaurant.id, wish)
       return {
         restaurantId: restaurant.id,
         checkoutKey: randomUUID(),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Wish } from '@comanda/contract/checkout'
+import type { CheckoutRequest } from '@comanda/contract/checkout'
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { describe, expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { checkDiscount } from '../../src/modules/marketing/public.ts'
 import { codeFields, menuFields } from '../factories.ts'
@@ -55,7 +55,7 @@ describe('ordering is refused', () => {
       shop.clock.now + minutes(60 * 14),
     ]) {
       const wish = shop.wish({ timing: { mode: 'later', at } })
-      await expect(priceWish(shop.app, visitor(), shop.restaurant.id, wish)).rejects.toMatchObject({
+      await expect(priceRequest(shop.app, visitor(), shop.restaurant.id, wish)).rejects.toMatchObject({
         code: 'ORDERING_REFUSED',
         data: { reason: 'BAD_TIME' },
       })
@@ -287,8 +287,13 @@ describe('delivery', () => {
   })
 })
 
-async function expectRefusal(shop: Shop, changes: Partial<Wish>, code: string, message: string | RegExp) {
-  const refusal = priceWish(shop.app, visitor(), shop.restaurant.id, shop.wish(changes))
+async function expectRefusal(
+  shop: Shop,
+  changes: Partial<CheckoutRequest>,
+  code: string,
+  message: string | RegExp,
+) {
+  const refusal = priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish(changes))
   await expect(refusal).rejects.toMatchObject({
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { checkDiscount } from '../../src/modules/marketing/public.ts'
 import { visitor } from '../test-app.ts'
 import { openShop, type Shop } from './ordering.ts'
@@ -73,8 +73,8 @@ test('while the provider is unavailable the old order stays and the new one is s
   expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }, { payment_status: 'pending' }])
 })
 
-function priced(shop: Shop, wish: Parameters<typeof priceWish>[3], ownOrder: string | null) {
-  return priceWish(shop.app, visitor(), shop.restaurant.id, wish, ownOrder)
+function priced(shop: Shop, wish: Parameters<typeof priceRequest>[3], ownOrder: string | null) {
+  return priceRequest(shop.app, visitor(), shop.restaurant.id, wish, ownOrder)
 }
 
 /** A request for three soups that replaces the previous order. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { BeginQuery } from '../../src/db/begin-query.ts'
 import { createDatabase } from '../../src/db/database.ts'
-import { Opening } from '../../src/db/opening.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 const RESTAURANT = '00000000-0000-4000-8000-000000000001'
@@ -91,7 +91,7 @@ function logStatements(pool: pg.Pool): string[] {
   vi.spyOn(pool, 'connect').mockImplementation(async () => {
     const client: pg.PoolClient = await connect()
     const query = client.query.bind(client)
-    vi.spyOn(client, 'query').mockImplementation((given: string | pg.QueryConfig | Opening) => {
+    vi.spyOn(client, 'query').mockImplementation((given: string | pg.QueryConfig | BeginQuery) => {
       const texts = typeof given === 'string' ? [given] : 'texts' in given ? given.texts : [given.text]
       const words = texts.map((text) => text.split(/[ (]/, 2).join(' '))
       const completed = <Result>(result: Result) => {
@@ -99,7 +99,7 @@ function logStatements(pool: pg.Pool): string[] {
         return result
       }
       log.push(...words.map((word) => `sent ${word}`))
-      return given instanceof Opening ? query(given).once('end', completed) : query(given).then(completed)
+      return given instanceof BeginQuery ? query(given).once('end', completed) : query(given).then(completed)
     })
     return client
   })

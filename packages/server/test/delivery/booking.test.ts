@@ -1,7 +1,7 @@
 import { cents } from '@comanda/domain/money/cents'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
+import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { loadTicketById } from '../../src/modules/orders/public.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
 
@@ -26,7 +26,7 @@ describe('a paid delivery by courier', () => {
     const id = await shop.payDelivery(home, { tip: { kind: 'custom', amount: cents(300) } })
     await shop.runPlanner()
     expect(await ticket(id)).toMatchObject({ courier: { state: 'waiting', status: null, canRetry: false } })
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     const [order] = await shop.orders()
     const [delivery, ...others] = await shop.courier.deliveries()
     expect(others).toEqual([])
@@ -50,9 +50,9 @@ describe('a paid delivery by courier', () => {
   test('is booked once for concurrent events and concurrent workers', async () => {
     const id = await shop.payDelivery()
     await Promise.all(Array.from({ length: 5 }, () => shop.runPlanner()))
-    await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
+    await Promise.all(Array.from({ length: 20 }, () => processDueCouriers(shop.app)))
     await shop.database.owner.query("update courier_deliveries set state = 'waiting', due_at = '2020-01-01'")
-    await Promise.all(Array.from({ length: 20 }, () => workOffCouriers(shop.app)))
+    await Promise.all(Array.from({ length: 20 }, () => processDueCouriers(shop.app)))
     expect(await shop.courier.deliveries()).toHaveLength(1)
     expect(await shop.row(id)).toMatchObject({ provider_delivery_id: expect.any(String) })
     expect(await shop.updates()).toEqual(['booked pending'])
@@ -61,12 +61,12 @@ describe('a paid delivery by courier', () => {
   test('is not booked twice after a crash or a lost response', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     await shop.database.owner.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, due_at = '2020-01-01'`,
     )
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.courier.deliveries()).toHaveLength(1)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
@@ -74,13 +74,13 @@ describe('a paid delivery by courier', () => {
   test('adopts the existing delivery when the provider rejects a duplicate', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     const [first] = await shop.courier.deliveries()
     // Another round has another idempotency key, so the provider itself must detect the duplicate.
     await shop.database.owner.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, round = 2, due_at = '2020-01-01'`,
     )
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.courier.deliveries()).toHaveLength(1)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', provider_delivery_id: first?.id })
   })
@@ -92,7 +92,7 @@ describe('a paid delivery by courier', () => {
       "update delivery_quotes set provider_quote_id = 'dqt_gone', expires_at = '2020-01-01'",
     )
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', booked_fee: expect.any(Number) })
     expect((await shop.orders())[0]?.grand_total).toBe(paid)
   })
@@ -101,11 +101,11 @@ describe('a paid delivery by courier', () => {
     const at = shop.clock.now + minutes(180)
     const id = await shop.payDelivery(home, { timing: { mode: 'later', at } })
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     shop.clock.now = Number((await shop.row(id)).due_at)
     expect(shop.clock.now).toBeGreaterThan(at - minutes(120))
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked' })
     const [delivery] = await shop.courier.deliveries()
     expect(Date.parse(delivery?.pickup_ready ?? '')).toBeLessThan(at)
@@ -128,7 +128,7 @@ describe('a booking that fails', () => {
     const id = await shop.payDelivery()
     await shop.account({ customerId })
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', attempts: 1, problem, due_at: null })
     expect(await ticket(id)).toMatchObject({ courier: { state: 'failed', problem, canRetry: true } })
     expect(await shop.alerts()).toEqual(['hello@corner.example', shop.app.config.supportEmail].sort())
@@ -142,7 +142,7 @@ describe('a booking that fails', () => {
     const id = await shop.payDelivery()
     await shop.account(account)
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
@@ -155,7 +155,7 @@ describe('a booking that fails', () => {
       `update orders set delivery_address = '1 ${street} Road, Summit, NJ 07901'`,
     )
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'failed', problem })
   })
 
@@ -163,7 +163,7 @@ describe('a booking that fails', () => {
     const id = await shop.payDelivery('1 Unbookable Road, Summit, NJ 07901')
     await shop.runPlanner()
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await workOffCouriers(shop.app)
+      await processDueCouriers(shop.app)
       const row = await shop.row(id)
       expect(row).toMatchObject({ attempts: attempt, problem: 'All couriers are busy.' })
       expect(row.state).toBe(attempt < 6 ? 'waiting' : 'failed')
@@ -179,12 +179,12 @@ describe('a booking that fails', () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
     await shop.courier.control({ failNext, failOn: 'delivery' })
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'waiting', attempts: 1 })
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.courier.deliveries()).toEqual([])
     shop.clock.now += minutes(1)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', problem: null })
     expect(await shop.alerts()).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('a cancelled order', () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
     await cancelled(id)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled', due_at: null })
     expect(await shop.courier.deliveries()).toEqual([])
   })
@@ -203,9 +203,9 @@ describe('a cancelled order', () => {
   test('cancels its courier', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     await cancelled(id)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled', status: 'canceled', due_at: null })
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
     expect(await shop.updates()).toEqual(['booked pending', 'cancelled canceled'])
@@ -215,12 +215,12 @@ describe('a cancelled order', () => {
   test('finds and cancels a courier whose booking got no response', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     await shop.database.owner.query(
       `update courier_deliveries set state = 'waiting', provider_delivery_id = null, attempts = 1, due_at = '2020-01-01'`,
     )
     await cancelled(id)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.courier.deliveries()).toMatchObject([{ status: 'canceled' }])
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
   })
@@ -228,12 +228,12 @@ describe('a cancelled order', () => {
   test('alerts the management when the courier already has the bag', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     const [delivery] = await shop.courier.deliveries()
     await shop.courier.press(delivery?.id ?? '', 'advance')
     await shop.courier.press(delivery?.id ?? '', 'advance')
     await cancelled(id)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({
       state: 'booked',
       problem: 'The courier already has the order.',
@@ -245,13 +245,13 @@ describe('a cancelled order', () => {
   test('retries while the courier service is unreachable', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     await cancelled(id)
     await shop.courier.control({ failNext: '503', failOn: 'cancel' })
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', cancel_wanted: true })
     shop.clock.now += minutes(1)
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'cancelled' })
   })
 })

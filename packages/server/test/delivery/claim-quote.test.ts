@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
-import { forgetUnusedQuotes, quoteDelivery } from '../../src/modules/delivery/public.ts'
+import { purgeUnusedQuotes, quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { sweepOrders } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
@@ -46,10 +46,10 @@ test('unused quotes are deleted a week after they expired', async () => {
   const used = await requestQuote(shop)
   await order(shop, used.quoteId)
   await requestQuote(shop)
-  await forgetUnusedQuotes(shop.app)
+  await purgeUnusedQuotes(shop.app)
   expect(await quotes(shop)).toHaveLength(2)
   shop.clock.now += minutes(8 * 24 * 60)
-  await forgetUnusedQuotes(shop.app)
+  await purgeUnusedQuotes(shop.app)
   expect(await quotes(shop)).toEqual([used.quoteId])
 })
 

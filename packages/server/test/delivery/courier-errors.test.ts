@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { workOffCourierOf, workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
+import {
+  processCourierOfOrder,
+  processDueCouriers,
+} from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { quoteDelivery } from '../../src/modules/delivery/public.ts'
 import { visitor } from '../test-app.ts'
 import { type CourierShop, home, openCourierShop } from './courier-shop.ts'
@@ -58,7 +61,7 @@ test('a rejected booking shows a readable problem, and is retried where a retry 
       failOn: 'delivery',
       failTimes: failNext === 'unauthorized' ? 2 : 1,
     })
-    await workOffCourierOf(shop.app, shop.restaurant.id, id)
+    await processCourierOfOrder(shop.app, shop.restaurant.id, id)
     const { state, problem } = await shop.row(id)
     seen.push([failNext, String(problem), state === 'waiting'])
   }
@@ -71,7 +74,7 @@ test('a booking with an unusable quote gets a new quote', async () => {
     const id = await shop.payDelivery()
     await shop.runPlanner()
     await shop.courier.control({ failNext, failOn: 'delivery' })
-    await workOffCouriers(shop.app)
+    await processDueCouriers(shop.app)
     expect(await shop.row(id)).toMatchObject({ state: 'booked', problem: null })
   }
   expect(await shop.courier.deliveries()).toHaveLength(quoteErrors.length)

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { processDueCouriers } from '../../src/modules/delivery/courier/process-due-couriers.ts'
 import { readHandover } from '../../src/modules/delivery/courier/read-handover.ts'
-import { workOffCouriers } from '../../src/modules/delivery/courier/work-off.ts'
 import { courierWebhook } from '../../src/modules/delivery/public.ts'
 import { findOrderByToken } from '../../src/modules/orders/find-order.ts'
 import { orderTokenOf, orderViewOf } from '../../src/modules/orders/public.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   shop = await openCourierShop()
   id = await shop.payDelivery()
   await shop.runPlanner()
-  await workOffCouriers(shop.app)
+  await processDueCouriers(shop.app)
   deliveryId = (await shop.courier.deliveries())[0]?.id ?? ''
 })
 
@@ -206,17 +206,17 @@ describe('a webhook of the courier service', () => {
 
 test('a delivery without a recent webhook is polled', async () => {
   await webhooksAfter('advance', 'advance')
-  await workOffCouriers(shop.app)
+  await processDueCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pending' })
   shop.clock.now += minutes(3)
-  await workOffCouriers(shop.app)
+  await processDueCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'pickup_complete' })
   await webhooksAfter('advance', 'advance')
   shop.clock.now += minutes(3)
   await shop.courier.control({ failNext: '503', failOn: 'read' })
-  await workOffCouriers(shop.app)
+  await processDueCouriers(shop.app)
   shop.clock.now += minutes(3)
-  await workOffCouriers(shop.app)
+  await processDueCouriers(shop.app)
   expect(await shop.row(id)).toMatchObject({ status: 'delivered', due_at: null })
 })
 

@@ -139,7 +139,7 @@ export async function selfOf(screen: Browser): Promise<OwnDevice | null> {
   return (await screen.call('GET', '/device')).json.device
 }
 
-export function refusalOf({
+export function apiErrorOf({
   status,
   json,
 }: Answer): Pick<ErrorBody, 'code' | 'message'> & { status: number } {

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldPairings } from '../../src/modules/devices/public.ts'
+import { deleteOldPairings } from '../../src/modules/devices/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import {
+  apiErrorOf,
   awaitPairing,
   type Browser,
   type Kitchen,
   listOf,
   openKitchen,
-  refusalOf,
   requestPairing,
   selfOf,
 } from './kitchen.ts'
@@ -76,7 +76,7 @@ describe('a pairing request', () => {
       `/restaurants/${other.id}/devices/pairings/${code}`,
       `${kitchen.path}/devices/pairings/222222`,
     ]) {
-      expect(refusalOf(await master.call('GET', path))).toEqual({
+      expect(apiErrorOf(await master.call('GET', path))).toEqual({
         status: 404,
         code: 'NOT_FOUND',
         message: 'No screen is showing this code.',
@@ -105,7 +105,7 @@ describe('a pairing request', () => {
     const screen = kitchen.browser()
     for (let times = 0; times < 90; times += 1) await requestPairing(kitchen, screen)
     const refused = await screen.call('POST', `${kitchen.path}/devices/pairings`)
-    expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
+    expect(apiErrorOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     await requestPairing(kitchen, kitchen.browser({ ip: '203.0.113.1' }))
   })
@@ -149,7 +149,7 @@ describe('an approval', () => {
     const thief = kitchen.browser()
     for (const secret of [theirs.secret, request.code, 'x'.repeat(43)]) {
       const response = await awaitPairing(thief, { pairingId: request.pairingId, secret })
-      expect(refusalOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(apiErrorOf(response)).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     }
     const both = await Promise.all([awaitPairing(screen, request), awaitPairing(thief, request)])
     expect(both.map(({ json }) => json.state).sort()).toEqual(['opened', 'over'])
@@ -182,7 +182,7 @@ describe('an approval', () => {
 
   test('requires a name', async () => {
     const { pairingId } = await requestPairing(kitchen, kitchen.browser())
-    expect(refusalOf(await approve(owner, pairingId, ' \u200B'))).toMatchObject({
+    expect(apiErrorOf(await approve(owner, pairingId, ' \u200B'))).toMatchObject({
       status: 400,
       message: 'Name is required',
     })
@@ -196,7 +196,7 @@ describe('an approval', () => {
       refuse(owner, pairingId),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(refusalOf(await approve(owner, pairingId))).toMatchObject({ status: 409, code: 'PAIRING_OVER' })
+    expect(apiErrorOf(await approve(owner, pairingId))).toMatchObject({ status: 409, code: 'PAIRING_OVER' })
   })
 })
 
@@ -243,10 +243,10 @@ describe('a pairing request that has ended', () => {
   test('is deleted after an hour', async () => {
     const request = await requestPairing(kitchen, kitchen.browser())
     later(60)
-    await forgetOldPairings(kitchen.shop.app)
+    await deleteOldPairings(kitchen.shop.app)
     expect((await awaitPairing(kitchen.browser(), request)).json).toEqual({ state: 'over' })
     later(6)
-    await forgetOldPairings(kitchen.shop.app)
+    await deleteOldPairings(kitchen.shop.app)
     expect((await awaitPairing(kitchen.browser(), request)).status).toBe(404)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
-import { type Browser, type Kitchen, openKitchen, refusalOf, selfOf } from './kitchen.ts'
+import { apiErrorOf, type Browser, type Kitchen, openKitchen, selfOf } from './kitchen.ts'
 
 let kitchen: Kitchen
 let owner: Browser
@@ -47,14 +47,14 @@ describe('setting a PIN', () => {
 
   test('accepts four to six digits that are not easy to guess', async () => {
     for (const pin of ['12a4', '123', '1234567', '']) {
-      expect(refusalOf(await setPin(cook.id, pin))).toEqual({
+      expect(apiErrorOf(await setPin(cook.id, pin))).toEqual({
         status: 422,
         code: 'PIN_REFUSED',
         message: 'A PIN has 4 to 6 digits.',
       })
     }
     for (const pin of ['0000', '1234', '987654', '121212']) {
-      expect(refusalOf(await setPin(cook.id, pin))).toMatchObject({
+      expect(apiErrorOf(await setPin(cook.id, pin))).toMatchObject({
         code: 'PIN_REFUSED',
         message: 'This PIN is too easy to guess. Choose another PIN.',
       })
@@ -67,7 +67,7 @@ describe('setting a PIN', () => {
     expect((await setPin(cook.id, '2580')).status).toBe(200)
     expect((await setPin(cook.id, '2580')).status).toBe(200)
     const refused = await setPin(second.id, '2580')
-    expect(refusalOf(refused)).toEqual({ status: 409, code: 'PIN_TAKEN', message: 'Choose another PIN.' })
+    expect(apiErrorOf(refused)).toEqual({ status: 409, code: 'PIN_TAKEN', message: 'Choose another PIN.' })
     expect(JSON.stringify(refused.json)).not.toContain('staff 2')
     const both = await Promise.all([setPin(cook.id, '7419'), setPin(second.id, '7419')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -92,7 +92,7 @@ describe('setting a PIN', () => {
 
   test('is rate-limited, so that taken PINs cannot be enumerated', async () => {
     for (let times = 0; times < 30; times += 1) await setPin(cook.id, null)
-    expect(refusalOf(await setPin(cook.id, null))).toMatchObject({ status: 429 })
+    expect(apiErrorOf(await setPin(cook.id, null))).toMatchObject({ status: 429 })
   })
 })
 
@@ -133,10 +133,10 @@ describe('working at a screen', () => {
       message: 'A different operator is signed in at this screen now.',
     }
     for (const path of ['advance', 'step-back', 'lines']) {
-      expect(refusalOf(await send(path, `device:${screen.id}:user:${cook.id}`))).toEqual(refused)
-      expect(refusalOf(await send(path, `user:${cook.id}`))).toEqual(refused)
-      expect(refusalOf(await send(path, `user:${cook.id}`, other.browser))).toEqual(refused)
-      expect(refusalOf(await send(path, 'visitor'))).toEqual(refused)
+      expect(apiErrorOf(await send(path, `device:${screen.id}:user:${cook.id}`))).toEqual(refused)
+      expect(apiErrorOf(await send(path, `user:${cook.id}`))).toEqual(refused)
+      expect(apiErrorOf(await send(path, `user:${cook.id}`, other.browser))).toEqual(refused)
+      expect(apiErrorOf(await send(path, 'visitor'))).toEqual(refused)
     }
     await enter('2580')
     expect((await send('advance', `device:${screen.id}:user:${cook.id}`)).status).toBe(200)
@@ -184,7 +184,7 @@ describe('working at a screen', () => {
       await end()
       expect(await workerAt()).toBeNull()
     }
-    expect(refusalOf(await enter('2580'))).toMatchObject({ status: 422, code: 'WRONG_PIN' })
+    expect(apiErrorOf(await enter('2580'))).toMatchObject({ status: 422, code: 'WRONG_PIN' })
   })
 
   test('requires a paired screen', async () => {
@@ -207,21 +207,21 @@ describe('wrong PINs', () => {
 
   test('lock the keypad after five, then for longer each time, also for the correct PIN', async () => {
     for (let times = 0; times < 4; times += 1) {
-      expect(refusalOf(await enter('7419'))).toEqual({
+      expect(apiErrorOf(await enter('7419'))).toEqual({
         status: 422,
         code: 'WRONG_PIN',
         message: 'Wrong PIN. Try again.',
       })
     }
     const fifth = await enter('7419')
-    expect(refusalOf(fifth)).toMatchObject({
+    expect(apiErrorOf(fifth)).toMatchObject({
       status: 429,
       message: 'Too many wrong PINs. Try again in 1 minute.',
     })
     expect(fifth.headers.get('retry-after')).toBe('60')
     expect((await enter('2580')).status).toBe(429)
     later(1)
-    expect(refusalOf(await enter('7419')).message).toBe('Too many wrong PINs. Try again in 2 minutes.')
+    expect(apiErrorOf(await enter('7419')).message).toBe('Too many wrong PINs. Try again in 2 minutes.')
     later(2)
     expect((await enter('2580')).status).toBe(200)
     for (let times = 0; times < 4; times += 1) expect((await enter('7419')).status).toBe(422)
@@ -269,7 +269,7 @@ describe('a restaurant that requires PINs', () => {
       by.call('POST', `/kitchen/${id}/orders/${orderId}/advance`, { expected: 'pending' })
     expect((await selfOf(screen.browser))?.pinRequired).toBe(true)
     expect((await screen.browser.call('GET', `/kitchen/${id}/board`)).json.tickets).toHaveLength(1)
-    expect(refusalOf(await advance())).toEqual({
+    expect(apiErrorOf(await advance())).toEqual({
       status: 403,
       code: 'PIN_REQUIRED',
       message: 'Enter your PIN to work at this screen.',

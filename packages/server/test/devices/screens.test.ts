@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
-import { type Browser, type Kitchen, listOf, openKitchen, refusalOf, selfOf } from './kitchen.ts'
+import { apiErrorOf, type Browser, type Kitchen, listOf, openKitchen, selfOf } from './kitchen.ts'
 
 let kitchen: Kitchen
 let owner: Browser
@@ -81,7 +81,7 @@ describe('revoking', () => {
     expect(await selfOf(screen.browser)).toBeNull()
     expect((await second.browser.call('GET', boardPath())).status).toBe(200)
     expect((await listOf(kitchen, owner)).devices.map(({ name }) => name)).toEqual(['Counter'])
-    expect(refusalOf(await revoke())).toMatchObject({ status: 404 })
+    expect(apiErrorOf(await revoke())).toMatchObject({ status: 404 })
     expect(await kitchen.audited()).toContain('access.device_revoked by owner 1')
   })
 

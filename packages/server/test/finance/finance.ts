@@ -4,7 +4,7 @@ import type { PaymentGateway } from '../../src/gateways/payments/port.ts'
 import { reconcile } from '../../src/modules/finance/reconcile.ts'
 import { startConnect } from '../../src/modules/payments/connect/start-connect.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
-import { moneyHands } from '../payments/money-hands.ts'
+import { paymentActions } from '../payments/payment-actions.ts'
 import { signedIn } from '../payments/signed-in.ts'
 
 export type Finance = Awaited<ReturnType<typeof openFinance>>
@@ -15,7 +15,7 @@ export async function openFinance() {
   shop.app.payments = onOneClock(shop)
   const owner = await signedIn(shop, 'owner', { stored: true })
   const admin = await signedIn(shop, 'master_admin', { stored: true })
-  const actions = moneyHands(shop, owner)
+  const actions = paymentActions(shop, owner)
 
   /** Presses a button on the sandbox's pages. */
   async function press(path: string, fields: Record<string, string> = {}): Promise<void> {

@@ -1,11 +1,11 @@
 import { totalOf } from '@comanda/domain/ledger/entry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
-import { readMoneyFacts } from '../../src/modules/finance/money-facts.ts'
-import { bookCardFees, bookPayouts } from '../../src/modules/finance/public.ts'
+import { readBalanceAndPayouts } from '../../src/modules/finance/balance-and-payouts.ts'
+import { recordCardFees, recordPayouts } from '../../src/modules/finance/public.ts'
 import { readConnect } from '../../src/modules/payments/connect/read-connect.ts'
 import { startConnect } from '../../src/modules/payments/connect/start-connect.ts'
-import { catchUpDisputes, refreshAccounts } from '../../src/modules/payments/public.ts'
+import { refreshAccounts, syncDisputes } from '../../src/modules/payments/public.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { signedIn } from '../payments/signed-in.ts'
 import { type Finance, openFinance } from './finance.ts'
@@ -24,14 +24,14 @@ describe('a card fee', () => {
     await shop.control({ feeAfterSeconds: 3600 })
     await payOrder(shop)
     shop.clock.now += 120_000
-    await bookCardFees(shop.app)
+    await recordCardFees(shop.app)
     expect((await actions.ledgerByKind()).map(({ kind }) => kind)).toEqual(['charge'])
     const { retrieveIntent } = shop.app.payments
     shop.app.payments = {
       ...shop.app.payments,
       retrieveIntent: async (id) => ({ ...(await retrieveIntent(id)), cardFee: 77 as never }),
     }
-    await Promise.all([bookCardFees(shop.app), bookCardFees(shop.app)])
+    await Promise.all([recordCardFees(shop.app), recordCardFees(shop.app)])
     expect(await actions.ledgerByKind()).toMatchObject([
       { kind: 'card_fee', card_fee: 77, provider: -77 },
       { kind: 'charge' },
@@ -103,7 +103,7 @@ describe('a dispute', () => {
     })
     await actions.press(`disputes/${dispute.id}/won`)
     await actions.deliverAll()
-    await catchUpDisputes(shop.app)
+    await syncDisputes(shop.app)
     expect(await kinds()).toEqual(['card_fee', 'charge', 'dispute', 'dispute_won'])
     expect(totalOf(await actions.ledgerByKind()).disputed).toBe(1500)
     expect((await actions.rows('select status, closed_at from disputes'))[0]).toMatchObject({ status: 'won' })
@@ -121,7 +121,7 @@ describe('payouts', () => {
   test('of the platform are recorded, and reversed when they fail', async () => {
     await payOrder(shop)
     const held = totalOf(await actions.ledgerByKind()).provider
-    expect(await readMoneyFacts(shop.app, admin, { restaurantId: null })).toMatchObject({
+    expect(await readBalanceAndPayouts(shop.app, admin, { restaurantId: null })).toMatchObject({
       state: 'known',
       balance: { available: 0, pending: held },
       next: { amount: held, arrivalAt: null, estimated: true },
@@ -129,31 +129,31 @@ describe('payouts', () => {
     await actions.press('payouts')
     await actions.deliverAll()
     expect(totalOf(await actions.ledgerByKind())).toMatchObject({ provider: 0, bank: held })
-    const facts = await readMoneyFacts(shop.app, admin, { restaurantId: null })
+    const facts = await readBalanceAndPayouts(shop.app, admin, { restaurantId: null })
     expect(facts).toMatchObject({
       next: { amount: held, estimated: false },
       balance: { available: 0, pending: 0 },
     })
     const { data } = await actions.stripe('payouts')
     await actions.press(`payouts/${data[0].id}/failed`)
-    await bookPayouts(shop.app)
-    await bookPayouts(shop.app)
+    await recordPayouts(shop.app)
+    await recordPayouts(shop.app)
     expect(totalOf(await actions.ledgerByKind())).toMatchObject({ provider: held, bank: 0 })
     expect((await actions.reconcileAll()).differences).toEqual([])
   })
 
   test('of a restaurant are those of its connected account, without guessed data', async () => {
     const restaurantId = shop.restaurant.id
-    expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toEqual({ state: 'not_connected' })
+    expect(await readBalanceAndPayouts(shop.app, owner, { restaurantId })).toEqual({ state: 'not_connected' })
     await actions.connect()
     await shop.control({ failNext: '500', failTimes: 9, failOn: 'read' })
-    expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toEqual({ state: 'unavailable' })
+    expect(await readBalanceAndPayouts(shop.app, owner, { restaurantId })).toEqual({ state: 'unavailable' })
     await shop.control({ failNext: null })
-    expect(await readMoneyFacts(shop.app, owner, { restaurantId })).toMatchObject({
+    expect(await readBalanceAndPayouts(shop.app, owner, { restaurantId })).toMatchObject({
       state: 'known',
       payouts: [],
     })
-    await expect(readMoneyFacts(shop.app, owner, { restaurantId: null })).rejects.toMatchObject({
+    await expect(readBalanceAndPayouts(shop.app, owner, { restaurantId: null })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
   })

@@ -4,9 +4,9 @@ import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { judge } from '../../src/modules/health/checks/functions.ts'
 import { listDead } from '../../src/modules/health/dead/list-dead.ts'
-import { discardLetter, retryLetter } from '../../src/modules/health/dead/see-to-letter.ts'
+import { discardLetter, retryLetter } from '../../src/modules/health/dead/resolve-notification.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
-import { postLetters, writeLetters } from '../../src/modules/notifications/public.ts'
+import { deliverNotifications, enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
@@ -121,12 +121,12 @@ describe('health checks', () => {
       dead: 0,
       unrelayed: 0,
       unrelayedSince: null,
-      isLookedAfter: true,
+      isSchedulerRunning: true,
     }
     const ago = (minutes: number) => new Date(now - minutes * 60_000)
     const statusOf = (change: object) => judge({ ...fine, ...change }, now).status
     expect(statusOf({})).toBe('healthy')
-    expect(statusOf({ isLookedAfter: false })).toBe('error')
+    expect(statusOf({ isSchedulerRunning: false })).toBe('error')
     expect(statusOf({ due: 3, oldest: ago(0.5) })).toBe('healthy')
     expect(statusOf({ due: 3, oldest: ago(2) })).toBe('warning')
     expect(statusOf({ due: 3, oldest: ago(6) })).toBe('error')
@@ -157,8 +157,8 @@ describe('a dead notification', () => {
   })
 
   async function dead() {
-    await shop.app.db.platform('test', (tx) => writeLetters(shop.app, tx, [letter]))
-    await postLetters(shop.app)
+    await shop.app.db.platform('test', (tx) => enqueueNotifications(shop.app, tx, [letter]))
+    await deliverNotifications(shop.app)
     const [one] = (await listDead(shop.app, admin)).letters
     if (!one) throw new Error('There is no dead notification')
     return one
@@ -175,7 +175,7 @@ describe('a dead notification', () => {
     failure = null
     expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
     await expect(retryLetter(shop.app, admin, one)).rejects.toThrow('This was already retried or discarded.')
-    await postLetters(shop.app)
+    await deliverNotifications(shop.app)
     expect(sent).toEqual(['nora@example.com'])
     expect((await listDead(shop.app, admin)).letters).toEqual([])
     expect(await rows('select action, subject_label from audit_entries')).toEqual([

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@comanda/contract/errors'
 import { type Me, me, type Session } from '@comanda/contract/identity'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
-import { postLetters } from '../../src/modules/notifications/public.ts'
+import { deliverNotifications } from '../../src/modules/notifications/public.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
@@ -75,7 +75,7 @@ export async function openWorld(cleanUp?: (end: () => Promise<void>) => void): P
   }
 
   async function sandbox(path: string): Promise<{ messages: never[] }> {
-    while ((await postLetters(test.app)) > 0);
+    while ((await deliverNotifications(test.app)) > 0);
     const response = await fetch(`${test.sandboxUrl}${path}`, { headers: { accept: 'application/json' } })
     return response.json()
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listWays } from '../../src/modules/identity/ways/list-ways.ts'
+import { listAuthMethods } from '../../src/modules/identity/auth-methods/list-auth-methods.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Answer, codeIn, openWorld, PLATFORM, tokenIn, type World } from './browser.ts'
 
@@ -155,8 +155,8 @@ describe('a phone number', () => {
 
   test('is not offered if no text messages can be sent', () => {
     const { config } = world.app
-    expect(listWays({ config }).texts).toBe(true)
-    expect(listWays({ config: { ...config, sms: null } }).texts).toBe(false)
+    expect(listAuthMethods({ config }).texts).toBe(true)
+    expect(listAuthMethods({ config: { ...config, sms: null } }).texts).toBe(false)
   })
 
   test('receives no sign-in code if it has no account', async () => {

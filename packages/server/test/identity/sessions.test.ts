@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../../src/create-app.ts'
-import { followPeople, readCaller } from '../../src/modules/identity/public.ts'
+import { readCaller, subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
 import { makeRestaurant } from '../factories.ts'
 import { type Browser, codeIn, openWorld, password, type World } from './browser.ts'
 
@@ -131,7 +131,7 @@ describe('signing out', () => {
     await world.person('copies@people.test')
     const other = await createApp(world.app.config, world.database.address, world.app.log, world.app.now)
     ends.unshift(other.close)
-    ends.unshift(followPeople(other.app, other.notifications).stop)
+    ends.unshift(subscribeToPersonChanges(other.app, other.notifications).stop)
     const browser = await signIn('copies@people.test')
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const elsewhere = () =>
@@ -149,7 +149,7 @@ describe('signing out', () => {
     const userId = await world.person('role@people.test', {
       memberships: [{ role: 'manager', restaurantId: id }],
     })
-    ends.unshift(followPeople(world.app, world.notifications).stop)
+    ends.unshift(subscribeToPersonChanges(world.app, world.notifications).stop)
     const browser = await signIn('role@people.test')
     const board = async () => (await browser.call('GET', `/kitchen/${id}/board`)).status
     expect(await board()).toBe(200)

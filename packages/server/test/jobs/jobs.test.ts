@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../src/db/database.ts'
 import { createPool } from '../../src/db/pool.ts'
-import { listDeadJobs, reviveJob } from '../../src/platform/jobs/dead-jobs.ts'
+import { listDeadJobs, retryDeadJob } from '../../src/platform/jobs/dead-jobs.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { relayBatch, startRelay } from '../../src/platform/jobs/relay.ts'
-import type { LivenessTiming } from '../../src/platform/jobs/roll-call.ts'
 import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'
+import type { LivenessTiming } from '../../src/platform/jobs/worker-liveness.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
 test('delivers an event to each of its subscribers once', async () => {
@@ -139,8 +139,8 @@ test('lists a dead job, which can be revived', async () => {
     { timeout: 5000 },
   )
   expect(dead?.error).toContain('mail is down')
-  expect(await kit.app.db.platform('test', (tx) => reviveJob(tx, dead?.id ?? 0))).toBe(true)
-  expect(await kit.app.db.platform('test', (tx) => reviveJob(tx, 999_999))).toBe(false)
+  expect(await kit.app.db.platform('test', (tx) => retryDeadJob(tx, dead?.id ?? 0))).toBe(true)
+  expect(await kit.app.db.platform('test', (tx) => retryDeadJob(tx, 999_999))).toBe(false)
   await vi.waitFor(() => expect(mail.seen).toHaveLength(1), { timeout: 5000 })
   expect(await listDeadJobs(kit.app.db)).toEqual([])
 })
@@ -163,7 +163,7 @@ test('reassigns the job of a killed instance, but not the jobs of live ones', as
       await release.promise
     },
   }
-  const pace = { lookMs: 40, goneMs: 400 }
+  const pace = { checkIntervalMs: 40, deadAfterMs: 400 }
   await running(kit, [courier, slowMail], pace)
   await running(kit, [courier, slowMail], pace)
   await append(kit, restaurantId, 'order.expired')

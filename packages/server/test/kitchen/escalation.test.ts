@@ -7,7 +7,7 @@ import { readBoard } from '../../src/modules/kitchen/read-board.ts'
 import { defaultSettings } from '../../src/modules/kitchen/settings/read-settings.ts'
 import { updateSettings } from '../../src/modules/kitchen/settings/update-settings.ts'
 import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
-import { orderNews } from '../../src/modules/notifications/public.ts'
+import { orderUpdateNotifications } from '../../src/modules/notifications/public.ts'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { handleEvents } from '../../src/platform/jobs/event-job.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -161,7 +161,10 @@ describe('automatic cancellation', { timeout: 60_000 }, () => {
     })
     expect(await count('select count(*) from refunds')).toBe(1)
     const { rows } = await shop.database.owner.query(`select seq from events where type = 'order.cancelled'`)
-    await handleEvents(shop.app, orderNews, { restaurantId, seqs: rows.map(({ seq }) => Number(seq)) })
+    await handleEvents(shop.app, orderUpdateNotifications, {
+      restaurantId,
+      seqs: rows.map(({ seq }) => Number(seq)),
+    })
     expect(await count(`select count(*) from letters where kind = 'order_cancelled'`)).toBe(1)
   })
 

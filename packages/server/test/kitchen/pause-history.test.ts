@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listPauses } from '../../src/modules/kitchen/pause/list-pauses.ts'
-import { endPauses, forgetPhotos, pausePhotoRoute } from '../../src/modules/kitchen/public.ts'
+import { endPauses, pausePhotoRoute, purgePausePhotos } from '../../src/modules/kitchen/public.ts'
 import { openPausing, type Pausing } from './pausing.ts'
 
 let kit: Pausing
@@ -99,7 +99,7 @@ describe('the photo', () => {
     expect((await fetchPhoto(forged)).status).toBe(404)
     expect(await shop.app.files.read(key)).not.toBeNull()
     shop.clock.now += 91 * 24 * 3_600_000
-    await forgetPhotos(shop.app)
+    await purgePausePhotos(shop.app)
     expect(await shop.app.files.read(key)).toBeNull()
     expect(await log()).toMatchObject([{ staff_photo: null }])
   })

@@ -3,8 +3,8 @@ import { minutes } from '@comanda/domain/time/instant'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import { listPresence } from '../../src/modules/kitchen/presence/list-presence.ts'
+import { publishScreens } from '../../src/modules/kitchen/presence/publish-screens.ts'
 import { screensOf } from '../../src/modules/kitchen/presence/screens.ts'
-import { showScreens } from '../../src/modules/kitchen/presence/show-screens.ts'
 import { watchPresence } from '../../src/modules/kitchen/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -35,7 +35,7 @@ async function pass(length: number, screens: Record<string, number> = {}): Promi
   for (let passed = 0; passed < length; passed += seconds(10)) {
     kit.clock.now += seconds(10)
     for (const [which, count] of Object.entries(screens)) {
-      await showScreens(kit.app, which, new Map(count > 0 ? [[id, count]] : []))
+      await publishScreens(kit.app, which, new Map(count > 0 ? [[id, count]] : []))
     }
     await watchPresence(kit.app)
   }
@@ -111,7 +111,7 @@ describe('a kitchen without screens while orders can come in', () => {
 
   test('is reported when reporting another one fails', async () => {
     const other = await makeRestaurant(kit.app)
-    await showScreens(kit.app, copy, new Map([id, other.id].map((kitchen) => [kitchen, 1])))
+    await publishScreens(kit.app, copy, new Map([id, other.id].map((kitchen) => [kitchen, 1])))
     await watchPresence(kit.app)
     await pass(minutes(2), { [copy]: 0 })
     const refuse = async (kitchen: string) => {

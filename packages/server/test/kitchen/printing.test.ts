@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
-import { confirmPaper } from '../../src/modules/kitchen/printing/confirm-paper.ts'
+import { confirmPaper } from '../../src/modules/kitchen/printing/confirm-printed.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
@@ -287,7 +287,7 @@ describe('automatic printing', () => {
 
 describe('the address of a printer', () => {
   const reasonAt = async (host: string, networks: string[] = []) => {
-    const printer = createNetworkPrinter({ networks, standInPort: null })
+    const printer = createNetworkPrinter({ networks, sandboxPort: null })
     return printer.print({ host, port: 1 }, Buffer.from('x')).then(
       () => 'printed',
       (error) => error.reason,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, type Kitchen, openKitchen, refusalOf } from '../devices/kitchen.ts'
+import { apiErrorOf, type Browser, type Kitchen, openKitchen } from '../devices/kitchen.ts'
 
 let kitchen: Kitchen
 let owner: Browser
@@ -67,7 +67,7 @@ describe('on a paired screen with PINs', () => {
     const screen = await kitchen.pair(owner)
     await owner.call('PUT', `${kitchen.path}/kitchen-staff/${cook.id}/pin`, { pin: '714093' })
     await owner.call('PUT', `${kitchen.path}/kitchen-pin`, { required: true })
-    expect(refusalOf(await sellOut(screen.browser, 'today'))).toMatchObject({
+    expect(apiErrorOf(await sellOut(screen.browser, 'today'))).toMatchObject({
       status: 403,
       code: 'PIN_REQUIRED',
     })

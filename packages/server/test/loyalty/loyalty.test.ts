@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../src/app.ts'
 import type { PlaceOrderInput } from '../../src/modules/checkout/compose-order.ts'
 import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
-import { keepPoints } from '../../src/modules/loyalty/public.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
+import { syncPoints } from '../../src/modules/loyalty/public.ts'
 import { readOwn } from '../../src/modules/loyalty/read-own.ts'
 import { type EnteredProgram, saveProgram } from '../../src/modules/loyalty/save-program.ts'
 import { settleOrder, sweepOrders, unsettledOrder } from '../../src/modules/payments/public.ts'
@@ -59,7 +59,7 @@ const rewardRequest = () => shop.wish({ useReward: true })
 
 async function requestReward(caller = ada) {
   const wish = rewardRequest()
-  const { breakdown } = await priceWish(shop.app, caller, shop.restaurant.id, wish)
+  const { breakdown } = await priceRequest(shop.app, caller, shop.restaurant.id, wish)
   return shop.request({ wish: shop.wish() }).then((request) => ({
     ...request,
     wish,
@@ -69,7 +69,7 @@ async function requestReward(caller = ada) {
 
 const keep = (orderId: string) =>
   shop.app.db.tenant(shop.restaurant.id, 'system:test', (tx) =>
-    keepPoints(shop.app, tx, shop.restaurant.id, orderId),
+    syncPoints(shop.app, tx, shop.restaurant.id, orderId),
   )
 
 async function settle(placed: PlacedOrder) {
@@ -134,7 +134,7 @@ describe('points', () => {
 describe('the reward', () => {
   test('is deducted like a fixed discount, under its own name', async () => {
     await give(120)
-    const { breakdown } = await priceWish(shop.app, ada, shop.restaurant.id, rewardRequest())
+    const { breakdown } = await priceRequest(shop.app, ada, shop.restaurant.id, rewardRequest())
     expect(breakdown).toMatchObject({
       discountCode: 'Loyalty reward',
       discountType: 'loyalty_reward',
@@ -196,7 +196,7 @@ describe('the reward', () => {
       code: 'DISCOUNT_REFUSED',
     })
     await expect(
-      priceWish(shop.app, ada, shop.restaurant.id, rewardRequest(), first.token),
+      priceRequest(shop.app, ada, shop.restaurant.id, rewardRequest(), first.token),
     ).resolves.toMatchObject({ rewardPoints: 100 })
     await place({ ...request, checkoutKey: randomUUID(), ownOrder: first.token })
     expect((await own()).balance).toBe(0)
@@ -218,7 +218,7 @@ describe('the reward', () => {
   test('is refused for visitors, together with a code, and without a program', async () => {
     await give(100)
     const price = (wish: ReturnType<typeof rewardRequest>, caller = ada) =>
-      priceWish(shop.app, caller, shop.restaurant.id, wish)
+      priceRequest(shop.app, caller, shop.restaurant.id, wish)
     const refused = { code: 'DISCOUNT_REFUSED' }
     await expect(price(rewardRequest(), visitor())).rejects.toMatchObject(refused)
     await expect(price(rewardRequest(), person())).rejects.toMatchObject(refused)

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { placeOrder } from '../../src/modules/checkout/place-order.ts'
-import { priceWish } from '../../src/modules/checkout/price-wish.ts'
+import { priceRequest } from '../../src/modules/checkout/price-request.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
 import { sessionCookieName, sessionSecret } from '../../src/modules/identity/auth.ts'
 import { createPerson } from '../../src/modules/identity/public.ts'
@@ -66,7 +66,7 @@ export function makersFor(shop: Shop) {
 
   async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
     const wish = shop.wish({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
-    const { breakdown } = await priceWish(app, visitor(), restaurant.id, wish)
+    const { breakdown } = await priceRequest(app, visitor(), restaurant.id, wish)
     const contact = { firstName: mark, lastName: mark, phone: '9085550123', email: `${mark}@example.com` }
     const caller = visitor({
       actor: `user:${customerId}`,

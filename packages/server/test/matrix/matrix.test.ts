@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
-import { ofOnePerson, samplesAbout } from './objects.ts'
+import { personalOperations, samplesFor } from './objects.ts'
 import {
   type AuthOperation,
-  besideTheContract,
   contractOperations,
   type Expected,
   expectedOf,
   type Operation,
+  operationsOutsideContract,
 } from './operations.ts'
 import { openMatrix, type Sender, type World } from './world.ts'
 
@@ -20,7 +20,7 @@ let cells = 0
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openMatrix((end) => ends.push(end))
-  samples = await samplesAbout(world)
+  samples = await samplesFor(world)
   await world.rows.snapshot()
   return async () => {
     for (const end of ends.reverse()) await end()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, patience)
 
 afterAll(() => {
-  const rows = contractOperations.length + besideTheContract().length
+  const rows = contractOperations.length + operationsOutsideContract().length
   console.info(`matrix: ${rows} routes × ${world.senders.length} actors = ${cells} cells`)
 })
 
@@ -90,7 +90,7 @@ test('personal objects are accessible to their owner, so that the rejections abo
   }
 })
 
-test.each(besideTheContract())(
+test.each(operationsOutsideContract())(
   '$method $path, outside the contract, requires a session where specified, and leaks nothing',
   async (operation) => {
     const wrong: string[] = []
@@ -117,7 +117,7 @@ function violationsOutside(operation: AuthOperation, sender: Sender, status: num
 
 /** Personal objects of the customer do not exist for anyone else. */
 function ownOnly({ name }: Operation, sender: Sender, expected: Expected): Expected {
-  if (expected !== 'allowed' || !ofOnePerson.includes(name)) return expected
+  if (expected !== 'allowed' || !personalOperations.includes(name)) return expected
   return sender.name === 'customer, here' ? expected : [404]
 }
 

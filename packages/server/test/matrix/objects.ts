@@ -1,9 +1,9 @@
 import type { Json } from '../bad-input/mutations.ts'
 import { type Sample, takeSamples } from '../bad-input/samples.ts'
-import type { Belongings, World } from './world.ts'
+import type { TenantObjects, World } from './world.ts'
 
 /** A valid request for each operation, with ids of existing objects. */
-export async function samplesAbout(world: World): Promise<Record<string, Sample>> {
+export async function samplesFor(world: World): Promise<Record<string, Sample>> {
   const { here, shop } = world
   const samples = await takeSamples(shop)
   for (const [name, sample] of Object.entries(samples)) {
@@ -14,7 +14,7 @@ export async function samplesAbout(world: World): Promise<Record<string, Sample>
   return samples
 }
 
-function pathOf(name: string, has: Belongings): Record<string, string> {
+function pathOf(name: string, has: TenantObjects): Record<string, string> {
   const ids = {
     orderId: has.orderId,
     deviceId: has.deviceId,
@@ -29,7 +29,7 @@ function pathOf(name: string, has: Belongings): Record<string, string> {
   return name.startsWith('orders.') || name === 'checkout.settle' ? { ...ids, token: has.orderToken } : ids
 }
 
-const ownIds: Record<string, (has: Belongings) => string> = {
+const ownIds: Record<string, (has: TenantObjects) => string> = {
   'identity.endSession': (has) => has.sessionId,
   'identity.challengeFactor': (has) => has.factorId,
   'identity.verifyFactor': (has) => has.factorId,
@@ -40,9 +40,9 @@ const ownIds: Record<string, (has: Belongings) => string> = {
 }
 
 /** Operations on an object of a single person. */
-export const ofOnePerson = [...Object.keys(ownIds), 'account.order', 'account.reorder']
+export const personalOperations = [...Object.keys(ownIds), 'account.order', 'account.reorder']
 
-function bodyOf(name: string, has: Belongings, { body }: Sample): { body?: Json } {
+function bodyOf(name: string, has: TenantObjects, { body }: Sample): { body?: Json } {
   if (name === 'team.findInvitation') return { body: { token: has.invitationToken } }
   if (name === 'devices.awaitPairing') return { body: { secret: `${has.pairingSecret}-not` } }
   if (body && typeof body === 'object' && !Array.isArray(body) && 'checkoutKey' in body) {

@@ -1,7 +1,7 @@
 import type { OperationMeta } from '@comanda/contract/base'
 import { contract } from '@comanda/contract/contract'
 import { can } from '@comanda/domain/access/roles'
-import { openOperations } from '../../src/modules/identity/open-operations.ts'
+import { signInOperations } from '../../src/modules/identity/sign-in-operations.ts'
 import { rawRoutes } from '../../src/routes.ts'
 import type { Json } from '../bad-input/mutations.ts'
 import { operations } from '../bad-input/samples.ts'
@@ -65,8 +65,8 @@ export interface AuthOperation {
 }
 
 /** Operations outside the contract: those of better-auth, and raw routes. */
-export function besideTheContract(): AuthOperation[] {
-  const ofAuth = openOperations.map(({ method, path }): AuthOperation => {
+export function operationsOutsideContract(): AuthOperation[] {
+  const ofAuth = signInOperations.map(({ method, path }): AuthOperation => {
     const key = `${method} ${path}`
     const sample = authBodies[key]
     if (!sample) throw new Error(`${key} has no sample here: add one`)

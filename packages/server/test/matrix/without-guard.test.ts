@@ -5,7 +5,7 @@ import { readRequestInfo } from '../../src/platform/http/request-info.ts'
 import { createStreams } from '../../src/platform/http/streams.ts'
 import { routes } from '../../src/routes.ts'
 import { filled, type Sample } from '../bad-input/samples.ts'
-import { samplesAbout } from './objects.ts'
+import { samplesFor } from './objects.ts'
 import { contractOperations, expectedOf } from './operations.ts'
 import { openMatrix, type Sender, type World } from './world.ts'
 
@@ -25,7 +25,7 @@ let samples: Record<string, Sample>
 beforeAll(async () => {
   const ends: (() => Promise<void>)[] = []
   world = await openMatrix((end) => ends.push(end))
-  samples = await samplesAbout(world)
+  samples = await samplesFor(world)
   await world.rows.snapshot()
   return async () => {
     for (const end of ends.reverse()) await end()

@@ -4,15 +4,15 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, vi } from 'vitest'
 import { createHttp, type Http } from '../../src/front/server.ts'
 import { hashToken } from '../../src/modules/devices/device-token.ts'
-import { followPeople } from '../../src/modules/identity/follow-people.ts'
-import { forgetEverybody } from '../../src/modules/identity/read-caller.ts'
+import { clearCachedCallers } from '../../src/modules/identity/read-caller.ts'
+import { subscribeToPersonChanges } from '../../src/modules/identity/subscribe-to-person-changes.ts'
 import { hashOfToken } from '../../src/modules/team/invitation-token.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { type MadeRestaurant, makeRestaurant, menuFields } from '../factories.ts'
 import { fakeWeb } from '../http/fake-web.ts'
-import { type KeptRows, keepRows } from './kept-rows.ts'
 import { day, makersFor } from './makers.ts'
 import { plantMarks } from './plant-marks.ts'
+import { type RowSnapshot, snapshotRows } from './row-snapshot.ts'
 
 export type Side = 'here' | 'there'
 
@@ -28,7 +28,7 @@ export interface Sender {
 }
 
 /** The objects of a restaurant that requests can refer to. */
-export interface Belongings {
+export interface TenantObjects {
   restaurant: MadeRestaurant
   orderId: string
   orderToken: string
@@ -58,10 +58,10 @@ export interface Belongings {
 export interface World {
   shop: Shop
   http: Http
-  here: Belongings
-  there: Belongings
+  here: TenantObjects
+  there: TenantObjects
   senders: Sender[]
-  rows: KeptRows
+  rows: RowSnapshot
   planted: { columns: number; skipped: string[] }
   /** Creates a session with a proof. */
   session(userId: string, options?: { expired?: boolean }): Promise<{ id: string; cookie: string }>
@@ -77,7 +77,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
   const shop = await openShop({}, { config: { trustProxy: true } }, cleanUp)
   const { app, database } = shop
   const query = (text: string, values: unknown[] = []) => database.owner.query(text, values)
-  const subscription = followPeople(app, shop.notifications)
+  const subscription = subscribeToPersonChanges(app, shop.notifications)
   cleanUp(subscription.stop)
   const http = createHttp(app, fakeWeb())
   const other = await makeRestaurant(app, { menu: menuFields(), restaurant: { name: 'Elsewhere' } })
@@ -136,7 +136,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
       restaurantId,
       restaurant.productId('Burger'),
     ])
-    const belongings: Belongings = {
+    const belongings: TenantObjects = {
       restaurant,
       mark,
       ...(await paidOrder(restaurant, mark, customer)),
@@ -287,7 +287,7 @@ export async function openMatrix(cleanUp: CleanUp): Promise<World> {
     })
   }
   const planted = await plantMarks(database.owner, other.id, 'MARKTHERE')
-  const rows = await keepRows(database.owner, () => forgetEverybody(app))
+  const rows = await snapshotRows(database.owner, () => clearCachedCallers(app))
   return {
     ...{ shop, http, session, rows, planted, request, ...world },
     here: mine.belongings,

@@ -5,7 +5,7 @@ import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
 import { getOrder } from '../../src/modules/orders/get-order.ts'
 import { advanceOrder, loadTickets, loadTicketsById } from '../../src/modules/orders/public.ts'
 import { watchOrder } from '../../src/modules/orders/watch-order.ts'
-import { admitWatcher } from '../../src/modules/orders/watchers.ts'
+import { admitStream } from '../../src/modules/orders/watchers.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { fakeWeb } from '../http/fake-web.ts'
 import { visitor } from '../test-app.ts'
@@ -91,7 +91,7 @@ describe('the stream of an order', () => {
       visitor({ ip: `10.0.${turn >> 8}.${turn & 255}` }),
     )
     const closed = new AbortController()
-    for (const watcher of watchers) admitWatcher(shop.app, watcher, closed.signal)
+    for (const watcher of watchers) admitStream(shop.app, watcher, closed.signal)
     const { token } = await shop.place()
     const http = createHttp(shop.app, fakeWeb())
     const ask = () => http.fetch(new Request(`http://localhost/api/orders/${token}/events`))

@@ -2,15 +2,15 @@ import { minutes } from '@comanda/domain/time/instant'
 import { expect, test } from 'vitest'
 import { advanceOrder } from '../../src/modules/orders/public.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import { sweepHeldMoney } from '../../src/modules/payments/public.ts'
+import { sweepAuthorizedOrders } from '../../src/modules/payments/public.ts'
 import { openShop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands } from './money-hands.ts'
+import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 test('a capture whose response was lost is neither lost nor repeated', async () => {
   const shop = await openShop()
-  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   await shop.changeMenu(`update restaurants set capture_mode = 'on_acknowledge'`)
   const id = await payOrder(shop)
   await advanceOrder(shop.app, 'user:cook', {
@@ -27,8 +27,8 @@ test('a capture whose response was lost is neither lost nor repeated', async () 
   )
   expect(await actions.order(id)).toMatchObject({ payment_status: 'authorized' })
   shop.clock.now += minutes(2)
-  await sweepHeldMoney(shop.app)
-  await sweepHeldMoney(shop.app)
+  await sweepAuthorizedOrders(shop.app)
+  await sweepAuthorizedOrders(shop.app)
   expect(await actions.order(id)).toMatchObject({ payment_status: 'succeeded' })
   expect((await actions.ledger()).map(({ kind }) => kind).toSorted()).toEqual(['card_fee', 'charge'])
   await actions.expectLedgerMatchesProvider()
@@ -36,7 +36,7 @@ test('a capture whose response was lost is neither lost nor repeated', async () 
 
 test('a capture of a different amount than authorized is recorded as a problem and does not mark the order as paid', async () => {
   const shop = await openShop()
-  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   await actions.rows(`with scope as (select set_config('app.scope', 'platform', false)), person as (
     insert into auth.users (id, name, email) select 'admin', 'Kim', 'admin@example.com' from scope returning id)
     insert into memberships (user_id, role) select id, 'master_admin' from person`)

@@ -2,12 +2,12 @@ import { totalOf } from '@comanda/domain/ledger/entry'
 import { expect, test } from 'vitest'
 import { settleOrder } from '../../src/modules/payments/public.ts'
 import { openShop } from '../checkout/ordering.ts'
-import { moneyHands } from './money-hands.ts'
+import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 test('a lost dispute leaves its amount and its fee with the bank, and its order not refundable', async () => {
   const shop = await openShop()
-  const actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   const placed = await shop.place()
   await shop.pay(placed, 'pm_card_createDispute')
   await settleOrder(shop.app, await actions.unsettled(placed.orderId), 'test')

@@ -2,19 +2,19 @@ import { totalOf } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { RefundWish } from '../../src/modules/payments/refunds/request-refund.ts'
+import type { RefundRequest } from '../../src/modules/payments/refunds/request-refund.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
-import { moneyHands } from './money-hands.ts'
+import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let actions: ReturnType<typeof moneyHands>
+let actions: ReturnType<typeof paymentActions>
 let id: string
 const tip = 2500
 beforeEach(async () => {
   shop = await openShop()
-  actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  actions = paymentActions(shop, await signedIn(shop, 'owner'))
   id = await payOrder(shop, { wish: shop.wish({ tip: { kind: 'custom', amount: cents(tip) } }) })
 })
 
@@ -27,7 +27,7 @@ const bill = async () => {
   const paidFor = (quantity: number) => Math.round((paid * line.unitPrice * quantity) / order.subtotal)
   return { order, line, paidFor }
 }
-const items = (changes: Partial<NonNullable<RefundWish['items']>> = {}) => ({
+const items = (changes: Partial<NonNullable<RefundRequest['items']>> = {}) => ({
   ...{ lines: [], deliveryFee: false, tip: false },
   ...changes,
 })

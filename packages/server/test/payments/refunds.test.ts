@@ -3,19 +3,19 @@ import { accounts, totalOf } from '@comanda/domain/ledger/entry'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import { captureOrder } from '../../src/modules/payments/capture-order.ts'
-import { sweepHeldMoney, sweepRefunds } from '../../src/modules/payments/public.ts'
-import { takeRefundNotice } from '../../src/modules/payments/refunds/take-refund-notice.ts'
+import { sweepAuthorizedOrders, sweepRefunds } from '../../src/modules/payments/public.ts'
+import { handleRefundEvent } from '../../src/modules/payments/refunds/handle-refund-event.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { visitor } from '../test-app.ts'
-import { moneyHands } from './money-hands.ts'
+import { paymentActions } from './payment-actions.ts'
 import { signedIn } from './signed-in.ts'
 
 let shop: Shop
-let actions: ReturnType<typeof moneyHands>
+let actions: ReturnType<typeof paymentActions>
 beforeEach(async () => {
   shop = await openShop()
-  actions = moneyHands(shop, await signedIn(shop, 'owner'))
+  actions = paymentActions(shop, await signedIn(shop, 'owner'))
 })
 
 const refund: typeof actions.refund = (...request) => actions.refund(...request)
@@ -124,8 +124,8 @@ describe('a refund', () => {
     const id = await payOrder(shop)
     const intent = await actions.intentOf(id)
     const made = await stripe('refunds', { payment_intent: intent, amount: '250' })
-    await takeRefundNotice(shop.app, made.id)
-    await takeRefundNotice(shop.app, made.id)
+    await handleRefundEvent(shop.app, made.id)
+    await handleRefundEvent(shop.app, made.id)
     expect(await order(id)).toMatchObject({ refunded_amount: 250, payment_status: 'partially_refunded' })
     expect(await refunds()).toMatchObject([{ requested_by: 'system:provider', amount: 250 }])
   })
@@ -136,13 +136,15 @@ describe('a refund', () => {
       ['manager', 'FORBIDDEN'],
       ['staff', 'FORBIDDEN'],
     ] as const) {
-      await expect(moneyHands(shop, await signedIn(shop, role)).refund(id, 100)).rejects.toMatchObject({
+      await expect(paymentActions(shop, await signedIn(shop, role)).refund(id, 100)).rejects.toMatchObject({
         code,
       })
     }
-    await expect(moneyHands(shop, visitor()).refund(id, 100)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+    await expect(paymentActions(shop, visitor()).refund(id, 100)).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    })
     await expect(
-      moneyHands(shop, await signedIn(shop, 'owner', { proven: false })).refund(id, 100),
+      paymentActions(shop, await signedIn(shop, 'owner', { proven: false })).refund(id, 100),
     ).rejects.toMatchObject({
       code: 'PROOF_REQUIRED',
     })
@@ -197,7 +199,7 @@ describe('a cancellation', () => {
       money: { paymentStatus: 'failed' },
     })
     expect(await ledger()).toEqual([])
-    await sweepHeldMoney(shop.app)
+    await sweepAuthorizedOrders(shop.app)
     expect((await shop.events()).filter((type) => type === 'order.cancelled').length).toBeGreaterThan(0)
   })
 
@@ -212,7 +214,7 @@ describe('a cancellation', () => {
   })
 
   test('is allowed for managers, but not without a refund', async () => {
-    const manager = moneyHands(shop, await signedIn(shop, 'manager'))
+    const manager = paymentActions(shop, await signedIn(shop, 'manager'))
     const [unrefunded, returned] = [await payOrder(shop), await payOrder(shop)]
     await expect(manager.cancel(unrefunded, { refund: 'none' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await manager.cancel(returned)).toMatchObject({ money: { paymentStatus: 'refunded' } })

@@ -5,7 +5,7 @@ import type { Database } from '../../src/db/database.ts'
 import { PaymentGatewayError } from '../../src/gateways/payments/port.ts'
 import type { PlacedOrder } from '../../src/modules/checkout/place-order.ts'
 import { settleCheckout } from '../../src/modules/checkout/settle-checkout.ts'
-import { forgetOldNotices, stripeWebhook } from '../../src/modules/payments/public.ts'
+import { purgeProviderEvents, stripeWebhook } from '../../src/modules/payments/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { visitor } from '../test-app.ts'
 
@@ -192,7 +192,7 @@ describe('the card provider’s webhook', () => {
       "insert into provider_events values ('stripe', 'old', 'x', $1), ('stripe', 'new', 'x', $2)",
       [new Date(shop.clock.now - 31 * 24 * 3_600_000), new Date(shop.clock.now)],
     )
-    await forgetOldNotices(shop.app)
+    await purgeProviderEvents(shop.app)
     const { rows } = await shop.database.owner.query('select event_id from provider_events')
     expect(rows).toEqual([{ event_id: 'new' }])
   })
@@ -230,7 +230,7 @@ async function secondPayment(shop: Shop, placed: PlacedOrder): Promise<string> {
     receiptEmail: 'ada@example.com',
     description: 'again',
     captureLater: false,
-    passOn: null,
+    transferTo: null,
     idempotencyKey: randomUUID(),
   })
   return intent.id

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { forgetOldHits, forgiveHits, takeHit } from '../../src/platform/rate-limit.ts'
+import { enforceRateLimit, purgeOldHits, resetHits } from '../../src/platform/rate-limit.ts'
 import { testApp } from '../test-app.ts'
 
-const limit = { key: 'quote:203.0.113.7', max: 10, perSeconds: 60 }
+const limit = { key: 'quote:203.0.113.7', max: 10, windowSeconds: 60 }
 
 test('limits concurrent requests, and reports when to retry to the rejected ones', async () => {
   const { app, clock } = await testApp()
   clock.now += 15_000
-  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => takeHit(app, limit)))
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => enforceRateLimit(app, limit)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
-  await expect(takeHit(app, limit)).rejects.toMatchObject({
+  await expect(enforceRateLimit(app, limit)).rejects.toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     status: 429,
     data: { retryAfterSeconds: 45 },
   })
-  await takeHit(app, { ...limit, key: 'quote:203.0.113.8' })
+  await enforceRateLimit(app, { ...limit, key: 'quote:203.0.113.8' })
   clock.now += 45_000
-  await takeHit(app, limit)
+  await enforceRateLimit(app, limit)
 })
 
 test('resets hits, purges them after a day, and stores only hashed keys', async () => {
   const { app, clock, database } = await testApp()
-  await takeHit(app, { ...limit, max: 1 })
-  await forgiveHits(app, limit.key)
-  await takeHit(app, { ...limit, max: 1 })
+  await enforceRateLimit(app, { ...limit, max: 1 })
+  await resetHits(app, limit.key)
+  await enforceRateLimit(app, { ...limit, max: 1 })
   const { rows } = await database.owner.query('select key from rate_limits')
   expect(rows).toHaveLength(1)
   expect(rows[0].key).not.toContain('203')
   clock.now += 25 * 3_600_000
-  await forgetOldHits(app)
+  await purgeOldHits(app)
   expect((await database.owner.query('select from rate_limits')).rowCount).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { Caller } from '../../src/app.ts'
 import { createPerson, type NewPerson } from '../../src/modules/identity/public.ts'
-import { postLetters } from '../../src/modules/notifications/public.ts'
+import { deliverNotifications } from '../../src/modules/notifications/public.ts'
 import { type InviteInput, invitePerson } from '../../src/modules/team/invite-person.ts'
 import { type MadeRestaurant, makeRestaurant } from '../factories.ts'
 import { type TestApp, testApp, visitor } from '../test-app.ts'
@@ -90,7 +90,7 @@ export async function openTeam(cleanUp?: Parameters<typeof testApp>[1]): Promise
         ...input,
       }),
     async tokenFor(email) {
-      await postLetters(app)
+      await deliverNotifications(app)
       const mail = mails.findLast(({ to }) => to === email)
       const token = /\/invitation\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       if (!token) throw new Error(`no invitation was sent to ${email}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followPeople } from '../../src/modules/identity/public.ts'
+import { subscribeToPersonChanges } from '../../src/modules/identity/public.ts'
 import { watchKitchen } from '../../src/modules/kitchen/watch-kitchen.ts'
 import { deactivateMember } from '../../src/modules/team/deactivate-member.ts'
 import { listPeople } from '../../src/modules/team/list-people.ts'
@@ -8,7 +8,7 @@ import { openTeam } from './people.ts'
 test('deactivating a member immediately ends their kitchen stream, and no other', async () => {
   const team = await openTeam()
   const { app, notifications, owner, here } = team
-  const subscription = followPeople(app, notifications)
+  const subscription = subscribeToPersonChanges(app, notifications)
   try {
     const mina = await team.hire('Mina', { role: 'staff', restaurantId: here.id })
     const leaving = new AbortController()

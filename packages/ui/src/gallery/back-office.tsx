@@ -11,7 +11,7 @@ import { MenuButton } from '../menu-button.tsx'
 import { Pager } from '../pager.tsx'
 import { SearchField } from '../search-field.tsx'
 import { StatStrip } from '../stat-strip.tsx'
-import { Row, Specimen } from './frame.tsx'
+import { Row, Specimen } from './layout.tsx'
 
 /** Components of the back offices. */
 export function GalleryBackOffice() {

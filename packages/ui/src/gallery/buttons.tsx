@@ -5,7 +5,7 @@ import { Ellipsis, Plus, RefreshCw } from '../icons.ts'
 import { Keycap } from '../keycap.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { TextButton } from '../text-button.tsx'
-import { Dark, Row, Specimen, Storefront } from './frame.tsx'
+import { Dark, Row, Specimen, Storefront } from './layout.tsx'
 
 export function GalleryButtons() {
   return (

@@ -12,7 +12,7 @@ import { Segmented } from '../segmented.tsx'
 import { Stepper } from '../stepper.tsx'
 import { Switch } from '../switch.tsx'
 import { Tabs } from '../tabs.tsx'
-import { Dark, Row, Specimen, Storefront } from './frame.tsx'
+import { Dark, Row, Specimen, Storefront } from './layout.tsx'
 
 export function GalleryChoices() {
   return (

@@ -4,7 +4,7 @@ import { Select } from '../select.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextButton } from '../text-button.tsx'
 import { TextField } from '../text-field.tsx'
-import { Dark, Row, Specimen, Storefront } from './frame.tsx'
+import { Dark, Row, Specimen, Storefront } from './layout.tsx'
 
 export function GalleryFields() {
   return (

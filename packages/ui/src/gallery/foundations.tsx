@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { TextButton } from '../text-button.tsx'
-import { Row, Specimen, Storefront } from './frame.tsx'
+import { Row, Specimen, Storefront } from './layout.tsx'
 
 const THEMES = [
   ['Liberty, the default', '#3B82F6'],

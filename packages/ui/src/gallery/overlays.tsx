@@ -6,7 +6,7 @@ import { Sheet } from '../sheet.tsx'
 import { TextField } from '../text-field.tsx'
 import { toast } from '../toast.ts'
 import { ToastCard } from '../toast-card.tsx'
-import { Row, Specimen } from './frame.tsx'
+import { Row, Specimen } from './layout.tsx'
 
 type Shown = 'dialog' | 'media' | 'drawer' | 'bottom' | 'alert' | null
 

@@ -9,7 +9,7 @@ import { PhaseRing, type RingPhase } from '../phase-ring.tsx'
 import { ProgressSteps } from '../progress-steps.tsx'
 import { RestaurantLogo } from '../restaurant-logo.tsx'
 import { StepBar } from '../step-bar.tsx'
-import { Dark, Row, Specimen, Storefront } from './frame.tsx'
+import { Dark, Row, Specimen, Storefront } from './layout.tsx'
 
 export function GallerySlip() {
   return (

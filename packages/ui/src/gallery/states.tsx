@@ -8,7 +8,7 @@ import { Meter } from '../meter.tsx'
 import { Notice } from '../notice.tsx'
 import { Loading, Skeleton } from '../skeleton.tsx'
 import { StatusDot } from '../status-dot.tsx'
-import { Dark, Row, Specimen, Storefront } from './frame.tsx'
+import { Dark, Row, Specimen, Storefront } from './layout.tsx'
 
 export function GalleryStates() {
   return (

@@ -4,8 +4,8 @@ import { type ErrorBody, httpMessage } from '@comanda/contract/errors'
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { patientFetch } from './patient-fetch.ts'
-import { announceHere } from './sign-in/auth-events.ts'
+import { retryingFetch } from './retrying-fetch.ts'
+import { publishAuthEventHere } from './sign-in/auth-events.ts'
 
 /**
  * The typed client of the API on this page's own origin. Failures are thrown; read them with `readFailure`. A
@@ -15,9 +15,9 @@ import { announceHere } from './sign-in/auth-events.ts'
 export const api: ContractRouterClient<Contract> = createORPCClient(
   new OpenAPILink(contract, {
     url: () => `${location.origin}/api`,
-    fetch: (request, init) => patientFetch(request, init),
+    fetch: (request, init) => retryingFetch(request, init),
     customErrorResponseBodyDecoder: (body, response) => {
-      if (response.status === 401) announceHere('session-missed')
+      if (response.status === 401) publishAuthEventHere('session-missed')
       const { code, message, data, ...rest } = body as Partial<ErrorBody>
       return new ORPCError(code ?? `HTTP_${response.status}`, {
         status: response.status,

@@ -1,13 +1,13 @@
 import type { StockedProduct } from '@comanda/contract/menus'
 import { describe, expect, test } from 'vitest'
-import { formatBusy } from '../../src/experiences/kitchen/busy/busy-words.ts'
+import { formatBusy } from '../../src/experiences/kitchen/busy/format-busy.ts'
 import {
   kitchenBoardPath,
   readKitchenPath,
   readyBoardPath,
 } from '../../src/experiences/kitchen/ready-board/ready-path.ts'
-import { findDishes, stockLabel } from '../../src/experiences/kitchen/sold-out/sold-out-words.ts'
-import { readVersion } from '../../src/experiences/storefront/news/follow-versions.ts'
+import { findDishes, stockLabel } from '../../src/experiences/kitchen/sold-out/sold-out-labels.ts'
+import { readVersion } from '../../src/experiences/storefront/updates/follow-versions.ts'
 import {
   draftOf,
   moved,

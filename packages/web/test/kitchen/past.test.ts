@@ -1,6 +1,6 @@
 import { cents } from '@comanda/domain/money/cents'
 import { expect, test } from 'vitest'
-import { summarizeItems } from '../../src/experiences/kitchen/past/completed-words.ts'
+import { summarizeItems } from '../../src/experiences/kitchen/past/summarize-items.ts'
 import { setupAddress } from '../../src/experiences/kitchen/settings/setup-address.ts'
 
 test('an order is summarized in one line, including free meals', () => {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { describe, expect, test } from 'vitest'
-import type { TicketAction } from '../../src/experiences/kitchen/acts/act.ts'
+import type { TicketAction } from '../../src/experiences/kitchen/actions/ticket-action.ts'
 import { addSteps, remainingSteps, UNDO_MS } from '../../src/experiences/kitchen/undo/undo-list.ts'
 
 const ticket = (orderId: string, status: OrderStatus) =>

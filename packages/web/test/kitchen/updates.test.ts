@@ -3,7 +3,7 @@ import {
   needsAttention,
   updateDetail,
   updateTitle,
-} from '../../src/experiences/kitchen/updates/update-words.ts'
+} from '../../src/experiences/kitchen/updates/update-labels.ts'
 import { couriersOf } from '../../src/experiences/kitchen/updates/use-updates.ts'
 import { sampleTicket } from './samples.ts'
 

@@ -1,15 +1,15 @@
-import { type Payment, paymentSteps } from '@comanda/contract/payments-reading'
+import { type Payment, paymentSteps } from '@comanda/contract/payment-queries'
 import { accounts } from '@comanda/domain/ledger/entry'
 import { cents } from '@comanda/domain/money/cents'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { filterOf, isFiltered, noFilters, startingFilters } from '../../src/shared/payments/filters.ts'
+import { accountLabels, cardLabel, movementLabel, stepLabels } from '../../src/shared/payments/labels.ts'
 import { paymentColumns } from '../../src/shared/payments/payment-columns.tsx'
 import { pointsMoved } from '../../src/shared/payments/refund/points-moved.ts'
 import { refundedItems, refundsSoFar } from '../../src/shared/payments/refund/refunded-items.ts'
 import { amountOf } from '../../src/shared/payments/refund/use-refund.ts'
-import { accountWords, cardWords, movementWords, stepWords } from '../../src/shared/payments/words.ts'
 
 test('sends the filters that are set, in cents, and omits the others', () => {
   expect(filterOf(noFilters)).toEqual({})
@@ -119,9 +119,9 @@ test('uses one time zone for payments of several restaurants', () => {
 })
 
 test('every timeline step and ledger account has a label', () => {
-  for (const kind of paymentSteps) expect(stepWords[kind]).toMatch(/^[A-Z]/)
-  for (const account of accounts) expect(accountWords[account]).toMatch(/^[A-Z]/)
-  expect(movementWords('refund')).toBe('Refund')
-  expect(cardWords({ brand: 'amex', last4: '0005' })).toBe('American Express 0005')
-  expect(cardWords(null)).toBe('–')
+  for (const kind of paymentSteps) expect(stepLabels[kind]).toMatch(/^[A-Z]/)
+  for (const account of accounts) expect(accountLabels[account]).toMatch(/^[A-Z]/)
+  expect(movementLabel('refund')).toBe('Refund')
+  expect(cardLabel({ brand: 'amex', last4: '0005' })).toBe('American Express 0005')
+  expect(cardLabel(null)).toBe('–')
 })

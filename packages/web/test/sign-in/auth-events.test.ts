@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AuthNews,
-  announceHere,
+  type AuthUpdate,
   onAuthEvent,
   publishAuthEvent,
+  publishAuthEventHere,
 } from '../../src/shared/sign-in/auth-events.ts'
 
 describe('auth events', () => {
   test('are published to this tab and to the others', async () => {
-    const here: AuthNews[] = []
+    const here: AuthUpdate[] = []
     const stop = onAuthEvent((news) => here.push(news))
     const other = new BroadcastChannel('comanda.session')
     const heard = new Promise((resolve) => other.addEventListener('message', ({ data }) => resolve(data)))
@@ -20,7 +20,7 @@ describe('auth events', () => {
   })
 
   test('of other tabs are marked as such', async () => {
-    const heard = new Promise<AuthNews>((resolve) => onAuthEvent(resolve))
+    const heard = new Promise<AuthUpdate>((resolve) => onAuthEvent(resolve))
     const other = new BroadcastChannel('comanda.session')
     other.postMessage('signed-out')
     expect(await heard).toEqual({ event: 'signed-out', fromOtherTab: true })
@@ -28,9 +28,9 @@ describe('auth events', () => {
   })
 
   test('are not delivered after unsubscribing', () => {
-    const here: AuthNews[] = []
+    const here: AuthUpdate[] = []
     onAuthEvent((news) => here.push(news))()
-    announceHere('session-refreshed')
+    publishAuthEventHere('session-refreshed')
     expect(here).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { homeOf, ownPath } from '../../src/shared/sign-in/destination.ts'
+import { homeOf, sameOriginPath } from '../../src/shared/sign-in/destination.ts'
 
 const origin = 'https://sakura.example'
 
-describe('ownPath', () => {
+describe('sameOriginPath', () => {
   test.each([
     ['/checkout/payment', '/checkout/payment'],
     ['/admin/users?role=owner#top', '/admin/users?role=owner'],
-  ])('accepts %s', (next, path) => expect(ownPath(next, origin)).toBe(path))
+  ])('accepts %s', (next, path) => expect(sameOriginPath(next, origin)).toBe(path))
 
   test.each([
     null,
@@ -18,7 +18,7 @@ describe('ownPath', () => {
     '/\\evil.example',
     '\\\\evil.example',
     'javascript:alert(1)',
-  ])('rejects %s', (next) => expect(ownPath(next, origin)).toBeNull())
+  ])('rejects %s', (next) => expect(sameOriginPath(next, origin)).toBeNull())
 })
 
 describe('homeOf', () => {

@@ -15,10 +15,10 @@ vi.mock('../../src/shared/sign-in/calls/wire.ts', () => ({
 vi.mock('../../src/shared/sign-in/calls/load-me.ts', () => ({ loadMe: async () => ({ user: {} }) }))
 
 const { signInWithPasskey } = await import('../../src/shared/sign-in/calls/passkeys.ts')
-const { announceHere } = await import('../../src/shared/sign-in/auth-events.ts')
+const { publishAuthEventHere } = await import('../../src/shared/sign-in/auth-events.ts')
 
 afterEach(() => {
-  announceHere('signed-out')
+  publishAuthEventHere('signed-out')
   ceremonies.length = 0
   verified.mockReset()
 })
@@ -43,7 +43,7 @@ test('asks for the passkey again after a sign-out', async () => {
   await asked(1)
   ceremonies[0]?.({})
   await first
-  announceHere('signed-out')
+  publishAuthEventHere('signed-out')
   const second = signInWithPasskey()
   await asked(2)
   ceremonies[1]?.({})

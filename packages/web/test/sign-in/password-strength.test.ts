@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordStrength, strengthWords } from '../../src/shared/sign-in/password-strength.ts'
+import { passwordStrength, strengthLabels } from '../../src/shared/sign-in/password-strength.ts'
 
 describe('passwordStrength', () => {
   test.each([
@@ -11,5 +11,5 @@ describe('passwordStrength', () => {
     ['sushiroll7', 'Fair'],
     ['Sushi-roll7', 'Good'],
     ['correct horse battery staple', 'Strong'],
-  ])('rates %j as %s', (password, word) => expect(strengthWords[passwordStrength(password)]).toBe(word))
+  ])('rates %j as %s', (password, word) => expect(strengthLabels[passwordStrength(password)]).toBe(word))
 })

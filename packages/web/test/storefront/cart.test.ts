@@ -4,8 +4,8 @@ import { checkOrder } from '../../src/experiences/storefront/cart/check-order.ts
 import { checkoutObstacle } from '../../src/experiences/storefront/cart/checkout-obstacle.ts'
 import { searchedCategories } from '../../src/experiences/storefront/menu/use-overview.ts'
 import { emptyDraft, type OrderDraft } from '../../src/experiences/storefront/order/draft.ts'
-import { itemCountOf, seenSubtotalOf } from '../../src/experiences/storefront/order/order-summary.ts'
-import { readyRange, timingText } from '../../src/experiences/storefront/order/order-text.ts'
+import { formatReadyRange, formatTiming } from '../../src/experiences/storefront/order/format-timing.ts'
+import { displayedSubtotal, itemCountOf } from '../../src/experiences/storefront/order/order-summary.ts'
 import { friday, pageState, product, restaurant, settings } from './samples.ts'
 
 const hour = 3_600_000
@@ -110,7 +110,7 @@ test('checkOrder reports what changed on the menu and updates the remembered pri
 test('the item count counts units, and the order bar shows the subtotal at remembered prices', () => {
   expect(itemCountOf(null)).toBe(0)
   expect(itemCountOf(draft())).toBe(2)
-  expect(seenSubtotalOf(draft())).toBe(900)
+  expect(displayedSubtotal(draft())).toBe(900)
 })
 
 test('search keeps only categories that have a dish with a matching name or description', () => {
@@ -123,19 +123,19 @@ test('search keeps only categories that have a dish with a matching name or desc
 })
 
 test('pickup takes 15-20 min if the restaurant has set no preparation time', () => {
-  expect(readyRange('pickup', settings, null, 0)).toBe('15-20 min')
-  expect(readyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12, 0)).toBe('32-37 min')
+  expect(formatReadyRange('pickup', settings, null, 0)).toBe('15-20 min')
+  expect(formatReadyRange('delivery', { ...settings, estimatedPrepMinutes: 25 }, 12, 0)).toBe('32-37 min')
 })
 
 test('busy mode adds to the ready time until it ends', () => {
   const busy = { ...settings, busy: { minutes: 10, until: 60_000 } }
-  expect(readyRange('pickup', busy, null, 59_999)).toBe('25-30 min')
-  expect(readyRange('pickup', busy, null, 60_000)).toBe('15-20 min')
+  expect(formatReadyRange('pickup', busy, null, 59_999)).toBe('25-30 min')
+  expect(formatReadyRange('pickup', busy, null, 60_000)).toBe('15-20 min')
 })
 
 test('formats the requested time of an order', () => {
   const asked = { fulfillment: 'pickup' as const, quote: null }
-  expect(timingText({ ...asked, timing: { mode: 'asap' } }, settings, friday)).toBe('ASAP, 15-20 min')
+  expect(formatTiming({ ...asked, timing: { mode: 'asap' } }, settings, friday)).toBe('ASAP, 15-20 min')
   const later = { mode: 'later' as const, at: friday + hour }
-  expect(timingText({ ...asked, timing: later }, settings, friday)).toBe('Today, 2:00 PM')
+  expect(formatTiming({ ...asked, timing: later }, settings, friday)).toBe('Today, 2:00 PM')
 })

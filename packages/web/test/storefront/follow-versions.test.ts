@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followVersions } from '../../src/experiences/storefront/news/follow-versions.ts'
+import { followVersions } from '../../src/experiences/storefront/updates/follow-versions.ts'
 
 class FakeSource {
   static all: FakeSource[] = []

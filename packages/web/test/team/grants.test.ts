@@ -1,8 +1,8 @@
 import type { Me } from '@comanda/contract/identity'
 import { describe, expect, test } from 'vitest'
-import { mayGiveEverywhere, restaurantsToGiveAt, rolesToGive } from '../../src/shared/team/grants.ts'
+import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from '../../src/shared/team/grants.ts'
 import { accountIssues } from '../../src/shared/team/invitation/account-issues.ts'
-import { goneText } from '../../src/shared/team/invitation/gone.ts'
+import { endedInvitationText } from '../../src/shared/team/invitation/ended-invitation.ts'
 
 function session(role: Me['memberships'][number]['role'], restaurantId: string | null, onOwnDomain = false) {
   const memberships = [{ role, restaurantId, restaurantName: null, domain: null }]
@@ -19,19 +19,19 @@ function session(role: Me['memberships'][number]['role'], restaurantId: string |
 describe('restaurants and roles of the invitation form', () => {
   test('are the owner’s restaurants, up to the owner’s role', () => {
     const owner = session('owner', 'here')
-    expect(rolesToGive(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
-    expect(restaurantsToGiveAt(owner).map(({ id }) => id)).toEqual(['here'])
-    expect(mayGiveEverywhere(owner)).toBe(false)
+    expect(rolesToGrant(owner, 'here')).toEqual(['staff', 'manager', 'owner'])
+    expect(restaurantsToGrantAt(owner).map(({ id }) => id)).toEqual(['here'])
+    expect(canGrantEverywhere(owner)).toBe(false)
   })
 
   test('include all restaurants for a master admin only', () => {
-    expect(mayGiveEverywhere(session('master_admin', null))).toBe(true)
-    expect(mayGiveEverywhere(session('owner', null))).toBe(false)
+    expect(canGrantEverywhere(session('master_admin', null))).toBe(true)
+    expect(canGrantEverywhere(session('owner', null))).toBe(false)
   })
 
   test('are limited to the restaurant of its own domain', () => {
     const master = { ...session('master_admin', null, true), restaurantId: 'there' }
-    expect(restaurantsToGiveAt(master).map(({ id }) => id)).toEqual(['there'])
+    expect(restaurantsToGrantAt(master).map(({ id }) => id)).toEqual(['there'])
   })
 })
 
@@ -45,8 +45,8 @@ describe('the invitation page', () => {
   })
 
   test('explains an invitation that is no longer valid, and treats a transient failure as retryable', () => {
-    expect(goneText('INVITATION_USED')).toMatchObject({ signIn: true })
-    expect(goneText('INVITATION_EXPIRED')?.title).toBe('This invitation has expired')
-    expect(goneText('NETWORK_ERROR')).toBeNull()
+    expect(endedInvitationText('INVITATION_USED')).toMatchObject({ signIn: true })
+    expect(endedInvitationText('INVITATION_EXPIRED')?.title).toBe('This invitation has expired')
+    expect(endedInvitationText('NETWORK_ERROR')).toBeNull()
   })
 })

@@ -43,7 +43,12 @@ export interface SamlControl {
   encrypts: Encrypting | null
 }
 
-export const calmSaml: SamlControl = { fault: null, signs: 'assertion', clockSeconds: 0, encrypts: null }
+export const defaultSamlControl: SamlControl = {
+  fault: null,
+  signs: 'assertion',
+  clockSeconds: 0,
+  encrypts: null,
+}
 
 const names = Object.keys(faults) as [SamlFault, ...SamlFault[]]
 /** A century: the clock of tests stands still while this one runs. */

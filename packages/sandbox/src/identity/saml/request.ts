@@ -10,7 +10,7 @@ export interface SamlRequest {
   /** The issuer of the request. */
   issuer: string
   /** The requested consumer URL; null uses the registered one. */
-  answerAt: string | null
+  chooseSamlIdentityAt: string | null
   destination: string | null
 }
 
@@ -24,7 +24,7 @@ export function readRequest(message: string | undefined): SamlRequest | null {
     return {
       id: root.getAttribute('ID') ?? '',
       issuer: issuer?.textContent ?? '',
-      answerAt: root.getAttribute('AssertionConsumerServiceURL') || null,
+      chooseSamlIdentityAt: root.getAttribute('AssertionConsumerServiceURL') || null,
       destination: root.getAttribute('Destination') || null,
     }
   } catch {

@@ -13,7 +13,7 @@ const elsewhere = 'https://elsewhere.example'
 interface ResponseTarget {
   /** The identity provider's entity id. */
   issuer: string
-  answerAt: string
+  chooseSamlIdentityAt: string
   request: SamlRequest
 }
 
@@ -58,7 +58,7 @@ export function deny(to: ResponseTarget, { clockSeconds }: SamlControl): string 
 }
 
 function stateOf(
-  { issuer, answerAt, request }: ResponseTarget,
+  { issuer, chooseSamlIdentityAt, request }: ResponseTarget,
   who: SignedInAccount,
   clockSeconds: number,
 ): Statement {
@@ -67,8 +67,8 @@ function stateOf(
     responseId: newName(),
     assertionId: newName(),
     issuer,
-    destination: answerAt,
-    recipient: answerAt,
+    destination: chooseSamlIdentityAt,
+    recipient: chooseSamlIdentityAt,
     audience: request.issuer,
     inResponseTo: request.id,
     issuedAt: new Date(now).toISOString(),

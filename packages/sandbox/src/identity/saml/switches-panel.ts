@@ -31,7 +31,7 @@ ${choiceField('Clock', 'clockSeconds', String(control.clockSeconds), clocks(cont
 }
 
 /** Whether any switch differs from its default. */
-export function samlPlaysTricks({ fault, clockSeconds }: SamlControl): boolean {
+export function hasSamlFaults({ fault, clockSeconds }: SamlControl): boolean {
   return fault !== null || clockSeconds !== 0
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync
 import { basename, dirname, join } from 'node:path'
 import type { Engine } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { cannotSwitch, giveTo, type RunAs } from './run-as.ts'
+import { changeOwner, type RunAs, switchUserError } from './run-as.ts'
 import { MAJOR_VERSION } from './settings.ts'
 
 const ARGUMENTS = [
@@ -28,7 +28,7 @@ export async function ensureCluster(engine: Engine, dataDir: string, runAs: RunA
   }
   const fresh = join(parent, `${unfinished}${process.pid}`)
   mkdirSync(fresh, { mode: 0o700 })
-  giveTo(fresh, runAs)
+  changeOwner(fresh, runAs)
   try {
     await runInitdb(engine, fresh, runAs)
     if (existsSync(dataDir)) rmdirSync(dataDir)
@@ -81,7 +81,7 @@ function runInitdb(engine: Engine, folder: string, runAs: RunAs): Promise<void> 
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
-    child.once('error', (error) => reject(cannotSwitch(runAs, error)))
+    child.once('error', (error) => reject(switchUserError(runAs, error)))
     child.once('close', (code, killedBy) => {
       if (code === 0) return resolve()
       const last = output.trim().split('\n').slice(-LAST_LINES)

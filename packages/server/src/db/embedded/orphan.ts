@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
-import { refuseIfOwned } from './owner-lock.ts'
+import { assertNotOwned } from './owner-lock.ts'
 import { isAlive, postgresProcesses, signal } from './processes.ts'
 
 const GRACE_MS = 10_000
@@ -26,7 +26,7 @@ export async function clearOrphan(
   if (recorded && postgresProcesses(dataDir, recorded.pid).length > 0) {
     // With another temporary folder the lock is another one too: acquiring ours did not detect that owner.
     if (recorded.socketDir && recorded.socketDir !== socketDir)
-      await refuseIfOwned(recorded.socketDir, dataDir)
+      await assertNotOwned(recorded.socketDir, dataDir)
     log(`A Postgres without an owner (process ${recorded.pid}) is still running in ${dataDir}: stopping it`)
     await stopAll(dataDir, recorded.pid)
   }

@@ -22,10 +22,10 @@ export async function acquireOwnerLock(socketDir: string, dataDir: string): Prom
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const server = await listen(path)
     if (server) return { release: () => close(server) }
-    await refuseIfOwned(socketDir, dataDir)
+    await assertNotOwned(socketDir, dataDir)
     const seen = inodeOf(path)
     await delay(RECHECK_DELAY_MS)
-    await refuseIfOwned(socketDir, dataDir)
+    await assertNotOwned(socketDir, dataDir)
     if (seen !== undefined) removeDead(path, seen)
   }
   throw new EmbeddedPostgresError(
@@ -35,7 +35,7 @@ export async function acquireOwnerLock(socketDir: string, dataDir: string): Prom
 }
 
 /** @throws EmbeddedPostgresError `locked` when a living process owns the data through this socket folder. */
-export async function refuseIfOwned(socketDir: string, dataDir: string): Promise<void> {
+export async function assertNotOwned(socketDir: string, dataDir: string): Promise<void> {
   const owner = await queryOwner(ownerSocket(socketDir))
   if (!owner) return
   throw new EmbeddedPostgresError(

@@ -30,21 +30,21 @@ export function chooseRunAs(dataDir: string): RunAs {
 }
 
 /** Whether the engine's account can enter the folder, or execute the file. */
-export function canReach(path: string, runAs: RunAs): boolean {
+export function canAccess(path: string, runAs: RunAs): boolean {
   const check = spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], {
     cwd: '/',
     stdio: 'ignore',
     ...runAs.ids,
   })
-  if (check.error) throw cannotSwitch(runAs, check.error)
+  if (check.error) throw switchUserError(runAs, check.error)
   return check.status === 0
 }
 
-export function giveTo(path: string, runAs: RunAs): void {
+export function changeOwner(path: string, runAs: RunAs): void {
   if ('uid' in runAs.ids) chownSync(path, runAs.ids.uid, runAs.ids.gid)
 }
 
-export function cannotSwitch(runAs: RunAs, cause: Error): EmbeddedPostgresError {
+export function switchUserError(runAs: RunAs, cause: Error): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'permission',
     `Postgres cannot be run as ${runAs.name} (${cause.message}): start as a regular user instead of root.`,

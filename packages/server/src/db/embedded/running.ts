@@ -1,11 +1,11 @@
 import { locateEngine } from './binaries.ts'
-import { settlePlaces } from './places.ts'
+import { resolveEnginePaths } from './engine-paths.ts'
 import { chooseRunAs } from './run-as.ts'
 import { SOCKET_PORT } from './settings.ts'
 import type { EmbeddedPostgres } from './start.ts'
 
 /** Connection settings of the embedded Postgres that another process runs on this data folder. */
 export function runningPostgres(dataDir: string): EmbeddedPostgres['connection'] {
-  const { socketDir } = settlePlaces(dataDir, locateEngine(), chooseRunAs(dataDir), () => {})
+  const { socketDir } = resolveEnginePaths(dataDir, locateEngine(), chooseRunAs(dataDir), () => {})
   return { host: socketDir, port: SOCKET_PORT, user: 'postgres', database: 'postgres' }
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { locateEngine } from './binaries.ts'
+import { type Places, resolveEnginePaths } from './engine-paths.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { ensureCluster } from './init-cluster.ts'
 import { clearOrphan } from './orphan.ts'
 import { acquireOwnerLock } from './owner-lock.ts'
-import { type Places, settlePlaces } from './places.ts'
 import { waitUntilReady } from './readiness.ts'
 import { chooseRunAs, type RunAs } from './run-as.ts'
 import { type EngineFlags, engineArguments, SOCKET_PORT } from './settings.ts'
@@ -43,7 +43,7 @@ export type EmbeddedPostgres = {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options
   const runAs = chooseRunAs(options.dataDir)
-  const places = settlePlaces(options.dataDir, locateEngine(), runAs, log)
+  const places = resolveEnginePaths(options.dataDir, locateEngine(), runAs, log)
   const { dataDir, socketDir } = places
   const lock = await acquireOwnerLock(socketDir, dataDir)
   const launch = () => launchServer(places, runAs, options)

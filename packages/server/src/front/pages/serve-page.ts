@@ -1,20 +1,20 @@
 import type { App } from '../../app.ts'
-import type { AnswerCache } from '../../platform/http/answer-cache.ts'
+import type { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { PageHeaders } from '../../platform/http/page-headers.ts'
 import type { RequestInfo } from '../../platform/http/request-info.ts'
-import type { StoredAnswer } from '../../platform/http/stored-answer.ts'
+import type { ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Web } from '../../platform/web.ts'
 import { emptyState, gatherState } from './gather-state.ts'
 import { readTheme } from './read-theme.ts'
 import { resolveHost } from './resolve-host.ts'
 
 /** Either a response to send as it is, or a cached response shared by all requests for the page. */
-export type PageAnswer = { response: Response } | { cached: StoredAnswer }
+export type PageResult = { response: Response } | { cached: CachedResponse }
 
 export interface PageParts {
   app: App
   web: Web
-  cache: AnswerCache
+  cache: ResponseCache
   pageHeaders: PageHeaders
 }
 
@@ -29,7 +29,7 @@ export async function servePage(
   info: RequestInfo,
   path: string,
   cookie: string | undefined,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const site = await resolveHost(app, info.host)
   if (!site) {
     const notFound = { experience: 'storefront', status: 404, needs: {} } as const

@@ -51,7 +51,7 @@ export interface Booking {
 }
 
 /** Changes to a booked delivery when the kitchen changes its promised time. */
-export interface CourierNews {
+export interface CourierReschedule {
   /** When the order is ready for pickup. */
   readyAt: Instant
   /** When the order is due at the drop-off. */
@@ -105,7 +105,11 @@ export interface CourierGateway {
   /** The newest delivery of an order among the last few hundred; null when there is none. */
   find(credentials: CourierCredentials, orderId: string): Promise<CourierDelivery | null>
   /** Updates a booked delivery: its times while they can still be changed, else the note only. */
-  update(credentials: CourierCredentials, deliveryId: string, news: CourierNews): Promise<CourierDelivery>
+  update(
+    credentials: CourierCredentials,
+    deliveryId: string,
+    news: CourierReschedule,
+  ): Promise<CourierDelivery>
   /** Throws with code "noncancelable_delivery" once the courier has picked up the order. */
   cancel(credentials: CourierCredentials, deliveryId: string): Promise<CourierDelivery>
   /** Verifies the credentials with a cheap request. */

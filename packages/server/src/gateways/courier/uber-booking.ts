@@ -1,5 +1,5 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
-import type { Booking, CourierAddress, CourierNews } from './port.ts'
+import type { Booking, CourierAddress, CourierReschedule } from './port.ts'
 
 /** The body of a booking. The courier shows the pickup note at the counter. */
 export function bookingBody(booking: Booking): object {
@@ -37,7 +37,7 @@ export function bookingBody(booking: Booking): object {
  * pickup window lasts at least ten minutes and ends no earlier than twenty minutes from now; the dropoff
  * window lasts at least twenty minutes and ends no earlier than the pickup window.
  */
-export function updateBody(news: CourierNews, now: Instant): object {
+export function updateBody(news: CourierReschedule, now: Instant): object {
   const ready = Math.max(news.readyAt, now)
   const pickupDeadline = Math.max(ready + minutes(10), now + minutes(20))
   const dropoffReady = Math.min(Math.max(news.promisedAt, ready), pickupDeadline)
@@ -52,7 +52,7 @@ export function updateBody(news: CourierNews, now: Instant): object {
   }
 }
 
-export function noteBody({ pickupNote }: CourierNews): object {
+export function noteBody({ pickupNote }: CourierReschedule): object {
   return { pickup_notes: pickupNote.slice(0, maxNoteLength) }
 }
 

@@ -7,11 +7,11 @@ import {
   type CourierGateway,
   CourierGatewayError,
 } from './port.ts'
-import { deliveryAnswer, errorAnswer, listAnswer, quoteAnswer } from './uber-answers.ts'
 import { addressText, bookingBody, isWindowCode, noteBody, updateBody } from './uber-booking.ts'
 import { peekUberEvent, readUberEvent } from './uber-event.ts'
+import { uberDelivery, uberDeliveryList, uberError, uberQuote } from './uber-responses.ts'
 import { createTokens } from './uber-tokens.ts'
-import { callCourier, type WireAnswer } from './uber-wire.ts'
+import { type CourierResponse, callCourier } from './uber-wire.ts'
 
 export interface UberDirectOptions {
   /** Such as https://api.uber.com/v1. */
@@ -41,7 +41,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
         external_store_id: input.restaurantId,
         ...(input.readyAt && { pickup_ready_dt: new Date(input.readyAt).toISOString() }),
       })
-      const quote = read(quoteAnswer, response, quoteFailed)
+      const quote = read(uberQuote, response, quoteFailed)
       return {
         id: quote.id,
         fee: cents(quote.fee),
@@ -54,23 +54,23 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
       const { credentials } = booking
       const response = await request(credentials, 'deliveries', bookFailed, bookingBody(booking))
       const existingId =
-        response.status === 409 ? errorAnswer.safeParse(response.json).data?.metadata?.delivery_id : null
+        response.status === 409 ? uberError.safeParse(response.json).data?.metadata?.delivery_id : null
       if (existingId) return this.read(credentials, existingId)
       if (!response.ok) throw providerError(response, bookFailed)
-      return read(deliveryAnswer, response, bookFailed)
+      return read(uberDelivery, response, bookFailed)
     },
 
     async read(credentials, deliveryId) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}`
-      return read(deliveryAnswer, await call(credentials, path, readFailed), readFailed)
+      return read(uberDelivery, await call(credentials, path, readFailed), readFailed)
     },
 
     async find(credentials, orderId) {
       for (let page = 0; page < maxPages; page += 1) {
         const path = `deliveries?limit=${perPage}&offset=${page * perPage}`
-        const list = read(listAnswer, await call(credentials, path, readFailed), readFailed)
+        const list = read(uberDeliveryList, await call(credentials, path, readFailed), readFailed)
         const deliveries = list.data.flatMap((entry): CourierDelivery[] => {
-          const known = deliveryAnswer.safeParse(entry)
+          const known = uberDelivery.safeParse(entry)
           return known.success ? [known.data] : []
         })
         const found = deliveries.find((delivery) => delivery.orderId === orderId)
@@ -83,14 +83,14 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     async update(credentials, deliveryId, news) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}`
       const response = await request(credentials, path, updateFailed, updateBody(news, options.now()))
-      if (response.ok) return read(deliveryAnswer, response, updateFailed)
+      if (response.ok) return read(uberDelivery, response, updateFailed)
       if (!areTimesRejected(response)) throw providerError(response, updateFailed)
-      return read(deliveryAnswer, await call(credentials, path, updateFailed, noteBody(news)), updateFailed)
+      return read(uberDelivery, await call(credentials, path, updateFailed, noteBody(news)), updateFailed)
     },
 
     async cancel(credentials, deliveryId) {
       const path = `deliveries/${encodeURIComponent(deliveryId)}/cancel`
-      return read(deliveryAnswer, await call(credentials, path, cancelFailed, {}), cancelFailed)
+      return read(uberDelivery, await call(credentials, path, cancelFailed, {}), cancelFailed)
     },
 
     check: (credentials) => call(credentials, 'deliveries?limit=1', readFailed),
@@ -112,7 +112,7 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
     path: string,
     failure: string,
     body?: object,
-  ): Promise<WireAnswer> {
+  ): Promise<CourierResponse> {
     const url = `${options.baseUrl}/customers/${encodeURIComponent(credentials.customerId)}/${path}`
     const once = async () =>
       callCourier(url, {
@@ -131,8 +131,8 @@ export function createUberDirect(options: UberDirectOptions): CourierGateway {
 }
 
 /** The provider lets the times of a delivery change in some states only; notes can be changed for longer. */
-function areTimesRejected(response: WireAnswer): boolean {
-  const code = errorAnswer.safeParse(response.json).data?.code ?? ''
+function areTimesRejected(response: CourierResponse): boolean {
+  const code = uberError.safeParse(response.json).data?.code ?? ''
   return (
     response.status === 400 && (code === 'invalid_params' || code === 'not_allowed' || isWindowCode(code))
   )
@@ -140,7 +140,7 @@ function areTimesRejected(response: WireAnswer): boolean {
 
 function read<Schema extends z.ZodType>(
   schema: Schema,
-  response: WireAnswer,
+  response: CourierResponse,
   failure: string,
 ): z.output<Schema> {
   const known = schema.safeParse(response.json)
@@ -148,8 +148,8 @@ function read<Schema extends z.ZodType>(
   return known.data
 }
 
-function providerError(response: WireAnswer, failure: string): CourierGatewayError {
-  const known = errorAnswer.safeParse(response.json)
+function providerError(response: CourierResponse, failure: string): CourierGatewayError {
+  const known = uberError.safeParse(response.json)
   const code = known.success ? known.data.code : `http_${response.status}`
   return new CourierGatewayError(failure, code, new Error(`${response.status} - ${response.text}`))
 }

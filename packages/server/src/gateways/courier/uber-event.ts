@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CourierEvent } from './port.ts'
-import { eventBody } from './uber-answers.ts'
-import { parseWire } from './uber-wire.ts'
+import { eventBody } from './uber-responses.ts'
+import { parseCourierJson } from './uber-wire.ts'
 
 /** The delivery that an unverified webhook is about; null when there is none. */
 export function peekUberEvent(body: string): { deliveryId: string; orderId: string | null } | null {
-  const event = eventBody.safeParse(parseWire(body))
+  const event = eventBody.safeParse(parseCourierJson(body))
   return event.success ? { deliveryId: event.data.data.id, orderId: event.data.data.orderId } : null
 }
 
@@ -19,7 +19,7 @@ export function readUberEvent(
   keys: readonly (string | null)[],
 ): CourierEvent | 'forged' | 'other' {
   if (!keys.some((key) => key && isSigned(body, signature, key))) return 'forged'
-  const event = eventBody.safeParse(parseWire(body))
+  const event = eventBody.safeParse(parseCourierJson(body))
   if (!event.success || !kinds.includes(event.data.kind)) return 'other'
   const { id, created, data } = event.data
   return { id, at: created ? Date.parse(created) : null, delivery: data }

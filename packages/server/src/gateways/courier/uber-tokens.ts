@@ -1,6 +1,6 @@
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import { z } from 'zod'
-import { hideOpened } from '../../platform/hidden-secrets.ts'
+import { redactCredentials } from '../../platform/redaction.ts'
 import { type CourierCredentials, CourierGatewayError } from './port.ts'
 import { callCourier } from './uber-wire.ts'
 
@@ -59,7 +59,7 @@ async function requestToken(
   })
   const token = tokenResponse.safeParse(response.json)
   if (response.ok && token.success) {
-    hideOpened([token.data.access_token])
+    redactCredentials([token.data.access_token])
     return token.data
   }
   // The body can echo the credentials, so it is part of the cause, not of the message.

@@ -1,6 +1,6 @@
 import { CourierGatewayError } from './port.ts'
 
-export interface WireAnswer {
+export interface CourierResponse {
   ok: boolean
   status: number
   text: string
@@ -15,7 +15,7 @@ export interface WireAnswer {
 export async function callCourier(
   url: string,
   call: { headers: Record<string, string>; body?: string; timeoutMs: number; failure: string },
-): Promise<WireAnswer> {
+): Promise<CourierResponse> {
   try {
     const response = await fetch(url, {
       method: call.body === undefined ? 'GET' : 'POST',
@@ -29,7 +29,7 @@ export async function callCourier(
       ok: response.ok,
       status: response.status,
       text: text.slice(0, maxTextLength),
-      json: parseWire(text),
+      json: parseCourierJson(text),
     }
   } catch (error) {
     throw new CourierGatewayError(call.failure, 'network', error)
@@ -40,7 +40,7 @@ export async function callCourier(
  * Parses JSON and strips what Postgres text rejects: NUL and lone surrogates. Returns undefined for invalid
  * JSON.
  */
-export function parseWire(text: string): unknown {
+export function parseCourierJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) =>
       typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,

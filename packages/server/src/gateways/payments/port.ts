@@ -65,7 +65,7 @@ export interface PaymentGateway extends MoneyGateway {
     /** Authorize only; `captureIntent` captures the money. */
     captureLater: boolean
     /** Transfers the charge to this connected account, minus the platform's fee. */
-    passOn: { account: string; platformFee: Cents } | null
+    transferTo: { account: string; platformFee: Cents } | null
     /** Idempotency key: the same key always returns the same intent. */
     idempotencyKey: string
   }): Promise<PaymentIntent>

@@ -38,7 +38,7 @@ export function createStripe(options: StripeOptions): PaymentGateway {
         description: input.description,
         receipt_email: input.receiptEmail,
         ...(input.captureLater && { capture_method: 'manual' as const }),
-        ...transferParams(input.passOn),
+        ...transferParams(input.transferTo),
         metadata: {
           order_id: input.orderId,
           order_number: input.orderNumber,
@@ -193,10 +193,10 @@ function cardFeeOf(intent: Stripe.PaymentIntent): Cents | null {
 }
 
 function transferParams(
-  passOn: { account: string; platformFee: Cents } | null,
+  transferTo: { account: string; platformFee: Cents } | null,
 ): Pick<Stripe.PaymentIntentCreateParams, 'transfer_data' | 'application_fee_amount'> {
-  if (!passOn) return {}
-  const { account, platformFee } = passOn
+  if (!transferTo) return {}
+  const { account, platformFee } = transferTo
   return {
     transfer_data: { destination: account },
     ...(platformFee > 0 && { application_fee_amount: platformFee }),

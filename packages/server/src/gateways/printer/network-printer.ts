@@ -9,9 +9,9 @@ export interface NetworkPrinterSettings {
    */
   networks: readonly string[]
   /** Port of the printer sandbox on this machine; null without one. */
-  standInPort: number | null
+  sandboxPort: number | null
   /** Timeout for one printout, from name resolution to the printer's status; 8 seconds by default. */
-  patienceMs?: number
+  printTimeoutMs?: number
 }
 
 const TIMEOUT_MS = 8000
@@ -39,10 +39,10 @@ export function createNetworkPrinter(settings: NetworkPrinterSettings): PrinterG
   const isAllowed = (address: string, port: number) =>
     (isPublicAddress(address) && port >= LOWEST_PUBLIC_PORT) ||
     allowed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ||
-    (address === '127.0.0.1' && port === settings.standInPort)
+    (address === '127.0.0.1' && port === settings.sandboxPort)
   return {
     async print({ host, port }, bytes) {
-      const deadline = AbortSignal.timeout(settings.patienceMs ?? TIMEOUT_MS)
+      const deadline = AbortSignal.timeout(settings.printTimeoutMs ?? TIMEOUT_MS)
       const addresses = isIP(host) ? [host] : await resolveName(host, deadline)
       const [first] = addresses
       if (!first || !addresses.every((address) => isAllowed(address, port))) {

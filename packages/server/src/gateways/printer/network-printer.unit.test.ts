@@ -18,9 +18,9 @@ async function printerThat(behaves: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function print(port: number, patienceMs?: number, host = '127.0.0.1'): Promise<string> {
-  const settings = { networks: ['127.0.0.0/8'], standInPort: null }
-  const printer = createNetworkPrinter(patienceMs ? { ...settings, patienceMs } : settings)
+async function print(port: number, printTimeoutMs?: number, host = '127.0.0.1'): Promise<string> {
+  const settings = { networks: ['127.0.0.0/8'], sandboxPort: null }
+  const printer = createNetworkPrinter(printTimeoutMs ? { ...settings, printTimeoutMs } : settings)
   return printer.print({ host, port }, Buffer.from('a ticket\n')).then(
     () => 'printed',
     (error) => error.reason,

@@ -1,10 +1,10 @@
 import { retention } from '@comanda/domain/people/retention'
 import { hours } from '@comanda/domain/time/instant'
 import type { App, Caller } from '../../app.ts'
-import { forgetPerson, requireProof } from '../identity/public.ts'
-import { writeLetters } from '../notifications/public.ts'
+import { clearCachedCaller, requireProof } from '../identity/public.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
+import { accountDeletedEmail } from './account-deleted-email.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
-import { accountDeletedEmail } from './deleted-letter.ts'
 import { erasePerson, type Person, readPerson } from './erase-person.ts'
 import { personOf } from './own-order.ts'
 import { requireDeletable } from './require-deletable.ts'
@@ -31,9 +31,9 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
       .values({ user_id: id, content: encrypted(app, person), deleted_at: new Date(deletedAt) })
       .execute()
     await erasePerson(tx, person)
-    if (email) await writeLetters(app, tx, [accountDeletedEmail(email, forgottenAt)])
+    if (email) await enqueueNotifications(app, tx, [accountDeletedEmail(email, forgottenAt)])
   })
-  forgetPerson(app, id)
+  clearCachedCaller(app, id)
   return forgottenAt
 }
 

@@ -1,8 +1,8 @@
-import { periodText, type RetainedKind, retention } from '@comanda/domain/people/retention'
+import { formatRetentionPeriod, type RetentionKind, retention } from '@comanda/domain/people/retention'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { orderTokenOf, orderViewOf } from '../orders/public.ts'
 import { claimGuestOrders } from './claim-guest-orders.ts'
 import { personOf } from './own-order.ts'
@@ -13,14 +13,14 @@ import { personOf } from './own-order.ts'
  */
 export async function exportAccount(app: App, caller: Caller): Promise<Record<string, unknown>> {
   const { id } = personOf(caller)
-  await takeHit(app, { key: `account-export:${id}`, max: 20, perSeconds: 3600 })
+  await enforceRateLimit(app, { key: `account-export:${id}`, max: 20, windowSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     await claimGuestOrders(tx, id)
-    const kinds = Object.keys(retention) as RetainedKind[]
+    const kinds = Object.keys(retention) as RetentionKind[]
     return {
       exportedAt: new Date(app.now()).toISOString(),
       account: await first(tx, accountOf(id)),
-      waysToSignIn: await first(tx, authMethodsOf(id)),
+      authMethods: await first(tx, authMethodsOf(id)),
       sessions: await rows(tx, sessionsOf(id)),
       roles: await rows(tx, rolesOf(id)),
       orders: await ordersOf(app, tx, id),
@@ -29,7 +29,7 @@ export async function exportAccount(app: App, caller: Caller): Promise<Record<st
       loyalty: await rows(tx, loyaltyOf(id)),
       messages: await rows(tx, messagesTo(id)),
       requests: await rows(tx, requestsOf(id)),
-      keptFor: Object.fromEntries(kinds.map((kind) => [kind, periodText(kind)])),
+      keptFor: Object.fromEntries(kinds.map((kind) => [kind, formatRetentionPeriod(kind)])),
     }
   })
 }

@@ -1,2 +1,2 @@
-export { retentionTask } from './keep-retention.ts'
+export { retentionTask } from './enforce-retention.ts'
 export { accountRoutes } from './routes.ts'

@@ -1,5 +1,4 @@
 import { api } from '../../platform/http/api.ts'
-import { listDataRequests, submitDataRequest } from './ask.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
 import { favoriteDishes } from './favorite-dishes.ts'
@@ -8,6 +7,7 @@ import { listOrders } from './list-orders.ts'
 import { addFavorite, removeFavorite } from './mark-favorite.ts'
 import { readOwnOrder } from './read-own-order.ts'
 import { reorderOwn } from './reorder.ts'
+import { listDataRequests, submitDataRequest } from './submit-data-request.ts'
 
 export const accountRoutes = {
   orders: api.account.orders.handler(({ input, context }) => listOrders(context.app, context.caller, input)),

@@ -1,8 +1,8 @@
 import type { VisitEvent } from '@comanda/contract/analytics'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadStorefront } from '../menus/public.ts'
 import { countEvents } from './counted-events.ts'
 import { recordVisit } from './record-visit.ts'
@@ -19,9 +19,9 @@ export async function collectVisit(
   input: { restaurantId: string; sessionId: string; events: VisitEvent[] },
 ): Promise<{ accepted: number }> {
   const { restaurantId, sessionId, events } = input
-  const address = countedAddress(caller.ip)
-  await takeHit(app, { key: `visit:address:${address}`, max: 600, perSeconds: FIVE_MINUTES })
-  await takeHit(app, { key: `visit:session:${sessionId}`, max: 150, perSeconds: FIVE_MINUTES })
+  const address = rateLimitAddress(caller.ip)
+  await enforceRateLimit(app, { key: `visit:address:${address}`, max: 600, windowSeconds: FIVE_MINUTES })
+  await enforceRateLimit(app, { key: `visit:session:${sessionId}`, max: 150, windowSeconds: FIVE_MINUTES })
   const storefront = await loadStorefront(app, restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND')
   const counted = countEvents(events, storefront.productsById)

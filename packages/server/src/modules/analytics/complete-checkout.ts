@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { json } from '../../db/json.ts'
-import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
+import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { breakdownOf } from '../orders/public.ts'
 
 /** Records a completed checkout for each paid order, once per order. Orders without a visit are skipped. */
-export async function completeCheckouts({ restaurantId, handleAll }: EventsAtHand): Promise<void> {
+export async function completeCheckouts({ restaurantId, handleAll }: EventBatch): Promise<void> {
   await handleAll(async (tx, events) => {
     const paidAt = new Map(events.map(({ subjectId, at }) => [subjectId, at]))
     const orders = await tx

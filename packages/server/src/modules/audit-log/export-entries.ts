@@ -1,10 +1,10 @@
 import type { AuditEntry, AuditFilter } from '@comanda/contract/audit'
-import { auditActionLabel, fieldWords } from '@comanda/contract/audit-words'
+import { auditActionLabel, auditFieldLabel } from '@comanda/contract/audit-labels'
 import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../app.ts'
-import { csvStream, UTF8_MARK } from '../../platform/csv-stream.ts'
+import { csvStream, UTF8_BOM } from '../../platform/csv-stream.ts'
 import { audit } from '../audit/public.ts'
-import { type Reach, reachOf } from '../identity/public.ts'
+import { type AccessScope, accessScopeOf } from '../identity/public.ts'
 import { after, before, matching } from './filter.ts'
 import { countEntries, readEntries, zoneOf } from './read-entries.ts'
 
@@ -23,7 +23,7 @@ export async function exportEntries(
   caller: Caller,
   filter: AuditFilter,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
-  const scope = reachOf(app, caller, 'audit.view', filter.restaurantId)
+  const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   const until = before(app.now())
   const conditions: Conditions = await scope.read(async (tx) => {
     const matches = [matching(scope, filter, await zoneOf(tx, filter)), until]
@@ -45,12 +45,12 @@ export async function exportEntries(
 }
 
 /** Where the export is recorded: in the platform's log, or in that of each exported restaurant. */
-function recordedAt({ restaurantIds }: Reach): (string | null)[] {
+function recordedAt({ restaurantIds }: AccessScope): (string | null)[] {
   return restaurantIds === 'all' ? [null] : restaurantIds
 }
 
-async function* csvLines(scope: Reach, conditions: Conditions): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine(heads)
+async function* csvLines(scope: AccessScope, conditions: Conditions): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(heads)
   let lastId: string | undefined
   do {
     const page = lastId === undefined ? conditions : [...conditions, after(lastId)]
@@ -91,5 +91,5 @@ function cellsOf(entry: AuditEntry): (string | null)[] {
 }
 
 function changeText({ field, before: old, after: fresh }: AuditEntry['changes'][number]): string {
-  return `${fieldWords(field)}: ${old ?? 'none'} → ${fresh ?? 'none'}`
+  return `${auditFieldLabel(field)}: ${old ?? 'none'} → ${fresh ?? 'none'}`
 }

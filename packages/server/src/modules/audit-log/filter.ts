@@ -1,16 +1,16 @@
 import type { AuditFilter } from '@comanda/contract/audit'
-import { actionsSaying } from '@comanda/contract/audit-words'
+import { auditActionsMatching } from '@comanda/contract/audit-labels'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay } from '@comanda/domain/time/zone'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Reach } from '../identity/public.ts'
+import type { AccessScope } from '../identity/public.ts'
 
 type Builder = ExpressionBuilder<Tables, 'audit_entries'>
 
 /** The condition for entries that match a filter, limited to the caller's scope. */
-export function matching(scope: Reach, filter: AuditFilter, zone: Zone) {
+export function matching(scope: AccessScope, filter: AuditFilter, zone: Zone) {
   return (build: Builder): Expression<SqlBool> => {
     const { areas, who, from, to } = filter
     const search = cleanText(filter.search ?? '', 100)
@@ -37,7 +37,7 @@ export function after(entryId: string) {
   }
 }
 
-function inScope(build: Builder, { restaurantIds }: Reach): Expression<SqlBool> {
+function inScope(build: Builder, { restaurantIds }: AccessScope): Expression<SqlBool> {
   return restaurantIds === 'all' ? build.lit(true) : build('restaurant_id', 'in', restaurantIds)
 }
 
@@ -53,7 +53,7 @@ function containing(build: Builder, search: string): Expression<SqlBool> {
   const pattern = `%${escaped(search)}%`
   const code = /^(?:AL-)?([0-9A-F]{6})$/i.exec(search)?.[1]?.toLowerCase()
   const texts = ['actor_name', 'subject_label', 'subject', 'reason', 'action'] as const
-  const actions = actionsSaying(search)
+  const actions = auditActionsMatching(search)
   return build.or([
     ...texts.map((column) => build(column, 'ilike', pattern)),
     sql<boolean>`changes::text ilike ${pattern}`,

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@comanda/contract/audit'
 import type { App, Caller } from '../../app.ts'
-import { reachOf } from '../identity/public.ts'
+import { accessScopeOf } from '../identity/public.ts'
 
 const MAX_ACTORS = 500
 
@@ -13,7 +13,7 @@ export async function listActors(
   caller: Caller,
   { restaurantId }: { restaurantId?: string },
 ): Promise<AuditActor[]> {
-  const { restaurantIds, read } = reachOf(app, caller, 'audit.view', restaurantId)
+  const { restaurantIds, read } = accessScopeOf(app, caller, 'audit.view', restaurantId)
   const rows = await read((tx) =>
     tx
       .selectFrom('audit_entries')

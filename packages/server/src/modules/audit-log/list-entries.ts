@@ -1,6 +1,6 @@
 import type { AuditFilter, AuditPage } from '@comanda/contract/audit'
 import type { App, Caller } from '../../app.ts'
-import { reachOf } from '../identity/public.ts'
+import { accessScopeOf } from '../identity/public.ts'
 import { after, matching } from './filter.ts'
 import { countEntries, readEntries, zoneOf } from './read-entries.ts'
 
@@ -13,7 +13,7 @@ export async function listEntries(
   caller: Caller,
   { after: last, limit, ...filter }: AuditFilter & { after?: string; limit: number },
 ): Promise<AuditPage> {
-  const scope = reachOf(app, caller, 'audit.view', filter.restaurantId)
+  const scope = accessScopeOf(app, caller, 'audit.view', filter.restaurantId)
   return scope.read(async (tx) => {
     const matches = matching(scope, filter, await zoneOf(tx, filter))
     const conditions = last === undefined ? [matches] : [matches, after(last)]

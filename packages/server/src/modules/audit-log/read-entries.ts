@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@comanda/contract/audit'
-import { entryCode } from '@comanda/contract/audit-words'
-import { browserWords } from '@comanda/domain/people/browser'
+import { auditEntryCode } from '@comanda/contract/audit-labels'
+import { browserLabel } from '@comanda/domain/people/browser'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -23,7 +23,7 @@ export async function readEntries(tx: Tx, conditions: Condition[], limit: number
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    code: entryCode(row.id),
+    code: auditEntryCode(row.id),
     at: row.at.getTime(),
     actor: row.actor,
     actorName: row.actor_name,
@@ -37,7 +37,7 @@ export async function readEntries(tx: Tx, conditions: Condition[], limit: number
     restaurant:
       row.restaurant_id === null ? null : { id: row.restaurant_id, name: row.restaurant_name ?? '' },
     ip: row.ip,
-    browser: row.user_agent === '' ? '' : browserWords(row.user_agent),
+    browser: row.user_agent === '' ? '' : browserLabel(row.user_agent),
   }))
 }
 

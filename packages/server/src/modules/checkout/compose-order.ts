@@ -7,7 +7,7 @@ import { cleanText } from '@comanda/domain/people/clean-text'
 import { cleanName, customerIssues } from '@comanda/domain/people/customer'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import { formatPhone } from '@comanda/domain/people/phone'
-import { isTooSmallToCharge } from '@comanda/domain/pricing/least-charge'
+import { isTooSmallToCharge } from '@comanda/domain/pricing/minimum-charge'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { InferContractRouterInputs } from '@orpc/contract'
@@ -15,7 +15,7 @@ import type { App, Caller } from '../../app.ts'
 import type { StoredQuote } from '../delivery/public.ts'
 import { shownEmail } from '../identity/public.ts'
 import { isCapturedLater, paymentTerms } from './payment-terms.ts'
-import { type PricedWish, priceWish } from './price-wish.ts'
+import { type PricedRequest, priceRequest } from './price-request.ts'
 import { refuse } from './refusals.ts'
 
 export type PlaceOrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
@@ -30,7 +30,7 @@ export interface ChargeTerms {
 }
 
 /** A validated order, ready to be stored. */
-export interface ComposedOrder extends PricedWish {
+export interface ComposedOrder extends PricedRequest {
   input: PlaceOrderInput
   /** `userId` is null for a guest. */
   customer: { firstName: string; lastName: string; phone: string; email: string; userId: string | null }
@@ -82,8 +82,8 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
   }
 }
 
-async function priceAsDisplayed(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedWish> {
-  const priced = await priceWish(app, caller, input.restaurantId, input.wish, input.ownOrder)
+async function priceAsDisplayed(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedRequest> {
+  const priced = await priceRequest(app, caller, input.restaurantId, input.wish, input.ownOrder)
   const { breakdown, changes } = priced
   // Invalid options are an error of the cart, not a change of the menu.
   if (changes.some((change) => change.kind === 'options-changed')) throw refuse.cart(changes)

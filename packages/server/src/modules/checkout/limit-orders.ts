@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../app.ts'
-import { countedAddress, isThisMachine } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { createTally, type Tally } from '../../platform/tally.ts'
 
 /** Counts an attempt to order. Throws TOO_MANY_REQUESTS. */
@@ -15,15 +15,15 @@ export function limitSettling(app: App, caller: Caller): Promise<void> {
 
 /** The first hits of an address are counted in memory, so that ordinary orders cost no extra commit. */
 async function limit(app: App, { ip }: Caller, { kind, free, max }: Kind): Promise<void> {
-  if (isThisMachine(ip)) return
-  const key = `${kind}:${countedAddress(ip)}`
-  if (tallyOf(app).add(key, app.now()) > free) await takeHit(app, { key, max, perSeconds })
+  if (isLoopback(ip)) return
+  const key = `${kind}:${rateLimitAddress(ip)}`
+  if (tallyOf(app).add(key, app.now()) > free) await enforceRateLimit(app, { key, max, windowSeconds })
 }
 
 const tallies = new WeakMap<App['db'], Tally>()
 
 function tallyOf(app: App): Tally {
-  const tally = tallies.get(app.db) ?? createTally(perSeconds)
+  const tally = tallies.get(app.db) ?? createTally(windowSeconds)
   tallies.set(app.db, tally)
   return tally
 }
@@ -39,4 +39,4 @@ interface Kind {
 // Enough for an office behind one address, too few to test stolen cards or to fill the table.
 const orders: Kind = { kind: 'order', free: 10, max: 60 }
 const settling: Kind = { kind: 'settle', free: 60, max: 240 }
-const perSeconds = 600
+const windowSeconds = 600

@@ -6,13 +6,13 @@ import type { InferContractRouterOutputs } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { discountRefused } from '../marketing/public.ts'
-import { noteMenuVersion } from '../menus/public.ts'
+import { announceMenuVersion } from '../menus/public.ts'
 import { breakdownOf, type OrderRow, orderTokenOf } from '../orders/public.ts'
 import { type UnsettledOrder, unsettledOrder } from '../payments/public.ts'
 import { composeOrder, type PlaceOrderInput } from './compose-order.ts'
 import { limitOrders } from './limit-orders.ts'
 import { paymentFor } from './payment-for.ts'
-import { freshQuote } from './price-wish.ts'
+import { freshQuote } from './price-request.ts'
 import { refuse } from './refusals.ts'
 import { replaceOrder } from './replace-order.ts'
 import { hashOfRequest, storeOrder } from './store-order.ts'
@@ -53,7 +53,7 @@ async function placeNew(app: App, caller: Caller, input: PlaceOrderInput): Promi
       if (result.kind === 'code-used-up') throw discountRefused(usageLimitMessage)
       if (result.kind === 'quote-taken')
         throw refuse.quoteExpired(await freshQuote(app, caller, result.quoted))
-      if (result.kind === 'menu-changed') noteMenuVersion(app, input.restaurantId, result.version)
+      if (result.kind === 'menu-changed') announceMenuVersion(app, input.restaurantId, result.version)
       isTaken = result.kind === 'taken'
       if (isTaken && (await findEarlier(app, caller, input))) break
     }

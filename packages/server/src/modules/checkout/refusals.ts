@@ -4,7 +4,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import type { OrderRefusal } from '@comanda/domain/ordering/can-order'
 import { type CartChange, cartChangeText } from '@comanda/domain/ordering/check-cart'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
-import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
+import { tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
 import { ORPCError } from '@orpc/server'
 
 /** The refusals of checkout: typed errors of the contract, each with the message for the customer. */

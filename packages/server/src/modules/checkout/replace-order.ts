@@ -2,7 +2,7 @@ import { zeroCents } from '@comanda/domain/money/cents'
 import type { App, Caller } from '../../app.ts'
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { hashOfToken } from '../orders/public.ts'
-import { endOrder, unsettledOrder } from '../payments/public.ts'
+import { abandonOrder, unsettledOrder } from '../payments/public.ts'
 import type { PlaceOrderInput } from './compose-order.ts'
 import { refuse } from './refusals.ts'
 
@@ -15,7 +15,12 @@ export async function replaceOrder(app: App, caller: Caller, input: PlaceOrderIn
   const replaced = input.ownOrder ? await findUnpaid(app, caller, input, input.ownOrder) : undefined
   if (!replaced) return
   try {
-    const outcome = await endOrder(app, unsettledOrder(replaced), 'Replaced by another order.', caller.actor)
+    const outcome = await abandonOrder(
+      app,
+      unsettledOrder(replaced),
+      'Replaced by another order.',
+      caller.actor,
+    )
     if (outcome !== 'ended') throw refuse.keyReused()
   } catch (error) {
     if (!(error instanceof PaymentGatewayError)) throw error

@@ -3,7 +3,7 @@ import { quoteDelivery } from '../delivery/public.ts'
 import { checkDiscount } from '../marketing/public.ts'
 import { isCapturedLater, paymentTerms } from './payment-terms.ts'
 import { placeOrder } from './place-order.ts'
-import { priceWish } from './price-wish.ts'
+import { priceRequest } from './price-request.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
 export const checkoutRoutes = {
@@ -14,7 +14,7 @@ export const checkoutRoutes = {
     checkDiscount(context.app, context.caller, input),
   ),
   price: api.checkout.price.handler(async ({ input, context }) => {
-    const priced = await priceWish(
+    const priced = await priceRequest(
       context.app,
       context.caller,
       input.restaurantId,

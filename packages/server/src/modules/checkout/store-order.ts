@@ -8,10 +8,10 @@ import type { Tx } from '../../db/database.ts'
 import { json } from '../../db/json.ts'
 import type { Orders } from '../../db/tables.ts'
 import { claimQuote } from '../delivery/public.ts'
-import { keepProfile } from '../identity/public.ts'
-import { noteReward, redeemReward } from '../loyalty/public.ts'
-import { lockCode, noteReservation, reserveCode } from '../marketing/public.ts'
-import { noteStock, reserveStock } from '../menus/public.ts'
+import { saveProfileSql } from '../identity/public.ts'
+import { recordReward, redeemReward } from '../loyalty/public.ts'
+import { lockCode, recordReservation, reserveCode } from '../marketing/public.ts'
+import { recordStockReservations, reserveStock } from '../menus/public.ts'
 import { hashOfToken, orderTokenOf } from '../orders/public.ts'
 import type { UnsettledOrder } from '../payments/public.ts'
 import type { ComposedOrder, PlaceOrderInput } from './compose-order.ts'
@@ -96,13 +96,13 @@ function insert(tx: Tx, row: Insertable<Orders>, order: ComposedOrder) {
         .returning('id'),
     )
     .with('code', () => (code ? reserveCode(restaurantId, code, customer) : noCode))
-    .with('redemption', () => (code ? noteReservation(restaurantId, code, customer) : none))
-    .with('profile', () => (customer.userId === null ? none : keepProfile(customer.userId, customer)))
+    .with('redemption', () => (code ? recordReservation(restaurantId, code, customer) : none))
+    .with('profile', () => (customer.userId === null ? none : saveProfileSql(customer.userId, customer)))
     .with('quote', () => (quote ? claimQuote(restaurantId, quote) : none))
     .with('reward', () => (reward ? redeemReward(restaurantId, reward) : noReward))
-    .with('rewarded', () => (reward ? noteReward(restaurantId, reward, new Date(createdAt)) : none))
+    .with('rewarded', () => (reward ? recordReward(restaurantId, reward, new Date(createdAt)) : none))
     .with('stock', () => (portions.size > 0 ? reserveStock(restaurantId, portions) : noStock))
-    .with('stocked', () => (portions.size > 0 ? noteStock(restaurantId) : none))
+    .with('stocked', () => (portions.size > 0 ? recordStockReservations(restaurantId) : none))
     .selectNoFrom((select) => [
       select.selectFrom('placed').select('placed.id').as('placed'),
       select.selectFrom('code').select('code.unchanged').as('unchanged'),

@@ -8,11 +8,11 @@ import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { json } from '../../db/json.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadStorefront } from '../menus/public.ts'
-import { askCourier } from './ask-courier.ts'
 import { deliveryRefused } from './delivery-refused.ts'
+import { fetchCourierQuote } from './fetch-courier-quote.ts'
 import type { ProviderQuote } from './provider-quote.ts'
 
 /**
@@ -32,9 +32,9 @@ export async function quoteDelivery(
   if (!settings.deliveryEnabled) throw deliveryRefused('Delivery is not offered right now.')
   const parsed = parseAddress(input.address)
   if (!parsed.ok) throw deliveryRefused(parsed.message)
-  await takeHit(app, { ...quotes, key: `delivery-quote:${countedAddress(caller.ip)}` })
+  await enforceRateLimit(app, { ...quotes, key: `delivery-quote:${rateLimitAddress(caller.ip)}` })
   const quote = settings.courierEnabled
-    ? await askCourier(app, restaurant, parsed.address)
+    ? await fetchCourierQuote(app, restaurant, parsed.address)
     : houseQuote(app, restaurant, parsed.address)
   return storeQuote(app, caller, restaurant, parsed.address, quote)
 }
@@ -86,4 +86,4 @@ async function storeQuote(
 
 const lifetime = minutes(15)
 // Each courier quote is a call to the provider, which limits calls.
-const quotes = { max: 30, perSeconds: 600 }
+const quotes = { max: 30, windowSeconds: 600 }

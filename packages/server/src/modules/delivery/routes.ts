@@ -1,10 +1,10 @@
 import { api } from '../../platform/http/api.ts'
-import { askForCheck } from './account/check-courier.ts'
+import { requestCourierCheck } from './account/check-courier.ts'
 import { readCourierAccount } from './account/read-account.ts'
 import { removeCourierAccount, saveCourierAccount } from './account/save-account.ts'
 import { listUpdates, markUpdatesRead } from './courier/list-updates.ts'
 import { readHandover } from './courier/read-handover.ts'
-import { retryCourier, sendCourierAway } from './courier/retry-courier.ts'
+import { cancelOrderCourier, retryCourier } from './courier/retry-courier.ts'
 
 export const deliveryRoutes = {
   courierAccount: api.delivery.courierAccount.handler(({ input, context }) =>
@@ -17,7 +17,7 @@ export const deliveryRoutes = {
     removeCourierAccount(context.app, context.caller, input),
   ),
   checkCourierAccount: api.delivery.checkCourierAccount.handler(async ({ input, context }) => ({
-    problem: await askForCheck(context.app, context.caller, input),
+    problem: await requestCourierCheck(context.app, context.caller, input),
   })),
   handover: api.delivery.handover.handler(async ({ input, context }) => ({
     courier: await readHandover(context.app, context.caller, input),
@@ -26,7 +26,7 @@ export const deliveryRoutes = {
     ticket: await retryCourier(context.app, context.caller, input),
   })),
   cancelCourier: api.delivery.cancelCourier.handler(async ({ input, context, errors }) => {
-    const { kind, ticket } = await sendCourierAway(context.app, context.caller, input)
+    const { kind, ticket } = await cancelOrderCourier(context.app, context.caller, input)
     if (kind === 'cancelled') return { ticket }
     const message = 'The courier could not be cancelled.'
     throw errors.NOT_CANCELLABLE({ message, data: { ticket } })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
+import { claimPairing } from './claim-pairing.ts'
 import { cleanDeviceName } from './device-name.ts'
 import { createToken, hashToken } from './device-token.ts'
-import { claimPairing } from './take-pairing.ts'
 
 /** Long enough for a waiting screen to collect its token; a screen that is gone must request again. */
 const COLLECT_WITHIN_MS = minutes(2)

@@ -4,11 +4,11 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller, CallingDevice } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { countHit, giveBackHit } from '../../platform/rate-limit.ts'
+import { countHit, uncountHit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { hashPin } from './hash-pin.ts'
+import { operatorUntil } from './operator-session.ts'
 import { requireScreen } from './own-device.ts'
-import { worksUntil } from './work-time.ts'
 
 export type PinEntry =
   | { kind: 'entered' }
@@ -26,11 +26,11 @@ type PinApp = Pick<App, 'db' | 'now' | 'secrets'>
  */
 export async function enterPin(app: PinApp, caller: Caller, pin: string): Promise<PinEntry> {
   const screen = requireScreen(caller)
-  const wrongPins = { key: `wrong-pins:${screen.id}`, max: 20, perSeconds: 3600 }
+  const wrongPins = { key: `wrong-pins:${screen.id}`, max: 20, windowSeconds: 3600 }
   const { hits, retryAfterSeconds } = await countHit(app, wrongPins)
   if (hits > wrongPins.max) return { kind: 'locked', lockedMs: retryAfterSeconds * 1000 }
   const entry = await tryPin(app, caller, screen, pin)
-  if (entry.kind !== 'wrong') await giveBackHit(app, wrongPins)
+  if (entry.kind !== 'wrong') await uncountHit(app, wrongPins)
   return entry
 }
 
@@ -81,7 +81,7 @@ async function startWork(
     .set({
       worker_user_id: userId,
       worker_since: new Date(app.now()),
-      worker_until: worksUntil(app.now()),
+      worker_until: operatorUntil(app.now()),
       pin_failures: 0,
       pin_locked_until: null,
     })

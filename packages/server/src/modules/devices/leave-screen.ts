@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../app.ts'
+import { noOperator } from './operator-session.ts'
 import { requireScreen } from './own-device.ts'
-import { noOperator } from './work-time.ts'
 
 /**
  * Signs the operator out of the screen. Throws UNAUTHORIZED, FORBIDDEN for callers that are not a paired

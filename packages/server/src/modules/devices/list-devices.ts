@@ -1,13 +1,13 @@
 import type { Device, PairingRequest } from '@comanda/contract/devices'
 import { isHandheld } from '@comanda/domain/devices/handheld'
-import { browserWords } from '@comanda/domain/people/browser'
+import { browserLabel } from '@comanda/domain/people/browser'
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { requireRight } from '../identity/public.ts'
-import { isOnline } from './note-seen.ts'
 import { toPairingRequest } from './pairing-request.ts'
+import { isOnline } from './record-seen.ts'
 
 const MAX_REQUESTS = 20
 
@@ -65,7 +65,7 @@ function toDevice(app: Pick<App, 'now'>, row: Row): Device {
   return {
     id: row.id,
     name: row.name,
-    device: browserWords(row.user_agent),
+    device: browserLabel(row.user_agent),
     handheld: isHandheld(row.user_agent),
     approvedBy: row.approved_by,
     pairedAt: row.created_at.getTime(),

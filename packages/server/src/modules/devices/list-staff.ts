@@ -1,4 +1,4 @@
-import type { KitchenWorker } from '@comanda/contract/devices'
+import type { KitchenOperator } from '@comanda/contract/devices'
 import { isAtLeast } from '@comanda/domain/access/grants'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ export async function listStaff(
   app: Pick<App, 'db'>,
   caller: Caller,
   restaurantId: string,
-): Promise<{ staff: KitchenWorker[]; pinRequired: boolean }> {
+): Promise<{ staff: KitchenOperator[]; pinRequired: boolean }> {
   requireRight(caller, 'devices.manage', restaurantId)
   return app.db.platform(caller.actor, async (tx) => {
     const { rows } = await sql<Row>`

@@ -1,10 +1,10 @@
 import type { PairingRequest } from '@comanda/contract/devices'
 import { isHandheld } from '@comanda/domain/devices/handheld'
-import { browserWords } from '@comanda/domain/people/browser'
+import { browserLabel } from '@comanda/domain/people/browser'
 import type { Selectable } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { DevicePairings } from '../../db/tables.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 
 /**
  * What an approver sees of a pairing request: enough to recognise the screen, nothing that could impersonate
@@ -14,10 +14,10 @@ export function toPairingRequest(caller: Caller, row: Row): PairingRequest {
   return {
     pairingId: row.id,
     code: row.code,
-    device: browserWords(row.user_agent),
+    device: browserLabel(row.user_agent),
     handheld: isHandheld(row.user_agent),
     ip: row.ip,
-    sameNetwork: countedAddress(row.ip) === countedAddress(caller.ip),
+    sameNetwork: rateLimitAddress(row.ip) === rateLimitAddress(caller.ip),
     askedAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { maySetPin } from './list-staff.ts'
-import { noOperator } from './work-time.ts'
+import { noOperator } from './operator-session.ts'
 
 /** A member of the restaurant whose PIN the caller may set or remove. Throws NOT_FOUND, FORBIDDEN. */
-export async function requireHolder(
+export async function requirePinHolder(
   tx: Tx,
   caller: Caller,
   { restaurantId, userId }: { restaurantId: string; userId: string },
@@ -24,7 +24,7 @@ export async function requireHolder(
 }
 
 /** Ends a person's work at all screens after their PIN changed. */
-export async function endWork(
+export async function endOperatorSessions(
   tx: Tx,
   { restaurantId, userId }: { restaurantId: string; userId: string },
 ): Promise<void> {

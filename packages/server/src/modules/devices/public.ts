@@ -1,5 +1,5 @@
-export { type FollowedScreen, followScreen } from './follow-screen.ts'
-export { forgetOldPairings } from './forget-old-pairings.ts'
+export { deleteOldPairings } from './delete-old-pairings.ts'
+export { type MonitoredScreen, monitorScreen } from './monitor-screen.ts'
 export { readScreen } from './read-screen.ts'
-export { lacksWorker } from './require-pin.ts'
+export { lacksOperator } from './require-pin.ts'
 export { deviceRoutes } from './routes.ts'

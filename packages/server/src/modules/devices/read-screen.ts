@@ -2,7 +2,7 @@ import { deviceActor } from '@comanda/domain/access/actor'
 import type { App, Caller } from '../../app.ts'
 import { hashToken, readDeviceToken } from './device-token.ts'
 import { findDevice } from './find-device.ts'
-import { isDueToNote, noteSeen } from './note-seen.ts'
+import { isSeenUpdateDue, recordDeviceSeen } from './record-seen.ts'
 
 /** Client address and scheme, as determined by the HTTP layer. */
 export interface Origin {
@@ -25,7 +25,7 @@ export async function readScreen(
     const found = await findDevice(app, tx, { tokenHash: hashToken(token) })
     if (!found) return null
     const { lastSeenAt, ...device } = found
-    if (isDueToNote(app.now(), lastSeenAt)) await noteSeen(app, tx, device, origin.ip)
+    if (isSeenUpdateDue(app.now(), lastSeenAt)) await recordDeviceSeen(app, tx, device, origin.ip)
     return {
       actor: deviceActor(device.id, device.worker?.userId ?? null),
       user: null,

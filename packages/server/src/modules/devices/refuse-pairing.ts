@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { claimPairing, type PairingClaim } from './take-pairing.ts'
+import { claimPairing, type PairingClaim } from './claim-pairing.ts'
 
 /** Rejects a pairing request. The screen may request again, with a new code. */
 export async function refusePairing(

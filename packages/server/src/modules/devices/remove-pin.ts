@@ -1,7 +1,7 @@
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { endWork, requireHolder } from './pin-holder.ts'
+import { endOperatorSessions, requirePinHolder } from './pin-holder.ts'
 
 /** Removes a person's PIN and ends their work at all screens. Throws FORBIDDEN, NOT_FOUND. */
 export async function removePin(
@@ -12,14 +12,14 @@ export async function removePin(
   const { restaurantId, userId } = input
   requireRight(caller, 'devices.manage', restaurantId)
   await app.db.platform(caller.actor, async (tx) => {
-    const { name } = await requireHolder(tx, caller, input)
+    const { name } = await requirePinHolder(tx, caller, input)
     const removed = await tx
       .deleteFrom('staff_pins')
       .where('restaurant_id', '=', restaurantId)
       .where('user_id', '=', userId)
       .executeTakeFirst()
     if (!removed.numDeletedRows) return
-    await endWork(tx, input)
+    await endOperatorSessions(tx, input)
     await audit(app, tx, caller, {
       restaurantId,
       action: 'access.pin_removed',

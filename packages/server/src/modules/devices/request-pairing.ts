@@ -6,8 +6,8 @@ import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { countedAddress, isThisMachine } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { isLoopback, rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { loadRestaurant } from '../restaurants/public.ts'
 import { createToken, hashToken } from './device-token.ts'
 
@@ -24,8 +24,12 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
   const restaurant = await loadRestaurant(app, restaurantId)
   if (!restaurant) throw new ORPCError('NOT_FOUND')
   const { ip, userAgent } = caller
-  if (!isThisMachine(ip)) {
-    await takeHit(app, { key: `pairing:address:${countedAddress(ip)}`, max: 90, perSeconds: 900 })
+  if (!isLoopback(ip)) {
+    await enforceRateLimit(app, {
+      key: `pairing:address:${rateLimitAddress(ip)}`,
+      max: 90,
+      windowSeconds: 900,
+    })
   }
   const secret = createToken()
   const askedAt = app.now()
@@ -65,7 +69,7 @@ async function dropOldest(app: App, tx: Tx, restaurantId: string, ip: string): P
     .where('expires_at', '>', new Date(app.now()))
     .orderBy('created_at', 'desc')
     .execute()
-  const own = open.filter((other) => countedAddress(other.ip) === countedAddress(ip))
+  const own = open.filter((other) => rateLimitAddress(other.ip) === rateLimitAddress(ip))
   const old = own.slice(MAX_PER_ADDRESS - 1).map(({ id }) => id)
   if (open.length - old.length >= MAX_PER_RESTAURANT) {
     throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds: 60 } })

@@ -35,6 +35,6 @@ export async function requirePin(
 }
 
 /** Whether a screen must not act because no operator has entered a PIN. */
-export function lacksWorker({ device }: Pick<Caller, 'device'>): boolean {
+export function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
   return device?.pinRequired === true && device.worker === null
 }

@@ -1,12 +1,12 @@
-import { pinTexts } from '@comanda/domain/access/pin'
+import { pinMessages } from '@comanda/domain/access/pin'
 import { ORPCError } from '@orpc/server'
 import { api } from '../../platform/http/api.ts'
 import { approvePairing } from './approve-pairing.ts'
 import { awaitPairing } from './await-pairing.ts'
 import { deviceCookie } from './device-token.ts'
 import { enterPin } from './enter-pin.ts'
+import { keepWorking } from './extend-work.ts'
 import { findPairing } from './find-pairing.ts'
-import { keepWorking } from './keep-working.ts'
 import { leaveScreen } from './leave-screen.ts'
 import { listDevices } from './list-devices.ts'
 import { listStaff } from './list-staff.ts'
@@ -43,7 +43,7 @@ const screenRoutes = {
         data: { retryAfterSeconds: Math.ceil(entry.lockedMs / 1000) },
       })
     }
-    if (entry.kind !== 'entered') throw errors.WRONG_PIN({ message: pinTexts.wrong })
+    if (entry.kind !== 'entered') throw errors.WRONG_PIN({ message: pinMessages.wrong })
     return { device: await requireOwnDevice(context.app, context.caller) }
   }),
   keepWorking: api.devices.keepWorking.handler(async ({ context }) => {
@@ -90,7 +90,7 @@ export const deviceRoutes = {
   setPin: api.devices.setPin.handler(async ({ input, context, errors }) => {
     const change = await setPin(context.app, context.caller, input)
     if (change.kind === 'refused') throw errors.PIN_REFUSED({ message: change.message })
-    if (change.kind === 'taken') throw errors.PIN_TAKEN({ message: pinTexts.taken })
+    if (change.kind === 'taken') throw errors.PIN_TAKEN({ message: pinMessages.taken })
     return { pin: change.pin }
   }),
   removePin: api.devices.removePin.handler(async ({ input, context }) => {

@@ -3,11 +3,11 @@ import { pinIssue } from '@comanda/domain/access/pin'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
 import { hashPin } from './hash-pin.ts'
-import { endWork, requireHolder } from './pin-holder.ts'
+import { endOperatorSessions, requirePinHolder } from './pin-holder.ts'
 
 type Input = { restaurantId: string; userId: string; pin: string | null }
 export type PinChange =
@@ -30,15 +30,19 @@ export async function setPin(
 ): Promise<PinChange> {
   const { restaurantId, pin } = input
   requireRight(caller, 'devices.manage', restaurantId)
-  await takeHit(app, { key: `set-pin:${restaurantId}:${caller.user?.id}`, max: 30, perSeconds: 3600 })
+  await enforceRateLimit(app, {
+    key: `set-pin:${restaurantId}:${caller.user?.id}`,
+    max: 30,
+    windowSeconds: 3600,
+  })
   const message = pin === null ? null : pinIssue(pin)
   if (message) return { kind: 'refused', message }
   return app.db.platform(caller.actor, async (tx): Promise<PinChange> => {
-    const { name } = await requireHolder(tx, caller, input)
+    const { name } = await requirePinHolder(tx, caller, input)
     const stored =
       pin === null ? await storeRandomPin(app, tx, input) : await storePin(app, tx, { ...input, pin })
     if (!stored) return { kind: 'taken' }
-    await endWork(tx, input)
+    await endOperatorSessions(tx, input)
     await audit(app, tx, caller, {
       restaurantId,
       action: 'access.pin_set',

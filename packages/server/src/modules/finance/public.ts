@@ -1,7 +1,12 @@
-export { bookCardFees } from './book-card-fees.ts'
-export { bookPayouts, takePayout } from './book-payouts.ts'
-export { bookedRefunds } from './booked-refunds.ts'
-export { bookingsFor, type LedgerEntry, type LedgerEntryKind, recordLedgerEntries } from './booking.ts'
-export { forgetMoneyFacts } from './money-facts.ts'
+export { clearBalanceCache } from './balance-and-payouts.ts'
 export { reconcileDaily } from './reconcile-daily.ts'
+export { recordCardFees } from './record-card-fees.ts'
+export {
+  type LedgerEntry,
+  type LedgerEntryKind,
+  ledgerEntriesSql,
+  recordLedgerEntries,
+} from './record-ledger-entries.ts'
+export { handlePayout, recordPayouts } from './record-payouts.ts'
+export { refundLedgerTotal } from './refund-ledger-total.ts'
 export { financeRoutes } from './routes.ts'

@@ -1,9 +1,9 @@
 import { formatMoney } from '@comanda/domain/money/format'
 import { hours } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
-import { writeLetters } from '../notifications/public.ts'
-import { differencesLetter } from './differences-letter.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { type Period, runReconciliation } from './reconcile.ts'
+import { reconciliationEmail } from './reconciliation-email.ts'
 
 /**
  * Reconciles each UTC day once, some hours after it ended, and emails the master admins about differences.
@@ -25,10 +25,10 @@ export async function reconcileDaily(app: App): Promise<void> {
       .where('memberships.role', '=', 'master_admin')
       .where('memberships.deactivated_at', 'is', null)
       .execute()
-    await writeLetters(
+    await enqueueNotifications(
       app,
       tx,
-      admins.map(({ email }) => differencesLetter(email, run)),
+      admins.map(({ email }) => reconciliationEmail(email, run)),
     )
   })
 }

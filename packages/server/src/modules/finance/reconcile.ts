@@ -5,7 +5,7 @@ import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { audit } from '../audit/public.ts'
 import { requireRight } from '../identity/public.ts'
-import { type BookedMovement, type Comparison, compareBooks } from './compare-books.ts'
+import { type Comparison, compareLedger, type LedgerMovement } from './compare-ledger.ts'
 import { readRun } from './reconciliation-rows.ts'
 
 /** Instants; `to` is exclusive. */
@@ -42,14 +42,14 @@ export async function runReconciliation(app: App, actor: string, period: Period)
   const reported = await app.payments.listMovements(wide.from, wide.to)
   return app.db.platform(actor, async (tx) => {
     const refs = [...new Set(reported.map(({ ref }) => ref))]
-    const comparison = compareBooks(await readRecorded(tx, wide, refs), reported, period)
+    const comparison = compareLedger(await readRecorded(tx, wide, refs), reported, period)
     const id = await storeRun(app, tx, period, comparison)
     return readRun(tx, id)
   })
 }
 
-async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promise<BookedMovement[]> {
-  const { rows } = await sql<BookedMovement & { at: Date }>`
+async function readRecorded(tx: Tx, { from, to }: Period, refs: string[]): Promise<LedgerMovement[]> {
+  const { rows } = await sql<LedgerMovement & { at: Date }>`
     select kind, provider_ref as ref, provider as amount, at, restaurant_id as "restaurantId",
       order_id as "orderId"
     from ledger_entries

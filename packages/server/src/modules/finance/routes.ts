@@ -1,12 +1,12 @@
 import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { api } from '../../platform/http/api.ts'
-import { readMoneyFacts } from './money-facts.ts'
+import { readBalanceAndPayouts } from './balance-and-payouts.ts'
 import { reconcile } from './reconcile.ts'
 import { listReconciliations } from './reconciliation-rows.ts'
 
 export const financeRoutes = {
   payouts: api.finance.payouts.handler(({ input, context }) =>
-    readMoneyFacts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
+    readBalanceAndPayouts(context.app, context.caller, { restaurantId: input.restaurantId ?? null }),
   ),
   reconcile: api.finance.reconcile.handler(async ({ input, context, errors }) => {
     try {

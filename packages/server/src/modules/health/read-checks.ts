@@ -5,12 +5,12 @@ import { requireRight } from '../identity/public.ts'
 import { courierProbe } from './checks/courier.ts'
 import { databaseProbe } from './checks/database.ts'
 import { functionsProbe } from './checks/functions.ts'
-import { emailProbe, smsProbe } from './checks/messages.ts'
+import { emailProbe, smsProbe } from './checks/notifications.ts'
 import { ordersProbe } from './checks/orders.ts'
 import { paymentsProbe } from './checks/payments.ts'
-import { takeReading } from './checks/probe.ts'
+import { runProbe } from './checks/probe.ts'
 import { realtimeProbe } from './checks/realtime.ts'
-import { wallsProbe } from './checks/walls.ts'
+import { tenantIsolationProbe } from './checks/tenant-isolation.ts'
 
 export interface Health {
   measuredAt: Instant
@@ -35,7 +35,7 @@ export async function readChecks(app: App, caller: Caller): Promise<Health> {
 }
 
 async function measure(app: App): Promise<Health> {
-  const checks = await Promise.all(probes.map((probe) => takeReading(app, probe)))
+  const checks = await Promise.all(probes.map((probe) => runProbe(app, probe)))
   return { measuredAt: app.now(), checks }
 }
 
@@ -46,7 +46,7 @@ const probes = [
   emailProbe,
   smsProbe,
   realtimeProbe,
-  wallsProbe,
+  tenantIsolationProbe,
   functionsProbe,
   ordersProbe,
 ]

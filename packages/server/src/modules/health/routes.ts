@@ -1,7 +1,7 @@
 import { api } from '../../platform/http/api.ts'
 import { listDead } from './dead/list-dead.ts'
-import { discardDeadJob, retryJob } from './dead/see-to-job.ts'
-import { discardLetter, retryLetter } from './dead/see-to-letter.ts'
+import { discardDeadJob, retryJob } from './dead/resolve-job.ts'
+import { discardLetter, retryLetter } from './dead/resolve-notification.ts'
 import { readChecks } from './read-checks.ts'
 
 export const healthRoutes = {

@@ -1,7 +1,7 @@
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type AuditChange, audit } from '../audit/public.ts'
-import { shownEmail } from './phone-account.ts'
+import { shownEmail } from './placeholder-email.ts'
 
 /**
  * Records an event of an account in the log of each restaurant where its owner has a role; otherwise in the

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import { authOf, authPath, clientAddressHeader } from './auth.ts'
-import { toApiResponse } from './auth-answers.ts'
+import { toApiResponse } from './auth-responses.ts'
 import type { Origin } from './read-caller.ts'
 
 export interface AuthRequest extends Origin {

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { authDialect } from './auth-database.ts'
 import { accountTable, sessionTable, userTable, verificationTable } from './auth-tables.ts'
 import { pluginsOf } from './plugins/plugins.ts'
-import { longestMs, startSession } from './session-life.ts'
+import { maxSessionMs, startSession } from './session-lifetime.ts'
 
 export const authPath = '/api/auth'
 export const passwordLength = { min: 6, max: 128 }
@@ -57,7 +57,7 @@ function createAuth(app: AuthApp, scheme: Scheme) {
       maxPasswordLength: passwordLength.max,
     },
     // The cookie outlives every session; the row defines when the session ends (see read-caller.ts).
-    session: { ...sessionTable, expiresIn: longestMs / 1000, disableSessionRefresh: true, freshAge: 0 },
+    session: { ...sessionTable, expiresIn: maxSessionMs / 1000, disableSessionRefresh: true, freshAge: 0 },
     databaseHooks: {
       session: { create: { before: async (session) => ({ data: startSession(session, app.now()) }) } },
     },

@@ -1,13 +1,13 @@
 import { emailChange } from '@comanda/contract/sign-in'
-import { writeLetters } from '../notifications/public.ts'
-import { refusedFields, sent } from './auth-answers.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
+import { sent, validationErrorResponse } from './auth-responses.ts'
 import { signedInPerson } from './change-password.ts'
+import { newAddressEmail } from './emails/account-emails.ts'
+import { brandOf } from './emails/brand.ts'
 import { findPerson } from './find-person.ts'
-import { newEmailLetter } from './letters/account-letters.ts'
-import { brandOf } from './letters/brand.ts'
+import { limitSending, withMinimumDuration } from './proof-limits.ts'
 import { requireProof } from './require-proof.ts'
-import { countSending, withMinimumDuration } from './sending.ts'
 import { issueLink } from './sent-proofs.ts'
 
 const HOURS = 24
@@ -20,10 +20,10 @@ export async function changeEmail(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
   const input = emailChange.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   await requireProof(app, caller)
   const { newEmail } = input.data
-  await countSending(app, newEmail, { ip: from.ip, channel: 'email' })
+  await limitSending(app, newEmail, { ip: from.ip, channel: 'email' })
   await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
@@ -36,14 +36,14 @@ export async function changeEmail(call: AuthCall): Promise<Response> {
         data: { email: newEmail },
         lifetimeMs,
       })
-      await writeLetters(app, tx, [
+      await enqueueNotifications(app, tx, [
         {
           restaurantId: brand.restaurantId,
           channel: 'email',
           kind: 'email_change',
           recipient: newEmail,
-          content: newEmailLetter(brand, `${brand.origin}/verify-email?token=${token}`, HOURS),
-          usefulForMs: lifetimeMs,
+          content: newAddressEmail(brand, `${brand.origin}/verify-email?token=${token}`, HOURS),
+          expiresAfterMs: lifetimeMs,
         },
       ])
     })

@@ -3,19 +3,19 @@ import { ORPCError } from '@orpc/server'
 import { verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
-import { writeLetters } from '../notifications/public.ts'
+import { enforceRateLimit, resetHits } from '../../platform/rate-limit.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { done, errorResponse, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
+import { done, errorResponse, validationErrorResponse } from './auth-responses.ts'
+import { passwordChangedEmail } from './emails/account-emails.ts'
+import { brandOf } from './emails/brand.ts'
+import { formatInstantUtc } from './emails/format-instant.ts'
 import { endSessions } from './end-sessions.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { passwordChangedLetter } from './letters/account-letters.ts'
-import { brandOf } from './letters/brand.ts'
-import { inWords } from './letters/in-words.ts'
-import { keptOf, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
-import { isPlaceholder } from './phone-account.ts'
-import { forgetPerson, readCaller } from './read-caller.ts'
+import { passwordErrorResponse, passwordIssue, passwordRuleOf, toStoredPassword } from './password-rules.ts'
+import { isPlaceholder } from './placeholder-email.ts'
+import { clearCachedCaller, readCaller } from './read-caller.ts'
 import { requireProof } from './require-proof.ts'
 import { voidProofs } from './sent-proofs.ts'
 import { renewToken } from './session-token.ts'
@@ -30,10 +30,10 @@ export async function changePassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
   const input = passwordChange.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { currentPassword, newPassword } = input.data
-  const limit = { key: `own-password:${person.id}`, max: 10, perSeconds: 900 }
-  await takeHit(app, limit)
+  const limit = { key: `own-password:${person.id}`, max: 10, windowSeconds: 900 }
+  await enforceRateLimit(app, limit)
   const { passwordHash } = person
   if (!passwordHash || !(await verifyPassword({ hash: passwordHash, password: currentPassword }))) {
     return errorResponse(400, from.requestId, {
@@ -42,7 +42,7 @@ export async function changePassword(call: AuthCall): Promise<Response> {
       issues: [{ path: 'currentPassword', message: 'The current password is incorrect.' }],
     })
   }
-  await forgiveHits(app, limit.key)
+  await resetHits(app, limit.key)
   return setPassword(call, caller, person, newPassword)
 }
 
@@ -51,7 +51,7 @@ export async function setFirstPassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const { caller, person } = await signedInPerson(call)
   const input = firstPassword.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   if (person.passwordHash) {
     const message = 'This account already has a password.'
     return errorResponse(409, from.requestId, { code: 'PASSWORD_ALREADY_SET', message })
@@ -70,8 +70,8 @@ async function setPassword(
   const now = new Date(app.now())
   const rule = await app.db.platform(caller.actor, (tx) => passwordRuleOf(tx, person.email, now))
   const issue = passwordIssue(password, rule)
-  if (issue) return refusedPassword(issue, 'newPassword', from.requestId)
-  const stored = await keptOf(password, rule)
+  if (issue) return passwordErrorResponse(issue, 'newPassword', from.requestId)
+  const stored = await toStoredPassword(password, rule)
   const brand = await brandOf(app, originOf(call))
   const { sessionId } = caller
   const cookie = await app.db.platform('system:identity', async (tx) => {
@@ -82,15 +82,15 @@ async function setPassword(
     await notify(tx)
     return sessionId ? renewToken(app, tx, sessionId, from.scheme) : null
   })
-  forgetPerson(app, person.id)
+  clearCachedCaller(app, person.id)
   return done(cookie ? [cookie] : [])
 
   async function notify(tx: Tx): Promise<void> {
     if (isPlaceholder(person.email)) return
     const { restaurantId } = brand
-    const content = passwordChangedLetter(brand, inWords(app.now()))
+    const content = passwordChangedEmail(brand, formatInstantUtc(app.now()))
     const email = { restaurantId, kind: 'password_changed', recipient: person.email, content }
-    await writeLetters(app, tx, [{ ...email, channel: 'email' }])
+    await enqueueNotifications(app, tx, [{ ...email, channel: 'email' }])
   }
 }
 

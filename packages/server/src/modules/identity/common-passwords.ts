@@ -9,7 +9,7 @@ export function isCommonPassword(password: string): boolean {
  * Whether a password is long but as easy to guess as a short one: a common password padded or spelled with
  * digits and symbols ("P@ssw0rd!2024"), a repeated sequence, or a run of the alphabet or keyboard.
  */
-export function isDrawnOut(password: string): boolean {
+export function isPaddedPassword(password: string): boolean {
   const lowerCase = password.toLowerCase()
   return [lowerCase, withLetters(lowerCase)].some(
     (form) => common.has(wordIn(form)) || isRepeated(form) || rows.some((row) => row.includes(form)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '@comanda/domain/people/email'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { keptOf, passwordRuleOf } from './password-rules.ts'
+import { passwordRuleOf, toStoredPassword } from './password-rules.ts'
 import { type StoredPassword, storePassword } from './store-password.ts'
 
 export interface NewPerson {
@@ -28,7 +28,7 @@ export async function createPerson(app: Pick<App, 'db' | 'now'>, person: NewPers
   const email = normaliseEmail(person.email)
   const now = new Date(app.now())
   const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
-  const password = await keptOf(person.password, rule)
+  const password = await toStoredPassword(person.password, rule)
   return app.db.platform('system:identity', async (tx) => {
     const userId = await addPerson(tx, person, password)
     if (person.memberships.length === 0) return userId

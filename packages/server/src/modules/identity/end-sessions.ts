@@ -2,9 +2,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { auditPerson } from './audit-person.ts'
-import { forgetPerson } from './read-caller.ts'
-import { forgetChallenges } from './ways/second-factor/challenge.ts'
-import { forgetTrustedDevices } from './ways/second-factor/trusted-devices.ts'
+import { deleteChallenges } from './auth-methods/second-factor/challenge.ts'
+import { deleteTrustedDevices } from './auth-methods/second-factor/trusted-devices.ts'
+import { clearCachedCaller } from './read-caller.ts'
 
 /**
  * Ends sessions of a user; every server process is notified on commit. Ending more than one means that the
@@ -20,8 +20,8 @@ export async function endSessions(
   if (which.except) ending = ending.where('id', '!=', which.except)
   if (which.only) ending = ending.where('id', '=', which.only)
   else {
-    await forgetTrustedDevices(tx, userId)
-    await forgetChallenges(tx, userId)
+    await deleteTrustedDevices(tx, userId)
+    await deleteChallenges(tx, userId)
   }
   const { numDeletedRows } = await ending.executeTakeFirst()
   return Number(numDeletedRows)
@@ -39,5 +39,5 @@ export async function endOwnSession(app: Pick<App, 'db' | 'now'>, caller: Caller
     return count
   })
   if (ended === 0) throw new ORPCError('NOT_FOUND')
-  forgetPerson(app, userId)
+  clearCachedCaller(app, userId)
 }

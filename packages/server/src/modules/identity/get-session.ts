@@ -1,5 +1,5 @@
 import type { AuthCall } from './auth-call.ts'
-import { shownEmail } from './phone-account.ts'
+import { shownEmail } from './placeholder-email.ts'
 import { readCaller } from './read-caller.ts'
 
 /**

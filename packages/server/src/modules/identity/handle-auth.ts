@@ -1,38 +1,40 @@
 import { httpMessage } from '@comanda/contract/errors'
-import { isPlatformsOwn, readHost } from '@comanda/domain/hosting/host'
+import { isPlatformHost, readHost } from '@comanda/domain/hosting/host'
 import { ORPCError } from '@orpc/server'
 import type { App } from '../../app.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { findRestaurantByDomain } from '../restaurants/public.ts'
 import { authPath } from './auth.ts'
-import { errorResponse } from './auth-answers.ts'
 import type { AuthRequest } from './auth-call.ts'
-import { noteSignIn } from './note-sign-in.ts'
-import { findOpenOperation, type OpenOperation } from './open-operations.ts'
+import { errorResponse } from './auth-responses.ts'
+import { completeSignInResponse } from './complete-sign-in-response.ts'
+import { findSignInOperation, type SignInOperation } from './sign-in-operations.ts'
 
 const quarterOfAnHour = 900
 
 /** Handles `/api/auth/*`. Responds with 404 for unlisted operations and unknown hosts. */
 export async function handleAuth(app: App, request: Request, from: AuthRequest): Promise<Response> {
   const { pathname } = new URL(request.url)
-  const found = findOpenOperation(request.method, pathname.slice(authPath.length))
+  const found = findSignInOperation(request.method, pathname.slice(authPath.length))
   if (!found || !(await isKnownHost(app, from.host)))
     return errorResponse(404, from.requestId, { code: 'NOT_FOUND' })
   const { operation, params } = found
   try {
-    const key = `auth:${operation.path}:address:${countedAddress(from.ip)}`
-    await takeHit(app, { key, max: operation.maxRequests, perSeconds: quarterOfAnHour })
+    const key = `auth:${operation.path}:address:${rateLimitAddress(from.ip)}`
+    await enforceRateLimit(app, { key, max: operation.maxRequests, windowSeconds: quarterOfAnHour })
     const call = { app, request, from, params, body: await readBody(request, operation) }
     const response = await operation.handle(call)
-    return operation.signInMethod ? await noteSignIn(call, response, operation.signInMethod) : response
+    return operation.signInMethod
+      ? await completeSignInResponse(call, response, operation.signInMethod)
+      : response
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) return toErrorResponse(error, from.requestId)
     throw error
   }
 }
 
-async function readBody(request: Request, { accepts }: OpenOperation): Promise<unknown> {
+async function readBody(request: Request, { accepts }: SignInOperation): Promise<unknown> {
   if (request.method === 'GET') return undefined
   if (accepts === 'form') return new URLSearchParams(await request.text().catch(() => ''))
   return request.json().catch(() => undefined)
@@ -40,7 +42,7 @@ async function readBody(request: Request, { accepts }: OpenOperation): Promise<u
 
 async function isKnownHost(app: App, host: string): Promise<boolean> {
   const target = readHost(host, app.config.platformHosts)
-  if (target.kind === 'platform') return isPlatformsOwn(host, app.config.platformHosts)
+  if (target.kind === 'platform') return isPlatformHost(host, app.config.platformHosts)
   const domains = target.kind === 'storefront' ? [target.domain, target.alternative] : [target.domain]
   for (const domain of domains) {
     if (domain !== null && (await findRestaurantByDomain(app, domain))) return true

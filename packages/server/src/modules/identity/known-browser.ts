@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Scheme } from './auth.ts'
-import { readCookie, setCookie } from './ways/cookies.ts'
+import { readCookie, setCookie } from './auth-methods/cookies.ts'
 
 const COOKIE = 'browser'
 const YEAR_SECONDS = 365 * 86_400

@@ -1,7 +1,7 @@
 import type { Session } from '@comanda/contract/identity'
-import { browserWords, deviceKind } from '@comanda/domain/people/browser'
+import { browserLabel, deviceKind } from '@comanda/domain/people/browser'
 import type { App, Caller } from '../../app.ts'
-import { requireSession } from './ways/signed-in.ts'
+import { requireSession } from './auth-methods/require-session.ts'
 
 /** The caller's sessions: the current one first, then by last use. Throws UNAUTHORIZED. */
 export async function listSessions(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<Session[]> {
@@ -19,7 +19,7 @@ export async function listSessions(app: Pick<App, 'db' | 'now'>, caller: Caller)
     const userAgent = row.user_agent ?? ''
     return {
       id: row.id,
-      device: browserWords(userAgent),
+      device: browserLabel(userAgent),
       kind: deviceKind(userAgent),
       ip: row.ip_address ?? '',
       createdAt: row.created_at.getTime(),

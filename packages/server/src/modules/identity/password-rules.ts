@@ -2,9 +2,9 @@ import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { errorResponse } from './auth-answers.ts'
-import { isCommonPassword, isDrawnOut } from './common-passwords.ts'
-import { shownEmail } from './phone-account.ts'
+import { errorResponse } from './auth-responses.ts'
+import { isCommonPassword, isPaddedPassword } from './common-passwords.ts'
+import { shownEmail } from './placeholder-email.ts'
 import { revealingWord } from './revealing-words.ts'
 import type { StoredPassword } from './store-password.ts'
 
@@ -36,7 +36,7 @@ export function passwordIssue(
   if (isCommonPassword(password)) return tooEasy
   if (!staff) return null
   if (password.length < minLength) return `Password must be at least ${minLength} characters for staff`
-  if (isDrawnOut(password)) return tooEasy
+  if (isPaddedPassword(password)) return tooEasy
   const word = revealingWord(password, forbiddenWords)
   return word === null
     ? null
@@ -51,7 +51,7 @@ export function isForStaff(password: string, rule: PasswordRule): boolean {
 }
 
 /** Hashes a chosen password, and records whether it meets the rules for staff. */
-export async function keptOf(password: string, rule: PasswordRule): Promise<StoredPassword> {
+export async function toStoredPassword(password: string, rule: PasswordRule): Promise<StoredPassword> {
   return { hash: await hashPassword(password), forStaff: isForStaff(password, rule) }
 }
 
@@ -90,7 +90,7 @@ function readMinimum(setting: unknown): number {
   return minimum.safeParse(setting).data ?? STAFF_MINIMUM
 }
 
-export function refusedPassword(issue: string, path: string, requestId: string): Response {
+export function passwordErrorResponse(issue: string, path: string, requestId: string): Response {
   return errorResponse(400, requestId, {
     code: 'BAD_REQUEST',
     message: issue,

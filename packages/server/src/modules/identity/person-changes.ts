@@ -7,7 +7,7 @@ const listeners = new WeakMap<App['db'], Map<string, Set<Listener>>>()
  * Calls the listener when a user's sessions or roles changed in any server process. Returns a function that
  * removes it.
  */
-export function whenPersonChanges(app: Pick<App, 'db'>, userId: string, listener: Listener): () => void {
+export function onPersonChanged(app: Pick<App, 'db'>, userId: string, listener: Listener): () => void {
   const people = listeners.get(app.db) ?? new Map<string, Set<Listener>>()
   listeners.set(app.db, people)
   const own = people.get(userId) ?? new Set()
@@ -19,7 +19,7 @@ export function whenPersonChanges(app: Pick<App, 'db'>, userId: string, listener
 }
 
 /** null: it is unknown which user changed, so all listeners are called. */
-export function tellOfPerson(app: Pick<App, 'db'>, userId: string | null): void {
+export function notifyPersonChanged(app: Pick<App, 'db'>, userId: string | null): void {
   const people = listeners.get(app.db)
   const listenerSets =
     userId === null ? [...(people?.values() ?? [])] : [people?.get(userId) ?? new Set<Listener>()]

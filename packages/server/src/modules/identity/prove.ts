@@ -3,17 +3,17 @@ import { ORPCError } from '@orpc/server'
 import { verifyPassword } from 'better-auth/crypto'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { forgiveHits, takeHit } from '../../platform/rate-limit.ts'
-import { writeLetters } from '../notifications/public.ts'
+import { enforceRateLimit, resetHits } from '../../platform/rate-limit.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
+import { checkSecondFactor } from './auth-methods/second-factor/check-code.ts'
+import { checkPasswordForStaff } from './check-password-for-staff.ts'
+import { codeEmail, codeTextMessage } from './emails/account-emails.ts'
+import { type Brand, brandOf } from './emails/brand.ts'
+import { maskRecipient } from './emails/mask-recipient.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { codeLetter, codeText } from './letters/account-letters.ts'
-import { type Brand, brandOf } from './letters/brand.ts'
-import { maskRecipient } from './letters/hidden.ts'
-import { isPlaceholder } from './phone-account.ts'
-import { seePassword } from './see-password.ts'
-import { countSending } from './sending.ts'
-import { issueCode, takeCode } from './sent-proofs.ts'
-import { checkSecondFactor } from './ways/second-factor/check-code.ts'
+import { isPlaceholder } from './placeholder-email.ts'
+import { limitSending } from './proof-limits.ts'
+import { consumeCode, issueCode } from './sent-proofs.ts'
 
 const PROOF_MS = 5 * 60_000
 const CODE_MINUTES = 10
@@ -26,14 +26,14 @@ const CODE_MINUTES = 10
  */
 export async function prove(app: App, caller: Caller, input: ProofInput): Promise<{ until: number }> {
   const { person, sessionId } = await requireAccount(app, caller)
-  const limit = { key: `own-password:${person.id}`, max: 10, perSeconds: 900 }
-  await takeHit(app, limit)
+  const limit = { key: `own-password:${person.id}`, max: 10, windowSeconds: 900 }
+  await enforceRateLimit(app, limit)
   if (!(await isValid(app, person, input))) {
     const message = 'password' in input ? 'Incorrect password.' : 'Incorrect code.'
     throw new ORPCError('WRONG_PROOF', { status: 422, message })
   }
-  await forgiveHits(app, limit.key)
-  if ('password' in input) await seePassword(app, person, input.password)
+  await resetHits(app, limit.key)
+  if ('password' in input) await checkPasswordForStaff(app, person, input.password)
   const until = app.now() + PROOF_MS
   const proof = { proven_at: new Date(app.now()), expires_at: new Date(until) }
   await app.db.platform('system:identity', (tx) =>
@@ -65,7 +65,7 @@ export async function sendProofCode(
   }
   const channel = isPlaceholder(person.email) ? 'sms' : 'email'
   const recipient = channel === 'sms' ? (person.phone ?? '') : person.email
-  await countSending(app, recipient, { ip: caller.ip, channel })
+  await limitSending(app, recipient, { ip: caller.ip, channel })
   const brand = await brandOf(app, origin)
   await app.db.platform('system:identity', (tx) => writeCode(app, tx, brand, { person, channel, recipient }))
   return { channel, sentTo: maskRecipient(recipient) }
@@ -86,7 +86,7 @@ async function isValid(app: App, person: Person, input: ProofInput): Promise<boo
   }
   const { code } = input
   const proof = await app.db.platform('system:identity', (tx) =>
-    takeCode(app, tx, { purpose: 'proof-code', subject: `user:${person.id}`, code }),
+    consumeCode(app, tx, { purpose: 'proof-code', subject: `user:${person.id}`, code }),
   )
   return proof !== null || checkSecondFactor(app, person.id, 'totp', code)
 }
@@ -106,14 +106,14 @@ async function writeCode(
     lifetimeMs,
   }
   const code = await issueCode(app, tx, proof)
-  await writeLetters(app, tx, [
+  await enqueueNotifications(app, tx, [
     {
       restaurantId: brand.restaurantId,
       channel,
       kind: 'proof_code',
       recipient,
-      content: channel === 'sms' ? codeText(brand, code) : codeLetter(brand, code, CODE_MINUTES),
-      usefulForMs: lifetimeMs,
+      content: channel === 'sms' ? codeTextMessage(brand, code) : codeEmail(brand, code, CODE_MINUTES),
+      expiresAfterMs: lifetimeMs,
     },
   ])
 }

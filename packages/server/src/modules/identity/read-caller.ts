@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
-import { idleMs, longestMs } from './session-life.ts'
+import { policyKey, requiresSecondFactor } from './auth-methods/second-factor/policy.ts'
+import { bearerOf, sessionOfToken } from './auth-methods/tokens/check-token.ts'
+import { idleMs, maxSessionMs } from './session-lifetime.ts'
 import { readSessionToken } from './session-token.ts'
 import { hasWeakPassword } from './store-password.ts'
-import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
-import { bearerOf, sessionOfToken } from './ways/tokens/check-token.ts'
 
 /** Bounds staleness if a change notification is lost (see `follow-people.ts`). */
 const CACHE_MS = 5000
@@ -31,7 +31,7 @@ export async function readCaller(app: ReadingApp, request: Request, origin: Orig
 }
 
 /** Clears this process's cached entries of a user after their sessions or roles changed. */
-export function forgetPerson(app: Pick<App, 'db'>, userId: string): void {
+export function clearCachedCaller(app: Pick<App, 'db'>, userId: string): void {
   const cache = caches.get(app.db) ?? new Map<string, CacheEntry>()
   for (const [token, entry] of cache) {
     // A pending read may have started before the change.
@@ -40,7 +40,7 @@ export function forgetPerson(app: Pick<App, 'db'>, userId: string): void {
 }
 
 /** For when notifications may have been missed. */
-export function forgetEverybody(app: Pick<App, 'db'>): void {
+export function clearCachedCallers(app: Pick<App, 'db'>): void {
   caches.get(app.db)?.clear()
 }
 
@@ -91,7 +91,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
     sql<Row>`
       with seen as (
         update auth.sessions set updated_at = ${new Date(now)}, expires_at = least(
-          ${new Date(now + idleMs)}::timestamptz, created_at + make_interval(secs => ${longestMs / 1000}))
+          ${new Date(now + idleMs)}::timestamptz, created_at + make_interval(secs => ${maxSessionMs / 1000}))
         where ${matches} and expires_at > ${new Date(now)} and updated_at < ${new Date(now - SEEN_EVERY_MS)})
       select users.id, users.email, users.name, sessions.id as "sessionId", coalesce((
         select jsonb_agg(jsonb_build_object('role', role, 'restaurantId', restaurant_id) order by created_at, id)
@@ -120,7 +120,7 @@ async function readIdentity(app: ReadingApp, session: SessionKey): Promise<Ident
 function lacksSecondFactor({ memberships, hasSecondFactor, policy }: Row): boolean {
   return (
     !hasSecondFactor &&
-    asksSecondFactor(
+    requiresSecondFactor(
       policy,
       memberships.map(({ role }) => role),
     )

@@ -1,10 +1,10 @@
 import type { Me } from '@comanda/contract/identity'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../app.ts'
+import { policyKey, requiresSecondFactor } from './auth-methods/second-factor/policy.ts'
 import { staffPasswordMinimum } from './password-rules.ts'
-import { shownEmail } from './phone-account.ts'
+import { shownEmail } from './placeholder-email.ts'
 import { hasWeakPassword } from './store-password.ts'
-import { asksSecondFactor, policyKey } from './ways/second-factor/policy.ts'
 
 /** The signed-in user with their roles and the names of their restaurants; `user` is null for visitors. */
 export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> {
@@ -56,7 +56,7 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
         twoFactor: account.two_factor_enabled,
         secondFactorDue:
           !account.two_factor_enabled &&
-          asksSecondFactor(
+          requiresSecondFactor(
             account.policy,
             memberships.map(({ role }) => role),
           ),

@@ -1,18 +1,18 @@
 import { passwordReset } from '@comanda/contract/sign-in'
 import { hashPassword } from 'better-auth/crypto'
-import { writeLetters } from '../notifications/public.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { badLink, done, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
-import { dropUnprovenWays } from './drop-unproven-ways.ts'
+import { badLink, done, validationErrorResponse } from './auth-responses.ts'
+import { passwordChangedEmail } from './emails/account-emails.ts'
+import { brandOf } from './emails/brand.ts'
+import { formatInstantUtc } from './emails/format-instant.ts'
 import { endSessions } from './end-sessions.ts'
 import { findPerson } from './find-person.ts'
-import { passwordChangedLetter } from './letters/account-letters.ts'
-import { brandOf } from './letters/brand.ts'
-import { inWords } from './letters/in-words.ts'
-import { isForStaff, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
-import { forgetPerson, readCaller } from './read-caller.ts'
-import { takeLink, voidProofs } from './sent-proofs.ts'
+import { isForStaff, passwordErrorResponse, passwordIssue, passwordRuleOf } from './password-rules.ts'
+import { clearCachedCaller, readCaller } from './read-caller.ts'
+import { removeUnverifiedAuthMethods } from './remove-unverified-auth-methods.ts'
+import { consumeLink, voidProofs } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
 
 /**
@@ -23,41 +23,42 @@ import { storePassword } from './store-password.ts'
 export async function resetPassword(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = passwordReset.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { token, password } = input.data
   const caller = await readCaller(app, call.request, from)
   const brand = await brandOf(app, originOf(call))
   const hash = await hashPassword(password)
   try {
     const userId = await app.db.platform('system:identity', async (tx) => {
-      const proof = await takeLink(app, tx, 'reset-password', token)
+      const proof = await consumeLink(app, tx, 'reset-password', token)
       const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
       if (!person) return null
       const rule = await passwordRuleOf(tx, person.email, new Date(app.now()))
       const issue = passwordIssue(password, rule)
       if (issue) throw new PasswordRejected(issue)
       await storePassword(tx, person.id, { hash, forStaff: isForStaff(password, rule) })
-      if (!person.emailVerified) await dropUnprovenWays(tx, person.id)
+      if (!person.emailVerified) await removeUnverifiedAuthMethods(tx, person.id)
       await tx.updateTable('auth.users').set({ email_verified: true }).where('id', '=', person.id).execute()
       await voidProofs(tx, person.id, ['sign-in-code', 'sign-in-link', 'verify-email', 'change-email'])
       await endSessions(tx, person.id)
       await auditPerson(app, tx, caller, { action: 'access.password_reset', person })
-      await writeLetters(app, tx, [
+      await enqueueNotifications(app, tx, [
         {
           restaurantId: brand.restaurantId,
           channel: 'email',
           kind: 'password_changed',
           recipient: person.email,
-          content: passwordChangedLetter(brand, inWords(app.now())),
+          content: passwordChangedEmail(brand, formatInstantUtc(app.now())),
         },
       ])
       return person.id
     })
     if (!userId) return badLink(from.requestId)
-    forgetPerson(app, userId)
+    clearCachedCaller(app, userId)
     return done()
   } catch (error) {
-    if (error instanceof PasswordRejected) return refusedPassword(error.message, 'password', from.requestId)
+    if (error instanceof PasswordRejected)
+      return passwordErrorResponse(error.message, 'password', from.requestId)
     throw error
   }
 }

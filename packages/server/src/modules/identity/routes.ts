@@ -1,12 +1,12 @@
 import { api } from '../../platform/http/api.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
+import { authMethodRoutes } from './auth-methods/routes.ts'
 import { endOwnSession } from './end-sessions.ts'
 import { handleAuth } from './handle-auth.ts'
 import { listSessions } from './list-sessions.ts'
 import { prove, sendProofCode } from './prove.ts'
 import { readMe } from './read-me.ts'
 import { updateProfile } from './update-profile.ts'
-import { routesOfWays } from './ways/routes.ts'
 
 export const identityRoutes = {
   me: api.identity.me.handler(({ context }) => readMe(context.app, context.caller)),
@@ -24,7 +24,7 @@ export const identityRoutes = {
     await endOwnSession(context.app, context.caller, input.id)
     return { ended: true as const }
   }),
-  ...routesOfWays,
+  ...authMethodRoutes,
 }
 
 /** Not part of the contract, because it sets and clears cookies. */

@@ -1,15 +1,15 @@
 import { linkRequest } from '@comanda/contract/sign-in'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Letter, writeLetters } from '../notifications/public.ts'
-import { refusedFields, sent } from './auth-answers.ts'
+import { enqueueNotifications, type QueuedNotification } from '../notifications/public.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
+import { sent, validationErrorResponse } from './auth-responses.ts'
+import { signInLinkEmail } from './emails/account-emails.ts'
+import { type Brand, brandOf } from './emails/brand.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { linkLetter } from './letters/account-letters.ts'
-import { type Brand, brandOf } from './letters/brand.ts'
-import { countSending, withMinimumDuration } from './sending.ts'
+import { limitSending, withMinimumDuration } from './proof-limits.ts'
 import { issueLink } from './sent-proofs.ts'
-import { unverifiedAddressNotification } from './unconfirmed.ts'
+import { unverifiedAddressNotification } from './unverified-address.ts'
 
 const MINUTES = 15
 
@@ -17,20 +17,20 @@ const MINUTES = 15
 export async function sendSignInLink(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = linkRequest.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { email } = input.data
-  await countSending(app, email, { ip: from.ip, channel: 'email' })
+  await limitSending(app, email, { ip: from.ip, channel: 'email' })
   await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     await app.db.platform('system:identity', async (tx) => {
       const person = await findPerson(tx, { email })
-      if (person) await writeLetters(app, tx, [await linkFor(app, tx, brand, person)])
+      if (person) await enqueueNotifications(app, tx, [await linkFor(app, tx, brand, person)])
     })
   })
   return sent()
 }
 
-async function linkFor(app: App, tx: Tx, brand: Brand, person: Person): Promise<Letter> {
+async function linkFor(app: App, tx: Tx, brand: Brand, person: Person): Promise<QueuedNotification> {
   if (!person.emailVerified) return unverifiedAddressNotification(app, tx, brand, person)
   const lifetimeMs = MINUTES * 60_000
   const token = await issueLink(app, tx, {
@@ -45,7 +45,7 @@ async function linkFor(app: App, tx: Tx, brand: Brand, person: Person): Promise<
     channel: 'email',
     kind: 'sign_in_link',
     recipient: person.email,
-    content: linkLetter(brand, `${brand.origin}/magic-link?token=${token}`, MINUTES),
-    usefulForMs: lifetimeMs,
+    content: signInLinkEmail(brand, `${brand.origin}/magic-link?token=${token}`, MINUTES),
+    expiresAfterMs: lifetimeMs,
   }
 }

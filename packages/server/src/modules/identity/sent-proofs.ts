@@ -15,7 +15,7 @@ export type Purpose =
   | 'proof-code'
   | 'factor-code'
 
-export interface ProofToSend {
+export interface NewProof {
   purpose: Purpose
   /** An email address, a phone number, or "user:<id>". */
   subject: string
@@ -25,7 +25,7 @@ export interface ProofToSend {
   lifetimeMs: number
 }
 
-export interface TakenProof {
+export interface ConsumedProof {
   subject: string
   userId: string | null
   data: Record<string, string | null>
@@ -35,14 +35,14 @@ const MAX_ATTEMPTS = 5
 type ProofApp = Pick<App, 'now' | 'secrets'>
 
 /** Issues a six-digit code. Replaces the previous code. */
-export async function issueCode(app: ProofApp, tx: Tx, proof: ProofToSend): Promise<string> {
+export async function issueCode(app: ProofApp, tx: Tx, proof: NewProof): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await store(app, tx, proof, codeHash(app, proof, code))
   return code
 }
 
 /** Issues a long token for a link. Replaces the previous link. */
-export async function issueLink(app: ProofApp, tx: Tx, proof: ProofToSend): Promise<string> {
+export async function issueLink(app: ProofApp, tx: Tx, proof: NewProof): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await store(app, tx, proof, linkHash(app, proof.purpose, token))
   return token
@@ -52,11 +52,11 @@ export async function issueLink(app: ProofApp, tx: Tx, proof: ProofToSend): Prom
  * Consumes a code and returns what it proves; null if it is wrong, expired, used or was tried too often.
  * Single use.
  */
-export async function takeCode(
+export async function consumeCode(
   app: ProofApp,
   tx: Tx,
   given: { purpose: Purpose; subject: string; code: string },
-): Promise<TakenProof | null> {
+): Promise<ConsumedProof | null> {
   const { purpose, subject } = given
   const stored = await tx
     .updateTable('auth.sent_proofs')
@@ -76,12 +76,12 @@ export async function takeCode(
  * Consumes the token of a link and returns what it proves; null if it is unknown, expired or used. Single
  * use.
  */
-export async function takeLink(
+export async function consumeLink(
   app: ProofApp,
   tx: Tx,
   purpose: Purpose,
   token: string,
-): Promise<TakenProof | null> {
+): Promise<ConsumedProof | null> {
   const [proof] = await remove(tx, purpose, 'hash', linkHash(app, purpose, token), new Date(app.now()))
   return proof ?? null
 }
@@ -95,7 +95,7 @@ export async function voidProofs(tx: Tx, userId: string, purposes: readonly Purp
     .execute()
 }
 
-async function store(app: ProofApp, tx: Tx, proof: ProofToSend, hash: Buffer): Promise<void> {
+async function store(app: ProofApp, tx: Tx, proof: NewProof, hash: Buffer): Promise<void> {
   const { purpose, subject, userId, data = {}, lifetimeMs } = proof
   const fresh = {
     hash,
@@ -117,8 +117,8 @@ async function remove(
   by: 'subject' | 'hash',
   value: string | Buffer,
   now?: Date,
-): Promise<TakenProof[]> {
-  const { rows } = await sql<TakenProof>`
+): Promise<ConsumedProof[]> {
+  const { rows } = await sql<ConsumedProof>`
     delete from auth.sent_proofs
     where purpose = ${purpose} and ${sql.ref(by)} = ${value} and ${now ? sql`expires_at > ${now}` : sql`true`}
     returning subject, user_id as "userId", data`.execute(tx)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type Scheme, sessionCookieName, sessionSecret } from './auth.ts'
-import { longestMs } from './session-life.ts'
+import { maxSessionMs } from './session-lifetime.ts'
 
 type SigningApp = Pick<App, 'secrets'>
 
@@ -29,7 +29,7 @@ export async function renewToken(
   const token = randomBytes(24).toString('base64url')
   await tx.updateTable('auth.sessions').set({ token }).where('id', '=', sessionId).execute()
   const signed = `${token}.${signatureOf(app, token).toString('base64')}`
-  return cookieLine(scheme, encodeURIComponent(signed), longestMs / 1000)
+  return cookieLine(scheme, encodeURIComponent(signed), maxSessionMs / 1000)
 }
 
 /** The Set-Cookie line that deletes the session cookie. */

@@ -1,8 +1,8 @@
 import { linkSignIn } from '@comanda/contract/sign-in'
-import { badLink, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
-import { takeLink } from './sent-proofs.ts'
-import { signInProven } from './ways/sign-in-strong.ts'
+import { signInVerified } from './auth-methods/sign-in-verified.ts'
+import { badLink, validationErrorResponse } from './auth-responses.ts'
+import { consumeLink } from './sent-proofs.ts'
 
 /**
  * Signs in with an emailed link, only on the host that it was issued for. The page asks for a confirmation
@@ -11,10 +11,10 @@ import { signInProven } from './ways/sign-in-strong.ts'
 export async function signInByLink(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = linkSignIn.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const proof = await app.db.platform('system:identity', (tx) =>
-    takeLink(app, tx, 'sign-in-link', input.data.token),
+    consumeLink(app, tx, 'sign-in-link', input.data.token),
   )
   if (!proof?.userId || proof.data.origin !== originOf(call)) return badLink(from.requestId)
-  return signInProven(call, proof.userId)
+  return signInVerified(call, proof.userId)
 }

@@ -2,20 +2,20 @@ import { passwordSignIn } from '@comanda/contract/sign-in'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { Caller } from '../../app.ts'
 import { auditPerson } from './audit-person.ts'
-import { errorResponse, refusedFields } from './auth-answers.ts'
 import type { AuthCall } from './auth-call.ts'
+import { signInVerified } from './auth-methods/sign-in-verified.ts'
+import { errorResponse, validationErrorResponse } from './auth-responses.ts'
+import { checkPasswordForStaff } from './check-password-for-staff.ts'
 import { findPerson, type Person } from './find-person.ts'
 import { browserOf, isKnownBrowser } from './known-browser.ts'
-import { countTry, forgiveTries } from './password-tries.ts'
+import { clearPasswordAttempts, countPasswordAttempt } from './password-attempts.ts'
 import { readCaller } from './read-caller.ts'
-import { seePassword } from './see-password.ts'
-import { signInProven } from './ways/sign-in-strong.ts'
 
 /** Signs in with a password. Takes the same time whether or not the account exists. */
 export async function signIn(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = passwordSignIn.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { email, phone, password } = input.data
   const account = email ?? phone ?? ''
   const browser = browserOf(app, { cookies: call.request.headers.get('cookie'), scheme: from.scheme })
@@ -24,12 +24,12 @@ export async function signIn(call: AuthCall): Promise<Response> {
     return { person: found, known: await isKnownBrowser(tx, found?.id ?? '', browser) }
   })
   const attempt = { account, ip: from.ip, knownBrowser: known ? browser.hash : null }
-  await countTry(app, attempt, () => recordLockout(call, person))
+  await countPasswordAttempt(app, attempt, () => recordLockout(call, person))
   const isCorrect = await verifyPassword({ hash: person?.passwordHash ?? (await dummyHash), password })
   if (!isCorrect || !person?.passwordHash) return wrongPassword(call)
-  await forgiveTries(app, attempt)
-  await seePassword(app, person, password)
-  return signInProven(call, person.id)
+  await clearPasswordAttempts(app, attempt)
+  await checkPasswordForStaff(app, person, password)
+  return signInVerified(call, person.id)
 }
 
 /** Verified against when no account exists. */

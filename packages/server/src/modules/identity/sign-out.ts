@@ -1,10 +1,10 @@
 import { signOutInput } from '@comanda/contract/sign-in'
 import type { Caller } from '../../app.ts'
 import { auditPerson } from './audit-person.ts'
-import { done, refusedFields } from './auth-answers.ts'
 import type { AuthCall } from './auth-call.ts'
+import { done, validationErrorResponse } from './auth-responses.ts'
 import { endSessions } from './end-sessions.ts'
-import { forgetPerson, readCaller } from './read-caller.ts'
+import { clearCachedCaller, readCaller } from './read-caller.ts'
 import { voidProofs } from './sent-proofs.ts'
 import { endedSessionCookie } from './session-token.ts'
 
@@ -12,7 +12,7 @@ import { endedSessionCookie } from './session-token.ts'
 export async function signOut(call: AuthCall): Promise<Response> {
   const { app, request, from } = call
   const input = signOutInput.safeParse(call.body ?? {})
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { scope } = input.data
   const caller = await readCaller(app, request, from)
   if (caller.user) await end(call, caller, caller.user.id, scope)
@@ -36,5 +36,5 @@ async function end(
     await voidProofs(tx, userId, ['change-email'])
     await auditPerson(app, tx, caller, { action: 'access.sessions_ended', reason: scope })
   })
-  forgetPerson(app, userId)
+  clearCachedCaller(app, userId)
 }

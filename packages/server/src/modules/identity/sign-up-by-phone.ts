@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { phoneSignUp } from '@comanda/contract/sign-in'
 import { formatPhone } from '@comanda/domain/people/phone'
 import type { Tx } from '../../db/database.ts'
-import { writeLetters } from '../notifications/public.ts'
-import { noTexts, refusedFields, sent } from './auth-answers.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
-import { codeText } from './letters/account-letters.ts'
-import { brandOf } from './letters/brand.ts'
-import { keptOf, passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
-import { placeholderEmail } from './phone-account.ts'
-import { countSending, withMinimumDuration } from './sending.ts'
-import { issueCode, type TakenProof } from './sent-proofs.ts'
+import { readCookie, setCookie } from './auth-methods/cookies.ts'
+import { sent, smsUnavailable, validationErrorResponse } from './auth-responses.ts'
+import { codeTextMessage } from './emails/account-emails.ts'
+import { brandOf } from './emails/brand.ts'
+import { passwordErrorResponse, passwordIssue, passwordRuleOf, toStoredPassword } from './password-rules.ts'
+import { placeholderEmail } from './placeholder-email.ts'
+import { limitSending, withMinimumDuration } from './proof-limits.ts'
+import { type ConsumedProof, issueCode } from './sent-proofs.ts'
 import { storePassword } from './store-password.ts'
-import { readCookie, setCookie } from './ways/cookies.ts'
 
 const MINUTES = 10
 const COOKIE = 'sign_up'
@@ -25,20 +25,20 @@ const COOKIE = 'sign_up'
 export async function signUpByPhone(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = phoneSignUp.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { name, phone, password } = input.data
   const rule = await app.db.platform('system:identity', (tx) =>
     passwordRuleOf(tx, placeholderEmail(phone), new Date(app.now())),
   )
   const issue = password === undefined ? null : passwordIssue(password, rule)
-  if (issue) return refusedPassword(issue, 'password', from.requestId)
-  if (!app.config.sms) return noTexts(from.requestId)
-  await countSending(app, phone, { ip: from.ip, channel: 'sms' })
+  if (issue) return passwordErrorResponse(issue, 'password', from.requestId)
+  if (!app.config.sms) return smsUnavailable(from.requestId)
+  await limitSending(app, phone, { ip: from.ip, channel: 'sms' })
   const browserId = randomBytes(18).toString('base64url')
   await withMinimumDuration(async () => {
     const brand = await brandOf(app, originOf(call))
     const lifetimeMs = MINUTES * 60_000
-    const stored = password === undefined ? null : await keptOf(password, rule)
+    const stored = password === undefined ? null : await toStoredPassword(password, rule)
     const data = { name, password: stored?.hash ?? null, passwordForStaff: stored?.forStaff ? 'yes' : null }
     await app.db.platform('system:identity', async (tx) => {
       const proof = {
@@ -49,14 +49,14 @@ export async function signUpByPhone(call: AuthCall): Promise<Response> {
         lifetimeMs,
       }
       const code = await issueCode(app, tx, proof)
-      await writeLetters(app, tx, [
+      await enqueueNotifications(app, tx, [
         {
           restaurantId: brand.restaurantId,
           channel: 'sms',
           kind: 'sign_up_code',
           recipient: phone,
-          content: codeText(brand, code),
-          usefulForMs: lifetimeMs,
+          content: codeTextMessage(brand, code),
+          expiresAfterMs: lifetimeMs,
         },
       ])
     })
@@ -75,7 +75,7 @@ function pendingSubject(phone: string, browserId: string): string {
 }
 
 /** Creates a customer with a verified phone number. Returns their id. */
-export async function addPhonePerson(tx: Tx, phone: string, data: TakenProof['data']): Promise<string> {
+export async function addPhonePerson(tx: Tx, phone: string, data: ConsumedProof['data']): Promise<string> {
   const id = randomUUID()
   const name = data.name ?? ''
   const [firstName = '', ...rest] = name.split(' ')

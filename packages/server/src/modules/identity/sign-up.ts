@@ -1,22 +1,22 @@
 import { emailSignUp } from '@comanda/contract/sign-in'
-import { errorResponse, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
+import { signInVerified } from './auth-methods/sign-in-verified.ts'
+import { errorResponse, validationErrorResponse } from './auth-responses.ts'
 import { createPerson, EmailTaken } from './create-person.ts'
-import { brandOf } from './letters/brand.ts'
-import { passwordIssue, passwordRuleOf, refusedPassword } from './password-rules.ts'
-import { writeVerification } from './send-verification.ts'
-import { signInProven } from './ways/sign-in-strong.ts'
+import { brandOf } from './emails/brand.ts'
+import { passwordErrorResponse, passwordIssue, passwordRuleOf } from './password-rules.ts'
+import { enqueueVerificationEmail } from './send-verification.ts'
 
 /** Creates a customer account, signs in, and emails the verification link. */
 export async function signUp(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = emailSignUp.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { name, phone, email, password } = input.data
   const now = new Date(app.now())
   const rule = await app.db.platform('system:identity', (tx) => passwordRuleOf(tx, email, now))
   const issue = passwordIssue(password, rule)
-  if (issue) return refusedPassword(issue, 'password', from.requestId)
+  if (issue) return passwordErrorResponse(issue, 'password', from.requestId)
   const [firstName = '', ...rest] = name.split(' ')
   const person = { email, firstName, lastName: rest.join(' '), phone, password, memberships: [] }
   const id = await createPerson(app, person).catch(nullWhenTaken)
@@ -27,8 +27,8 @@ export async function signUp(call: AuthCall): Promise<Response> {
     })
   }
   const brand = await brandOf(app, originOf(call))
-  await app.db.platform('system:identity', (tx) => writeVerification(app, tx, brand, { id, email }))
-  return signInProven(call, id)
+  await app.db.platform('system:identity', (tx) => enqueueVerificationEmail(app, tx, brand, { id, email }))
+  return signInVerified(call, id)
 }
 
 function nullWhenTaken(error: unknown): null {

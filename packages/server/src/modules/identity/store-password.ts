@@ -25,7 +25,7 @@ export async function storePassword(
 /**
  * Records whether a password that was just verified meets the rules for staff. Returns whether that changed.
  */
-export async function notePassword(tx: Tx, userId: string, forStaff: boolean): Promise<boolean> {
+export async function recordPasswordForStaff(tx: Tx, userId: string, forStaff: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auth.accounts')
     .set({ password_for_staff: forStaff })
@@ -38,7 +38,7 @@ export async function notePassword(tx: Tx, userId: string, forStaff: boolean): P
 }
 
 /** When a person is given a role, treats a password that was never checked as too weak for staff. */
-export async function doubtPassword(tx: Tx, userId: string): Promise<void> {
+export async function distrustUncheckedPassword(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('auth.accounts')
     .set({ password_for_staff: false })

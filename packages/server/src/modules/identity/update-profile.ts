@@ -3,7 +3,7 @@ import { cleanName } from '@comanda/domain/people/customer'
 import { formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { forgetPerson } from './read-caller.ts'
+import { clearCachedCaller } from './read-caller.ts'
 import { readMe } from './read-me.ts'
 
 /**
@@ -37,6 +37,6 @@ export async function updateProfile(
       .where('id', '=', user.id)
       .execute()
   })
-  forgetPerson(app, user.id)
+  clearCachedCaller(app, user.id)
   return readMe(app, caller)
 }

@@ -1,18 +1,18 @@
 import { emailVerification } from '@comanda/contract/sign-in'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { isUniqueTaken } from '../../db/unique-taken.ts'
-import { writeLetters } from '../notifications/public.ts'
+import { isUniqueViolation } from '../../db/unique-violation.ts'
+import { enqueueNotifications } from '../notifications/public.ts'
 import { auditPerson } from './audit-person.ts'
-import { badLink, refusedFields } from './auth-answers.ts'
 import { type AuthCall, originOf } from './auth-call.ts'
+import { badLink, validationErrorResponse } from './auth-responses.ts'
+import { emailChangedEmail } from './emails/account-emails.ts'
+import { type Brand, brandOf } from './emails/brand.ts'
+import { maskRecipient } from './emails/mask-recipient.ts'
 import { findPerson, type Person } from './find-person.ts'
-import { emailChangedLetter } from './letters/account-letters.ts'
-import { type Brand, brandOf } from './letters/brand.ts'
-import { maskRecipient } from './letters/hidden.ts'
-import { isPlaceholder } from './phone-account.ts'
-import { forgetPerson, readCaller } from './read-caller.ts'
-import { takeLink, voidProofs } from './sent-proofs.ts'
+import { isPlaceholder } from './placeholder-email.ts'
+import { clearCachedCaller, readCaller } from './read-caller.ts'
+import { consumeLink, voidProofs } from './sent-proofs.ts'
 
 /**
  * Verifies an email address by an emailed link: the account's current address, or the new one of a pending
@@ -21,7 +21,7 @@ import { takeLink, voidProofs } from './sent-proofs.ts'
 export async function verifyEmail(call: AuthCall): Promise<Response> {
   const { app, from } = call
   const input = emailVerification.safeParse(call.body)
-  if (!input.success) return refusedFields(input.error, from.requestId)
+  if (!input.success) return validationErrorResponse(input.error, from.requestId)
   const { token } = input.data
   const caller = await readCaller(app, call.request, from)
   const brand = await brandOf(app, originOf(call))
@@ -31,13 +31,13 @@ export async function verifyEmail(call: AuthCall): Promise<Response> {
     })
     .catch(nullWhenTaken)
   if (!verified) return badLink(from.requestId)
-  forgetPerson(app, verified.userId)
+  clearCachedCaller(app, verified.userId)
   return Response.json({ email: verified.email }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** The new address was registered concurrently. */
 function nullWhenTaken(error: unknown): null {
-  if (isUniqueTaken(error)) return null
+  if (isUniqueViolation(error)) return null
   throw error
 }
 
@@ -47,7 +47,7 @@ interface Verified {
 }
 
 async function verifyCurrent(app: App, tx: Tx, token: string): Promise<Verified | null> {
-  const proof = await takeLink(app, tx, 'verify-email', token)
+  const proof = await consumeLink(app, tx, 'verify-email', token)
   const { userId } = proof ?? {}
   const email = proof?.data.email
   if (!userId || !email) return null
@@ -67,7 +67,7 @@ async function changeToNew(
   caller: Caller,
   brand: Brand,
 ): Promise<Verified | null> {
-  const proof = await takeLink(app, tx, 'change-email', token)
+  const proof = await consumeLink(app, tx, 'change-email', token)
   const email = proof?.data.email
   const person = proof?.userId ? await findPerson(tx, { id: proof.userId }) : null
   if (!person || !email || (await findPerson(tx, { email }))) return null
@@ -95,13 +95,13 @@ async function notifyOldAddress(
   email: string,
 ): Promise<void> {
   if (isPlaceholder(person.email)) return
-  await writeLetters(app, tx, [
+  await enqueueNotifications(app, tx, [
     {
       restaurantId: brand.restaurantId,
       channel: 'email',
       kind: 'email_changed',
       recipient: person.email,
-      content: emailChangedLetter(brand, email),
+      content: emailChangedEmail(brand, email),
     },
   ])
 }

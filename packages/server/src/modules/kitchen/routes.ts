@@ -6,10 +6,10 @@ import { pauseOrdering } from './pause/pause-ordering.ts'
 import { resumeOrdering } from './pause/resume-ordering.ts'
 import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
-import { confirmPaper } from './printing/confirm-paper.ts'
+import { confirmPaper } from './printing/confirm-printed.ts'
 import { printTicket } from './printing/print-ticket.ts'
 import { readBoard } from './read-board.ts'
-import { requireSameHands } from './require-hands.ts'
+import { requireSameOperator } from './require-operator.ts'
 import { setBusy } from './set-busy.ts'
 import { readSetup } from './settings/read-setup.ts'
 import { updateSettings } from './settings/update-settings.ts'
@@ -35,7 +35,7 @@ export const kitchenRoutes = {
     watchKitchen(context.app, context.caller, { ...input, signal: context.signal }),
   ),
   advance: api.kitchen.advance.handler(async ({ input, context, errors }) => {
-    requireSameHands(context.caller, input)
+    requireSameOperator(context.caller, input)
     const advance = await advanceOrder(context.app, context.caller.actor, input)
     if (advance.kind === 'not-found') throw errors.NOT_FOUND()
     if (advance.kind === 'stale') throw errors.STALE_STATUS({ data: { ticket: advance.ticket } })

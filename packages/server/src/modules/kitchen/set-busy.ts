@@ -2,8 +2,8 @@ import { minutes as inMinutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
-import { requireHands } from './require-hands.ts'
-import { tellRestaurantChanged } from './tell-restaurant-changed.ts'
+import { appendRestaurantEvent } from './append-restaurant-event.ts'
+import { requireOperator } from './require-operator.ts'
 
 /**
  * Promises new orders this many minutes later, for a while; 0 minutes ends it. Existing promises do not
@@ -15,7 +15,7 @@ export async function setBusy(
   caller: Caller,
   { restaurantId, minutes, forMinutes }: { restaurantId: string; minutes: number; forMinutes: number },
 ): Promise<{ until: number | null }> {
-  requireHands(caller, restaurantId)
+  requireOperator(caller, restaurantId)
   const until = minutes > 0 ? app.now() + inMinutes(forMinutes) : null
   await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     const before = await tx
@@ -37,7 +37,7 @@ export async function setBusy(
       subjectLabel: before.name,
       changes: [{ field: 'busyMinutes', before: before.busy_minutes, after: minutes }],
     })
-    await tellRestaurantChanged(tx, restaurantId, 'restaurant.busy_changed', { minutes, until })
+    await appendRestaurantEvent(tx, restaurantId, 'restaurant.busy_changed', { minutes, until })
   })
   return { until }
 }

@@ -2,11 +2,11 @@ import type { KitchenEvent } from '@comanda/contract/kitchen'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { StoredEvent } from '../../platform/live/hub.ts'
-import { followScreen } from '../devices/public.ts'
-import { requireKitchen, whenPersonChanges } from '../identity/public.ts'
+import { monitorScreen } from '../devices/public.ts'
+import { onPersonChanged, requireKitchen } from '../identity/public.ts'
 import { loadRestaurantForKitchen } from '../restaurants/public.ts'
+import { withHeartbeat } from './heartbeat.ts'
 import { screensOf } from './presence/screens.ts'
-import { withPulse } from './pulse.ts'
 import { readChanges } from './read-changes.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -40,14 +40,17 @@ async function* changesSince(
 ): AsyncGenerator<KitchenEvent> {
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(MAX_STREAM_MS)])
-  const screen = followScreen(app, caller)
-  const stopFollowing = caller.user && whenPersonChanges(app, caller.user.id, () => ended.abort())
+  const screen = monitorScreen(app, caller)
+  const stopFollowing = caller.user && onPersonChanged(app, caller.user.id, () => ended.abort())
   const leave = screensOf(app).enter(restaurant.id)
   const isNew = createDeduplicator()
   let cursor = since
   try {
     yield event(app, 'heartbeat', cursor)
-    for await (const batch of withPulse(app.live.subscribe(restaurant.id, cursor, ending), HEARTBEAT_MS)) {
+    for await (const batch of withHeartbeat(
+      app.live.subscribe(restaurant.id, cursor, ending),
+      HEARTBEAT_MS,
+    )) {
       if (!(await screen.mayContinue(batch ?? []))) return
       if (batch === null) {
         yield event(app, 'heartbeat', cursor)

@@ -1,5 +1,5 @@
-export { keepPoints, loyaltyPoints } from './keep-points.ts'
 export { readBalance } from './read-balance.ts'
 export { readActiveProgram } from './read-program.ts'
-export { noteReward, redeemReward } from './redeem-reward.ts'
+export { recordReward, redeemReward } from './redeem-reward.ts'
 export { loyaltyRoutes } from './routes.ts'
+export { loyaltyPoints, syncPoints } from './sync-points.ts'

@@ -22,7 +22,7 @@ export function redeemReward(
 }
 
 /** Records that the order of the CTE `placed` has redeemed the reward of the CTE `reward`. */
-export function noteReward(
+export function recordReward(
   restaurantId: string,
   { points }: RewardClaim,
   at: Date,

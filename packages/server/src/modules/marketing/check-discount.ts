@@ -16,7 +16,7 @@ import type { App, Caller } from '../../app.ts'
 import { loadStorefront, type Storefront } from '../menus/public.ts'
 import { discountRefused } from './discount-refused.ts'
 import { findCode, type StoredCode } from './find-code.ts'
-import { countLook } from './limit-guesses.ts'
+import { countCodeCheck } from './limit-guesses.ts'
 
 export interface CheckedDiscount {
   code: string
@@ -37,7 +37,7 @@ export async function checkDiscount(
   caller: Caller,
   input: CodeCheck & { lines: CartLine[] },
 ): Promise<CheckedDiscount> {
-  await countLook(app, caller)
+  await countCodeCheck(app, caller)
   const storefront = await loadStorefront(app, input.restaurantId)
   if (!storefront) throw new ORPCError('NOT_FOUND', { status: 404, message: 'No Restaurant Available' })
   const { settings } = storefront.restaurant

@@ -1,11 +1,11 @@
 import type { App, Caller } from '../../app.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { createTally, type Tally } from '../../platform/tally.ts'
 
 /** Counts one check of an entered code. Throws TOO_MANY_REQUESTS. */
-export function countLook(app: App, { ip }: Caller): Promise<void> {
-  return takeHit(app, { ...checks, key: `discount-check:${countedAddress(ip)}` })
+export function countCodeCheck(app: App, { ip }: Caller): Promise<void> {
+  return enforceRateLimit(app, { ...checks, key: `discount-check:${rateLimitAddress(ip)}` })
 }
 
 /**
@@ -14,22 +14,22 @@ export function countLook(app: App, { ip }: Caller): Promise<void> {
  * or wrong.
  */
 export async function limitGuesses(app: App, caller: Caller): Promise<void> {
-  if (unknownCodes(app).of(countedAddress(caller.ip), app.now()) >= free) await countLook(app, caller)
+  if (unknownCodes(app).of(rateLimitAddress(caller.ip), app.now()) >= free) await countCodeCheck(app, caller)
 }
 
 /** Counts an unknown code. */
-export function noteGuess(app: App, { ip }: Caller): void {
-  unknownCodes(app).add(countedAddress(ip), app.now())
+export function countUnknownCode(app: App, { ip }: Caller): void {
+  unknownCodes(app).add(rateLimitAddress(ip), app.now())
 }
 
 const tallies = new WeakMap<App['db'], Tally>()
 
 function unknownCodes(app: App): Tally {
-  const tally = tallies.get(app.db) ?? createTally(checks.perSeconds)
+  const tally = tallies.get(app.db) ?? createTally(checks.windowSeconds)
   tallies.set(app.db, tally)
   return tally
 }
 
 // Enough for a hesitant customer, too few to guess codes.
-const checks = { max: 40, perSeconds: 600 }
+const checks = { max: 40, windowSeconds: 600 }
 const free = 10

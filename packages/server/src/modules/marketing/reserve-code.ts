@@ -42,7 +42,7 @@ export function reserveCode(
 }
 
 /** Records that the order of the CTE `placed` has reserved a use of the code. */
-export function noteReservation(
+export function recordReservation(
   restaurantId: string,
   code: StoredCode,
   customer: CodeCustomer,

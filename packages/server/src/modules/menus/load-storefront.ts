@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Storefront } from './read-storefront.ts'
-import { createStorefrontShelf, type StorefrontShelf } from './storefront-shelf.ts'
+import { createStorefrontCache, type StorefrontCache } from './storefront-cache.ts'
 
 /**
  * What customers of a restaurant see and what their orders are priced from, from a cache. Null when the
@@ -11,18 +11,18 @@ export function loadStorefront(app: App, restaurantId: string): Promise<Storefro
 }
 
 /** Records that the restaurant has at least this version, learned by other means than a notification. */
-export function noteMenuVersion(app: App, restaurantId: string, version: number): void {
-  cacheOf(app).noteVersion(restaurantId, version)
+export function announceMenuVersion(app: App, restaurantId: string, version: number): void {
+  cacheOf(app).announceVersion(restaurantId, version)
 }
 
 /** One cache per running app, so that tests and server instances never share one. */
-const caches = new WeakMap<App['live'], StorefrontShelf>()
+const caches = new WeakMap<App['live'], StorefrontCache>()
 
-function cacheOf(app: App): StorefrontShelf {
+function cacheOf(app: App): StorefrontCache {
   const known = caches.get(app.live)
   if (known) return known
-  const cache = createStorefrontShelf(app)
-  app.live.onMenuChanged((restaurantId, version) => cache.noteVersion(restaurantId, version))
+  const cache = createStorefrontCache(app)
+  app.live.onMenuChanged((restaurantId, version) => cache.announceVersion(restaurantId, version))
   caches.set(app.live, cache)
   return cache
 }

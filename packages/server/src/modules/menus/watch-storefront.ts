@@ -2,9 +2,9 @@ import { httpMessage } from '@comanda/contract/errors'
 import { minutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { admitWatcher, type StreamLimit } from '../../platform/live/admit-watcher.ts'
+import { admitStream, type StreamLimit } from '../../platform/live/admit-stream.ts'
 import { loadStorefront } from './load-storefront.ts'
-import { menuNewsOf } from './menu-news.ts'
+import { menuVersionFeedOf } from './menu-version-feed.ts'
 
 /**
  * Streams the version of a restaurant's menu, and each later one when it commits: changes of the menu, of
@@ -18,7 +18,7 @@ export async function watchStorefront(
 ): Promise<AsyncGenerator<{ menuVersion: number }>> {
   const ended = new AbortController()
   const ending = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(maxDuration)])
-  admitWatcher(streamLimit, app.live, ip, ending)
+  admitStream(streamLimit, app.live, ip, ending)
   // Subscribed before the read, so that no change is missed in between.
   const later = versionsAfter(app, restaurantId, ending)
   try {
@@ -51,7 +51,7 @@ async function* versions(
 function versionsAfter(app: App, restaurantId: string, ending: AbortSignal): NextVersion {
   let newest = 0
   let wake = () => {}
-  const stop = menuNewsOf(app).follow(restaurantId, (version) => {
+  const stop = menuVersionFeedOf(app).follow(restaurantId, (version) => {
     newest = Math.max(newest, version)
     wake()
   })
@@ -73,5 +73,5 @@ function versionsAfter(app: App, restaurantId: string, ending: AbortSignal): Nex
 }
 
 // Enough for an office behind one IP address; a rejected page polls every 30 seconds instead.
-const streamLimit: StreamLimit = { mostOfAddress: 100, mostOfCopy: 10_000, retryAfterSeconds: 300 }
+const streamLimit: StreamLimit = { maxPerAddress: 100, maxPerProcess: 10_000, retryAfterSeconds: 300 }
 const maxDuration = minutes(15)

@@ -1,6 +1,12 @@
 import type { App } from '../../app.ts'
-import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
-import { type Attempt, isFinal, type OwedMessage, oweMessages, recordAttempts } from './messages.ts'
+import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
+import {
+  type Attempt,
+  enqueueOrderEmails,
+  isFinal,
+  type PendingOrderEmail,
+  recordAttempts,
+} from './order-emails.ts'
 import { type PaidOrder, readPaidOrders } from './read-paid-order.ts'
 import { loadTemplates, type RenderedMail } from './render-mail.ts'
 
@@ -8,7 +14,7 @@ import { loadTemplates, type RenderedMail } from './render-mail.ts'
  * Emails paid orders to their customers and the restaurant's management, each once, however often an event is
  * delivered. Throws after sending the others when an email could not be sent; the failed ones are retried.
  */
-export async function mailOrders(app: App, events: EventsAtHand): Promise<void> {
+export async function mailOrders(app: App, events: EventBatch): Promise<void> {
   const mailings = await events.read(async (tx, unhandled, last) => {
     const orders = await readPaidOrders(
       app,
@@ -16,7 +22,7 @@ export async function mailOrders(app: App, events: EventsAtHand): Promise<void> 
       events.restaurantId,
       unhandled.flatMap(({ subjectId }) => subjectId ?? []),
     )
-    const owed = await oweMessages(tx, last, events.restaurantId, orders.flatMap(messagesOf))
+    const owed = await enqueueOrderEmails(tx, last, events.restaurantId, orders.flatMap(messagesOf))
     return orders.map((order) => ({
       order,
       seqs: unhandled.filter(({ subjectId }) => subjectId === order.row.id).map(({ seq }) => seq),
@@ -45,9 +51,9 @@ function messagesOf({ row, restaurant }: PaidOrder) {
   ]
 }
 
-export async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): Promise<Attempt[]> {
+export async function sendAll(app: App, order: PaidOrder, owed: PendingOrderEmail[]): Promise<Attempt[]> {
   const attempts: Attempt[] = []
-  const rendered = new Map<OwedMessage['kind'], Promise<RenderedMail>>()
+  const rendered = new Map<PendingOrderEmail['kind'], Promise<RenderedMail>>()
   for (const message of owed) {
     const { id: key, kind, recipient: to } = message
     try {
@@ -62,7 +68,7 @@ export async function sendAll(app: App, order: PaidOrder, owed: OwedMessage[]): 
   return attempts
 }
 
-async function render(order: PaidOrder, kind: OwedMessage['kind']): Promise<RenderedMail> {
+async function render(order: PaidOrder, kind: PendingOrderEmail['kind']): Promise<RenderedMail> {
   const { renderReceipt, renderNewOrder } = await loadTemplates()
   return kind === 'receipt' ? renderReceipt(order) : renderNewOrder(order)
 }

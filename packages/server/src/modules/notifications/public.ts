@@ -1,15 +1,23 @@
-export { type DeadLetterNote, discardDeadLetter, listDeadLetters } from './dead/dead-letters.ts'
-export { retryDeadLetter } from './dead/retry-dead-letter.ts'
-export { type Letter, type LetterContent, writeLetters } from './letters.ts'
+export {
+  type DeadNotificationAudit,
+  discardDeadNotification,
+  listDeadNotifications,
+} from './dead/dead-notifications.ts'
+export { retryDeadNotification } from './dead/retry-dead-notification.ts'
+export { deliverNotifications } from './deliver-notifications.ts'
+export {
+  enqueueNotifications,
+  type NotificationContent,
+  type QueuedNotification,
+} from './enqueue-notifications.ts'
 export { alertManagement } from './management/alert-management.ts'
-export { pauseMail } from './management/tell-management.ts'
+export { pauseMail } from './management/pause-mail.ts'
 export { writeCourierNotBooked } from './management/write-courier-alert.ts'
 export { writeKitchenOffline, writeOrdersWaiting } from './management/write-kitchen-alerts.ts'
 export { unsubscribeLink, unsubscribeRoute } from './marketing/unsubscribe.ts'
+export { startNotificationDelivery, warmTemplates } from './notification-delivery.ts'
 export { orderMail } from './order-mail.ts'
-export { orderNews } from './order-news/tell-customers.ts'
-export { postLetters } from './post-letters.ts'
-export { startPostman, warmTemplates } from './postman.ts'
+export { orderUpdateNotifications } from './order-updates/notify-customers.ts'
 export { type MailRestaurant, readMailRestaurant } from './read-mail-restaurant.ts'
 export { hasManagement, managementOf, managementPhonesOf } from './recipients.ts'
 export { platformBrand } from './templates/look.ts'

@@ -33,7 +33,7 @@ export function advanceOrder(
         with moved as (
           update orders set status = ${next}, status_at = ${now}, revision = revision + 1
           where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
-            and ${stoodThereSince(input.statusAt)}
+            and ${hasStatusSince(input.statusAt)}
           returning *
         ), step as (
           insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
@@ -52,7 +52,7 @@ export function advanceOrder(
 }
 
 /** SQL condition: the order's status was set at exactly this instant; true if none is given. */
-export function stoodThereSince(statusAt: Instant | undefined): RawBuilder<boolean> {
+export function hasStatusSince(statusAt: Instant | undefined): RawBuilder<boolean> {
   // The database stores microseconds, screens receive milliseconds.
   return statusAt === undefined
     ? sql`true`

@@ -1,7 +1,7 @@
 import type { OrderView } from '@comanda/contract/orders'
 import type { App, Caller } from '../../app.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { type FoundOrder, findOrderByToken } from './find-order.ts'
 import { orderNotFound } from './order-not-found.ts'
 import { orderViewOf } from './order-row.ts'
@@ -19,9 +19,9 @@ export async function getOrder(app: App, caller: Caller, token: string): Promise
 export async function requireOrder(app: App, caller: Caller, token: string): Promise<FoundOrder> {
   const found = await findOrderByToken(app, token, caller.actor)
   if (found) return found
-  await takeHit(app, { ...guesses, key: `order-guess:${countedAddress(caller.ip)}` })
+  await enforceRateLimit(app, { ...guesses, key: `order-guess:${rateLimitAddress(caller.ip)}` })
   throw orderNotFound()
 }
 
 // A mistyped link is opened a few times. Only unknown tokens count.
-const guesses = { max: 60, perSeconds: 600 }
+const guesses = { max: 60, windowSeconds: 600 }

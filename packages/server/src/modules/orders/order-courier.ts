@@ -1,5 +1,5 @@
 import { type CourierView, courierView, type TicketCourier } from '@comanda/contract/courier'
-import { broughtNothing } from '@comanda/domain/delivery/courier-status'
+import { isUndelivered } from '@comanda/domain/delivery/courier-status'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { z } from 'zod'
 import type { OrderRow } from './order-row.ts'
@@ -27,7 +27,7 @@ export function ticketCourierOf(row: WithCourier): TicketCourier | null {
 }
 
 function deliveredNothing({ state, status }: StoredCourier): boolean {
-  return state === 'booked' && status !== null && broughtNothing(status)
+  return state === 'booked' && status !== null && isUndelivered(status)
 }
 
 function read({ courier }: WithCourier): StoredCourier | null {

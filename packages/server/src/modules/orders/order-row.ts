@@ -14,7 +14,7 @@ import { customerCourierOf, ticketCourierOf } from './order-courier.ts'
 export type OrderRow = Selectable<Orders>
 
 /** After this many unanswered attempts a ticket is no longer printed automatically. */
-export const MOST_PRINT_TRIES = 2
+export const MAX_PRINT_ATTEMPTS = 2
 
 /** One entry of an order's status history. */
 export interface HistoryStep {
@@ -77,7 +77,7 @@ export function ticketOf(row: OrderRow): Ticket {
     grandTotal: row.grand_total,
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,
-    paperInDoubt: row.printed_at === null && row.print_tries >= MOST_PRINT_TRIES,
+    paperInDoubt: row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS,
     revision: row.revision,
   }
 }

@@ -4,7 +4,7 @@ import type { App, Caller } from '../../app.ts'
 import { type FoundOrder, reloadOrder } from './find-order.ts'
 import { requireOrder } from './get-order.ts'
 import { orderViewOf } from './order-row.ts'
-import { admitWatcher } from './watchers.ts'
+import { admitStream } from './watchers.ts'
 
 /**
  * Yields the current order, and again after each of its events, until the signal aborts. Ends by itself after
@@ -18,7 +18,7 @@ export async function watchOrder(
   const found = await requireOrder(app, caller, input.token)
   const left = new AbortController()
   const ending = AbortSignal.any([input.signal, left.signal, AbortSignal.timeout(maxDuration)])
-  admitWatcher(app, caller, ending)
+  admitStream(app, caller, ending)
   return viewsOf(app, caller, input.token, found, { ending, leave: () => left.abort() })
 }
 

@@ -1,6 +1,11 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { type Letter, platformBrand, writeLetters, writeNote } from '../notifications/public.ts'
+import {
+  enqueueNotifications,
+  platformBrand,
+  type QueuedNotification,
+  writeNote,
+} from '../notifications/public.ts'
 
 /** A payment issue that requires a person's attention. */
 export interface Alert {
@@ -20,7 +25,7 @@ export interface Alert {
  */
 export async function raiseAlert(app: Pick<App, 'now' | 'secrets'>, tx: Tx, alert: Alert): Promise<void> {
   const recipients = await recipientsOf(tx, alert)
-  await writeLetters(
+  await enqueueNotifications(
     app,
     tx,
     recipients.map((recipient) => emailTo(recipient, alert)),
@@ -48,7 +53,7 @@ async function recipientsOf(tx: Tx, { to, restaurantId }: Alert): Promise<string
   return people.map(({ email }) => email)
 }
 
-function emailTo(recipient: string, { restaurantId, kind, subject, lines }: Alert): Letter {
+function emailTo(recipient: string, { restaurantId, kind, subject, lines }: Alert): QueuedNotification {
   const foot = 'You receive this email because you manage payments at Comanda.'
   const content = writeNote(platformBrand, { subject, heading: subject, lines: [...lines], foot })
   return { restaurantId, channel: 'email', kind, recipient, content }

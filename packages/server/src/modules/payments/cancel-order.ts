@@ -10,11 +10,11 @@ import { PaymentGatewayError } from '../../gateways/payments/port.ts'
 import { audit } from '../audit/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import type { OrderRow } from '../orders/public.ts'
-import { voidAuthorization } from './let-go.ts'
 import { carryOutRefund } from './refunds/carry-out-refund.ts'
 import { lockMoney, moneyOf, type RefundRow, refundOf } from './refunds/refund-row.ts'
 import { findByKey, readMoney, storeRefund } from './refunds/request-refund.ts'
 import { unsettledOrder } from './unsettled-order.ts'
+import { voidAuthorization } from './void-authorization.ts'
 
 export interface Cancellation {
   restaurantId: string
@@ -25,7 +25,7 @@ export interface Cancellation {
   requestKey: string
 }
 
-export type CancelAnswer =
+export type CancelResult =
   | { kind: 'cancelled'; refund: Refund | null; money: OrderMoney }
   | { kind: 'too-late'; money: OrderMoney }
   | { kind: 'not-found' }
@@ -35,7 +35,7 @@ export type CancelAnswer =
  * customer is notified and its payment is refunded or voided; all of that follows from what this stores in
  * one transaction. Idempotent. Throws UNAUTHORIZED, FORBIDDEN, and PROOF_REQUIRED for `refund: 'none'`.
  */
-export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelAnswer> {
+export async function cancelOrder(app: App, caller: Caller, request: Cancellation): Promise<CancelResult> {
   requireRight(caller, 'orders.manage', request.restaurantId)
   if (request.refund === 'none') {
     requireRight(caller, 'payments.refund', request.restaurantId)
@@ -48,7 +48,7 @@ export async function cancelOrder(app: App, caller: Caller, request: Cancellatio
  * Cancels an escalated order automatically. Returns `too-late` once the order has been acknowledged, even if
  * that step was undone.
  */
-export function cancelUnanswered(app: App, caller: Caller, request: Cancellation): Promise<CancelAnswer> {
+export function cancelUnacknowledged(app: App, caller: Caller, request: Cancellation): Promise<CancelResult> {
   return carryOut(
     app,
     caller,
@@ -77,7 +77,7 @@ async function carryOut(
   caller: Caller,
   request: Cancellation,
   canCancel: CanCancel,
-): Promise<CancelAnswer> {
+): Promise<CancelResult> {
   const done = await app.db.tenant(request.restaurantId, caller.actor, (tx) =>
     store(app, tx, caller, request, canCancel),
   )

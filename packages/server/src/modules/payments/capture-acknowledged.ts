@@ -1,7 +1,7 @@
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
-import type { EventsAtHand, Subscriber } from '../../platform/jobs/subscriber.ts'
+import type { EventBatch, Subscriber } from '../../platform/jobs/subscriber.ts'
 import { captureOrder } from './capture-order.ts'
 import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
@@ -9,7 +9,7 @@ import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
  * Captures the payments of acknowledged orders. Throws when the provider is unavailable; the job is then
  * retried.
  */
-export async function captureAcknowledged(app: App, events: EventsAtHand): Promise<void> {
+export async function captureAcknowledged(app: App, events: EventBatch): Promise<void> {
   const orders = await events.read(async (tx, unhandled) => {
     const rows = await tx
       .selectFrom('orders')
@@ -19,7 +19,7 @@ export async function captureAcknowledged(app: App, events: EventsAtHand): Promi
       .where(sql<boolean>`id = any(${unhandled.map(({ subjectId }) => subjectId)}::uuid[])`)
       .where('payment_status', '=', 'authorized')
       .execute()
-    return rows.filter(({ status }) => isTakenOn(status)).map(unsettledOrder)
+    return rows.filter(({ status }) => isAcknowledged(status)).map(unsettledOrder)
   })
   for (const order of orders) await captureOrder(app, order, 'system:payments')
 }
@@ -31,6 +31,6 @@ export const captureOnAcknowledge: Subscriber = {
 }
 
 /** Whether the kitchen has acknowledged an order that is not cancelled. */
-export function isTakenOn(status: Parameters<typeof phaseOf>[0]): boolean {
+export function isAcknowledged(status: Parameters<typeof phaseOf>[0]): boolean {
   return !['new', 'cancelled'].includes(phaseOf(status))
 }

@@ -1,11 +1,11 @@
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { endHeld } from './end-held.ts'
 import { markCaptured } from './mark-captured.ts'
 import { mismatchOf } from './mismatch.ts'
-import { noteProblem } from './note-problem.ts'
+import { recordProblem } from './record-problem.ts'
 import { carryOutRefund } from './refunds/carry-out-refund.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
+import { voidAuthorizedOrder } from './void-authorized-order.ts'
 
 /**
  * Captures the authorized payment of an order. Idempotent. An authorization that has ended and can no longer
@@ -14,7 +14,7 @@ import type { UnsettledOrder } from './unsettled-order.ts'
  */
 export async function captureOrder(app: App, order: UnsettledOrder, actor: string): Promise<void> {
   if (!order.isAuthorized || !order.paymentIntentId) return
-  await takeCaptured(app, order, await app.payments.captureIntent(order.paymentIntentId), actor)
+  await settleAuthorization(app, order, await app.payments.captureIntent(order.paymentIntentId), actor)
 }
 
 /**
@@ -22,7 +22,7 @@ export async function captureOrder(app: App, order: UnsettledOrder, actor: strin
  * concurrently is refunded; an order that the kitchen has not acknowledged is cancelled when its
  * authorization has ended.
  */
-export async function takeCaptured(
+export async function settleAuthorization(
   app: App,
   order: UnsettledOrder,
   intent: PaymentIntent,
@@ -30,16 +30,16 @@ export async function takeCaptured(
 ): Promise<void> {
   if (intent.status === 'succeeded') {
     const wrong = mismatchOf(order, intent)
-    if (wrong) return await noteProblem(app, order, intent, wrong, actor)
+    if (wrong) return await recordProblem(app, order, intent, wrong, actor)
     const owed = await markCaptured(app, order, intent, actor)
     if (owed) await carryOutRefund(app, owed)
     return
   }
   if (intent.status !== 'canceled') return
   const reason = 'The card authorization is no longer valid.'
-  if (await endHeld(app, order, reason, actor, { evenTakenOn: false })) return
+  if (await voidAuthorizedOrder(app, order, reason, actor, { evenIfAcknowledged: false })) return
   if (await wasCancelled(app, order)) return
-  await noteProblem(app, order, intent, 'the card authorization can no longer be captured', actor)
+  await recordProblem(app, order, intent, 'the card authorization can no longer be captured', actor)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { bookingsFor } from '../finance/public.ts'
-import { bookingsOf } from './bookings-of.ts'
+import { ledgerEntriesSql } from '../finance/public.ts'
+import { chargeLedgerEntries } from './charge-ledger-entries.ts'
 import type { RefundRow } from './refunds/refund-row.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
@@ -26,7 +26,7 @@ export async function markCaptured(
           card_last4 = coalesce(${intent.card?.last4 ?? null}, card_last4)
         where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'authorized'
         returning restaurant_id, id, revision, status, grand_total, cancel_reason
-      ), recorded as (${bookingsFor('captured', now, bookingsOf(order, intent))}
+      ), recorded as (${ledgerEntriesSql('captured', now, chargeLedgerEntries(order, intent))}
       ), owed as (
         insert into refunds (id, restaurant_id, order_id, request_key, amount, reason, note, created_at)
         select gen_random_uuid(), restaurant_id, id, id, grand_total, 'cancelled', coalesce(cancel_reason, ''), ${now}

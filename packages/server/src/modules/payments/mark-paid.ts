@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
-import { bookingsFor } from '../finance/public.ts'
+import { ledgerEntriesSql } from '../finance/public.ts'
 import type { OrderRow } from '../orders/public.ts'
-import { bookingsOf } from './bookings-of.ts'
+import { chargeLedgerEntries } from './charge-ledger-entries.ts'
 import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function markPaid(
 ): Promise<OrderRow | null> {
   const now = new Date(app.now())
   const isAuthorized = intent?.status === 'requires_capture'
-  const entries = isAuthorized ? [] : bookingsOf(order, intent)
+  const entries = isAuthorized ? [] : chargeLedgerEntries(order, intent)
   const paid = await app.db.tenant(order.restaurantId, actor, async (tx, last) => {
     // The state of the code's redemption is read below; a concurrent release must have committed by then.
     if (order.hasCode || order.hasReward) await lockOrder(tx, order)
@@ -42,7 +42,7 @@ export async function markPaid(
       ), step as (
         insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)
         select restaurant_id, id, null, status, paid_at from paid
-      ), recorded as (${bookingsFor('paid', now, entries)}
+      ), recorded as (${ledgerEntriesSql('paid', now, entries)}
       )${order.hasCode ? redeemCode : sql``}
       select paid.*, before.released_at is not null as was_released, append_event(restaurant_id, 'order.paid', id,
         jsonb_build_object('revision', revision, 'grandTotal', grand_total))

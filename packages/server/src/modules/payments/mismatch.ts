@@ -7,11 +7,11 @@ export function mismatchOf(order: UnsettledOrder, intent: PaymentIntent): string
   if (intent.restaurantId !== order.restaurantId) return 'the payment is for a different restaurant'
   if (intent.currency !== 'usd') return 'the payment is in a different currency'
   if (intent.amount !== order.grandTotal) return 'the payment amount differs from the order total'
-  if (isAnother(order, intent)) return 'the order has a different payment'
+  if (isDifferentPayment(order, intent)) return 'the order has a different payment'
   return null
 }
 
 /** Whether the order is linked to a different payment. */
-export function isAnother(order: UnsettledOrder, intent: PaymentIntent): boolean {
+export function isDifferentPayment(order: UnsettledOrder, intent: PaymentIntent): boolean {
   return order.paymentIntentId !== null && order.paymentIntentId !== intent.id
 }

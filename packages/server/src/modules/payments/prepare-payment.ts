@@ -46,7 +46,7 @@ export function createIntent(app: Pick<App, 'payments'>, order: UnsettledOrder):
     receiptEmail: order.customerEmail,
     description: `Order ${order.orderNumber}`,
     captureLater: order.captureLater,
-    passOn: order.connectedAccount
+    transferTo: order.connectedAccount
       ? { account: order.connectedAccount, platformFee: order.charged.platformFee }
       : null,
     idempotencyKey: order.id,

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { PaymentIntent } from '../../gateways/payments/port.ts'
 import { IntentMissing } from '../../gateways/payments/port.ts'
-import { releaseOrder } from './release-order.ts'
+import { expireOrder } from './expire-order.ts'
 import { type Settlement, settleOrder } from './settle-order.ts'
 import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
@@ -13,7 +13,7 @@ import { type UnsettledOrder, unsettledColumns, unsettledOrder } from './unsettl
  */
 export async function settleByIntent(app: App, intentId: string): Promise<void> {
   const found = await findByIntent(app, intentId)
-  if (!found) await settleUnstored(app, intentId)
+  if (!found) await settleUnlinkedIntent(app, intentId)
   else if (found.isOpen) await applySettlement(app, found.order, await settleOrder(app, found.order, actor))
 }
 
@@ -24,11 +24,11 @@ export async function applySettlement(
   settlement: Settlement,
 ): Promise<void> {
   if (settlement.kind === 'missing') throw new IntentMissing()
-  if (settlement.kind === 'canceled') await releaseOrder(app, order, 'The payment was canceled.', actor)
+  if (settlement.kind === 'canceled') await expireOrder(app, order, 'The payment was canceled.', actor)
 }
 
 /** Settles the order of a payment that is not stored with it: the intent's metadata names the order. */
-export async function settleUnstored(app: App, intentId: string): Promise<void> {
+export async function settleUnlinkedIntent(app: App, intentId: string): Promise<void> {
   const intent = await app.payments.retrieveIntent(intentId)
   const order = await findByMetadata(app, intent)
   if (order) await applySettlement(app, order, await settleOrder(app, order, actor, intent))

@@ -1,11 +1,11 @@
 import type { App } from '../../app.ts'
 import { IntentMissing, type IntentStatus, type PaymentIntent } from '../../gateways/payments/port.ts'
 import type { OrderRow } from '../orders/public.ts'
-import { takeCaptured } from './capture-order.ts'
+import { settleAuthorization } from './capture-order.ts'
 import { markPaid } from './mark-paid.ts'
-import { isAnother, mismatchOf } from './mismatch.ts'
-import { noteProblem } from './note-problem.ts'
-import { noteRefusal } from './note-refusal.ts'
+import { isDifferentPayment, mismatchOf } from './mismatch.ts'
+import { recordDecline } from './record-decline.ts'
+import { recordProblem } from './record-problem.ts'
 import type { UnsettledOrder } from './unsettled-order.ts'
 
 export type Settlement =
@@ -64,10 +64,10 @@ async function settleNow(
   if (intent === 'missing') return { kind: 'missing' }
   if (!intent) return { kind: 'open', status: 'requires_payment_method' }
   // The status of a different payment is irrelevant to the order unless it captured money.
-  if (intent.status !== 'succeeded' && isAnother(order, intent))
+  if (intent.status !== 'succeeded' && isDifferentPayment(order, intent))
     return { kind: 'open', status: intent.status }
   if (order.isAuthorized) {
-    await takeCaptured(app, order, intent, actor)
+    await settleAuthorization(app, order, intent, actor)
     return { kind: 'paid', order: null }
   }
   if (intent.status === 'canceled') return { kind: 'canceled' }
@@ -76,7 +76,7 @@ async function settleNow(
 
   const wrong = mismatchOf(order, intent)
   if (wrong) {
-    await noteProblem(app, order, intent, wrong, actor)
+    await recordProblem(app, order, intent, wrong, actor)
     return { kind: 'mismatch', message: wrong, intentId: intent.id }
   }
   const paid = await markPaid(app, order, intent, actor)
@@ -118,6 +118,6 @@ async function undecided(
 ): Promise<Settlement> {
   if (intent.status !== 'requires_payment_method' || !intent.error)
     return { kind: 'open', status: intent.status }
-  await noteRefusal(app, order, intent.error, actor)
+  await recordDecline(app, order, intent.error, actor)
   return { kind: 'refused', status: intent.status, message: intent.error }
 }

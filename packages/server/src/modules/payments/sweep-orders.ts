@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../app.ts'
-import { endOrder } from './end-order.ts'
-import { releaseOrder } from './release-order.ts'
+import { abandonOrder } from './abandon-order.ts'
+import { expireOrder } from './expire-order.ts'
 import { settleOrder } from './settle-order.ts'
 import { findUnsettled, type UnsettledOrder } from './unsettled-order.ts'
 
@@ -62,7 +62,7 @@ async function sweepOrder(app: App, order: UnsettledOrder): Promise<keyof Sweep>
 }
 
 async function abandon(app: App, order: UnsettledOrder): Promise<keyof Sweep> {
-  const outcome = await endOrder(app, order, 'The time to pay ran out.', actor)
+  const outcome = await abandonOrder(app, order, 'The time to pay ran out.', actor)
   return outcomes[outcome]
 }
 
@@ -79,7 +79,7 @@ function expireMissing(app: App, order: UnsettledOrder): Promise<'expired'> {
 }
 
 async function expire(app: App, order: UnsettledOrder, reason: string): Promise<'expired'> {
-  await releaseOrder(app, order, reason, actor)
+  await expireOrder(app, order, reason, actor)
   return 'expired'
 }
 

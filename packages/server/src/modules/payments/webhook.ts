@@ -4,11 +4,11 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { type PaymentEvent, PaymentGatewayError } from '../../gateways/payments/port.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
-import { takePayout } from '../finance/public.ts'
+import { handlePayout } from '../finance/public.ts'
 import { refreshAccount } from './connect/refresh-account.ts'
-import { takeDispute } from './disputes/take-dispute.ts'
-import { takeRefundNotice } from './refunds/take-refund-notice.ts'
-import { applySettlement, settleUnstored } from './settle-by-intent.ts'
+import { handleDispute } from './disputes/handle-dispute.ts'
+import { handleRefundEvent } from './refunds/handle-refund-event.ts'
+import { applySettlement, settleUnlinkedIntent } from './settle-by-intent.ts'
 import { settleOrder } from './settle-order.ts'
 import { unsettledColumns, unsettledOrder } from './unsettled-order.ts'
 
@@ -50,7 +50,7 @@ async function handleEvent(app: App, event: PaymentEvent): Promise<void> {
     await applySettlement(app, order, await settleOrder(app, order, actor))
   } else {
     if (await isKnown(app, event)) return
-    await settleUnstored(app, event.intentId)
+    await settleUnlinkedIntent(app, event.intentId)
   }
   await storeEvent(app, event)
 }
@@ -149,20 +149,20 @@ const provider = 'stripe'
 type ObjectHandler = (app: App, objectId: string, account: string | null) => Promise<unknown>
 
 const objectHandlers: Record<string, ObjectHandler> = {
-  'refund.created': takeRefundNotice,
-  'refund.updated': takeRefundNotice,
-  'refund.failed': takeRefundNotice,
-  'charge.dispute.created': takeDispute,
-  'charge.dispute.updated': takeDispute,
-  'charge.dispute.funds_withdrawn': takeDispute,
-  'charge.dispute.funds_reinstated': takeDispute,
-  'charge.dispute.closed': takeDispute,
+  'refund.created': handleRefundEvent,
+  'refund.updated': handleRefundEvent,
+  'refund.failed': handleRefundEvent,
+  'charge.dispute.created': handleDispute,
+  'charge.dispute.updated': handleDispute,
+  'charge.dispute.funds_withdrawn': handleDispute,
+  'charge.dispute.funds_reinstated': handleDispute,
+  'charge.dispute.closed': handleDispute,
   'account.updated': refreshAccount,
-  'payout.created': takePayout,
-  'payout.updated': takePayout,
-  'payout.paid': takePayout,
-  'payout.failed': takePayout,
-  'payout.canceled': takePayout,
+  'payout.created': handlePayout,
+  'payout.updated': handlePayout,
+  'payout.paid': handlePayout,
+  'payout.failed': handlePayout,
+  'payout.canceled': handlePayout,
 }
 const settling = [
   'payment_intent.succeeded',

@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { hideOpened } from '../../platform/hidden-secrets.ts'
+import { redactCredentials } from '../../platform/redaction.ts'
 
 /** Third-party credentials that a restaurant can have. */
 export type SecretName = 'courier'
@@ -29,7 +29,7 @@ export async function openSecretIn(
     .executeTakeFirst()
   if (!row) return null
   const value = app.secrets.open(row.ciphertext)
-  hideOpened(partsOf(value))
+  redactCredentials(partsOf(value))
   return value
 }
 

@@ -6,18 +6,18 @@ import type { Tx } from '../../db/database.ts'
 import { audit } from '../audit/public.ts'
 import {
   addPerson,
-  doubtPassword,
+  distrustUncheckedPassword,
   EmailTaken,
   passwordRuleOf,
   type StoredPassword,
   shownEmail,
 } from '../identity/public.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { lockRoles } from './lock-team.ts'
-import { hashNewPassword } from './new-password.ts'
-import { readWorkplace } from './place.ts'
 import { type Invitation, readInvitation } from './read-invitation.ts'
-import { alreadyMember } from './refusals.ts'
 import { limitInvitationLookups } from './show-invitation.ts'
+import { alreadyMember } from './team-errors.ts'
+import { readWorkplace } from './workplace.ts'
 
 export interface AcceptInput {
   token: string
@@ -135,5 +135,5 @@ async function joinTeam(
     .returning('id')
     .executeTakeFirst()
   if (!added) throw alreadyMember(email, (await readWorkplace(app, tx, restaurantId)).name, false)
-  await doubtPassword(tx, userId)
+  await distrustUncheckedPassword(tx, userId)
 }

@@ -7,9 +7,9 @@ import { type AuditRecord, audit } from '../audit/public.ts'
 import { requireProof } from '../identity/public.ts'
 import { findChangeable, type Member } from './find-member.ts'
 import { lockTeam, requireAnotherMasterAdmin } from './lock-team.ts'
-import { readWorkplace, type Workplace } from './place.ts'
-import { alreadyMember } from './refusals.ts'
+import { alreadyMember } from './team-errors.ts'
 import { readTeamMember } from './team-rows.ts'
+import { readWorkplace, type Workplace } from './workplace.ts'
 
 /**
  * Changes the role of a member, or moves it to another restaurant. The caller must be allowed to grant both

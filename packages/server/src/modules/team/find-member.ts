@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { GrantPolicy } from './lock-team.ts'
-import { ownRole } from './refusals.ts'
+import { ownRole } from './team-errors.ts'
 
 export interface Member {
   id: string

@@ -2,7 +2,7 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { Tx } from '../../db/database.ts'
 import type { GrantPolicy } from './lock-team.ts'
-import { invitationClosed } from './refusals.ts'
+import { invitationClosed } from './team-errors.ts'
 
 export interface OpenInvitation {
   id: string

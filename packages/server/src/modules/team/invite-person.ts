@@ -5,14 +5,14 @@ import { isEmail, normaliseEmail } from '@comanda/domain/people/email'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { requireProof, requireRight } from '../identity/public.ts'
 import { type GrantPolicy, lockTeam } from './lock-team.ts'
-import { readWorkplace, type Workplace } from './place.ts'
-import { alreadyMember } from './refusals.ts'
 import { type FreshLink, type Offer, sendInvitation } from './send-invitation.ts'
+import { alreadyMember } from './team-errors.ts'
 import { readTeamMember } from './team-rows.ts'
+import { readWorkplace, type Workplace } from './workplace.ts'
 
 export interface InviteInput extends Offer {
   role: Exclude<StaffRole, 'master_admin'>
@@ -37,7 +37,7 @@ export async function invitePerson(
   if (!user) throw new ORPCError('FORBIDDEN')
   const offer = readOffer(input)
   if (role === 'owner') await requireProof(app, caller)
-  await takeHit(app, { key: `invitations:${user.id}`, max: 100, perSeconds: 3600 })
+  await enforceRateLimit(app, { key: `invitations:${user.id}`, max: 100, windowSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     const policy = await lockTeam(tx, caller)
     policy.require({ role, restaurantId })

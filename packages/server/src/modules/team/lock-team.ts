@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { actorsOf } from '../identity/public.ts'
-import { lastMasterAdmin, roleAboveOwn } from './refusals.ts'
+import { lastMasterAdmin, roleAboveOwn } from './team-errors.ts'
 
 /** What a user may grant and revoke, as read under the lock. */
 export interface GrantPolicy {

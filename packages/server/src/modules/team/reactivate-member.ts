@@ -1,7 +1,7 @@
 import type { TeamMember } from '@comanda/contract/team'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
-import { doubtPassword, requireProof } from '../identity/public.ts'
+import { distrustUncheckedPassword, requireProof } from '../identity/public.ts'
 import { findChangeable } from './find-member.ts'
 import { lockTeam } from './lock-team.ts'
 import { readTeamMember } from './team-rows.ts'
@@ -25,7 +25,7 @@ export async function reactivateMember(app: App, caller: Caller, membershipId: s
         .set({ deactivated_at: null, granted_by: caller.actor })
         .where('id', '=', id)
         .execute()
-      await doubtPassword(tx, userId)
+      await distrustUncheckedPassword(tx, userId)
       await audit(app, tx, caller, {
         restaurantId,
         action: 'team.reactivated',

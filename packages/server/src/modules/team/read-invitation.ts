@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
 import { hashOfToken } from './invitation-token.ts'
 import { loadGrantPolicy } from './lock-team.ts'
-import { invitationClosed } from './refusals.ts'
+import { invitationClosed } from './team-errors.ts'
 
 export interface Invitation {
   id: string

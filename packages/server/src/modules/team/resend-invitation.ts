@@ -1,13 +1,13 @@
 import type { TeamMember } from '@comanda/contract/team'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
 import { audit } from '../audit/public.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
 import { lockTeam } from './lock-team.ts'
-import { readWorkplace } from './place.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { readTeamMember } from './team-rows.ts'
+import { readWorkplace } from './workplace.ts'
 
 /**
  * Resends an open invitation with a new link and a new lifetime; the previous link becomes void.
@@ -16,7 +16,7 @@ import { readTeamMember } from './team-rows.ts'
 export async function resendInvitation(app: App, caller: Caller, invitationId: string): Promise<TeamMember> {
   const { user } = caller
   if (!user) throw new ORPCError('UNAUTHORIZED')
-  await takeHit(app, { key: `invitations:${user.id}`, max: 100, perSeconds: 3600 })
+  await enforceRateLimit(app, { key: `invitations:${user.id}`, max: 100, windowSeconds: 3600 })
   return app.db.platform(caller.actor, async (tx) => {
     const policy = await lockTeam(tx, caller)
     const { id, restaurantId, ...offer } = await findOpenInvitation(tx, policy, invitationId)

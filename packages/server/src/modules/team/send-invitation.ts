@@ -1,10 +1,10 @@
 import type { StaffRole } from '@comanda/domain/access/roles'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/database.ts'
-import { readMailRestaurant, writeLetters } from '../notifications/public.ts'
+import { enqueueNotifications, readMailRestaurant } from '../notifications/public.ts'
+import { writeInvitationEmail } from './invitation-email.ts'
 import { invitationLifetimeMs, newInvitationToken } from './invitation-token.ts'
-import type { Workplace } from './place.ts'
-import { writeInvitationEmail } from './write-invitation.ts'
+import type { Workplace } from './workplace.ts'
 
 export interface Offer {
   email: string
@@ -34,14 +34,14 @@ export async function sendInvitation(
   const link = `${workplace.origin}/invitation?token=${token}`
   const restaurant = workplace.restaurantId && (await readMailRestaurant(app, tx, workplace.restaurantId))
   const logoUrl = restaurant ? restaurant.brand.logoUrl : null
-  await writeLetters(app, tx, [
+  await enqueueNotifications(app, tx, [
     {
       restaurantId: workplace.restaurantId,
       channel: 'email',
       kind: 'invitation',
       recipient: offer.email,
       content: writeInvitationEmail({ offer, workplace, logoUrl, inviterName: inviter.name, link }),
-      usefulForMs: invitationLifetimeMs,
+      expiresAfterMs: invitationLifetimeMs,
     },
   ])
   return {

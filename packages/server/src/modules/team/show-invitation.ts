@@ -1,17 +1,17 @@
-import type { ShownInvitation } from '@comanda/contract/team'
+import type { InvitationView } from '@comanda/contract/team'
 import type { App, Caller } from '../../app.ts'
-import { countedAddress } from '../../platform/counted-address.ts'
-import { takeHit } from '../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
 import { staffPasswordMinimum } from '../identity/public.ts'
 import { loadPicturesById } from '../media/public.ts'
-import { readWorkplace } from './place.ts'
 import { readInvitation } from './read-invitation.ts'
+import { readWorkplace } from './workplace.ts'
 
 /**
  * The invitation of a link.
  * @throws NOT_FOUND, INVITATION_USED, INVITATION_EXPIRED, INVITATION_REVOKED, TOO_MANY_REQUESTS
  */
-export async function showInvitation(app: App, caller: Caller, token: string): Promise<ShownInvitation> {
+export async function showInvitation(app: App, caller: Caller, token: string): Promise<InvitationView> {
   await limitInvitationLookups(app, caller)
   return app.db.platform(caller.actor, async (tx) => {
     const { restaurantId, inviterName, invitedUserId, expiresAt, ...offer } = await readInvitation(
@@ -36,5 +36,9 @@ export async function showInvitation(app: App, caller: Caller, token: string): P
 
 /** Far above normal use. Limits guessing, and the CPU time that password hashing costs. */
 export function limitInvitationLookups(app: App, { ip }: Caller): Promise<void> {
-  return takeHit(app, { key: `invitation-links:${countedAddress(ip)}`, max: 100, perSeconds: 900 })
+  return enforceRateLimit(app, {
+    key: `invitation-links:${rateLimitAddress(ip)}`,
+    max: 100,
+    windowSeconds: 900,
+  })
 }

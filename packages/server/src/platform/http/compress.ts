@@ -1,4 +1,4 @@
-import { bestEncoding, pack } from './packing.ts'
+import { bestEncoding, pack } from './encodings.ts'
 
 const minCompressedBytes = 1024
 const text = /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json)|image\/svg)/

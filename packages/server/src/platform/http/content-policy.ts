@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 export const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The policy of a static text page: only inline style attributes are allowed. */
-export const wordsPolicy = `${inertPolicy}; style-src-attr 'unsafe-inline'`
+export const staticTextPolicy = `${inertPolicy}; style-src-attr 'unsafe-inline'`
 
 /**
  * The policy of the kitchen's service worker: it can fetch from its own origin and run nothing but itself.

@@ -1,11 +1,11 @@
 import { type ErrorBody, type FieldIssue, httpMessage } from '@comanda/contract/errors'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { z } from 'zod'
-import { isDatabaseAway } from '../../db/away.ts'
-import { withoutSecrets } from '../hidden-secrets.ts'
+import { isDatabaseUnavailable } from '../../db/database-unavailable.ts'
+import { redactSecrets } from '../redaction.ts'
 
 /** An operation's error with the body that is sent to the client. */
-export class AnsweredError extends ORPCError<string, undefined> {
+export class ResponseError extends ORPCError<string, undefined> {
   readonly body: ErrorBody
 
   constructor(status: number, body: ErrorBody, cause: unknown) {
@@ -18,35 +18,35 @@ export class AnsweredError extends ORPCError<string, undefined> {
 /**
  * True for errors that no operation declares: they are logged in full, and the client does not see the cause.
  */
-export function isSurprise(error: unknown): boolean {
+export function isUnexpectedError(error: unknown): boolean {
   return !(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR'
 }
 
 /** Converts any failure of an operation to the standard error body. */
-export function answerError(error: unknown, requestId: string): AnsweredError {
-  if (!(error instanceof ORPCError) || isSurprise(error)) {
-    if (isDatabaseAway(error)) return unavailable(error, requestId)
+export function toResponseError(error: unknown, requestId: string): ResponseError {
+  if (!(error instanceof ORPCError) || isUnexpectedError(error)) {
+    if (isDatabaseUnavailable(error)) return unavailable(error, requestId)
     const body = { code: 'INTERNAL_SERVER_ERROR', message: httpMessage(500), requestId, issues: [] }
-    return new AnsweredError(500, body, error)
+    return new ResponseError(500, body, error)
   }
   const { code, status } = error
   if (error.cause instanceof ValidationError) {
     const issues = error.cause.issues.map(fieldIssue)
-    return new AnsweredError(status, { code, message: httpMessage(status), requestId, issues }, error)
+    return new ResponseError(status, { code, message: httpMessage(status), requestId, issues }, error)
   }
   const body: ErrorBody = { code, message: messageOf(error), requestId, issues: issuesOf(error.data) }
   if (error.data !== undefined && body.issues.length === 0) body.data = error.data
-  return new AnsweredError(status, body, error)
+  return new ResponseError(status, body, error)
 }
 
-function unavailable(error: unknown, requestId: string): AnsweredError {
+function unavailable(error: unknown, requestId: string): ResponseError {
   const body = { code: 'SERVICE_UNAVAILABLE', message: httpMessage(503), requestId, issues: [] }
-  return new AnsweredError(503, body, error)
+  return new ResponseError(503, body, error)
 }
 
 /** A provider's message may be part of a sentence. */
 function withoutAnySecret(body: ErrorBody): ErrorBody {
-  return JSON.parse(withoutSecrets(JSON.stringify(body)))
+  return JSON.parse(redactSecrets(JSON.stringify(body)))
 }
 
 /** Errors without a custom message get the documented message of their status. */

@@ -1,5 +1,5 @@
 import { httpMessage } from '@comanda/contract/errors'
-import { wordsPolicy } from './content-policy.ts'
+import { staticTextPolicy } from './content-policy.ts'
 
 /**
  * The page shown when rendering a page failed. It is static because the renderer itself may be the problem.
@@ -11,7 +11,7 @@ export function failurePage(status: number, requestId: string): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': wordsPolicy,
+      'content-security-policy': staticTextPolicy,
     },
   })
 }

@@ -3,8 +3,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { type AnyRouter, AsyncIteratorClass, ORPCError } from '@orpc/server'
 import { z } from 'zod'
 import type { Caller, RequestContext } from '../../app.ts'
-import { SECONDS_UNTIL_BACK } from '../../db/away.ts'
-import { AnsweredError, answerError, isSurprise } from './error-body.ts'
+import { RETRY_AFTER_SECONDS } from '../../db/database-unavailable.ts'
+import { isUnexpectedError, ResponseError, toResponseError } from './error-body.ts'
 
 export interface Operations {
   /** The response of the operation at this path; null when there is none. */
@@ -23,15 +23,15 @@ const keepAliveMs = 15_000
 export function createOperations(routes: AnyRouter, guard: Guard): Operations {
   const handler = new OpenAPIHandler<RequestContext>(routes, {
     eventIteratorKeepAliveInterval: keepAliveMs,
-    customErrorResponseBodyEncoder: (error) => (error instanceof AnsweredError ? error.body : undefined),
+    customErrorResponseBodyEncoder: (error) => (error instanceof ResponseError ? error.body : undefined),
     interceptors: [
       async ({ next, ...options }) => {
         const { request, context } = options
         try {
           return await next({ ...options, request: { ...request, body: () => readBody(request.body) } })
         } catch (error) {
-          if (isSurprise(error)) logUnexpected(error, context)
-          throw answerError(error, context.requestId)
+          if (isUnexpectedError(error)) logUnexpected(error, context)
+          throw toResponseError(error, context.requestId)
         }
       },
     ],
@@ -72,7 +72,7 @@ const waiting = z.object({ data: z.object({ retryAfterSeconds: z.number() }) })
 
 /** Rate-limited use cases report the wait as `data: { retryAfterSeconds }`. */
 function secondsToWait({ status, body }: { status: number; body: unknown }): number | null {
-  if (status === 503) return SECONDS_UNTIL_BACK
+  if (status === 503) return RETRY_AFTER_SECONDS
   return status === 429 ? (waiting.safeParse(body).data?.data.retryAfterSeconds ?? null) : null
 }
 
@@ -92,7 +92,7 @@ function withLoggedFailure(iterator: AsyncIterator<unknown, unknown, void>, cont
     try {
       return await iterator.next()
     } catch (error) {
-      if (isSurprise(error)) logUnexpected(error, context)
+      if (isUnexpectedError(error)) logUnexpected(error, context)
       throw error
     }
   }

@@ -4,7 +4,7 @@ const processPart = randomBytes(5).toString('hex')
 let count = 0
 
 /** The caller's request id if it is safe to log, else a new one. */
-export function takeRequestId(given: string | null | undefined): string {
+export function requestIdFrom(given: string | null | undefined): string {
   return given && /^[A-Za-z0-9._:-]{8,80}$/.test(given) ? given : newRequestId()
 }
 

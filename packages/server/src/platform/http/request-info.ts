@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { takeRequestId } from './request-id.ts'
+import { requestIdFrom } from './request-id.ts'
 
 /** Node's request and response, provided by @hono/node-server; absent when a test calls `fetch` directly. */
 export interface HttpEnv {
@@ -24,7 +24,7 @@ type ReadHeader = (name: string) => string | null | undefined
 export function readRequestInfo(header: ReadHeader, env: HttpEnv, trustProxy: boolean): RequestInfo {
   const { scheme, host } = readAddress(header, env, trustProxy)
   return {
-    requestId: takeRequestId(header('x-request-id')),
+    requestId: requestIdFrom(header('x-request-id')),
     ip: readIp(header, env, trustProxy),
     scheme,
     host,

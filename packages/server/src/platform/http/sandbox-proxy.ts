@@ -18,7 +18,7 @@ const hopByHopHeaders = [
  * Proxies a request to the sandbox of a third party and its response back, both unchanged. Throws NOT_FOUND
  * without a sandbox, BAD_GATEWAY when it does not respond.
  */
-export async function passToSandbox(app: App, request: Request, info: RequestInfo): Promise<Response> {
+export async function proxyToSandbox(app: App, request: Request, info: RequestInfo): Promise<Response> {
   const { sandbox } = app.config
   if (!sandbox) throw new HttpFailure(404, 'NOT_FOUND')
   const { pathname, search } = new URL(request.url)

@@ -32,7 +32,7 @@ export async function listDeadJobs(db: Database): Promise<DeadJob[]> {
  * Gives a dead job a new set of attempts. Needs the platform scope. Returns false when the job no longer
  * exists.
  */
-export async function reviveJob(tx: Tx, id: number): Promise<boolean> {
+export async function retryDeadJob(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql<{ revived: boolean }>`select revive_job(${id}) as revived`.execute(tx)
   return rows[0]?.revived ?? false
 }

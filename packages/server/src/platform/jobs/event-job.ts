@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { App } from '../../app.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { type StoredEvent, storedEvent } from '../live/stored-event.ts'
-import type { EventsAtHand, Subscriber } from './subscriber.ts'
+import type { EventBatch, Subscriber } from './subscriber.ts'
 
 const MAX_ATTEMPTS = 25
 
@@ -59,7 +59,7 @@ function createBatch(
   db: Database,
   { name }: Subscriber,
   { restaurantId, seqs }: EventJob,
-): EventsAtHand & { open: Set<number> } {
+): EventBatch & { open: Set<number> } {
   const open = new Set(seqs)
   const actor = `system:${name}`
   const close = (handled: number[]) => {

@@ -12,11 +12,11 @@ export interface Subscriber {
    * it returns count as handled; events it has not finished when it throws are retried. It can be called
    * again after a crash, so effects outside the database need an idempotency key.
    */
-  handle(app: App, events: EventsAtHand): Promise<void>
+  handle(app: App, events: EventBatch): Promise<void>
 }
 
 /** A batch of events of one restaurant for one subscriber. */
-export interface EventsAtHand {
+export interface EventBatch {
   restaurantId: string
   /** Runs one transaction that reads what is needed for the events not handled yet. */
   read<T>(work: (tx: Tx, events: StoredEvent[], last: Last) => Promise<T>): Promise<T>

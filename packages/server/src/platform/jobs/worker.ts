@@ -13,8 +13,8 @@ import type { Logger } from 'pino'
 import type { App } from '../../app.ts'
 import type { DatabaseAddress } from '../../db/pool.ts'
 import { eventJob, handleEvents, jobFor, taskOf } from './event-job.ts'
-import { type LivenessTiming, startRollCall } from './roll-call.ts'
 import type { Subscriber } from './subscriber.ts'
+import { type LivenessTiming, startWorkerLiveness } from './worker-liveness.ts'
 
 /** Concurrent jobs. The owner's pool needs one connection for each, one for LISTEN and a few spare ones. */
 export const CONCURRENCY = 4
@@ -41,7 +41,7 @@ export async function startWorker(
 ): Promise<Worker> {
   const tasks = tasksFor(app, subscribers)
   const stopping = new AbortController()
-  const liveness = await startRollCall(address, app.log, pace)
+  const liveness = await startWorkerLiveness(address, app.log, pace)
   let runner = await startQueue().catch(async (error) => {
     await liveness.stop()
     throw error
@@ -50,7 +50,7 @@ export async function startWorker(
 
   async function startQueue(): Promise<Runner> {
     const { runner, id } = await runQueue(owner, tasks, app.log)
-    await liveness.answerFor(id)
+    await liveness.announceWorker(id)
     return runner
   }
 

@@ -4,7 +4,7 @@ import { Feed } from './feed.ts'
 import type { Notifications } from './notifications.ts'
 import { readMenuVersions } from './read-menu-versions.ts'
 import { roundTrip } from './round-trip.ts'
-import { eventInNotice, type StoredEvent } from './stored-event.ts'
+import { eventInNotification, type StoredEvent } from './stored-event.ts'
 
 export type { StoredEvent } from './stored-event.ts'
 
@@ -38,7 +38,7 @@ export function createLiveHub(db: Database, notifications: Notifications, log: L
 
   const stopEvents = notifications.on('comanda_events', {
     heard: (restaurantId, seq, text) =>
-      watched.get(restaurantId)?.feed.announce(seq, () => eventInNotice(restaurantId, seq, text)),
+      watched.get(restaurantId)?.feed.announce(seq, () => eventInNotification(restaurantId, seq, text)),
     missed() {
       for (const { feed } of watched.values()) feed.refresh()
     },

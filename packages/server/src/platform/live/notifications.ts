@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
-import { keepConnected } from '../../db/steady-connection.ts'
+import { keepConnected } from '../../db/reconnecting-client.ts'
 
 export type Channel = 'comanda_events' | 'comanda_menus' | 'comanda_letters' | 'comanda_people'
 

@@ -18,7 +18,7 @@ export interface StoredEvent {
 }
 
 /** Parses the event in a notification; null when it carries none. */
-export function eventInNotice(restaurantId: string, seq: number, text: string): StoredEvent | null {
+export function eventInNotification(restaurantId: string, seq: number, text: string): StoredEvent | null {
   if (text === '') return null
   const { at, ...event } = JSON.parse(text) as Omit<StoredEvent, 'restaurantId' | 'seq' | 'at'> & {
     at: string

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { OutboundError } from './outbound-error.ts'
 import { isPublicAddress } from './public-address.ts'
-import { OutboundRefused } from './refused.ts'
 
 /** Name resolution and the addresses and ports that are allowed. Tests replace it. */
 export interface Internet {
@@ -26,7 +26,7 @@ export interface CheckedAddress {
 /**
  * Resolves a name once and checks all its addresses. A connection to `pinned` reaches the checked addresses,
  * even if the name resolves differently a moment later (DNS rebinding).
- * @throws OutboundRefused
+ * @throws OutboundError
  */
 export async function checkAddress(
   text: string,
@@ -34,18 +34,18 @@ export async function checkAddress(
   { resolve, isPublic, ports }: Internet,
 ): Promise<CheckedAddress> {
   const url = URL.parse(text)
-  if (!url) throw new OutboundRefused('address', 'This is not a valid address.')
+  if (!url) throw new OutboundError('address', 'This is not a valid address.')
   if (!schemes.includes(url.protocol)) {
-    throw new OutboundRefused('address', `The address must begin with ${schemes.join('// or ')}//.`)
+    throw new OutboundError('address', `The address must begin with ${schemes.join('// or ')}//.`)
   }
   if (url.username || url.password)
-    throw new OutboundRefused('address', 'The address must not contain a password.')
+    throw new OutboundError('address', 'The address must not contain a password.')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  if (!ports.includes(port)) throw new OutboundRefused('address', `Port ${port} is not allowed.`)
+  if (!ports.includes(port)) throw new OutboundError('address', `Port ${port} is not allowed.`)
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const pinned = isIP(name) ? [name] : await resolveName(name, resolve)
   if (pinned.length === 0 || !pinned.every(isPublic)) {
-    throw new OutboundRefused('private', 'The address is not on the public internet.')
+    throw new OutboundError('private', 'The address is not on the public internet.')
   }
   return { url, pinned }
 }
@@ -54,6 +54,6 @@ async function resolveName(name: string, resolve: Internet['resolve']): Promise<
   try {
     return await resolve(name)
   } catch (cause) {
-    throw new OutboundRefused('network', 'The host name of the address could not be resolved.', cause)
+    throw new OutboundError('network', 'The host name of the address could not be resolved.', cause)
   }
 }

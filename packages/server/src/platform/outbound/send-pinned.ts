@@ -2,7 +2,7 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { CheckedAddress } from './check-address.ts'
-import { OutboundRefused } from './refused.ts'
+import { OutboundError } from './outbound-error.ts'
 
 export interface Sending {
   method: string
@@ -28,17 +28,17 @@ export function sendPinned({ url, pinned }: CheckedAddress, sending: Sending): P
   return new Promise((resolve, reject) => {
     const request = send(url, options, resolve)
     request.on('error', (cause) =>
-      reject(new OutboundRefused('network', 'The address did not respond.', cause)),
+      reject(new OutboundError('network', 'The address did not respond.', cause)),
     )
     request.end(body ?? undefined)
   })
 }
 
 /**
- * Reads the response body. @throws OutboundRefused when it is compressed, larger than `mostBytes`, or
+ * Reads the response body. @throws OutboundError when it is compressed, larger than `maxResponseBytes`, or
  * incomplete.
  */
-export async function readAtMost(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+export async function readAtMost(response: IncomingMessage, maxResponseBytes: number): Promise<Buffer> {
   const encoding = response.headers['content-encoding'] ?? 'identity'
   // A small compressed response can expand to a huge one; none was requested.
   if (encoding !== 'identity')
@@ -48,20 +48,20 @@ export async function readAtMost(response: IncomingMessage, mostBytes: number): 
   try {
     for await (const chunk of response) {
       length += chunk.length
-      if (length > mostBytes)
-        throw broken(response, 'too-large', `The response is larger than ${mostBytes} bytes.`)
+      if (length > maxResponseBytes)
+        throw broken(response, 'too-large', `The response is larger than ${maxResponseBytes} bytes.`)
       chunks.push(chunk)
     }
   } catch (cause) {
-    if (cause instanceof OutboundRefused) throw cause
+    if (cause instanceof OutboundError) throw cause
     throw broken(response, 'network', 'The response was incomplete.', cause)
   }
   return Buffer.concat(chunks)
 }
 
-function broken(response: IncomingMessage, ...reason: ConstructorParameters<typeof OutboundRefused>) {
+function broken(response: IncomingMessage, ...reason: ConstructorParameters<typeof OutboundError>) {
   response.destroy()
-  return new OutboundRefused(...reason)
+  return new OutboundError(...reason)
 }
 
 function lookupPinned(pinned: readonly string[]): LookupFunction {

@@ -7,7 +7,7 @@ import { Router } from 'wouter'
 import { ErrorBoundary } from '../../shared/error-boundary.tsx'
 import { createQueries } from './queries.ts'
 import { KitchenRoutes } from './routes.tsx'
-import { AlarmProvider } from './sound/alarm-keeper.tsx'
+import { AlarmProvider } from './sound/alarm-provider.tsx'
 
 /** The kitchen display: sign-in, choice of the kitchen, board. */
 export function KitchenApp({ state }: { state: PageState }) {

@@ -2,8 +2,8 @@ import type { Board } from '@comanda/contract/kitchen'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { readFailure } from '../../shared/failure.ts'
 import { mergeBoards } from './board/board-state.ts'
-import { deleteStoredBoard } from './offline/kept-board.ts'
-import { isRemembered, readRememberedMe, rememberMe } from './offline/who-is-here.ts'
+import { isRemembered, readRememberedMe, rememberMe } from './offline/remembered-me.ts'
+import { deleteStoredBoard } from './offline/stored-board.ts'
 
 /** Loaded as a bundle of its own: the sign-in renders without it. */
 export const loadApi = async () => (await import('../../shared/api.ts')).api

@@ -1,7 +1,7 @@
 import type { PageState } from '@comanda/contract/page'
 import type { RenderedPage } from '../../server.tsx'
 import { KitchenApp } from './app.tsx'
-import { installedApp } from './offline/app-of.ts'
+import { installedApp } from './offline/installed-app.ts'
 import { readKitchenPath } from './ready-board/ready-path.ts'
 
 export async function renderKitchen(state: PageState): Promise<RenderedPage> {

@@ -28,12 +28,12 @@ export function loadMenu(restaurantId: string, version: number | null): Promise<
 }
 
 /** Whether anything on this page has requested a full menu. */
-export function isMenuInUse(): boolean {
+export function isMenuRequested(): boolean {
   return requested.size > 0
 }
 
 /** The same, if it is already loaded. */
-export function arrivedMenu(restaurantId: string, version: number | null): Menu | null {
+export function loadedMenu(restaurantId: string, version: number | null): Menu | null {
   return loadedMenus.get(menuAddress(restaurantId, version)) ?? null
 }
 
@@ -44,7 +44,7 @@ export function useFullMenu(needed = true) {
   const loaded = useLoaded(needed ? menuAddress(restaurant.id, version) : null, () =>
     loadMenu(restaurant.id, version),
   )
-  const value = loaded.value ?? arrivedMenu(restaurant.id, version)
+  const value = loaded.value ?? loadedMenu(restaurant.id, version)
   return { ...loaded, value, loading: value === null && loaded.loading }
 }
 

@@ -1,4 +1,4 @@
-import type { AuditArea } from '@comanda/contract/audit-words'
+import type { AuditArea } from '@comanda/contract/audit-labels'
 import {
   Ban,
   BookOpen,

@@ -15,11 +15,11 @@ import { readFailure } from '../failure.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { type Filters, filterOf, isFiltered, lastDays, noFilters } from './filters.ts'
+import { formatFullMoment } from './labels.ts'
 import { actorsQuery, saveExport } from './queries.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useDebounced } from './use-debounced.ts'
 import { useEntries } from './use-entries.ts'
-import { useSettled } from './use-settled.ts'
-import { fullMoment } from './words.ts'
 
 /** Who did what at which restaurant, with the previous values. */
 export default function AuditLog() {
@@ -27,7 +27,7 @@ export default function AuditLog() {
   const now = useNow(Date.now(), 60_000)
   const zone = restaurant?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const [filters, setFilters] = useState<Filters>(() => ({ ...noFilters, days: lastDays(30, now, zone) }))
-  const search = useSettled(filters.search, 250)
+  const search = useDebounced(filters.search, 250)
   const own = restaurantId ?? filters.restaurantId
   const filter = filterOf({ ...filters, search, restaurantId: own }, zone)
   const { query, entries, ...pages } = useEntries(filter)
@@ -71,7 +71,7 @@ export default function AuditLog() {
         rows={entries}
         rowKey={(entry) => entry.id}
         rowName={(entry) => entry.code}
-        expand={(entry) => <EntryDetails entry={entry} moment={fullMoment(entry.at, zone)} />}
+        expand={(entry) => <EntryDetails entry={entry} moment={formatFullMoment(entry.at, zone)} />}
         failure={failureOf(query, 'The audit log did not load')}
         skeletonRows={10}
         empty={<Nothing filtered={isFiltered(filters)} onClear={() => setFilters(noFilters)} />}

@@ -4,7 +4,7 @@ import { Calendar, ChevronDown, X } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { popoverClass, usePopover } from '@comanda/ui/use-popover.ts'
 import { type Days, everything, lastDays } from './filters.ts'
-import { dayWords } from './words.ts'
+import { formatDayOfYear } from './labels.ts'
 
 interface DaysMenuProps {
   days: Days
@@ -93,7 +93,9 @@ const presets = [
 function textOf({ from, to }: Days, now: number, zone: string): string {
   const year = Number(lastDays(1, now, zone).to?.slice(0, 4))
   if (from && to)
-    return from === to ? dayWords(from, year) : `${dayWords(from, year)} – ${dayWords(to, year)}`
-  if (from) return `Since ${dayWords(from, year)}`
-  return to ? `Until ${dayWords(to, year)}` : 'All days'
+    return from === to
+      ? formatDayOfYear(from, year)
+      : `${formatDayOfYear(from, year)} – ${formatDayOfYear(to, year)}`
+  if (from) return `Since ${formatDayOfYear(from, year)}`
+  return to ? `Until ${formatDayOfYear(to, year)}` : 'All days'
 }

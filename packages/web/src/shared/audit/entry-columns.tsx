@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@comanda/contract/audit'
-import { auditActionLabel } from '@comanda/contract/audit-words'
+import { auditActionLabel } from '@comanda/contract/audit-labels'
 import type { Column } from '@comanda/ui/data-table'
 import { LayoutGrid } from '@comanda/ui/icons.ts'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import { logoSource } from '../back-office/restaurant-name.tsx'
 import type { StaffRestaurant } from '../back-office/session.tsx'
 import { ActionIcon } from './action-icon.tsx'
-import { momentWords, standingOf } from './words.ts'
+import { actorRoleLabel, formatMoment } from './labels.ts'
 
 interface Seen {
   now: number
@@ -25,7 +25,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       narrow: 'end',
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
-          {momentWords(at, now, zone)}
+          {formatMoment(at, now, zone)}
         </time>
       ),
     },
@@ -36,7 +36,7 @@ export function entryColumns({ now, zone, restaurants, ofOne }: Seen): Column<Au
       cell: (entry) => (
         <>
           <span className="font-semibold">{entry.actorName}</span>{' '}
-          <span className="whitespace-nowrap text-ink-2">{standingOf(entry)}</span>
+          <span className="whitespace-nowrap text-ink-2">{actorRoleLabel(entry)}</span>
         </>
       ),
     },

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@comanda/contract/audit'
-import { fieldWords } from '@comanda/contract/audit-words'
+import { auditFieldLabel } from '@comanda/contract/audit-labels'
 import { cx } from '@comanda/ui/cx.ts'
 import { IconButton } from '@comanda/ui/icon-button'
 import { ArrowRight, Copy } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import type { ReactNode } from 'react'
-import { valueWords } from './words.ts'
+import { formatAuditValue } from './labels.ts'
 
 /** Values before and after, reason, origin, and the ID for quoting the entry. */
 export function EntryDetails({ entry, moment }: { entry: AuditEntry; moment: string }) {
@@ -60,10 +60,16 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
               className={cx('*:py-1.5 *:pr-4 not-first:border-line not-first:border-t', same && 'text-ink-2')}
             >
               <th scope="row" className={same ? 'font-regular' : 'font-semibold'}>
-                {fieldWords(field)}
+                {auditFieldLabel(field)}
               </th>
-              <td>{same || before === null ? valueWords(before) : <Before>{valueWords(before)}</Before>}</td>
-              <td>{same ? 'Unchanged' : <After>{valueWords(after)}</After>}</td>
+              <td>
+                {same || before === null ? (
+                  formatAuditValue(before)
+                ) : (
+                  <Before>{formatAuditValue(before)}</Before>
+                )}
+              </td>
+              <td>{same ? 'Unchanged' : <After>{formatAuditValue(after)}</After>}</td>
             </tr>
           )
         })}

@@ -1,5 +1,5 @@
 import type { AuditFilter } from '@comanda/contract/audit'
-import type { AuditArea } from '@comanda/contract/audit-words'
+import type { AuditArea } from '@comanda/contract/audit-labels'
 import type { Instant, LocalDate, Zone } from '@comanda/domain/time/instant'
 import { addDays, zonedTime } from '@comanda/domain/time/zone'
 

@@ -1,10 +1,10 @@
 import type { AuditActor } from '@comanda/contract/audit'
-import { type AuditArea, areaWords, auditAreas } from '@comanda/contract/audit-words'
+import { type AuditArea, auditAreaLabels, auditAreas } from '@comanda/contract/audit-labels'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { SearchField } from '@comanda/ui/search-field'
 import { DaysMenu } from './days-menu.tsx'
 import type { Filters } from './filters.ts'
-import { standingOf } from './words.ts'
+import { actorRoleLabel } from './labels.ts'
 
 interface ToolbarProps {
   filters: Filters
@@ -56,10 +56,10 @@ export function Toolbar({ filters, onChange, actors, restaurants, now, zone }: T
   )
 }
 
-const areas = auditAreas.map((value: AuditArea) => ({ value, label: areaWords[value] }))
+const areas = auditAreas.map((value: AuditArea) => ({ value, label: auditAreaLabels[value] }))
 
 /** Adds the role, because two people may have the same name. */
 function nameOf(actor: AuditActor): string {
-  const role = standingOf({ actor: actor.actor, actorRole: actor.role })
+  const role = actorRoleLabel({ actor: actor.actor, actorRole: actor.role })
   return role ? `${actor.name} (${role})` : actor.name
 }

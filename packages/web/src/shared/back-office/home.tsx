@@ -1,16 +1,16 @@
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { RestaurantCard } from './home/restaurant-card.tsx'
+import { scopeName } from './scope-name.ts'
 import { Screen } from './screen.tsx'
 import { useStaff } from './session.tsx'
-import { standingName } from './standing-name.ts'
 
 /** The restaurants that the user can open, with links into each. */
 export default function HomeScreen() {
   const session = useStaff()
   const shown = session.restaurant ? [session.restaurant] : session.restaurants
   return (
-    <Screen title={standingName(session)} subtitle={session.restaurant ? undefined : 'Your restaurants'}>
+    <Screen title={scopeName(session)} subtitle={session.restaurant ? undefined : 'Your restaurants'}>
       {shown.length === 0 && (
         <EmptyState
           level={2}

@@ -1,10 +1,10 @@
 import { cx } from '@comanda/ui/cx.ts'
 import { ChevronRight } from '@comanda/ui/icons.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { scopeName } from './scope-name.ts'
 import { useStaff } from './session.tsx'
 import { useArrival } from './shell/arrival.tsx'
 import { ShellActions } from './shell/shell-actions.tsx'
-import { standingName } from './standing-name.ts'
 
 export { SidePanel, type SidePanelProps } from './side-panel.tsx'
 
@@ -24,7 +24,7 @@ export interface ScreenProps {
 /** The layout of every screen: header, scrolling content, and the open side panel. */
 export function Screen({ title, subtitle, actions, aside, flush, children }: ScreenProps) {
   const session = useStaff()
-  const where = standingName(session)
+  const where = scopeName(session)
   // A selected restaurant is named in the bar above.
   const named = title === where || (session.restaurant !== null && !session.onOwnDomain)
   const heading = useRef<HTMLHeadingElement>(null)

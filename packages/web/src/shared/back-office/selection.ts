@@ -6,14 +6,17 @@ const key = 'selected-restaurant-id'
  * The last selected restaurant, unless it is no longer available to the user; then the stored value is
  * cleared.
  */
-export function recallSelection(permitted: readonly { id: string }[], store = browserStore()): string | null {
+export function restoreSelection(
+  permitted: readonly { id: string }[],
+  store = browserStore(),
+): string | null {
   const chosen = readStored(key, store)
   if (!chosen || permitted.some(({ id }) => id === chosen)) return chosen
-  keepSelection(null, store)
+  storeSelection(null, store)
   return null
 }
 
 /** Stores the selection; null (all restaurants) is the default and is not stored. */
-export function keepSelection(restaurantId: string | null, store = browserStore()): void {
+export function storeSelection(restaurantId: string | null, store = browserStore()): void {
   writeStored(key, restaurantId, store)
 }

@@ -3,7 +3,7 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import type { Action } from '@comanda/domain/access/roles'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { mayAt, reachesAll } from './rights.ts'
-import { keepSelection, recallSelection } from './selection.ts'
+import { restoreSelection, storeSelection } from './selection.ts'
 
 export type StaffRestaurant = KitchenRestaurant
 
@@ -45,7 +45,7 @@ export interface StaffProviderProps {
 }
 
 export function StaffProvider({ me, user, restaurants, homeId, reload, children }: StaffProviderProps) {
-  const [selected, setSelected] = useState(() => recallSelection(restaurants))
+  const [selected, setSelected] = useState(() => restoreSelection(restaurants))
   const session = useMemo((): StaffSession => {
     const { memberships } = me
     const restaurantId = homeId ?? effectiveSelection(me, restaurants, selected)
@@ -59,7 +59,7 @@ export function StaffProvider({ me, user, restaurants, homeId, reload, children 
       may: (action, at = restaurantId ?? 'anywhere') => mayAt(memberships, action, at),
       selectRestaurant: (id) => {
         if (homeId !== null) return
-        keepSelection(id)
+        storeSelection(id)
         setSelected(id)
       },
       reload,
@@ -69,7 +69,7 @@ export function StaffProvider({ me, user, restaurants, homeId, reload, children 
 }
 
 /** The same session with one restaurant selected. */
-export function standAt(session: StaffSession, restaurant: StaffRestaurant): StaffSession {
+export function withRestaurant(session: StaffSession, restaurant: StaffRestaurant): StaffSession {
   const { id } = restaurant
   return { ...session, restaurant, restaurantId: id, may: (action, at = id) => session.may(action, at) }
 }

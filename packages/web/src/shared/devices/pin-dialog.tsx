@@ -1,4 +1,4 @@
-import type { KitchenWorker } from '@comanda/contract/devices'
+import type { KitchenOperator } from '@comanda/contract/devices'
 import { pinIssue, pinLength } from '@comanda/domain/access/pin'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'
@@ -9,7 +9,7 @@ import { useAction } from './use-action.ts'
 
 export interface PinDialogProps {
   restaurantId: string
-  person: KitchenWorker
+  person: KitchenOperator
   onSet: () => void
   onClose: () => void
 }

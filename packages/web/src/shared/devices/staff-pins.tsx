@@ -1,4 +1,4 @@
-import type { KitchenWorker } from '@comanda/contract/devices'
+import type { KitchenOperator } from '@comanda/contract/devices'
 import { formatDate } from '@comanda/domain/time/format'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { type Column, DataTable } from '@comanda/ui/data-table'
@@ -17,8 +17,8 @@ import { useAction } from './use-action.ts'
 export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
   const client = useQueryClient()
   const staff = useQuery(staffQuery(restaurant.id))
-  const [settingFor, setSettingFor] = useState<KitchenWorker | null>(null)
-  const [removingFrom, setRemovingFrom] = useState<KitchenWorker | null>(null)
+  const [settingFor, setSettingFor] = useState<KitchenOperator | null>(null)
+  const [removingFrom, setRemovingFrom] = useState<KitchenOperator | null>(null)
   const refresh = () => void refreshStaff(client, restaurant.id)
   return (
     <section aria-labelledby="staff-pins" className="mt-4 grid gap-3">
@@ -73,9 +73,9 @@ export function StaffPins({ restaurant }: { restaurant: StaffRestaurant }) {
   )
 }
 
-type Choose = (person: KitchenWorker) => void
+type Choose = (person: KitchenOperator) => void
 
-function actionsOf(person: KitchenWorker, { onSet, onRemove }: { onSet: Choose; onRemove: Choose }) {
+function actionsOf(person: KitchenOperator, { onSet, onRemove }: { onSet: Choose; onRemove: Choose }) {
   if (!person.maySet) return []
   const set = {
     label: person.pinSetAt === null ? 'Set PIN' : 'New PIN',
@@ -90,7 +90,7 @@ function actionsOf(person: KitchenWorker, { onSet, onRemove }: { onSet: Choose; 
   return person.pinSetAt === null ? [set] : [set, remove]
 }
 
-function columnsOf(zone: string): Column<KitchenWorker>[] {
+function columnsOf(zone: string): Column<KitchenOperator>[] {
   return [
     { id: 'name', header: 'Name', cell: ({ name }) => <span className="font-semibold">{name}</span> },
     { id: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
@@ -142,7 +142,7 @@ function PinRule({ restaurantId, required, onChanged }: PinRuleProps) {
 
 interface RemoveProps {
   restaurantId: string
-  person: KitchenWorker
+  person: KitchenOperator
   onDone: () => void
   onClose: () => void
 }

@@ -11,7 +11,7 @@ import { Pager } from '@comanda/ui/pager'
 import { failureOf } from '../back-office/queries.ts'
 import type { StaffRestaurant } from '../back-office/session.tsx'
 import { useNow } from '../clock.ts'
-import { durationWords, endOf, endWords, lastedWords } from './pause-words.ts'
+import { endOf, formatPauseLength, pauseDurationLabel, pauseEndLabels } from './pause-labels.ts'
 import type { Pauses } from './use-pauses.ts'
 
 export interface PauseHistoryProps {
@@ -42,7 +42,7 @@ export function PauseHistory({ restaurant, pauses, openId, onOpen }: PauseHistor
         <FilterMenu
           label="Ended"
           all="Any"
-          options={ends.map((value) => ({ value, label: endWords[value] }))}
+          options={ends.map((value) => ({ value, label: pauseEndLabels[value] }))}
           value={filters.ended === null ? [] : [filters.ended]}
           onChange={([ended = null]) => onFilter({ ended })}
         />
@@ -122,7 +122,7 @@ function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
       align: 'end',
       cell: (pause) => (
         <span className="text-ink-2 tnum">
-          {lastedWords(pause, now)} of {durationWords(pause.durationMinutes).toLowerCase()}
+          {formatPauseLength(pause, now)} of {pauseDurationLabel(pause.durationMinutes).toLowerCase()}
         </span>
       ),
     },
@@ -131,7 +131,7 @@ function columnsFor(zone: string, now: number): Column<PauseEntry>[] {
       header: 'Ended',
       cell: (pause) => {
         const end = endOf(pause)
-        return <Badge tone={end === 'stands' ? 'danger' : 'neutral'}>{endWords[end]}</Badge>
+        return <Badge tone={end === 'stands' ? 'danger' : 'neutral'}>{pauseEndLabels[end]}</Badge>
       },
     },
   ]

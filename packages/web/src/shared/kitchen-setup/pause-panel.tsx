@@ -2,7 +2,7 @@ import type { PauseEntry } from '@comanda/contract/kitchen'
 import { formatDate, formatTime } from '@comanda/domain/time/format'
 import type { Instant, Zone } from '@comanda/domain/time/instant'
 import { SidePanel } from '../back-office/screen.tsx'
-import { durationWords, endOf, endWords } from './pause-words.ts'
+import { endOf, pauseDurationLabel, pauseEndLabels } from './pause-labels.ts'
 
 export interface PausePanelProps {
   pause: PauseEntry
@@ -35,9 +35,9 @@ export function PausePanel({ pause, zone, onClose }: PausePanelProps) {
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
         <Fact name="By">{disabledBy || 'A kitchen screen'}</Fact>
         <Fact name="Paused at">{at(disabledAt)}</Fact>
-        <Fact name="Duration">{durationWords(durationMinutes)}</Fact>
+        <Fact name="Duration">{pauseDurationLabel(durationMinutes)}</Fact>
         <Fact name="Scheduled end">{at(disabledUntil)}</Fact>
-        <Fact name="Ended">{endWords[endOf(pause)]}</Fact>
+        <Fact name="Ended">{pauseEndLabels[endOf(pause)]}</Fact>
         {enabledAt !== null && <Fact name="Resumed at">{at(enabledAt)}</Fact>}
         {enabledBy && <Fact name="Resumed by">{enabledBy}</Fact>}
       </dl>

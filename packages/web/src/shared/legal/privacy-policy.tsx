@@ -1,4 +1,4 @@
-import { answerDays, periodText } from '@comanda/domain/people/retention'
+import { dataRequestDays, formatRetentionPeriod } from '@comanda/domain/people/retention'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 /** The platform's privacy policy, the same for every restaurant. */
@@ -100,8 +100,8 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             {contact}. We may ask you to show that the data is yours.
           </p>
           <p>
-            <b>We respond within {answerDays} days.</b> Using your rights costs nothing and has no effect on
-            your orders.
+            <b>We respond within {dataRequestDays} days.</b> Using your rights costs nothing and has no effect
+            on your orders.
           </p>
         </>
       ),
@@ -125,19 +125,19 @@ function sectionsFor(supportEmail: string): LegalSection[] {
             <tbody>
               <tr>
                 <td>Account data</td>
-                <td>{periodText('account')} after the account is deleted</td>
+                <td>{formatRetentionPeriod('account')} after the account is deleted</td>
               </tr>
               <tr>
                 <td>Transactions</td>
-                <td>{periodText('transactions')}</td>
+                <td>{formatRetentionPeriod('transactions')}</td>
               </tr>
               <tr>
                 <td>Usage data</td>
-                <td>{periodText('usage')}</td>
+                <td>{formatRetentionPeriod('usage')}</td>
               </tr>
               <tr>
                 <td>Support requests</td>
-                <td>{periodText('support')}</td>
+                <td>{formatRetentionPeriod('support')}</td>
               </tr>
             </tbody>
           </table>

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
 import { Dialog } from '@comanda/ui/dialog'

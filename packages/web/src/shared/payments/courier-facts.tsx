@@ -2,7 +2,7 @@ import { courierKitchenText } from '@comanda/domain/delivery/courier-text'
 import { formatMoney } from '@comanda/domain/money/format'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { useQuery } from '@tanstack/react-query'
-import { fullMoment } from '../audit/words.ts'
+import { formatFullMoment } from '../audit/labels.ts'
 import { courierQuery } from './queries.ts'
 
 /** Courier status and proof of delivery. Renders nothing for orders without a courier. */
@@ -27,7 +27,7 @@ export function CourierFacts({
         <dt>State</dt>
         <dd>
           {courierKitchenText(courier)}
-          {statusAt !== null && <span className="block text-ink-2">{fullMoment(statusAt, zone)}</span>}
+          {statusAt !== null && <span className="block text-ink-2">{formatFullMoment(statusAt, zone)}</span>}
         </dd>
         {name && (
           <>

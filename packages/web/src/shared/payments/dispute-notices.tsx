@@ -1,9 +1,9 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CircleAlert, ShieldAlert, Undo2 } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
-import { fullMoment } from '../audit/words.ts'
+import { formatFullMoment } from '../audit/labels.ts'
 
 /** Payment problems that need attention: disputes, failed or pending refunds, amounts that do not match. */
 export function DisputeNotices({
@@ -32,7 +32,7 @@ export function DisputeNotices({
           Reason: {spaced(dispute.reason)}.
           {dispute.evidenceDueAt !== null &&
             dispute.closedAt === null &&
-            ` Respond by ${fullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
+            ` Respond by ${formatFullMoment(dispute.evidenceDueAt, payment.restaurant.zone)}.`}
         </Notice>
       ))}
       {failed.map((refund) => (

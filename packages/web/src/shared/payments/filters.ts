@@ -1,13 +1,13 @@
-import type { PaymentFilter } from '@comanda/contract/payments-reading'
+import type { PaymentFilter } from '@comanda/contract/payment-queries'
 import type { Cents } from '@comanda/domain/money/cents'
 import { parseDollars } from '@comanda/domain/money/parse'
-import type { PaymentFilterWord } from '@comanda/domain/ordering/payment-state'
+import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-state'
 import { type Days, everything } from '../audit/filters.ts'
 
 /** The filters of the payments list. */
 export interface Filters {
   search: string
-  states: PaymentFilterWord[]
+  states: PaymentFilterOption[]
   restaurantId: string | null
   days: Days
   /** Dollars as typed. */

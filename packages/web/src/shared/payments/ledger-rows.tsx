@@ -1,9 +1,9 @@
-import type { LedgerRow } from '@comanda/contract/payments-reading'
+import type { LedgerRow } from '@comanda/contract/payment-queries'
 import { type Account, accounts, netToRestaurant, totalOf } from '@comanda/domain/ledger/entry'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
-import { fullMoment } from '../audit/words.ts'
-import { accountWords, movementWords } from './words.ts'
+import { formatFullMoment } from '../audit/labels.ts'
+import { accountLabels, movementLabel } from './labels.ts'
 
 /** The ledger entries of a payment: debit, credit, and the restaurant's balance after each. */
 export function LedgerRows({ rows, zone }: { rows: readonly LedgerRow[]; zone: string }) {
@@ -46,16 +46,16 @@ function Movement({ row, zone, after }: { row: LedgerRow; zone: string; after: C
     <tbody className="not-first:*:first:*:pt-4">
       <tr>
         <th scope="rowgroup" colSpan={3} className="pt-2 pb-1 font-semibold">
-          {movementWords(row.kind)}
+          {movementLabel(row.kind)}
           <span className="block font-regular text-12 text-ink-2 [overflow-wrap:anywhere]">
-            {fullMoment(row.at, zone)} <span className="font-code">{row.ref}</span>
+            {formatFullMoment(row.at, zone)} <span className="font-code">{row.ref}</span>
             {row.memo && <span className="block">{row.memo}</span>}
           </span>
         </th>
       </tr>
       {touched(row).map(([account, amount]) => (
         <tr key={account} className="*:py-0.5">
-          <td className="text-ink-2">{accountWords[account]}</td>
+          <td className="text-ink-2">{accountLabels[account]}</td>
           <td className="text-right">{amount > 0 && formatMoney(amount)}</td>
           <td className="pl-3 text-right">{amount < 0 && formatMoney(cents(-amount))}</td>
         </tr>

@@ -1,12 +1,12 @@
-import type { Payment } from '@comanda/contract/payments-reading'
+import type { Payment } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import type { Column } from '@comanda/ui/data-table'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
-import { momentWords } from '../audit/words.ts'
+import { formatMoment } from '../audit/labels.ts'
 import { logoSource } from '../back-office/restaurant-name.tsx'
 import type { StaffRestaurant } from '../back-office/session.tsx'
+import { cardLabel } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
-import { cardWords } from './words.ts'
 
 interface Seen {
   now: number
@@ -28,7 +28,7 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
       narrow: 'lead',
       cell: ({ at }) => (
         <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-ink-2 tnum">
-          {momentWords(at, now, zone)}
+          {formatMoment(at, now, zone)}
         </time>
       ),
     },
@@ -42,7 +42,7 @@ export function paymentColumns({ now, restaurants, ofOne, zone, beside }: Seen):
     {
       id: 'card',
       header: 'Card',
-      cell: ({ card }) => <span className="whitespace-nowrap text-ink-2">{cardWords(card)}</span>,
+      cell: ({ card }) => <span className="whitespace-nowrap text-ink-2">{cardLabel(card)}</span>,
     },
     { id: 'state', header: 'State', cell: (payment) => <PaymentState payment={payment} /> },
     {

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Badge } from '@comanda/ui/badge'
 import { IconButton } from '@comanda/ui/icon-button'
@@ -6,8 +6,8 @@ import { Copy, ExternalLink } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import type { ReactNode } from 'react'
 import { copy } from '../back-office/copy.ts'
+import { cardLabel } from './labels.ts'
 import { PaymentState } from './payment-state.tsx'
-import { cardWords } from './words.ts'
 
 /** A payment's key figures. */
 export function PaymentFacts({ details }: { details: PaymentDetails }) {
@@ -19,7 +19,7 @@ export function PaymentFacts({ details }: { details: PaymentDetails }) {
       <Fact name="State">
         <PaymentState payment={payment} />
       </Fact>
-      <Fact name="Card">{cardWords(card)}</Fact>
+      <Fact name="Card">{cardLabel(card)}</Fact>
       <Fact name="Charged">{formatMoney(amount)}</Fact>
       {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded)}</Fact>}
       <Fact name="Platform fee">{formatMoney(platformFee)}</Fact>

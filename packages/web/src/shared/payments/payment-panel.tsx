@@ -1,4 +1,4 @@
-import type { Payment, PaymentDetails } from '@comanda/contract/payments-reading'
+import type { Payment, PaymentDetails } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { isPlaced } from '@comanda/domain/ordering/payment-status'
 import { Button } from '@comanda/ui/button'
@@ -7,7 +7,7 @@ import { Ban, Undo2 } from '@comanda/ui/icons.ts'
 import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fullMoment } from '../audit/words.ts'
+import { formatFullMoment } from '../audit/labels.ts'
 import { failureOf } from '../back-office/queries.ts'
 import { SidePanel } from '../back-office/screen.tsx'
 import { useStaff } from '../back-office/session.tsx'
@@ -16,10 +16,10 @@ import { CourierFacts } from './courier-facts.tsx'
 import { DisputeNotices } from './dispute-notices.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
+import { PaymentTimeline } from './payment-timeline.tsx'
 import { paymentQuery, paymentsKey } from './queries.ts'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { SolveDialog } from './solve-dialog.tsx'
-import { PaymentTimeline } from './story.tsx'
 
 /** One payment: its state, timeline, ledger entries and available actions. */
 export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function PaymentPanel({ opened, onClose }: { opened: Payment; onClose: ()
   return (
     <SidePanel
       title={`${formatMoney(amount)} for order ${orderNumber}`}
-      description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${fullMoment(at, restaurant.zone)}`}
+      description={`${[customerName, restaurant.name].filter(Boolean).join(', ')}. ${formatFullMoment(at, restaurant.zone)}`}
       onClose={onClose}
       footer={details && <PanelActions details={details} onOpenDialog={setOpenDialog} />}
     >

@@ -1,5 +1,5 @@
-import type { Payment } from '@comanda/contract/payments-reading'
-import { paymentStateWords, type PaymentState as State } from '@comanda/domain/ordering/payment-state'
+import type { Payment } from '@comanda/contract/payment-queries'
+import { paymentFilterLabels, type PaymentState as State } from '@comanda/domain/ordering/payment-state'
 import { Badge } from '@comanda/ui/badge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleCheck, CircleX, Clock, type Icon, Lock, Undo2 } from '@comanda/ui/icons.ts'
@@ -11,10 +11,10 @@ export function PaymentState({ payment }: { payment: Pick<Payment, 'state' | 'di
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}>
         <Shape aria-hidden="true" className="size-4 flex-none" />
-        {paymentStateWords[payment.state]}
+        {paymentFilterLabels[payment.state]}
       </span>
-      {payment.disputed && <Badge tone="danger">{paymentStateWords.disputed}</Badge>}
-      {payment.problem && <Badge tone="warn">{paymentStateWords.problem}</Badge>}
+      {payment.disputed && <Badge tone="danger">{paymentFilterLabels.disputed}</Badge>}
+      {payment.problem && <Badge tone="warn">{paymentFilterLabels.problem}</Badge>}
     </span>
   )
 }

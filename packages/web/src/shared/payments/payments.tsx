@@ -1,4 +1,4 @@
-import type { Payment } from '@comanda/contract/payments-reading'
+import type { Payment } from '@comanda/contract/payment-queries'
 import { zonedTime } from '@comanda/domain/time/zone'
 import { Button } from '@comanda/ui/button'
 import { DataTable } from '@comanda/ui/data-table'
@@ -10,7 +10,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lastDays } from '../audit/filters.ts'
-import { useSettled } from '../audit/use-settled.ts'
+import { useDebounced } from '../audit/use-debounced.ts'
 import { failureOf } from '../back-office/queries.ts'
 import { Screen } from '../back-office/screen.tsx'
 import { useStaff } from '../back-office/session.tsx'
@@ -32,7 +32,7 @@ export default function Payments() {
   const today = lastDays(1, now, zone)
   const [filters, setFilters] = useState<Filters>(() => startingFilters(location.search, today))
   const [open, setOpen] = useState<Payment | null>(null)
-  const typed = useSettled(filters, 250)
+  const typed = useDebounced(filters, 250)
   const own = restaurantId ?? filters.restaurantId
   const filter = filterOf({
     ...filters,

@@ -1,4 +1,4 @@
-import type { PaymentDetails, PaymentFilter } from '@comanda/contract/payments-reading'
+import type { PaymentDetails, PaymentFilter } from '@comanda/contract/payment-queries'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../back-office/queries.ts'
 
@@ -33,7 +33,7 @@ export const courierQuery = (restaurantId: string, orderId: string) =>
     staleTime: 0,
   })
 
-export interface RefundWish {
+export interface RefundRequest {
   amount: PaymentDetails['money']['refundable']
   /** The refunded items; null for an amount without items. */
   items: PaymentDetails['refunds'][number]['items']
@@ -42,7 +42,7 @@ export interface RefundWish {
   requestKey: string
 }
 
-export async function refundPayment({ payment }: PaymentDetails, request: RefundWish) {
+export async function refundPayment({ payment }: PaymentDetails, request: RefundRequest) {
   return (await loadApi()).payments.refund({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,

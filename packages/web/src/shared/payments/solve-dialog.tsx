@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'

@@ -1,4 +1,4 @@
-import { paymentFilters, paymentStateWords } from '@comanda/domain/ordering/payment-state'
+import { paymentFilterLabels, paymentFilters } from '@comanda/domain/ordering/payment-state'
 import { FilterMenu } from '@comanda/ui/filter-menu'
 import { SearchField } from '@comanda/ui/search-field'
 import { DaysMenu } from '../audit/days-menu.tsx'
@@ -48,4 +48,4 @@ export function Toolbar({ filters, onChange, restaurants, now, zone }: ToolbarPr
   )
 }
 
-const states = paymentFilters.map((value) => ({ value, label: paymentStateWords[value] }))
+const states = paymentFilters.map((value) => ({ value, label: paymentFilterLabels[value] }))

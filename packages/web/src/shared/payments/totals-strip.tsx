@@ -1,4 +1,4 @@
-import type { PaymentTotals } from '@comanda/contract/payments-reading'
+import type { PaymentTotals } from '@comanda/contract/payment-queries'
 import { formatMoney } from '@comanda/domain/money/format'
 import { StatStrip } from '@comanda/ui/stat-strip'
 

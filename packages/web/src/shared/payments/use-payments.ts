@@ -1,4 +1,4 @@
-import type { PaymentFilter } from '@comanda/contract/payments-reading'
+import type { PaymentFilter } from '@comanda/contract/payment-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listQuery, pageSize } from './queries.ts'

@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../back-office/queries.ts'
 import { useStaff } from '../back-office/session.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { accountStates } from './labels.ts'
 import { accountQuery } from './queries.ts'
 import { useConnect } from './use-connect.ts'
-import { accountStates } from './words.ts'
 
 /** A restaurant's payout account: its status, missing requirements, and the link to onboarding. */
 export function AccountCard({ restaurantId }: { restaurantId: string }) {

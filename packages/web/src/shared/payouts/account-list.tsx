@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '@comanda/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { failureOf } from '../back-office/queries.ts'
 import { AccountFacts } from './account-facts.tsx'
+import { accountStates, formatNextPayout } from './labels.ts'
 import { accountsQuery, moneyQuery } from './queries.ts'
-import { accountStates, nextPayoutWords } from './words.ts'
 
 /** Payout accounts of all restaurants that the user can open. */
 export function AccountList({ now, onOpen }: { now: number; onOpen: (restaurantId: string) => void }) {
@@ -68,7 +68,7 @@ function NextPayout({ restaurantId, now }: { restaurantId: string; now: number }
     <dl className="flex gap-x-6 text-13">
       <dt className="text-ink-2">Next payout</dt>
       <dd className="tnum">
-        {isPending ? <Skeleton className="my-1 h-3 w-24" /> : nextPayoutWords(data, now)}
+        {isPending ? <Skeleton className="my-1 h-3 w-24" /> : formatNextPayout(data, now)}
       </dd>
     </dl>
   )

@@ -7,10 +7,10 @@ import { CloudOff, Landmark } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { StatStrip } from '@comanda/ui/stat-strip'
 import { useQuery } from '@tanstack/react-query'
-import { momentWords } from '../audit/words.ts'
+import { formatMoment } from '../audit/labels.ts'
 import { failureOf } from '../back-office/queries.ts'
+import { arrivalDay, formatNextPayout, payoutStates } from './labels.ts'
 import { moneyQuery } from './queries.ts'
-import { arrivalDay, nextPayoutWords, payoutStates } from './words.ts'
 
 interface Seen {
   /** null: the platform's own. */
@@ -48,7 +48,7 @@ export function MoneyFactsView({ restaurantId, now, zone }: Seen) {
             },
             {
               label: 'Next payout',
-              value: known && <span className="text-16">{nextPayoutWords(known, now)}</span>,
+              value: known && <span className="text-16">{formatNextPayout(known, now)}</span>,
             },
           ]}
         />
@@ -84,7 +84,7 @@ function columns(now: number, zone: string): Column<Payout>[] {
       id: 'made',
       header: 'Made',
       narrow: 'lead',
-      cell: ({ createdAt }) => <span className="text-ink-2 tnum">{momentWords(createdAt, now, zone)}</span>,
+      cell: ({ createdAt }) => <span className="text-ink-2 tnum">{formatMoment(createdAt, now, zone)}</span>,
     },
     {
       id: 'arrives',

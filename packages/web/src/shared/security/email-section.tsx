@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { sendVerification } from '../sign-in/calls/links.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { Row, Rows, Section } from './section.tsx'
-import { useAct } from './use-act.ts'
+import { useAccountAction } from './use-account-action.ts'
 
 /** The sign-in address, its verification, and how to change it. */
 export function EmailSection({ user, onChange }: { user: NonNullable<Me['user']>; onChange: () => void }) {
   const { email, emailVerified, signInPhone } = user
   const [open, setOpen] = useState(false)
-  const { acting, act } = useAct()
+  const { acting, act } = useAccountAction()
   const resend = () => act('resend', sendVerification, `We sent a link to ${email}.`)
   return (
     <Section title="Email" text="You sign in with it, and we notify you there when something changes here.">

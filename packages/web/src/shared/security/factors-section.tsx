@@ -9,13 +9,13 @@ import { accountApi } from './account-api.ts'
 import { FactorSetup } from './factor-setup.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { PartState, Row, Rows, Section } from './section.tsx'
-import { useAct } from './use-act.ts'
+import { useAccountAction } from './use-account-action.ts'
 import { usePart } from './use-part.ts'
 
 /** Two-step verification: the methods set up, adding one, and recovery codes. */
 export function FactorsSection({ email, onChange }: { email: string; onChange: () => void }) {
   const { value, failure, retry, set } = usePart('factors', async () => (await accountApi()).factors())
-  const { acting, act } = useAct()
+  const { acting, act } = useAccountAction()
   const [adding, setAdding] = useState<'no' | 'yes' | 'keeping-codes'>('no')
   const [removing, setRemoving] = useState<{ id: string; label: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)

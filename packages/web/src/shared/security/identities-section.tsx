@@ -2,18 +2,18 @@ import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { Link, Wallet } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import { useWays } from '../sign-in/calls/ways.ts'
+import { useAuthMethods } from '../sign-in/calls/auth-methods.ts'
 import { accountApi } from './account-api.ts'
 import { PartState, Row, Rows, Section } from './section.tsx'
 import { dayOf } from './times.ts'
-import { useAct } from './use-act.ts'
+import { useAccountAction } from './use-account-action.ts'
 import { usePart } from './use-part.ts'
 
 /** Linked accounts of external identity providers. */
 export function IdentitiesSection() {
   const { value, failure, retry, set } = usePart('identities', async () => (await accountApi()).identities())
-  const { providers } = useWays()
-  const { acting, act } = useAct()
+  const { providers } = useAuthMethods()
+  const { acting, act } = useAccountAction()
   const [unlinking, setUnlinking] = useState<{ id: string; name: string } | null>(null)
 
   const linked = value?.identities.filter(({ provider }) => provider !== 'password') ?? []

@@ -1,4 +1,4 @@
-import { browserWords } from '@comanda/domain/people/browser'
+import { browserLabel } from '@comanda/domain/people/browser'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Badge } from '@comanda/ui/badge'
 import { Button } from '@comanda/ui/button'
@@ -10,7 +10,7 @@ import { accountApi } from './account-api.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { PartState, Row, Rows, Section } from './section.tsx'
 import { dayOf } from './times.ts'
-import { useAct } from './use-act.ts'
+import { useAccountAction } from './use-account-action.ts'
 import { usePart } from './use-part.ts'
 
 interface Named {
@@ -21,13 +21,13 @@ interface Named {
 /** Passkeys: keys on the user's own devices that sign in without a password. */
 export function PasskeysSection() {
   const { value, failure, retry, set } = usePart('passkeys', async () => (await accountApi()).passkeys())
-  const { acting, act } = useAct()
+  const { acting, act } = useAccountAction()
   const [renaming, setRenaming] = useState<Named | null>(null)
   const [removing, setRemoving] = useState<Named | null>(null)
 
   const add = () =>
     act('add', async () => {
-      const made = await registerPasskey(browserWords(navigator.userAgent))
+      const made = await registerPasskey(browserLabel(navigator.userAgent))
       if (made) set(await (await accountApi()).passkeys())
     })
   const rename = async (id: string, name: string) => {

@@ -1,4 +1,4 @@
-import type { PhoneEnrolment } from '@comanda/contract/sign-in-ways-shapes'
+import type { PhoneEnrolment } from '@comanda/contract/auth-method-shapes'
 import { formatPhone, isPhone } from '@comanda/domain/people/phone'
 import { Button } from '@comanda/ui/button'
 import { CodeField } from '@comanda/ui/code-field'

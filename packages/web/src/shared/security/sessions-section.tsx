@@ -9,7 +9,7 @@ import { type SignOutScope, signOut } from '../sign-in/auth-client.ts'
 import { accountApi } from './account-api.ts'
 import { PartState, Row, Rows, Section } from './section.tsx'
 import { since } from './times.ts'
-import { useAct } from './use-act.ts'
+import { useAccountAction } from './use-account-action.ts'
 import { usePart } from './use-part.ts'
 
 const icons: Record<Session['kind'], Icon> = {
@@ -23,7 +23,7 @@ const icons: Record<Session['kind'], Icon> = {
 export function SessionsSection() {
   const load = async () => (await (await accountApi()).sessions()).sessions
   const { value, failure, retry, set } = usePart('sessions', load)
-  const { acting, act } = useAct()
+  const { acting, act } = useAccountAction()
   const [confirming, setConfirming] = useState<'others' | 'global' | null>(null)
   const [openedAt] = useState(() => Date.now())
   const now = useNow(openedAt, 60_000)

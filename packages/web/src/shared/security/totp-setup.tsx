@@ -1,4 +1,4 @@
-import type { TotpEnrolment } from '@comanda/contract/sign-in-ways-shapes'
+import type { TotpEnrolment } from '@comanda/contract/auth-method-shapes'
 import { Button } from '@comanda/ui/button'
 import { CodeField } from '@comanda/ui/code-field'
 import { Skeleton } from '@comanda/ui/skeleton'

@@ -1,8 +1,8 @@
-import { forgetKitchen } from '../kept-kitchen.ts'
+import { clearKitchenStorage } from '../kitchen-storage.ts'
 import { publishAuthEvent } from './auth-events.ts'
 import { loadMe } from './calls/load-me.ts'
-import type { SignInAnswer } from './calls/sign-in-answer.ts'
-import { answerOf } from './calls/sign-in-answer.ts'
+import type { SignInResult } from './calls/sign-in-result.ts'
+import { signInResultOf } from './calls/sign-in-result.ts'
 import { postAuth, SignInRefused } from './calls/wire.ts'
 
 export { loadMe, SignInRefused }
@@ -21,13 +21,13 @@ export interface SignUpFields extends SignInFields {
 export type SignOutScope = 'local' | 'others' | 'global'
 
 /** Signs in with email and password. Throws SignInRefused. */
-export async function signIn(fields: SignInFields): Promise<SignInAnswer> {
-  return answerOf(await postAuth('/sign-in/email', fields))
+export async function signIn(fields: SignInFields): Promise<SignInResult> {
+  return signInResultOf(await postAuth('/sign-in/email', fields))
 }
 
 /** Creates an account and signs in. Throws SignInRefused. */
-export async function signUp(fields: SignUpFields): Promise<SignInAnswer> {
-  return answerOf(await postAuth('/sign-up/email', fields))
+export async function signUp(fields: SignUpFields): Promise<SignInResult> {
+  return signInResultOf(await postAuth('/sign-up/email', fields))
 }
 
 /**
@@ -41,7 +41,7 @@ export async function signOut(scope: SignOutScope = 'local'): Promise<void> {
     if (!(error instanceof SignInRefused) || !over.includes(error.status ?? 0)) throw error
   }
   if (scope === 'others') return
-  forgetKitchen()
+  clearKitchenStorage()
   publishAuthEvent('signed-out')
 }
 

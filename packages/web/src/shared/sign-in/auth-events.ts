@@ -10,13 +10,13 @@ export type AuthEvent =
   | 'password-recovery'
   | 'second-factor-verified'
 
-export interface AuthNews {
+export interface AuthUpdate {
   event: AuthEvent
   /** Published by another tab. */
   fromOtherTab: boolean
 }
 
-type Listener = (update: AuthNews) => void
+type Listener = (update: AuthUpdate) => void
 
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | null | undefined
@@ -28,7 +28,7 @@ export function publishAuthEvent(event: AuthEvent): void {
 }
 
 /** Publishes to this tab only, for events that the other tabs detect by themselves. */
-export function announceHere(event: AuthEvent): void {
+export function publishAuthEventHere(event: AuthEvent): void {
   notifyListeners({ event, fromOtherTab: false })
 }
 
@@ -49,6 +49,6 @@ function open(): BroadcastChannel | null {
   return channel
 }
 
-function notifyListeners(update: AuthNews): void {
+function notifyListeners(update: AuthUpdate): void {
   for (const listener of listeners) listener(update)
 }

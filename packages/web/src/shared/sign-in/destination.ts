@@ -3,13 +3,13 @@ import type { Me } from '@comanda/contract/identity'
 const signInPage = '/login'
 
 /** The return path from this page's address, only when it is on this host. */
-export function wantedPath(): string | null {
+export function requestedPath(): string | null {
   const query = new URLSearchParams(window.location.search)
-  return ownPath(query.get('next') ?? query.get('returnTo'), window.location.origin)
+  return sameOriginPath(query.get('next') ?? query.get('returnTo'), window.location.origin)
 }
 
 /** A path of this origin with its query; null for an address of another origin. */
-export function ownPath(next: string | null, origin: string): string | null {
+export function sameOriginPath(next: string | null, origin: string): string | null {
   if (!next?.startsWith('/')) return null
   const target = URL.parse(next, origin)
   return target?.origin === origin ? target.pathname + target.search : null
@@ -18,7 +18,7 @@ export function ownPath(next: string | null, origin: string): string | null {
 /** Where to return after signing in at an external provider: the requested path, else the current one. */
 export function returnPath(): string {
   const { pathname, search } = window.location
-  return wantedPath() ?? (pathname === signInPage ? signInPage : pathname + search)
+  return requestedPath() ?? (pathname === signInPage ? signInPage : pathname + search)
 }
 
 /** The home of a signed-in user: the back office for staff, the storefront for everyone else. */

@@ -1,6 +1,6 @@
 import { LiveRegion } from '@comanda/ui/live-region'
 import { PasswordField } from './password-field.tsx'
-import { passwordStrength, strengthWords } from './password-strength.ts'
+import { passwordStrength, strengthLabels } from './password-strength.ts'
 
 export interface ChosenPassword {
   password: string
@@ -35,7 +35,7 @@ export function NewPassword({
 }) {
   const issue = tried ? newPasswordIssue(chosen, minLength) : null
   const strength = passwordStrength(chosen.password)
-  const label = chosen.password === '' ? '' : strengthWords[strength]
+  const label = chosen.password === '' ? '' : strengthLabels[strength]
   return (
     <>
       <div>

@@ -1,6 +1,6 @@
 export type Strength = 0 | 1 | 2 | 3 | 4
 
-export const strengthWords: Record<Strength, string> = {
+export const strengthLabels: Record<Strength, string> = {
   0: 'Too short',
   1: 'Weak',
   2: 'Fair',

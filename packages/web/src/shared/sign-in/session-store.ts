@@ -1,7 +1,7 @@
 import type { Me } from '@comanda/contract/identity'
 import { useSyncExternalStore } from 'react'
 import { type Failure, readFailure } from '../failure.ts'
-import { announceHere, onAuthEvent, publishAuthEvent } from './auth-events.ts'
+import { onAuthEvent, publishAuthEvent, publishAuthEventHere } from './auth-events.ts'
 import { loadMe } from './calls/load-me.ts'
 import { SignInRefused } from './calls/wire.ts'
 
@@ -51,7 +51,7 @@ function retry(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) watch()
   listeners.add(listener)
-  if (session === unknown) void read().then(() => announceHere('initial-session'))
+  if (session === unknown) void read().then(() => publishAuthEventHere('initial-session'))
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) unwatch()
@@ -75,7 +75,7 @@ function unwatch(): void {
 
 function readWhenStale(): void {
   if (document.visibilityState !== 'visible' || Date.now() - readAt < staleMs) return
-  void read().then(() => announceHere('session-refreshed'))
+  void read().then(() => publishAuthEventHere('session-refreshed'))
 }
 
 /** A transient failure leaves the known session in place. */

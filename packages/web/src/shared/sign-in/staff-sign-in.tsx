@@ -4,7 +4,7 @@ import { ChevronRight, Tablet } from '@comanda/ui/icons.ts'
 import { Logo } from '@comanda/ui/logo'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { ReactNode } from 'react'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { type SignInStep, useSignInFlow } from './steps/sign-in-flow.ts'
 import { SignInSteps } from './steps/sign-in-steps.tsx'
 import { stepHeading } from './steps/step-heading.ts'
@@ -32,7 +32,7 @@ export function StaffSignIn({ restaurant, title, text, onDone, due, notice, foot
   })
   const heading = stepHeading(flow, { title, text })
   return (
-    <SignInFrame
+    <SignInLayout
       pictures={restaurant?.banner ? [restaurant.banner] : []}
       mark={restaurant ? <RestaurantMark restaurant={restaurant} /> : <Logo />}
       title={heading.title}
@@ -42,7 +42,7 @@ export function StaffSignIn({ restaurant, title, text, onDone, due, notice, foot
     >
       {notice}
       <SignInSteps flow={flow} />
-    </SignInFrame>
+    </SignInLayout>
   )
 }
 

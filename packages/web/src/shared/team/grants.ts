@@ -7,7 +7,7 @@ interface Granter {
 }
 
 /** The roles that the user may grant at a restaurant, lowest first; null is all restaurants. */
-export function rolesToGive({ me }: Granter, restaurantId: string | null): StaffRole[] {
+export function rolesToGrant({ me }: Granter, restaurantId: string | null): StaffRole[] {
   const actors = me.memberships.map(({ role, restaurantId: at }) => ({
     role,
     restaurantId: at,
@@ -17,12 +17,12 @@ export function rolesToGive({ me }: Granter, restaurantId: string | null): Staff
 }
 
 /** Whether the user may grant a role for all restaurants. */
-export function mayGiveEverywhere(granter: Granter): boolean {
-  return rolesToGive(granter, null).length > 0
+export function canGrantEverywhere(granter: Granter): boolean {
+  return rolesToGrant(granter, null).length > 0
 }
 
 /** Where the user may grant a role. On a restaurant's own domain: that restaurant. */
-export function restaurantsToGiveAt<Restaurant extends { id: string }>({
+export function restaurantsToGrantAt<Restaurant extends { id: string }>({
   restaurants,
   onOwnDomain,
   restaurantId,

@@ -11,7 +11,7 @@ import { SidePanel } from '../back-office/screen.tsx'
 import { useStaff } from '../back-office/session.tsx'
 import { type Failure, readFailure } from '../failure.ts'
 import { AbilitiesNote } from './abilities-note.tsx'
-import { mayGiveEverywhere, restaurantsToGiveAt, rolesToGive } from './grants.ts'
+import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
 import { type Invitee, invite } from './queries.ts'
 import { RestaurantChoice } from './restaurant-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
@@ -27,8 +27,8 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
   const session = useStaff()
   const form = useInvite(onSent)
   const id = useId()
-  const restaurants = restaurantsToGiveAt(session)
-  const everywhere = mayGiveEverywhere(session) && !session.onOwnDomain
+  const restaurants = restaurantsToGrantAt(session)
+  const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
   const place = restaurants.find((restaurant) => restaurant.id === form.fields.restaurantId)?.name
   const field = (name: 'email' | 'firstName' | 'lastName') => ({
     value: form.fields[name],
@@ -71,7 +71,7 @@ export function InvitePanel({ onClose, onSent }: InvitePanelProps) {
           <TextField {...field('lastName')} label="Last name" optional autoComplete="off" maxLength={80} />
         </div>
         <RoleChoice
-          roles={invitedRoles(rolesToGive(session, form.fields.restaurantId))}
+          roles={invitedRoles(rolesToGrant(session, form.fields.restaurantId))}
           value={form.fields.role}
           onChange={(role) => role !== 'master_admin' && form.change({ role })}
         />
@@ -154,7 +154,7 @@ function useInvite(onSent: () => void) {
 /** While a restaurant is selected, the form does not start with a role for all restaurants. */
 function initialRestaurantId(session: ReturnType<typeof useStaff>): string | null {
   if (session.restaurantId) return session.restaurantId
-  return mayGiveEverywhere(session) ? null : (restaurantsToGiveAt(session)[0]?.id ?? null)
+  return canGrantEverywhere(session) ? null : (restaurantsToGrantAt(session)[0]?.id ?? null)
 }
 
 function emailIssue(email: string): string | null {

@@ -12,15 +12,15 @@ import { SidePanel } from '../back-office/screen.tsx'
 import { useStaff } from '../back-office/session.tsx'
 import { type Failure, readFailure } from '../failure.ts'
 import { AbilitiesNote } from './abilities-note.tsx'
-import { mayGiveEverywhere, restaurantsToGiveAt, rolesToGive } from './grants.ts'
-import { type MemberActs, nameOf } from './people-table.tsx'
+import { canGrantEverywhere, restaurantsToGrantAt, rolesToGrant } from './grants.ts'
+import { type MemberActions, nameOf } from './people-table.tsx'
 import { changeRole } from './queries.ts'
 import { RestaurantChoice } from './restaurant-choice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 export interface MemberPanelProps {
   member: TeamMember
-  actions: MemberActs
+  actions: MemberActions
   onClose: () => void
   onChanged: () => void
 }
@@ -38,8 +38,8 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
     member,
     onChanged,
   )
-  const restaurants = restaurantsToGiveAt(session)
-  const everywhere = mayGiveEverywhere(session) && !session.onOwnDomain
+  const restaurants = restaurantsToGrantAt(session)
+  const everywhere = canGrantEverywhere(session) && !session.onOwnDomain
   const isMaster = role === 'master_admin'
   return (
     <SidePanel
@@ -76,7 +76,7 @@ function EditPanel({ member, actions, onClose, onChanged }: MemberPanelProps) {
     >
       <div className="grid gap-4.5">
         <RoleChoice
-          roles={rolesToGive(session, restaurantId).filter((each) => everywhere || each !== 'master_admin')}
+          roles={rolesToGrant(session, restaurantId).filter((each) => everywhere || each !== 'master_admin')}
           value={role}
           onChange={setRole}
         />
@@ -151,7 +151,7 @@ function ViewPanel({ member, actions, onClose }: MemberPanelProps) {
   )
 }
 
-function ViewActions({ member, actions }: { member: TeamMember; actions: MemberActs }) {
+function ViewActions({ member, actions }: { member: TeamMember; actions: MemberActions }) {
   if (member.kind === 'invitation') {
     return (
       <div className="flex justify-end gap-2">

@@ -17,11 +17,11 @@ export interface PeopleTableProps {
   selectedId: string | null
   failure: TableFailure | null
   empty: ReactNode
-  actions: MemberActs
+  actions: MemberActions
 }
 
 /** Row actions of a member; each asks for confirmation where needed. */
-export interface MemberActs {
+export interface MemberActions {
   open: (member: TeamMember) => void
   deactivate: (member: TeamMember) => void
   reactivate: (member: TeamMember) => void
@@ -150,7 +150,7 @@ function RoleCell({ member: { kind, state, role } }: { member: TeamMember }) {
   )
 }
 
-function rowActions(member: TeamMember, actions: MemberActs): RowAction[] {
+function rowActions(member: TeamMember, actions: MemberActions): RowAction[] {
   if (!member.mayChange) return []
   if (member.kind === 'invitation') {
     return [

@@ -3,7 +3,7 @@ import type { StaffRole } from '@comanda/domain/access/roles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadApi } from '../back-office/queries.ts'
 
-export interface PeopleWanted {
+export interface PeopleQuery {
   /** null: all restaurants that the user can open. */
   restaurantId: string | null
   search: string
@@ -13,7 +13,7 @@ export interface PeopleWanted {
 
 export const teamKey = ['team']
 
-export const teamQuery = ({ restaurantId, search, role, page }: PeopleWanted) =>
+export const teamQuery = ({ restaurantId, search, role, page }: PeopleQuery) =>
   queryOptions({
     queryKey: [...teamKey, restaurantId, search, role, page],
     queryFn: async () =>

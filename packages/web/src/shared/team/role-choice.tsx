@@ -1,4 +1,4 @@
-import { roleLines, roleNames } from '@comanda/domain/access/role-names'
+import { roleNames, roleSummaries } from '@comanda/domain/access/role-names'
 import type { StaffRole } from '@comanda/domain/access/roles'
 import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { ChoiceInput } from '@comanda/ui/choice-input'
@@ -32,7 +32,7 @@ export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
             />
             <span className="min-w-0">
               <span className="block font-semibold text-13">{roleNames[role]}</span>
-              <span className="block text-12 text-ink-2">{roleLines[role]}</span>
+              <span className="block text-12 text-ink-2">{roleSummaries[role]}</span>
             </span>
           </label>
         ))}

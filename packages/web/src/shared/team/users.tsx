@@ -17,8 +17,8 @@ import { InvitePanel } from './invite-panel.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { teamKey, teamQuery } from './queries.ts'
-import { useMemberActs } from './use-member-acts.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useMemberActions } from './use-member-actions.tsx'
 
 type RoleFilter = 'all' | StaffRole
 
@@ -28,7 +28,7 @@ export default function Users() {
   const { filter, search, setSearch, role, setRole, setPage } = useTeamFilter(session.restaurantId)
   const team = useQuery(teamQuery(filter))
   const { panel, openPanel, closePanel, refresh } = usePanel(team.data?.members)
-  const { actions, question } = useMemberActs(({ id }) => openPanel(id), refresh)
+  const { actions, question } = useMemberActions(({ id }) => openPanel(id), refresh)
   const counts = team.data?.counts
   const isFiltered = filter.search !== '' || filter.role !== null
   const done = () => {
@@ -110,7 +110,7 @@ export default function Users() {
 function useTeamFilter(restaurantId: string | null) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState<RoleFilter>('all')
-  const settled = useSettled(search.trim())
+  const settled = useDebounced(search.trim())
   // The page applies to one list: another restaurant, search or role starts over.
   const list = JSON.stringify([restaurantId, settled, role])
   const [pageOf, setPageOf] = useState({ list, page: 1 })

@@ -36,7 +36,7 @@ const skipWaiting = vi.fn(async () => {})
 async function start(version: string) {
   listeners = new Map()
   vi.stubGlobal('self', {
-    comandaKept: { version, files: ['/assets/a.js'] },
+    comandaPrecache: { version, files: ['/assets/a.js'] },
     registration: { scope: HOME },
     clients: { claim: async () => {} },
     skipWaiting,

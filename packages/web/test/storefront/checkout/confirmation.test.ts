@@ -1,12 +1,12 @@
 import { cents } from '@comanda/domain/money/cents'
 import type { OrderStatus } from '@comanda/domain/ordering/order-status'
 import { describe, expect, test } from 'vitest'
-import { choicesText } from '../../../src/experiences/storefront/checkout/choices-text.ts'
 import { calendarFile } from '../../../src/experiences/storefront/checkout/confirmation/calendar-file.ts'
 import {
   orderSteps,
   phaseSentence,
 } from '../../../src/experiences/storefront/checkout/confirmation/order-steps.ts'
+import { formatOptions } from '../../../src/experiences/storefront/checkout/format-options.ts'
 
 const zone = 'America/New_York'
 const at = Date.UTC(2026, 10, 20, 23, 30)
@@ -86,7 +86,7 @@ describe('calendarFile', () => {
   })
 })
 
-describe('choicesText', () => {
+describe('formatOptions', () => {
   const choice = { groupName: 'g', kind: 'modifier' as const, priceDelta: cents(0) }
 
   test('adds the modifier verb if the option name has none', () => {
@@ -95,6 +95,6 @@ describe('choicesText', () => {
       { ...choice, name: 'bacon', modifierAction: 'add' as const },
       { ...choice, name: 'No Onion', modifierAction: 'remove' as const },
     ]
-    expect(choicesText({ selections })).toBe('Double patty, add bacon, No Onion')
+    expect(formatOptions({ selections })).toBe('Double patty, add bacon, No Onion')
   })
 })

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { beforeCharge, cardRefused } from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
+import {
+  cardDeclined,
+  failureBeforeCharge,
+} from '../../../src/experiences/storefront/checkout/pay/pay-failure.ts'
 
 test('shows what to do about a malformed order, and the server\u2019s message for other rejections', () => {
   const refused = { code: 'BAD_REQUEST', message: 'Input validation failed', status: 400, data: null }
-  expect(beforeCharge(refused)).toEqual({
+  expect(failureBeforeCharge(refused)).toEqual({
     message: 'Missing required order information. Please go back and review your order details.',
     code: null,
     charged: 'no',
   })
-  expect(beforeCharge({ ...refused, code: 'BELOW_MINIMUM', message: 'Add $2.00.' }).message).toBe(
+  expect(failureBeforeCharge({ ...refused, code: 'BELOW_MINIMUM', message: 'Add $2.00.' }).message).toBe(
     'Add $2.00.',
   )
 })
 
 test('falls back to a generic message if there is none', () => {
-  expect(cardRefused(null).message).toBe('Payment processing failed.')
-  expect(beforeCharge({ code: 'X', message: '', status: 500, data: null }).message).toBe(
+  expect(cardDeclined(null).message).toBe('Payment processing failed.')
+  expect(failureBeforeCharge({ code: 'X', message: '', status: 500, data: null }).message).toBe(
     'An unexpected error occurred during payment processing.',
   )
 })

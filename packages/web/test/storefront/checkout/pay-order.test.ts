@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CardDesk, Confirmation } from '../../../src/experiences/storefront/checkout/card/card-desk.ts'
+import type {
+  CardFormHandle,
+  Confirmation,
+} from '../../../src/experiences/storefront/checkout/card/card-form-handle.ts'
 import { payOrder } from '../../../src/experiences/storefront/checkout/pay/pay-order.ts'
 import {
-  forgetPending,
-  keepPending,
-  readPending,
+  clearPendingPayment,
+  readPendingPayment,
+  storePendingPayment,
 } from '../../../src/experiences/storefront/checkout/pay/pending-payment.ts'
 import * as queries from '../../../src/experiences/storefront/checkout/queries.ts'
 
@@ -30,7 +33,7 @@ describe('payOrder', () => {
       removeItem: (key: string) => stored.delete(key),
     })
     vi.stubGlobal('navigator', { onLine: true })
-    forgetPending()
+    clearPendingPayment()
     place.mockResolvedValue(prepared)
     settle.mockResolvedValue({} as Awaited<ReturnType<typeof queries.settleOrder>>)
     return () => {
@@ -58,7 +61,7 @@ describe('payOrder', () => {
   })
 
   test('returns a paid earlier order instead of placing another one', async () => {
-    keepPending({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
     expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
       kind: 'paid',
       token: 'earlier',
@@ -67,7 +70,7 @@ describe('payOrder', () => {
   })
 
   test('replaces an unpaid earlier order', async () => {
-    keepPending({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
@@ -75,11 +78,11 @@ describe('payOrder', () => {
       kind: 'paid',
     })
     expect(place).toHaveBeenCalledExactlyOnceWith({ ownOrder: 'earlier' })
-    expect(readPending()).toMatchObject({ token: 'new' })
+    expect(readPendingPayment()).toMatchObject({ token: 'new' })
   })
 
   test('places no other order while the earlier payment is processing', async () => {
-    keepPending({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValue(refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'processing' }))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'failed', failure: { charged: 'unknown' } })
@@ -87,7 +90,7 @@ describe('payOrder', () => {
   })
 
   test('continues if the earlier card was declined', async () => {
-    keepPending({ token: 'earlier', intentId: 'pi_0' })
+    storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
     settle.mockRejectedValueOnce(
       refusal('PAYMENT_NOT_SUCCESSFUL', 402, { status: 'requires_payment_method' }),
     )
@@ -112,7 +115,7 @@ describe('payOrder', () => {
       failure: { message: 'Your card was declined.', code: null, charged: 'no' },
     })
     expect(settle).not.toHaveBeenCalled()
-    expect(readPending()?.token).toBe('new')
+    expect(readPendingPayment()?.token).toBe('new')
   })
 
   test('shows the payment id for support when the card was charged but the order could not be settled', async () => {
@@ -145,7 +148,7 @@ describe('payOrder', () => {
     place.mockRejectedValue(refusal('PRICE_CHANGED', 409, {}))
     const result = await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)
     expect(result).toMatchObject({ kind: 'refused', refusal: { code: 'PRICE_CHANGED' } })
-    expect(readPending()).toBeNull()
+    expect(readPendingPayment()).toBeNull()
   })
 
   describe('when rate limited', () => {
@@ -160,7 +163,7 @@ describe('payOrder', () => {
         failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'no' },
       })
       expect(cardForm.confirm).not.toHaveBeenCalled()
-      expect(readPending()).toBeNull()
+      expect(readPendingPayment()).toBeNull()
     })
 
     test('keeps a charged order as pending, reports it, and finds it paid on the next attempt', async () => {
@@ -173,7 +176,7 @@ describe('payOrder', () => {
           charged: 'yes',
         },
       })
-      expect(readPending()).toEqual({ token: 'new', intentId: 'pi_1' })
+      expect(readPendingPayment()).toEqual({ token: 'new', intentId: 'pi_1' })
       expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toMatchObject({
         kind: 'paid',
       })
@@ -181,14 +184,14 @@ describe('payOrder', () => {
     })
 
     test('places no other order while the earlier one cannot be settled', async () => {
-      keepPending({ token: 'earlier', intentId: 'pi_0' })
+      storePendingPayment({ token: 'earlier', intentId: 'pi_0' })
       settle.mockRejectedValueOnce(tooMany())
       expect(await payOrder(request, cardFormReturning({ kind: 'confirmed' }), billing)).toEqual({
         kind: 'failed',
         failure: { message: sentence, code: 'TOO_MANY_REQUESTS', charged: 'unknown' },
       })
       expect(place).not.toHaveBeenCalled()
-      expect(readPending()?.token).toBe('earlier')
+      expect(readPendingPayment()?.token).toBe('earlier')
     })
   })
 
@@ -203,7 +206,7 @@ function cardFormReturning(confirmation: Confirmation) {
   return {
     check: () => null,
     describe: () => null,
-    confirm: vi.fn<CardDesk['confirm']>().mockResolvedValue(confirmation),
+    confirm: vi.fn<CardFormHandle['confirm']>().mockResolvedValue(confirmation),
   }
 }
 

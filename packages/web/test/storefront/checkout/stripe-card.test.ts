@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  checkAtStripe,
-  confirmAtStripe,
+  confirmWithStripe,
+  validateWithStripe,
 } from '../../../src/experiences/storefront/checkout/card/stripe-confirm.ts'
 import {
-  isProviders,
+  isProviderUrl,
   type StripeElements,
   type StripeError,
   type StripeScript,
@@ -32,10 +32,10 @@ beforeEach(() => void vi.stubGlobal('location', { origin: 'https://sakura.exampl
 afterEach(() => void vi.unstubAllGlobals())
 
 test('validation returns the provider’s own message', async () => {
-  expect(await checkAtStripe(elementsWithError())).toBeNull()
+  expect(await validateWithStripe(elementsWithError())).toBeNull()
   const incomplete = { type: 'validation_error', message: 'Your card’s security code is incomplete.' }
-  expect(await checkAtStripe(elementsWithError(incomplete))).toBe(incomplete.message)
-  expect(await checkAtStripe(elementsWithError({ type: 'validation_error' }))).toBe(
+  expect(await validateWithStripe(elementsWithError(incomplete))).toBe(incomplete.message)
+  expect(await validateWithStripe(elementsWithError({ type: 'validation_error' }))).toBe(
     'Invalid card information.',
   )
 })
@@ -47,7 +47,7 @@ test('a payment is confirmed with its secret, the customer and a return URL', as
     return { paymentIntent: { status: 'succeeded' } }
   })
   const elements = elementsWithError()
-  expect(await confirmAtStripe(stripe, elements, 'pi_1_secret_2', billing)).toEqual({ kind: 'confirmed' })
+  expect(await confirmWithStripe(stripe, elements, 'pi_1_secret_2', billing)).toEqual({ kind: 'confirmed' })
   expect(asked).toEqual([
     {
       elements,
@@ -63,7 +63,7 @@ test('a payment is confirmed with its secret, the customer and a return URL', as
 
 test('only a card error is known to have charged nothing', async () => {
   const outcomeOf = (error: StripeError) =>
-    confirmAtStripe(
+    confirmWithStripe(
       stripeWith(async () => ({ error })),
       elementsWithError(),
       's',
@@ -79,7 +79,7 @@ test('only a card error is known to have charged nothing', async () => {
   expect(await outcomeOf({ type: 'api_error', message: 'Oops' })).toEqual({ kind: 'unclear', error: null })
   const lost = new TypeError('Failed to fetch')
   expect(
-    await confirmAtStripe(
+    await confirmWithStripe(
       stripeWith(() => Promise.reject(lost)),
       elementsWithError(),
       's',
@@ -89,12 +89,12 @@ test('only a card error is known to have charged nothing', async () => {
     kind: 'unclear',
     error: lost,
   })
-  expect(await confirmAtStripe(null, null, 's', billing)).toEqual({ kind: 'unclear', error: null })
+  expect(await confirmWithStripe(null, null, 's', billing)).toEqual({ kind: 'unclear', error: null })
 })
 
 test('only the provider’s own hosts are allowed as script URLs', () => {
   for (const url of ['https://js.stripe.com/v3/', 'https://b.js.stripe.com/x.js'])
-    expect(isProviders(url), url).toBe(true)
+    expect(isProviderUrl(url), url).toBe(true)
   for (const url of [
     'http://js.stripe.com/v3/',
     'https://js.stripe.com:8443/v3/',
@@ -105,5 +105,5 @@ test('only the provider’s own hosts are allowed as script URLs', () => {
     '/v3/',
     '',
   ])
-    expect(isProviders(url), url).toBe(false)
+    expect(isProviderUrl(url), url).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { App, Caller } from '../../../app.ts'
 import { CourierGatewayError } from '../../../gateways/courier/port.ts'
-import { takeHit } from '../../../platform/rate-limit.ts'
+import { enforceRateLimit } from '../../../platform/rate-limit.ts'
 import { requireRight } from '../../identity/public.ts'
 import { courierProblem } from '../courier/courier-problems.ts'
 import { courierCredentials } from './courier-credentials.ts'
@@ -26,12 +26,12 @@ export async function checkCourier(app: App, restaurantId: string): Promise<stri
  * provider limits calls.
  * Throws UNAUTHORIZED, FORBIDDEN, TOO_MANY_REQUESTS.
  */
-export async function askForCheck(
+export async function requestCourierCheck(
   app: App,
   caller: Caller,
   { restaurantId }: { restaurantId: string },
 ): Promise<string | null> {
   requireRight(caller, 'secrets.manage', restaurantId)
-  await takeHit(app, { key: `courier-check:${restaurantId}`, max: 10, perSeconds: 600 })
+  await enforceRateLimit(app, { key: `courier-check:${restaurantId}`, max: 10, windowSeconds: 600 })
   return checkCourier(app, restaurantId)
 }

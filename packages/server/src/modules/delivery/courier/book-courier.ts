@@ -3,12 +3,12 @@ import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { type Booking, type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
-import { callOffCourier } from './call-off-courier.ts'
+import { factsOf, pollAfter } from './apply-progress.ts'
+import { cancelCourierBooking } from './cancel-courier-booking.ts'
 import { writeCourierAlert } from './courier-alert.ts'
-import { type Errand, readErrand } from './courier-errand.ts'
 import { courierProblem, needsNewQuote } from './courier-problems.ts'
-import { type CourierRow, changeCourier, lockCourier, needsTelling } from './courier-row.ts'
-import { factsOf, pollAfter } from './take-progress.ts'
+import { type CourierRow, changeCourier, lockCourier, needsReschedule } from './courier-row.ts'
+import { type CourierTask, readCourierTask } from './courier-task.ts'
 
 /**
  * Books a courier for a claimed row. Idempotent: the provider deduplicates by order and round, so an
@@ -17,8 +17,8 @@ import { factsOf, pollAfter } from './take-progress.ts'
  */
 export async function bookCourier(app: App, row: CourierRow): Promise<void> {
   try {
-    const task = await readErrand(app, row)
-    if (task.isCancelled) return await callOffCourier(app, row)
+    const task = await readCourierTask(app, row)
+    if (task.isCancelled) return await cancelCourierBooking(app, row)
     await storeBooking(app, row, task, await book(app, task))
   } catch (error) {
     if (!(error instanceof CourierGatewayError)) throw error
@@ -27,7 +27,7 @@ export async function bookCourier(app: App, row: CourierRow): Promise<void> {
 }
 
 /** An unusable quote is replaced by a new one. The customer still pays the agreed fee. */
-async function book(app: App, task: Errand): Promise<CourierDelivery> {
+async function book(app: App, task: CourierTask): Promise<CourierDelivery> {
   const withNewQuote = async () => ({ ...task.booking, quoteId: await newQuote(app, task.booking) })
   if (!task.quoteId) return app.courier.book(await withNewQuote())
   try {
@@ -38,7 +38,7 @@ async function book(app: App, task: Errand): Promise<CourierDelivery> {
   }
 }
 
-async function newQuote(app: App, booking: Errand['booking']): Promise<Booking['quoteId']> {
+async function newQuote(app: App, booking: CourierTask['booking']): Promise<Booking['quoteId']> {
   const { credentials, restaurantId, pickup, dropoff, readyAt } = booking
   const quote = await app.courier.quote({
     ...{ credentials, restaurantId, readyAt },
@@ -52,7 +52,7 @@ async function newQuote(app: App, booking: Errand['booking']): Promise<Booking['
 function storeBooking(
   app: App,
   row: CourierRow,
-  { booking: { tip }, promisedAt }: Errand,
+  { booking: { tip }, promisedAt }: CourierTask,
   delivery: CourierDelivery,
 ): Promise<void> {
   return inCurrentRound(app, row, async (tx, now) => {
@@ -60,7 +60,7 @@ function storeBooking(
     if (isKnown && now.state === 'booked') return
     const promised_at_told = new Date(promisedAt)
     const booked = { ...now, state: 'booked' as const, status: delivery.status, promised_at_told }
-    const next = app.now() + (now.cancel_wanted || needsTelling(booked) ? 0 : pollAfter)
+    const next = app.now() + (now.cancel_wanted || needsReschedule(booked) ? 0 : pollAfter)
     await changeCourier(
       app,
       tx,

@@ -3,11 +3,11 @@ import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import {
-  type LetterContent,
+  enqueueNotifications,
   type MailRestaurant,
+  type NotificationContent,
   readMailRestaurant,
   writeCourierNotBooked,
-  writeLetters,
   writeNote,
 } from '../../notifications/public.ts'
 import type { CourierRow } from './courier-row.ts'
@@ -35,7 +35,7 @@ export async function writeCourierAlert(
   if (!restaurant || !order) return
   const content = contentOf(restaurant, order, alert, problem)
   const recipients = new Set([...restaurant.management, app.config.supportEmail])
-  await writeLetters(
+  await enqueueNotifications(
     app,
     tx,
     [...recipients].map((recipient) => ({
@@ -44,8 +44,8 @@ export async function writeCourierAlert(
       kind: 'courier_alert',
       recipient,
       content,
-      usefulForMs: minutes(12 * 60),
-      onceKey: `courier:${row.order_id}:${row.round}:${alert}:${recipient}`,
+      expiresAfterMs: minutes(12 * 60),
+      deduplicationKey: `courier:${row.order_id}:${row.round}:${alert}:${recipient}`,
     })),
   )
 }
@@ -62,7 +62,7 @@ function contentOf(
   order: AlertedOrder,
   alert: CourierAlert,
   problem = '',
-): LetterContent {
+): NotificationContent {
   const { name, brand, kitchenUrl: href } = restaurant
   const { order_number: orderNumber } = order
   if (alert === 'not-booked') {

@@ -11,7 +11,7 @@ export function courierProblem(code: string): { text: string; isFinal: boolean }
 }
 
 /** Prefix of a ticket's problem while its courier does not know the new promised time. */
-export const notTold = 'The courier was not notified of the new time.'
+export const rescheduleFailed = 'The courier was not notified of the new time.'
 
 /** Codes for an unusable quote; a new quote can succeed. */
 export const needsNewQuote = ['expired_quote', 'used_quote', 'mismatched_price_quote']

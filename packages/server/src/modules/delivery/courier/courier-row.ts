@@ -14,7 +14,7 @@ export type CourierChange = Omit<Updateable<CourierDeliveries>, 'restaurant_id' 
 export type UpdateEntry = Pick<CourierUpdate, 'kind'>
 
 /** Whether a booked courier does not know the current promised time yet. */
-export function needsTelling(row: CourierRow): boolean {
+export function needsReschedule(row: CourierRow): boolean {
   if (row.state !== 'booked' || row.cancel_wanted || !isBeforePickup(row.status)) return false
   return row.promised_at !== null && row.promised_at.getTime() !== row.promised_at_told?.getTime()
 }
@@ -53,12 +53,12 @@ export async function changeCourier(
     .returningAll()
     .executeTakeFirstOrThrow()
   if (update) await appendCourierUpdate(app, tx, after, update)
-  if (json(shown(before)) !== json(shown(after))) await showCourier(tx, after)
+  if (json(shown(before)) !== json(shown(after))) await publishCourier(tx, after)
   return after
 }
 
 /** Copies the courier to the order, for its ticket and order page, and appends the event. */
-export async function showCourier(tx: Tx, row: CourierRow): Promise<void> {
+export async function publishCourier(tx: Tx, row: CourierRow): Promise<void> {
   const courier = shown(row)
   await sql`
     with changed as (

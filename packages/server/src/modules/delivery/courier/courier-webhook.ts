@@ -4,8 +4,8 @@ import type { CourierDelivery } from '../../../gateways/courier/port.ts'
 import type { RawRoute } from '../../../platform/http/raw-routes.ts'
 import { openSecret } from '../../restaurants/public.ts'
 import { readCourierSecret } from '../account/courier-credentials.ts'
+import { applyProgress } from './apply-progress.ts'
 import { type CourierRow, lockCourier } from './courier-row.ts'
-import { takeProgress } from './take-progress.ts'
 
 /**
  * The courier service's webhook. 200 means that the event is stored. After any other status the provider
@@ -57,7 +57,7 @@ function handleEvent(
       .executeTakeFirst()
     if (recorded.numInsertedOrUpdatedRows === 0n) return 'handled'
     const locked = await lockCourier(tx, row)
-    if (locked) await takeProgress(app, tx, locked, delivery)
+    if (locked) await applyProgress(app, tx, locked, delivery)
     return 'handled'
   })
 }

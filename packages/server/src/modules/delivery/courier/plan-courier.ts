@@ -2,16 +2,16 @@ import { courierTimes } from '@comanda/domain/delivery/courier-times'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { EventsAtHand, Subscriber } from '../../../platform/jobs/subscriber.ts'
+import type { EventBatch, Subscriber } from '../../../platform/jobs/subscriber.ts'
 import type { StoredEvent } from '../../../platform/live/stored-event.ts'
-import { changeCourier, lockCourier, needsTelling, showCourier } from './courier-row.ts'
+import { changeCourier, lockCourier, needsReschedule, publishCourier } from './courier-row.ts'
 
 /**
  * Schedules a courier for each paid order with a courier quote, reschedules it when the promised time
  * changes, and requests its cancellation when the order is cancelled. Only rows change here; a periodic task
  * calls the provider.
  */
-export function planCouriers(app: App, events: EventsAtHand): Promise<void> {
+export function planCouriers(app: App, events: EventBatch): Promise<void> {
   return events.handleAll(async (tx, unhandled) => {
     const idsOf = (type: string) => unhandled.filter((event) => event.type === type).flatMap(orderOf)
     for (const order of await ordersByCourier(tx, events.restaurantId, idsOf('order.paid'))) {
@@ -67,7 +67,7 @@ async function plan(app: App, tx: Tx, order: ByCourier): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) await showCourier(tx, row)
+  if (row) await publishCourier(tx, row)
 }
 
 /** A booking that was not attempted yet moves with the promised time; a booked courier is notified. */
@@ -79,7 +79,7 @@ async function movePromise(app: App, tx: Tx, order: ByCourier): Promise<void> {
   await changeCourier(app, tx, row, {
     promised_at,
     ...(isUntried && { due_at: bookAt(app, order) }),
-    ...(needsTelling({ ...row, promised_at }) && { due_at: new Date(app.now()), tell_attempts: 0 }),
+    ...(needsReschedule({ ...row, promised_at }) && { due_at: new Date(app.now()), tell_attempts: 0 }),
   })
 }
 

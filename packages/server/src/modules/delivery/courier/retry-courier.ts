@@ -1,14 +1,14 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { broughtNothing } from '@comanda/domain/delivery/courier-status'
+import { isUndelivered } from '@comanda/domain/delivery/courier-status'
 import { phaseOf } from '@comanda/domain/ordering/order-status'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
-import { requireHands } from '../../kitchen/public.ts'
+import { requireOperator } from '../../kitchen/public.ts'
 import { loadTicketById } from '../../orders/public.ts'
 import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
-import { workOffCourierOf } from './work-off.ts'
+import { processCourierOfOrder } from './process-due-couriers.ts'
 
 interface TicketRef {
   restaurantId: string
@@ -21,7 +21,7 @@ interface TicketRef {
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
 export async function retryCourier(app: App, caller: Caller, input: TicketRef): Promise<Ticket> {
-  requireHands(caller, input.restaurantId)
+  requireOperator(caller, input.restaurantId)
   await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
     if (!needsCourier(row, ticket)) return
@@ -34,7 +34,7 @@ export async function retryCourier(app: App, caller: Caller, input: TicketRef): 
       ...{ courier_lat: null, courier_lng: null, pickup_eta: null, dropoff_eta: null, proof: null },
     })
   })
-  await workOffCourierOf(app, input.restaurantId, input.orderId)
+  await processCourierOfOrder(app, input.restaurantId, input.orderId)
   return readTicket(app, caller, input)
 }
 
@@ -43,19 +43,19 @@ export async function retryCourier(app: App, caller: Caller, input: TicketRef): 
  * provider could not be reached yet.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND.
  */
-export async function sendCourierAway(
+export async function cancelOrderCourier(
   app: App,
   caller: Caller,
   input: TicketRef,
 ): Promise<{ kind: 'cancelled' | 'still-booked'; ticket: Ticket }> {
-  requireHands(caller, input.restaurantId)
+  requireOperator(caller, input.restaurantId)
   await app.db.tenant(input.restaurantId, caller.actor, async (tx) => {
     const { ticket, row } = await requireCourier(tx, input)
     if (row.state !== 'waiting' && row.state !== 'booked') return
     await auditCourier(app, tx, caller, ticket, row, 'ordering.courier_cancelled')
     await changeCourier(app, tx, row, { cancel_wanted: true, due_at: new Date(app.now()) })
   })
-  await workOffCourierOf(app, input.restaurantId, input.orderId)
+  await processCourierOfOrder(app, input.restaurantId, input.orderId)
   const ticket = await readTicket(app, caller, input)
   return { kind: ticket.courier?.state === 'cancelled' ? 'cancelled' : 'still-booked', ticket }
 }
@@ -70,7 +70,7 @@ async function requireCourier(tx: Tx, { restaurantId, orderId }: TicketRef) {
 function needsCourier({ state, status }: CourierRow, ticket: Ticket): boolean {
   if (['completed', 'cancelled'].includes(phaseOf(ticket.status))) return false
   if (state === 'failed' || state === 'cancelled') return true
-  return state === 'booked' && status !== null && broughtNothing(status)
+  return state === 'booked' && status !== null && isUndelivered(status)
 }
 
 function auditCourier(

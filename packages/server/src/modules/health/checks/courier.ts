@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { checkCourier } from '../../delivery/public.ts'
-import { lastNotice } from './last-notice.ts'
-import { actor, counted, momentFact, type Probe, textFact } from './probe.ts'
+import { lastWebhook } from './last-webhook.ts'
+import { actor, counted, instantFact, type Probe, textFact } from './probe.ts'
 
 /** At most this many restaurants are checked: each has its own account, and the provider limits calls. */
 const maxChecked = 8
@@ -15,13 +15,13 @@ export const courierProbe: Probe = {
     const restaurants = await withCourier(app)
     const [missing, noticeAt, problems] = await Promise.all([
       countNotBooked(app),
-      lastNotice(app, 'courier'),
+      lastWebhook(app, 'courier'),
       Promise.all(restaurants.slice(0, maxChecked).map(({ id, name }) => checkRestaurant(app, id, name))),
     ])
     const facts = [
       textFact('Restaurants', restaurants.length),
       textFact('Not booked', missing),
-      momentFact('Last webhook', noticeAt),
+      instantFact('Last webhook', noticeAt),
     ]
     const failed = problems.filter((problem) => problem !== null)
     if (restaurants.length === 0)

@@ -2,7 +2,7 @@ import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { PERIODIC_LOCK } from '../../../platform/periodic.ts'
-import { actor, counted, momentFact, type Probe, type Reading, textFact } from './probe.ts'
+import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
 interface Work {
   due: number
@@ -11,7 +11,7 @@ interface Work {
   dead: number
   unrelayed: number
   unrelayedSince: Date | null
-  isLookedAfter: boolean
+  isSchedulerRunning: boolean
 }
 
 /** Background work: jobs that follow events, and periodic tasks. */
@@ -24,7 +24,7 @@ export const functionsProbe: Probe = {
       ...judge(work, Date.now()),
       facts: [
         textFact('Jobs due', work.due),
-        momentFact('Oldest due since', work.oldest),
+        instantFact('Oldest due since', work.oldest),
         textFact('Retrying', work.failing),
         textFact('Dead', work.dead),
         textFact('Events not relayed', work.unrelayed),
@@ -35,9 +35,9 @@ export const functionsProbe: Probe = {
 
 /** `now` is the database's clock, which also dates jobs and events. */
 export function judge(work: Work, now: number): Pick<Reading, 'status' | 'message'> {
-  const { due, oldest, dead, unrelayed, unrelayedSince, isLookedAfter } = work
+  const { due, oldest, dead, unrelayed, unrelayedSince, isSchedulerRunning } = work
   const isOlderThan = (since: Date | null, limit: number) => since !== null && now - since.getTime() > limit
-  if (!isLookedAfter) return { status: 'error', message: 'No server instance runs the periodic tasks' }
+  if (!isSchedulerRunning) return { status: 'error', message: 'No server instance runs the periodic tasks' }
   if (isOlderThan(unrelayedSince, minutes(2)))
     return { status: 'error', message: `${counted(unrelayed, 'event')} not relayed for over 2 minutes` }
   if (isOlderThan(oldest, minutes(5)))
@@ -57,7 +57,7 @@ function readWork(app: App): Promise<Work> {
         (select min(at) from events where relayed_at is null) as "unrelayedSince",
         exists (select from pg_locks where locktype = 'advisory' and granted
           and database = (select oid from pg_database where datname = current_database())
-          and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK}) as "isLookedAfter"
+          and (classid::bigint << 32) | objid::bigint = ${PERIODIC_LOCK}) as "isSchedulerRunning"
       from job_backlog() as backlog`.execute(tx)
     const [work] = rows
     if (!work) throw new Error('The job queue returned no status')

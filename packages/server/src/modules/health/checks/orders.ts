@@ -1,7 +1,7 @@
 import { minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { actor, counted, momentFact, type Probe, textFact } from './probe.ts'
+import { actor, counted, instantFact, type Probe, textFact } from './probe.ts'
 
 interface Flow {
   paidAt: Date | null
@@ -21,7 +21,7 @@ export const ordersProbe: Probe = {
   async read(app) {
     const { paidAt, paidToday, pending, stuck } = await readFlow(app)
     const facts = [
-      momentFact('Last paid order', paidAt),
+      instantFact('Last paid order', paidAt),
       textFact('Paid in 24 hours', paidToday),
       textFact('Waiting for payment', pending),
     ]

@@ -2,8 +2,8 @@ import { formatMoney } from '@comanda/domain/money/format'
 import { hours, minutes } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { lastNotice } from './last-notice.ts'
-import { actor, counted, momentFact, type Probe, type Reading, textFact } from './probe.ts'
+import { lastWebhook } from './last-webhook.ts'
+import { actor, counted, instantFact, type Probe, type Reading, textFact } from './probe.ts'
 
 interface Money {
   paidAt: Date | null
@@ -20,7 +20,7 @@ export const paymentsProbe: Probe = {
     const start = performance.now()
     const { available, pending } = await app.payments.retrieveBalance(null)
     const tookMs = Math.round(performance.now() - start)
-    const [noticeAt, money] = await Promise.all([lastNotice(app, 'stripe'), readMoney(app)])
+    const [noticeAt, money] = await Promise.all([lastWebhook(app, 'stripe'), readMoney(app)])
     const problem = problemOf(app, money, noticeAt)
     return {
       status: problem ? 'warning' : 'healthy',
@@ -28,9 +28,9 @@ export const paymentsProbe: Probe = {
       facts: [
         textFact('Provider', app.payments.provider === 'stripe' ? 'Stripe' : 'Sandbox'),
         textFact('Balance', `${formatMoney(available)}, ${formatMoney(pending)} pending`),
-        momentFact('Last webhook', noticeAt),
-        momentFact('Last charge', money.paidAt),
-        momentFact('Last reconciliation', money.comparedAt),
+        instantFact('Last webhook', noticeAt),
+        instantFact('Last charge', money.paidAt),
+        instantFact('Last reconciliation', money.comparedAt),
         textFact('Differences', money.differences),
       ],
     } satisfies Reading

@@ -19,7 +19,7 @@ export interface Probe {
 const timeoutMs = 5000
 
 /** Runs one probe. Never throws: a failure becomes part of the result. */
-export async function takeReading(app: App, { id, otherwise, read }: Probe): Promise<HealthCheck> {
+export async function runProbe(app: App, { id, otherwise, read }: Probe): Promise<HealthCheck> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No response in time')), timeoutMs)
@@ -38,7 +38,7 @@ export function textFact(name: string, text: string | number | null): Facts[numb
   return { name, text: typeof text === 'number' ? text.toLocaleString('en-US') : text, at: null }
 }
 
-export function momentFact(name: string, at: Instant | Date | null): Facts[number] {
+export function instantFact(name: string, at: Instant | Date | null): Facts[number] {
   return { name, text: null, at: at instanceof Date ? at.getTime() : at }
 }
 

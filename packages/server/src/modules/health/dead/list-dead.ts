@@ -1,16 +1,16 @@
-import type { DeadJob, DeadLetter } from '@comanda/contract/health'
+import type { DeadJob, DeadNotification } from '@comanda/contract/health'
 import type { App, Caller } from '../../../app.ts'
 import { listDeadJobs } from '../../../platform/jobs/dead-jobs.ts'
 import { requireRight } from '../../identity/public.ts'
-import { listDeadLetters } from '../../notifications/public.ts'
+import { listDeadNotifications } from '../../notifications/public.ts'
 
 /** Dead notifications and jobs, newest first, at most 100 of each. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listDead(
   app: App,
   caller: Caller,
-): Promise<{ letters: DeadLetter[]; jobs: DeadJob[] }> {
+): Promise<{ letters: DeadNotification[]; jobs: DeadJob[] }> {
   requireRight(caller, 'platform.manage', null)
-  const [letters, jobs] = await Promise.all([listDeadLetters(app), listDeadJobs(app.db)])
+  const [letters, jobs] = await Promise.all([listDeadNotifications(app), listDeadJobs(app.db)])
   const names = await namesOf(
     app,
     jobs.flatMap(({ restaurantId }) => restaurantId ?? []),

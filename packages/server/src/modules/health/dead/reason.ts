@@ -8,6 +8,6 @@ export function reasonOf(typed: string): string {
   throw new ORPCError('UNPROCESSABLE', { status: 422, message: 'Please give a reason.' })
 }
 
-export function seenToAlready() {
+export function alreadyResolved() {
   return new ORPCError('NOT_FOUND', { status: 404, message: 'This was already retried or discarded.' })
 }

@@ -5,18 +5,18 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /** Hooks recognise sign-ins by our own proofs by this path. */
-export const provenPath = '/sign-in/proven'
+export const verifiedSignInPath = '/sign-in/proven'
 
 /**
  * Signs in a user whose identity we verified ourselves: by a code, a link, an invitation. Not exposed over
- * HTTP; called only through `auth.api.signInProven`.
+ * HTTP; called only through `auth.api.signInVerified`.
  */
 export function openSession() {
   return {
     id: 'open-session',
     endpoints: {
-      signInProven: createAuthEndpoint(
-        provenPath,
+      signInVerified: createAuthEndpoint(
+        verifiedSignInPath,
         { method: 'POST', body: z.object({ userId: z.string() }), metadata: { SERVER_ONLY: true } },
         async (ctx) => {
           const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId)

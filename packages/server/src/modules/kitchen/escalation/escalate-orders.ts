@@ -3,8 +3,8 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../audit/public.ts'
 import { alertManagement, writeOrdersWaiting } from '../../notifications/public.ts'
-import { findUnanswered } from './find-unanswered.ts'
-import { giveUpOrder } from './give-up-order.ts'
+import { autoCancelOrder } from './auto-cancel-order.ts'
+import { findUnacknowledged } from './find-unacknowledged.ts'
 
 const caller = systemCaller('kitchen')
 
@@ -14,7 +14,7 @@ const caller = systemCaller('kitchen')
  * run concurrently.
  */
 export async function escalateOrders(app: App, signal?: AbortSignal): Promise<void> {
-  const found = await findUnanswered(app)
+  const found = await findUnacknowledged(app)
   const toEscalate = found.filter(({ due }) => due === 'escalation')
   for (const [restaurantId, orders] of Map.groupBy(toEscalate, (order) => order.restaurantId)) {
     if (signal?.aborted) return
@@ -24,7 +24,7 @@ export async function escalateOrders(app: App, signal?: AbortSignal): Promise<vo
   for (const { restaurantId, orderId, due } of found) {
     if (signal?.aborted) return
     if (due !== 'cancellation') continue
-    await isolated(app, restaurantId, () => giveUpOrder(app, caller, { restaurantId, orderId }))
+    await isolated(app, restaurantId, () => autoCancelOrder(app, caller, { restaurantId, orderId }))
   }
 }
 

@@ -12,10 +12,10 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
-import { requireHands } from '../require-hands.ts'
-import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
-import { keepPhoto, PhotoRefused } from './keep-photo.ts'
+import { appendRestaurantEvent } from '../append-restaurant-event.ts'
+import { requireOperator } from '../require-operator.ts'
 import { nameOfCaller } from './name-of-caller.ts'
+import { PhotoRefused, storePausePhoto } from './store-photo.ts'
 
 export interface Pause {
   restaurantId: string
@@ -44,7 +44,7 @@ export interface Paused {
  */
 export async function pauseOrdering(app: App, caller: Caller, pause: Pause): Promise<Paused> {
   const { restaurantId, reason } = pause
-  requireHands(caller, restaurantId, 'ordering.pause')
+  requireOperator(caller, restaurantId, 'ordering.pause')
   const custom = cleanText(pause.customReason, 200)
   if (!isPauseReasonGiven(reason, custom)) {
     const message = 'Please give a reason.'
@@ -60,7 +60,7 @@ export async function pauseOrdering(app: App, caller: Caller, pause: Pause): Pro
 
 async function storePhoto(app: App, restaurantId: string, base64: string): Promise<string> {
   try {
-    return await keepPhoto(app, restaurantId, base64)
+    return await storePausePhoto(app, restaurantId, base64)
   } catch (error) {
     if (!(error instanceof PhotoRefused)) throw error
     throw new ORPCError('PHOTO_REFUSED', {
@@ -129,7 +129,7 @@ async function store(
     changes: [{ field: 'orderingDisabled', before: false, after: true }],
     reason: text,
   })
-  await tellRestaurantChanged(tx, restaurantId, 'restaurant.pause_changed', {
+  await appendRestaurantEvent(tx, restaurantId, 'restaurant.pause_changed', {
     change: 'ordering.disabled',
     id,
   })

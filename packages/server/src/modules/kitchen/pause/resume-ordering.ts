@@ -2,8 +2,8 @@ import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../audit/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
-import { requireHands } from '../require-hands.ts'
-import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { appendRestaurantEvent } from '../append-restaurant-event.ts'
+import { requireOperator } from '../require-operator.ts'
 import { nameOfCaller } from './name-of-caller.ts'
 
 /** The result of a resume request. */
@@ -16,7 +16,7 @@ export interface Resumed {
 
 /** Resumes ordering. Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED. */
 export async function resumeOrdering(app: App, caller: Caller, restaurantId: string): Promise<Resumed> {
-  requireHands(caller, restaurantId, 'ordering.pause')
+  requireOperator(caller, restaurantId, 'ordering.pause')
   return app.db.tenant(restaurantId, caller.actor, (tx) => resume(app, tx, caller, restaurantId, false))
 }
 
@@ -89,6 +89,6 @@ async function resume(
     changes: [{ field: 'orderingDisabled', before: true, after: false }],
   })
   const change = { change: 'ordering.enabled', id: ended?.id ?? null, auto: byTimer }
-  await tellRestaurantChanged(tx, restaurantId, 'restaurant.pause_changed', change)
+  await appendRestaurantEvent(tx, restaurantId, 'restaurant.pause_changed', change)
   return { resumed: true, told: hasManagement(restaurant) }
 }

@@ -1,11 +1,11 @@
 import type { KitchenPresence } from '@comanda/contract/kitchen'
 import type { App, Caller } from '../../../app.ts'
-import { reachOf } from '../../identity/public.ts'
-import { type KitchenAtHand, readKitchens } from './read-kitchens.ts'
+import { accessScopeOf } from '../../identity/public.ts'
+import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
 /** Whether the kitchens in the caller's scope have connected screens. Throws UNAUTHORIZED, FORBIDDEN. */
 export async function listPresence(app: App, caller: Caller): Promise<KitchenPresence[]> {
-  const scope = reachOf(app, caller, 'devices.manage', undefined)
+  const scope = accessScopeOf(app, caller, 'devices.manage', undefined)
   const kitchens = await scope.read((tx) => readKitchens(app, tx, scope.restaurantIds))
   return kitchens.map((kitchen) => ({
     restaurantId: kitchen.restaurantId,
@@ -16,7 +16,7 @@ export async function listPresence(app: App, caller: Caller): Promise<KitchenPre
 }
 
 /** "offline" after an alert while orders can come in; otherwise a kitchen without screens is "away". */
-function stateOf({ screens, seenAt, alertedAt, takesOrdersSince }: KitchenAtHand): KitchenPresence['state'] {
+function stateOf({ screens, seenAt, alertedAt, takesOrdersSince }: KitchenState): KitchenPresence['state'] {
   if (screens > 0) return 'live'
   if (seenAt === null) return 'never'
   return alertedAt !== null && takesOrdersSince !== null && alertedAt >= takesOrdersSince ? 'offline' : 'away'

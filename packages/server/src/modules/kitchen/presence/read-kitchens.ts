@@ -9,7 +9,7 @@ import { type RestaurantRow, toOrderingSettings } from '../../restaurants/public
 /** Screens of a server instance count for this long after its last report. */
 const COUNTS_FOR_MS = 35_000
 
-export interface KitchenAtHand {
+export interface KitchenState {
   restaurantId: string
   /** Screens connected now, over all server instances. */
   screens: number
@@ -28,7 +28,7 @@ export async function readKitchens(
   app: Pick<App, 'now' | 'config'>,
   tx: Tx,
   restaurantIds: 'all' | readonly string[],
-): Promise<KitchenAtHand[]> {
+): Promise<KitchenState[]> {
   const oldest = new Date(app.now() - COUNTS_FOR_MS)
   const all = tx
     .selectFrom('restaurants as r')

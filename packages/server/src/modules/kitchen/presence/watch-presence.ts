@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { alertManagement, writeKitchenOffline } from '../../notifications/public.ts'
-import { type KitchenAtHand, readKitchens } from './read-kitchens.ts'
+import { type KitchenState, readKitchens } from './read-kitchens.ts'
 
 /** A kitchen without screens for this long, while orders can come in, is reported. */
 export const OFFLINE_AFTER_MS = minutes(3)
@@ -32,7 +32,7 @@ export async function watchPresence(app: App, signal?: AbortSignal): Promise<voi
 }
 
 /** An error at one kitchen does not affect the others. */
-async function reportChange(app: App, kitchen: KitchenAtHand, watchedSince: Instant): Promise<void> {
+async function reportChange(app: App, kitchen: KitchenState, watchedSince: Instant): Promise<void> {
   try {
     if (kitchen.screens > 0 && kitchen.alertedAt !== null) await reportBack(app, kitchen)
     if (isOffline(kitchen, watchedSince, app.now())) await reportOffline(app, kitchen)
@@ -51,7 +51,7 @@ function continueWatch(app: App): Instant {
 }
 
 function isOffline(
-  { screens, seenAt, alertedAt, takesOrdersSince }: KitchenAtHand,
+  { screens, seenAt, alertedAt, takesOrdersSince }: KitchenState,
   watchedSince: Instant,
   now: Instant,
 ): boolean {
@@ -60,7 +60,7 @@ function isOffline(
   return now - Math.max(seenAt, takesOrdersSince, watchedSince) >= OFFLINE_AFTER_MS
 }
 
-async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenAtHand[]): Promise<void> {
+async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenState[]): Promise<void> {
   const ids = kitchens.map(({ restaurantId }) => restaurantId)
   const screens = kitchens.map((kitchen) => kitchen.screens)
   await sql`
@@ -79,7 +79,7 @@ async function recordSeen(app: App, tx: Tx, kitchens: readonly KitchenAtHand[]):
 /** Mark, notifications and event are one transaction. A concurrent run finds it marked. */
 async function reportOffline(
   app: App,
-  { restaurantId, takesOrdersSince, seenAt }: KitchenAtHand,
+  { restaurantId, takesOrdersSince, seenAt }: KitchenState,
 ): Promise<void> {
   const now = app.now()
   await app.db.tenant(restaurantId, ACTOR, async (tx) => {
@@ -99,7 +99,7 @@ async function reportOffline(
   })
 }
 
-async function reportBack(app: App, { restaurantId }: KitchenAtHand): Promise<void> {
+async function reportBack(app: App, { restaurantId }: KitchenState): Promise<void> {
   await app.db.tenant(restaurantId, ACTOR, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('kitchen_presence')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import { MOST_PRINT_TRIES } from '../../orders/public.ts'
+import { MAX_PRINT_ATTEMPTS } from '../../orders/public.ts'
 
 /** Tickets older than this are no longer printed. */
 const MAX_AGE_HOURS = 6
@@ -30,7 +30,7 @@ export function findUnprinted(
         and k.restaurant_id <> all(${except}::uuid[])
         and (k.printer_next_try is null or k.printer_next_try <= ${now})
         and o.paid_at > ${now}::timestamptz - make_interval(days => 30) and o.printed_at is null
-        and o.print_tries < ${MOST_PRINT_TRIES}
+        and o.print_tries < ${MAX_PRINT_ATTEMPTS}
         and greatest(order_comes_up_at(o), o.status_at) > ${now}::timestamptz - make_interval(hours => ${MAX_AGE_HOURS})
         and case k.print_when
           when 'new' then o.status in ('pending', 'received', 'acknowledged', 'accepted', 'confirmed', 'preparing')

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from '../../../app.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
-import { askAboutPaper, beginPaper, takeTryBack } from './count-tries.ts'
 import { findUnprinted, type Unprinted } from './find-unprinted.ts'
-import { recordPrinterStatus } from './note-failure.ts'
+import { beginPrintAttempt, flagPrintDoubt, undoPrintAttempt } from './print-attempts.ts'
+import { recordPrinterStatus } from './record-printer-status.ts'
 import { sendToPrinter } from './send-to-printer.ts'
 
 const actor = 'system:kitchen'
@@ -51,7 +51,7 @@ async function printAll(
   let failedAt = orders[0]?.printer_failed_at ?? null
   for (const { id, printer_host: host, printer_port: port, lead_minutes: leadMinutes } of orders) {
     if (!canContinue()) return
-    const started = await beginPaper(app, restaurantId, id)
+    const started = await beginPrintAttempt(app, restaurantId, id)
     if (!started) continue
     const printer = { host, port }
     const kitchen = { ...restaurant, lead: { leadMinutes, prepMinutes: restaurant.prepMinutes } }
@@ -60,8 +60,8 @@ async function printAll(
     } catch (error) {
       if (!(error instanceof PrinterError)) throw error
       app.log.warn({ err: error, restaurantId }, 'kitchen printer does not respond')
-      if (error.reason === 'unsure') await askAboutPaper(app, restaurantId, id, { byHand: false })
-      else await takeTryBack(app, restaurantId, id)
+      if (error.reason === 'unsure') await flagPrintDoubt(app, restaurantId, id, { byHand: false })
+      else await undoPrintAttempt(app, restaurantId, id)
       return recordPrinterStatus(app, restaurantId, printer, true)
     }
     if (failedAt) await recordPrinterStatus(app, restaurantId, printer, false)

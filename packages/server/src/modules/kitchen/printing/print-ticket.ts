@@ -5,9 +5,9 @@ import type { Tx } from '../../../db/database.ts'
 import { PrinterError } from '../../../gateways/printer/port.ts'
 import { loadTicketById } from '../../orders/public.ts'
 import { loadRestaurantForKitchen } from '../../restaurants/public.ts'
-import { requireHands } from '../require-hands.ts'
+import { requireOperator } from '../require-operator.ts'
 import { readSettings } from '../settings/read-settings.ts'
-import { askAboutPaper } from './count-tries.ts'
+import { flagPrintDoubt } from './print-attempts.ts'
 import { sendToPrinter } from './send-to-printer.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function printTicket(
   caller: Caller,
   { restaurantId, orderId }: { restaurantId: string; orderId: string },
 ): Promise<{ printed: true }> {
-  requireHands(caller, restaurantId)
+  requireOperator(caller, restaurantId)
   const restaurant = await loadRestaurantForKitchen(app, restaurantId)
   const { ticket, settings, copy } = await app.db.tenant(restaurantId, caller.actor, async (tx) => ({
     ticket: await loadTicketById(tx, restaurantId, orderId),
@@ -40,7 +40,7 @@ export async function printTicket(
     if (error.reason !== 'unsure') {
       throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
     }
-    await askAboutPaper(app, restaurantId, orderId, { byHand: true })
+    await flagPrintDoubt(app, restaurantId, orderId, { byHand: true })
     throw new ORPCError('PRINTER_UNSURE', {
       status: 409,
       message: `${error.message} Check the printer first.`,

@@ -3,7 +3,7 @@ import { type SlipKitchen, type SlipOrder, slipOf } from '@comanda/domain/kitche
 import type { App } from '../../../app.ts'
 import { escPosOf } from '../../../gateways/printer/esc-pos.ts'
 import type { PrinterAddress } from '../../../gateways/printer/port.ts'
-import { recordPrinted } from './count-tries.ts'
+import { recordPrinted } from './print-attempts.ts'
 
 /**
  * Prints a ticket, marked as a copy when it was or may have been printed before, and records when. Throws

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../audit/public.ts'
 import { requireRight } from '../../identity/public.ts'
-import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { readSettings, settingsOf } from './read-settings.ts'
 
 /** Changes a kitchen's settings and notifies its screens. Throws UNAUTHORIZED, FORBIDDEN, BAD_REQUEST. */
@@ -54,7 +54,7 @@ export async function updateSettings(
       subjectLabel: 'Kitchen settings',
       changes,
     })
-    await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
+    await appendRestaurantEvent(tx, restaurantId, 'restaurant.kitchen_changed')
     return after
   })
 }

@@ -8,10 +8,10 @@ import type { Tx } from '../../../db/database.ts'
 import { json } from '../../../db/json.ts'
 import { audit } from '../../audit/public.ts'
 import { requireRight } from '../../identity/public.ts'
-import { tellRestaurantChanged } from '../tell-restaurant-changed.ts'
+import { appendRestaurantEvent } from '../append-restaurant-event.ts'
 import { readStations } from './read-stations.ts'
 
-export interface WantedStation {
+export interface StationInput {
   /** Null for a new station. */
   id: string | null
   name: string
@@ -27,7 +27,7 @@ export async function saveStations(
   app: App,
   caller: Caller,
   restaurantId: string,
-  requested: readonly WantedStation[],
+  requested: readonly StationInput[],
 ): Promise<Station[]> {
   requireRight(caller, 'menu.manage', restaurantId)
   const named = requested.map((station) => ({ ...station, name: cleanText(station.name, 40) }))
@@ -51,7 +51,7 @@ export async function saveStations(
       subjectLabel: 'Prep stations',
       changes: [{ field: 'stations', before: summary(before), after: summary(after) }],
     })
-    await tellRestaurantChanged(tx, restaurantId, 'restaurant.kitchen_changed')
+    await appendRestaurantEvent(tx, restaurantId, 'restaurant.kitchen_changed')
     return after
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../orders/public.ts'
-import { requireSameHands } from '../require-hands.ts'
+import { requireSameOperator } from '../require-operator.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function markLine(
   input: { restaurantId: string; orderId: string; lineKey: string; made: boolean; by?: string | undefined },
 ): Promise<TicketChange> {
   const { restaurantId, orderId, lineKey, made } = input
-  requireSameHands(caller, input)
+  requireSameOperator(caller, input)
   const key = JSON.stringify([{ key: lineKey }])
   const after = made ? sql`array_append(made_lines, ${lineKey})` : sql`array_remove(made_lines, ${lineKey})`
   return changeTicket(

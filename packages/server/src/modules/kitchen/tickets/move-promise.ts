@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
 import type { OrderRow } from '../../orders/public.ts'
-import { requireHands } from '../require-hands.ts'
+import { requireOperator } from '../require-operator.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 const MAX_AHEAD = hours(24 * 31)
@@ -19,7 +19,7 @@ export async function movePromise(
   input: { restaurantId: string; orderId: string; promisedAt: number; revision: number },
 ): Promise<TicketChange> {
   const { restaurantId, orderId, promisedAt, revision } = input
-  requireHands(caller, restaurantId)
+  requireOperator(caller, restaurantId)
   if (promisedAt <= app.now() || promisedAt > app.now() + MAX_AHEAD) {
     const message = 'Choose a time in the future.'
     throw new ORPCError('BAD_REQUEST', { message, data: { issues: [{ path: 'promisedAt', message }] } })

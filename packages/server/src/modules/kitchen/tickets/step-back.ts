@@ -2,8 +2,8 @@ import { type OrderStatus, previousStatus } from '@comanda/domain/ordering/order
 import type { Instant } from '@comanda/domain/time/instant'
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
-import { type OrderRow, stoodThereSince } from '../../orders/public.ts'
-import { requireSameHands } from '../require-hands.ts'
+import { hasStatusSince, type OrderRow } from '../../orders/public.ts'
+import { requireSameOperator } from '../require-operator.ts'
 import { changeTicket, type TicketChange } from './change-ticket.ts'
 
 /**
@@ -23,14 +23,14 @@ export async function stepBack(
   },
 ): Promise<TicketChange> {
   const { restaurantId, orderId, expected } = input
-  requireSameHands(caller, input)
+  requireSameOperator(caller, input)
   const back = previousStatus(expected)
   const now = new Date(app.now())
   const statement = sql<OrderRow>`
     with moved as (
       update orders set status = ${back}, status_at = ${now}, revision = revision + 1
       where restaurant_id = ${restaurantId} and id = ${orderId} and status = ${expected} and paid_at is not null
-        and ${stoodThereSince(input.statusAt)}
+        and ${hasStatusSince(input.statusAt)}
       returning *
     ), step as (
       insert into order_status_history (restaurant_id, order_id, from_status, to_status, at)

@@ -16,7 +16,7 @@ export interface ProductStock {
  * Reads and locks a product with its stock until the transaction ends; null when it does not exist or left
  * the menu.
  */
-export async function holdProduct(
+export async function lockProduct(
   tx: Tx,
   restaurantId: string,
   productId: string,

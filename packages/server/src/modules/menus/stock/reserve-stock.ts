@@ -24,7 +24,7 @@ export function reserveStock(
 }
 
 /** Records the portions that the CTE `stock` reserved for the order of the CTE `placed`. */
-export function noteStock(restaurantId: string): RawBuilder<{ order_id: string }> {
+export function recordStockReservations(restaurantId: string): RawBuilder<{ order_id: string }> {
   return sql`(
     insert into stock_reservations (restaurant_id, order_id, product_id, quantity)
     select ${restaurantId}::uuid, placed.id, stock.product_id, stock.quantity from placed, stock

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
-import { nameOfCaller, requireHands } from '../../kitchen/public.ts'
-import { holdProduct, type ProductStock } from './product-stock.ts'
+import { nameOfCaller, requireOperator } from '../../kitchen/public.ts'
+import { lockProduct, type ProductStock } from './product-stock.ts'
 
 /**
  * Marks a product as sold out, for the restaurant's day or until it is changed, or as available again. A
@@ -16,9 +16,9 @@ export async function setSoldOut(
   caller: Caller,
   { restaurantId, productId, soldOut }: { restaurantId: string; productId: string; soldOut: SoldOut },
 ): Promise<ProductStock> {
-  requireHands(caller, restaurantId)
+  requireOperator(caller, restaurantId)
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const before = await holdProduct(tx, restaurantId, productId)
+    const before = await lockProduct(tx, restaurantId, productId)
     if (!before) throw new ORPCError('NOT_FOUND')
     const until = soldOut === 'today' ? endOfToday(app.now(), await zoneOf(tx, restaurantId)) : null
     if (before.stock.soldOut === soldOut && before.stock.soldOutUntil === until) return before.stock

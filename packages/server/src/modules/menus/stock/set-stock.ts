@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../audit/public.ts'
-import { requireHands } from '../../kitchen/public.ts'
-import { holdProduct, type ProductStock } from './product-stock.ts'
+import { requireOperator } from '../../kitchen/public.ts'
+import { lockProduct, type ProductStock } from './product-stock.ts'
 
 /**
  * Sets how many portions of a product can be ordered from now on, excluding those that orders already
@@ -14,9 +14,9 @@ export async function setStock(
   caller: Caller,
   { restaurantId, productId, count }: { restaurantId: string; productId: string; count: number | null },
 ): Promise<ProductStock> {
-  requireHands(caller, restaurantId, 'menu.manage')
+  requireOperator(caller, restaurantId, 'menu.manage')
   return app.db.tenant(restaurantId, caller.actor, async (tx) => {
-    const before = await holdProduct(tx, restaurantId, productId)
+    const before = await lockProduct(tx, restaurantId, productId)
     if (!before) throw new ORPCError('NOT_FOUND')
     await tx
       .insertInto('product_stock')

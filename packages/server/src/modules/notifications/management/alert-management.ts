@@ -1,12 +1,16 @@
 import { minutes } from '@comanda/domain/time/instant'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
-import { type Letter, type LetterContent, writeLetters } from '../letters.ts'
+import {
+  enqueueNotifications,
+  type NotificationContent,
+  type QueuedNotification,
+} from '../enqueue-notifications.ts'
 import { type MailRestaurant, readMailRestaurant } from '../read-mail-restaurant.ts'
 
 /** An urgent alert: an email with the details, and a short text message. */
 export interface ManagementAlert {
-  mail: LetterContent
+  mail: NotificationContent
   text: string
 }
 
@@ -29,15 +33,15 @@ export async function alertManagement(
   if (!restaurant) return
   const { mail, text } = write(restaurant)
   const mails = restaurant.management.map(
-    (recipient): Letter => ({
-      ...{ restaurantId, kind, recipient, channel: 'email', content: mail, usefulForMs: EMAIL_EXPIRES_MS },
+    (recipient): QueuedNotification => ({
+      ...{ restaurantId, kind, recipient, channel: 'email', content: mail, expiresAfterMs: EMAIL_EXPIRES_MS },
     }),
   )
   const texts = restaurant.managementPhones.map(
-    (recipient): Letter => ({
-      ...{ restaurantId, kind, recipient, channel: 'sms', usefulForMs: TEXT_EXPIRES_MS },
+    (recipient): QueuedNotification => ({
+      ...{ restaurantId, kind, recipient, channel: 'sms', expiresAfterMs: TEXT_EXPIRES_MS },
       content: { text: `${text} Reply STOP to opt out.` },
     }),
   )
-  await writeLetters(app, tx, [...mails, ...texts])
+  await enqueueNotifications(app, tx, [...mails, ...texts])
 }

@@ -1,4 +1,4 @@
-import type { LetterContent } from '../letters.ts'
+import type { NotificationContent } from '../enqueue-notifications.ts'
 import type { MailBrand } from '../templates/look.ts'
 import { writeNote } from '../write-note.ts'
 
@@ -6,7 +6,7 @@ import { writeNote } from '../write-note.ts'
 export function writeCourierNotBooked(
   restaurant: { name: string; brand: MailBrand },
   alert: { orderNumber: string; reason: string; pickup: string; href: string },
-): LetterContent {
+): NotificationContent {
   const { name, brand } = restaurant
   return writeNote(brand, {
     subject: `Courier not booked: ${alert.orderNumber}`,

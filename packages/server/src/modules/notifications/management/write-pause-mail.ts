@@ -1,7 +1,7 @@
 import { pauseReasonText } from '@comanda/domain/ordering/pause-reasons'
 import { formatDayAndTime } from '@comanda/domain/time/format'
 import type { Instant } from '@comanda/domain/time/instant'
-import type { LetterContent } from '../letters.ts'
+import type { NotificationContent } from '../enqueue-notifications.ts'
 import type { MailRestaurant } from '../read-mail-restaurant.ts'
 import { writeNote } from '../write-note.ts'
 
@@ -18,7 +18,7 @@ export interface PauseFacts {
 export function writeDisabled(
   restaurant: MailRestaurant,
   { pause, photo, now }: { pause: PauseFacts; photo: string | null; now: Instant },
-): LetterContent {
+): NotificationContent {
   const { name, timezone } = restaurant
   const until = formatDayAndTime(pause.until, now, timezone)
   const length = pause.durationMinutes === -1 ? 'rest of the day' : `${pause.durationMinutes} minutes`
@@ -44,7 +44,7 @@ export function writeDisabled(
 export function writeEnabled(
   restaurant: MailRestaurant,
   { pause, auto, now }: { pause: PauseFacts | null; auto: boolean; now: Instant },
-): LetterContent {
+): NotificationContent {
   const { name, timezone } = restaurant
   const how = auto ? 'The pause ended as scheduled.' : 'Ordering was turned on manually.'
   return writeNote(restaurant.brand, {

@@ -4,16 +4,16 @@ import { formatDayAndTime } from '@comanda/domain/time/format'
 import { cardOf } from '../card-of.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
 import { Column, columns, h, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
-import type { MailPaper } from './frame.ts'
 import { ink, soft, sunken, titleFont, warning } from './look.ts'
+import type { MailDocument } from './mail-layout.ts'
 import { button, code } from './parts.ts'
-import { slip } from './slip.ts'
+import { slip } from './receipt-lines.ts'
 
 /**
  * Email to the management about a paid order: total, and what to cook. Kitchen notes are shown under their
  * dish, before the totals.
  */
-export function newOrderPaper(order: PaidOrder): MailPaper {
+export function newOrderDocument(order: PaidOrder): MailDocument {
   const { row, restaurant, breakdown, kitchenUrl } = order
   const paidAt = (row.paid_at ?? row.created_at).getTime()
   const placed = formatDayAndTime(paidAt, paidAt, restaurant.timezone).replace('Today', 'today')

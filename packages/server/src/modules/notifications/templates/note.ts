@@ -1,13 +1,13 @@
 import type { MailNote, WrittenNote } from '../write-note.ts'
 import { Column, columns, h, Img, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
-import type { MailPaper } from './frame.ts'
 import { codeFont, ink, sunken } from './look.ts'
+import type { MailDocument } from './mail-layout.ts'
 import { box, button, label, paragraph, sender, smallPrint, title } from './parts.ts'
 
 const transactionalFoot = 'Not marketing, nothing to unsubscribe from.'
 
 /** A simple email with one message. */
-export function notePaper({ brand, note }: WrittenNote): MailPaper {
+export function noteDocument({ brand, note }: WrittenNote): MailDocument {
   const { subject, lines, unsubscribe } = note
   const who = brand.name === 'Comanda' ? 'your account' : brand.name
   const foot = note.foot ?? `Sent by Comanda for ${who}.${unsubscribe ? '' : ` ${transactionalFoot}`}`

@@ -4,13 +4,13 @@ import { formatDate, formatTime } from '@comanda/domain/time/format'
 import { cardOf } from '../card-of.ts'
 import type { PaidOrder } from '../read-paid-order.ts'
 import { Column, columns, h, Link, type ReactElement, type ReactNode, Text } from './elements.ts'
-import type { MailPaper } from './frame.ts'
 import { ink, line, soft, titleFont } from './look.ts'
+import type { MailDocument } from './mail-layout.ts'
 import { button, code, label, sender, title } from './parts.ts'
-import { slip } from './slip.ts'
+import { slip } from './receipt-lines.ts'
 
 /** Email to the customer: the confirmed order, when it is ready, what was paid, and the link to it. */
-export function receiptPaper(order: PaidOrder): MailPaper {
+export function receiptDocument(order: PaidOrder): MailDocument {
   const { row, restaurant, orderUrl } = order
   const { brand, timezone } = restaurant
   const isDelivery = row.delivery_type === 'delivery'

@@ -1,7 +1,7 @@
 import { h } from './elements.ts'
 import { ink, type MailBrand, paper } from './look.ts'
 import { paragraph, sender, title } from './parts.ts'
-import { renderPaper } from './render-paper.ts'
+import { renderMailDocument } from './render-mail-document.ts'
 
 /** The unsubscribe page: a confirmation button, or the result. In the layout of the emails. */
 export async function unsubscribePage(brand: MailBrand, email: string, done: boolean): Promise<string> {
@@ -14,7 +14,7 @@ export async function unsubscribePage(brand: MailBrand, email: string, done: boo
     { method: 'post' },
     h('button', { className: 'plain', style: buttonStyle }, 'Unsubscribe'),
   )
-  const { html } = await renderPaper({
+  const { html } = await renderMailDocument({
     brand,
     title: name,
     preheader: '',

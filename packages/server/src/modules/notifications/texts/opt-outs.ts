@@ -1,13 +1,13 @@
 import type { App } from '../../../app.ts'
-import type { TakenLetter } from '../post-letters.ts'
+import type { ClaimedNotification } from '../deliver-notifications.ts'
 
 /** The kinds that an opt-out applies to. Codes are always sent: their recipient requested them. */
 const optOutKinds = ['order_ready', 'order_escalated', 'kitchen_offline']
 
 /** Whether the recipient of a text message has opted out. */
-export async function isUnwanted(
+export async function isOptedOut(
   app: Pick<App, 'db'>,
-  { channel, kind, recipient }: Pick<TakenLetter, 'channel' | 'kind' | 'recipient'>,
+  { channel, kind, recipient }: Pick<ClaimedNotification, 'channel' | 'kind' | 'recipient'>,
 ): Promise<boolean> {
   if (channel !== 'sms' || !optOutKinds.includes(kind)) return false
   const found = await app.db.platform('system:postman', (tx) =>

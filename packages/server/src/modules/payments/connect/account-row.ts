@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
-import { requirementWords } from './requirement-words.ts'
+import { requirementLabel } from './requirement-label.ts'
 
 export type AccountRow = Selectable<Tables['connected_accounts']>
 
@@ -24,7 +24,7 @@ export function statusOf(account: ConnectedAccount | null): ConnectStatus {
   }
   const { id: accountId, chargesEnabled, payoutsEnabled, detailsSubmitted } = account
   const state = chargesEnabled ? 'enabled' : detailsSubmitted ? 'restricted' : 'unfinished'
-  const requirements = [...new Set(account.requirements.map(requirementWords))]
+  const requirements = [...new Set(account.requirements.map(requirementLabel))]
   return { state, accountId, chargesEnabled, payoutsEnabled, requirements }
 }
 

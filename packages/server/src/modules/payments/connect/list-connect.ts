@@ -1,6 +1,6 @@
 import type { ConnectStatus } from '@comanda/contract/connect'
 import type { App, Caller } from '../../../app.ts'
-import { reachOf } from '../../identity/public.ts'
+import { accessScopeOf } from '../../identity/public.ts'
 import { accountOf, statusOf } from './account-row.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function listConnect(
   caller: Caller,
   { restaurantId }: { restaurantId?: string | undefined },
 ): Promise<(ConnectStatus & { restaurant: { id: string; name: string } })[]> {
-  const scope = reachOf(app, caller, 'payouts.view', restaurantId)
+  const scope = accessScopeOf(app, caller, 'payouts.view', restaurantId)
   const [restaurants, accounts] = await scope.read((tx) => {
     const all = tx.selectFrom('restaurants').select(['id', 'name']).orderBy('name').orderBy('id')
     const visible = scope.restaurantIds === 'all' ? all : all.where('id', 'in', [...scope.restaurantIds])

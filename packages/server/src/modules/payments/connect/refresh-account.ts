@@ -1,6 +1,6 @@
 import type { App } from '../../../app.ts'
 import type { ConnectedAccount } from '../../../gateways/payments/money-port.ts'
-import { storeAccount } from './keep-account.ts'
+import { storeAccount } from './store-account.ts'
 
 /**
  * Reads the account from the provider and stores its state. Ignores accounts that belong to no restaurant.

@@ -3,7 +3,7 @@ import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../audit/public.ts'
 import { requireProof, requireRight } from '../../identity/public.ts'
 import { findAccount } from './account-row.ts'
-import { storeAccount } from './keep-account.ts'
+import { storeAccount } from './store-account.ts'
 
 /**
  * Returns a link to the provider's onboarding, where a restaurant opens its payout account or continues to

@@ -1,11 +1,11 @@
-import type { Payment, PaymentFilter } from '@comanda/contract/payments-reading'
+import type { Payment, PaymentFilter } from '@comanda/contract/payment-queries'
 import { formatDollars } from '@comanda/domain/money/format'
-import { paymentStateWords } from '@comanda/domain/ordering/payment-state'
+import { paymentFilterLabels } from '@comanda/domain/ordering/payment-state'
 import { csvLine } from '@comanda/domain/reporting/csv'
 import type { App, Caller } from '../../../app.ts'
-import { csvStream, UTF8_MARK } from '../../../platform/csv-stream.ts'
+import { csvStream, UTF8_BOM } from '../../../platform/csv-stream.ts'
 import { audit } from '../../audit/public.ts'
-import { type Reach, reachOf } from '../../identity/public.ts'
+import { type AccessScope, accessScopeOf } from '../../identity/public.ts'
 import { after, before, type Condition, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
 import { readTotals } from './totals.ts'
@@ -22,7 +22,7 @@ export async function exportPayments(
   caller: Caller,
   filter: PaymentFilter,
 ): Promise<{ name: string; content: ReadableStream<Uint8Array> }> {
-  const scope = reachOf(app, caller, 'payments.view', filter.restaurantId)
+  const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   const conditions = await scope.read(async (tx) => {
     const zone = await zoneOf(tx, filter.restaurantId)
     const bounded = [...matching(scope, filter, zone), before(app.now() + 1)]
@@ -44,12 +44,12 @@ export async function exportPayments(
 }
 
 /** The audit logs that record the export: the platform's (null), or that of each exported restaurant. */
-function auditTargets({ restaurantIds }: Reach): (string | null)[] {
+function auditTargets({ restaurantIds }: AccessScope): (string | null)[] {
   return restaurantIds === 'all' ? [null] : restaurantIds
 }
 
-async function* linesOf(scope: Reach, filter: readonly Condition[]): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine(headers)
+async function* linesOf(scope: AccessScope, filter: readonly Condition[]): AsyncGenerator<string> {
+  yield UTF8_BOM + csvLine(headers)
   let last: string | undefined
   do {
     const conditions = last === undefined ? filter : [...filter, after(last)]
@@ -84,7 +84,7 @@ function cellsOf(payment: Payment): (string | null)[] {
     payment.restaurant.name,
     payment.customerName,
     card && `${card.brand} ${card.last4}`,
-    paymentStateWords[payment.state],
+    paymentFilterLabels[payment.state],
     payment.disputed ? 'yes' : 'no',
     formatDollars(payment.amount),
     formatDollars(payment.refunded),

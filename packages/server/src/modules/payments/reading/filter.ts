@@ -1,11 +1,11 @@
-import type { PaymentFilter } from '@comanda/contract/payments-reading'
-import type { PaymentFilterWord } from '@comanda/domain/ordering/payment-state'
+import type { PaymentFilter } from '@comanda/contract/payment-queries'
+import type { PaymentFilterOption } from '@comanda/domain/ordering/payment-state'
 import { cleanText } from '@comanda/domain/people/clean-text'
 import type { Zone } from '@comanda/domain/time/instant'
 import { addDays, startOfDay } from '@comanda/domain/time/zone'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import type { Reach } from '../../identity/public.ts'
+import type { AccessScope } from '../../identity/public.ts'
 
 /** An SQL condition on `o`, a row of `orders`. */
 export type Condition = RawBuilder<boolean>
@@ -14,7 +14,7 @@ export type Condition = RawBuilder<boolean>
 export const COMMON_ZONE = 'America/New_York'
 
 /** The conditions of a filter within the caller's scope. Excludes orders without an attempted payment. */
-export function matching({ restaurantIds }: Reach, filter: PaymentFilter, zone: Zone): Condition[] {
+export function matching({ restaurantIds }: AccessScope, filter: PaymentFilter, zone: Zone): Condition[] {
   const { states, from, to, least, most } = filter
   const search = cleanText(filter.search ?? '', 100)
   const conditions: Condition[] = [sql`(o.payment_status <> 'pending' or o.payment_intent_id is not null)`]
@@ -60,7 +60,7 @@ export const isDisputed: Condition = sql`exists (select from disputes d
 export const hasProblem: Condition = sql`exists (select from payment_problems p
   where p.restaurant_id = o.restaurant_id and p.order_id = o.id and p.resolved_at is null)`
 
-const inState: Record<PaymentFilterWord, Condition> = {
+const inState: Record<PaymentFilterOption, Condition> = {
   paid: sql`o.payment_status = 'succeeded'`,
   authorized: sql`o.payment_status = 'authorized'`,
   pending: sql`o.payment_status = 'pending'`,

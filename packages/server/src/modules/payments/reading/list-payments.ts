@@ -1,6 +1,6 @@
-import type { PaymentFilter, PaymentPage } from '@comanda/contract/payments-reading'
+import type { PaymentFilter, PaymentPage } from '@comanda/contract/payment-queries'
 import type { App, Caller } from '../../../app.ts'
-import { reachOf } from '../../identity/public.ts'
+import { accessScopeOf } from '../../identity/public.ts'
 import { after, matching, zoneOf } from './filter.ts'
 import { readPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
@@ -16,7 +16,7 @@ export async function listPayments(
   caller: Caller,
   { after: last, limit, ...filter }: PaymentFilter & { after?: string; limit: number },
 ): Promise<PaymentPage> {
-  const scope = reachOf(app, caller, 'payments.view', filter.restaurantId)
+  const scope = accessScopeOf(app, caller, 'payments.view', filter.restaurantId)
   return scope.read(async (tx) => {
     const zone = await zoneOf(tx, filter.restaurantId)
     const conditions = matching(scope, filter, zone)

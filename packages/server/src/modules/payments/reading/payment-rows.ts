@@ -1,4 +1,4 @@
-import type { Payment } from '@comanda/contract/payments-reading'
+import type { Payment } from '@comanda/contract/payment-queries'
 import { estimatedCardFee } from '@comanda/domain/ledger/card-fee'
 import { type Account, accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents, subtractCents } from '@comanda/domain/money/cents'

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { type Account, accounts } from '@comanda/domain/ledger/entry'
 import type { Cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
@@ -12,7 +12,7 @@ import { chargedParts } from '../unsettled-order.ts'
 import { readPayments } from './payment-rows.ts'
 import { providerPage } from './provider-page.ts'
 import { type Records, readRecords } from './records.ts'
-import { storyOf } from './story.ts'
+import { timelineOf } from './timeline.ts'
 
 /**
  * One payment with all its details; null if it does not exist.
@@ -64,7 +64,7 @@ async function detailsOf(
       quantity,
       unitPrice,
     })),
-    story: storyOf(order, records),
+    story: timelineOf(order, records),
     ledger: records.ledger.map((row) => ({
       id: row.id,
       at: row.at.getTime(),

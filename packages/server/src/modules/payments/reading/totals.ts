@@ -1,4 +1,4 @@
-import type { PaymentTotals } from '@comanda/contract/payments-reading'
+import type { PaymentTotals } from '@comanda/contract/payment-queries'
 import { accounts, netToRestaurant } from '@comanda/domain/ledger/entry'
 import { addCents, type Cents, cents } from '@comanda/domain/money/cents'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { type RefundItems, refundItems } from '@comanda/contract/payments'
-import type { WantedBack } from '@comanda/domain/ledger/items-refund'
+import type { RefundScope } from '@comanda/domain/ledger/items-refund'
 import { cents } from '@comanda/domain/money/cents'
 import { readOrderLines } from '@comanda/domain/ordering/read-order-lines'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export function readRefundItems(items: unknown): RefundItems | null {
 }
 
 /** The price of the items to refund; null if they exceed the quantity of an order line. */
-export function wantedBack({ cart }: Pick<OrderRow, 'cart'>, items: RefundItems): WantedBack | null {
+export function priceRefundItems({ cart }: Pick<OrderRow, 'cart'>, items: RefundItems): RefundScope | null {
   const sold = new Map(readOrderLines(cart).map((line) => [line.key, line]))
   const quantities = new Map<string, number>()
   for (const { key, quantity } of items.lines) quantities.set(key, (quantities.get(key) ?? 0) + quantity)

@@ -13,10 +13,10 @@ import { requireProof, requireRight } from '../../identity/public.ts'
 import type { OrderRow } from '../../orders/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
 import { carryOutRefund } from './carry-out-refund.ts'
-import { wantedBack, withEarlierItems } from './refund-items.ts'
+import { priceRefundItems, withEarlierItems } from './refund-items.ts'
 import { lockMoney, type RefundRow, refundOf } from './refund-row.ts'
 
-export interface RefundWish {
+export interface RefundRequest {
   restaurantId: string
   orderId: string
   /** US cents, above 0. */
@@ -29,7 +29,7 @@ export interface RefundWish {
   requestKey: string
 }
 
-export type RefundAnswer =
+export type RefundResult =
   | { kind: 'made'; refund: Refund; money: OrderMoney }
   | { kind: 'too-much'; money: OrderMoney }
   | { kind: 'items-changed'; money: OrderMoney }
@@ -41,7 +41,7 @@ export type RefundAnswer =
  * per key.
  * Throws UNAUTHORIZED, FORBIDDEN, PROOF_REQUIRED.
  */
-export async function requestRefund(app: App, caller: Caller, request: RefundWish): Promise<RefundAnswer> {
+export async function requestRefund(app: App, caller: Caller, request: RefundRequest): Promise<RefundResult> {
   requireRight(caller, 'payments.refund', request.restaurantId)
   await requireProof(app, caller)
   const stored = await app.db.tenant(request.restaurantId, caller.actor, async (tx) => {
@@ -83,13 +83,13 @@ async function itemsMatchAmount(
   refundable: Cents,
 ): Promise<boolean> {
   const { all, isDuplicate } = await withEarlierItems(tx, order, items)
-  const refunded = wantedBack(order, items)
-  if (isDuplicate || !refunded || !wantedBack(order, all)) return false
+  const refunded = priceRefundItems(order, items)
+  if (isDuplicate || !refunded || !priceRefundItems(order, all)) return false
   return minCents(itemsRefund(chargedParts(order), refunded), refundable) === amount
 }
 
 /** Stores a refund within the transaction that decides on it; execute it after the commit. */
-export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: RefundWish): Promise<RefundRow> {
+export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: RefundRequest): Promise<RefundRow> {
   return tx
     .insertInto('refunds')
     .values({
@@ -109,7 +109,7 @@ export async function storeRefund(app: Pick<App, 'now'>, tx: Tx, request: Refund
 
 export function findByKey(
   tx: Tx,
-  { restaurantId, orderId, requestKey }: Pick<RefundWish, 'restaurantId' | 'orderId' | 'requestKey'>,
+  { restaurantId, orderId, requestKey }: Pick<RefundRequest, 'restaurantId' | 'orderId' | 'requestKey'>,
 ): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refunds')

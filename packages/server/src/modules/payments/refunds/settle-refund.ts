@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ProviderRefund } from '../../../gateways/payments/port.ts'
-import { bookedRefunds, recordLedgerEntries } from '../../finance/public.ts'
+import { recordLedgerEntries, refundLedgerTotal } from '../../finance/public.ts'
 import type { OrderRow } from '../../orders/public.ts'
 import { chargedParts } from '../unsettled-order.ts'
-import { readRefundItems, wantedBack } from './refund-items.ts'
+import { priceRefundItems, readRefundItems } from './refund-items.ts'
 import { lockMoney, type RefundRow } from './refund-row.ts'
 
 /**
@@ -46,8 +46,13 @@ export function failRefund(app: App, row: RefundRow, failure: string, actor: str
 
 async function recordRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const items = readRefundItems(refund.items)
-  const refundedItems = items && wantedBack(order, items)
-  const entry = refundEntry(chargedParts(order), await bookedRefunds(tx, order), refund.amount, refundedItems)
+  const refundedItems = items && priceRefundItems(order, items)
+  const entry = refundEntry(
+    chargedParts(order),
+    await refundLedgerTotal(tx, order),
+    refund.amount,
+    refundedItems,
+  )
   const ref = refund.provider_refund_id ?? refund.id
   const at = new Date(app.now())
   await recordLedgerEntries(tx, { restaurantId: order.restaurant_id, orderId: order.id }, at, [
@@ -80,7 +85,7 @@ async function fail(
 
 async function reverseRefund(app: App, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const ref = refund.provider_refund_id ?? refund.id
-  const [all, own] = [await bookedRefunds(tx, order), await bookedRefunds(tx, order, ref)]
+  const [all, own] = [await refundLedgerTotal(tx, order), await refundLedgerTotal(tx, order, ref)]
   const entry = refundFailedEntry(chargedParts(order), all, own)
   const at = new Date(app.now())
   const orderRef = { restaurantId: order.restaurant_id, orderId: order.id }

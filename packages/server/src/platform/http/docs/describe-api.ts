@@ -22,7 +22,7 @@ const shared: Record<string, z.ZodType> = {
   OrderingSettings: orderingSettings,
   PublicRestaurant: publicRestaurant,
   RestaurantCard: restaurantCard,
-  Wish: checkoutRequest,
+  CheckoutRequest: checkoutRequest,
   Contact: contact,
   DeliveryQuote: deliveryQuote,
   PricedLine: pricedLine,

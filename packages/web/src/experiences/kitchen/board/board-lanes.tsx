@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { hasOwnLines } from '@comanda/domain/kitchen/stations'
+import { hasLinesInView } from '@comanda/domain/kitchen/stations'
 import { cx } from '@comanda/ui/cx.ts'
 import { CheckCheck, WifiOff } from '@comanda/ui/icons.ts'
 import { memo, type ReactNode, useMemo } from 'react'
@@ -8,7 +8,7 @@ import type { LaneTab } from '../parts/lane-tabs.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 import type { Lanes } from './board-state.ts'
 import { Tickets, type TicketsProps } from './tickets.tsx'
-import { useStableLanes } from './use-kept-lanes.ts'
+import { useStableLanes } from './use-stable-lanes.ts'
 
 export interface BoardLanesProps extends TicketsProps {
   lanes: Lanes
@@ -101,7 +101,7 @@ export function ordersIn(
 
 function ownLanes(lanes: Lanes, { view, stations }: KitchenLine): Lanes {
   if (view.kind !== 'some') return lanes
-  const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasOwnLines(ticket, view, stations))
+  const own = (tickets: Ticket[]) => tickets.filter((ticket) => hasLinesInView(ticket, view, stations))
   const { acknowledged, preparing, ready } = lanes
   return { ...lanes, acknowledged: own(acknowledged), preparing: own(preparing), ready: own(ready) }
 }

@@ -1,5 +1,5 @@
 import type { Board } from '@comanda/contract/kitchen'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { PauseDialog } from '../pause/pause-dialog.tsx'
 import { SettingsDialog } from '../settings/settings-dialog.tsx'
 import { useBoardSecond } from '../ticket/board-clock.ts'

@@ -1,7 +1,7 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import type { Zone } from '@comanda/domain/time/instant'
 import { memo } from 'react'
-import { useKitchenActions } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../actions/use-actions.ts'
 import { LaneTicket } from '../stations/lane-ticket.tsx'
 import type { KitchenLine } from '../upcoming/kitchen-line.ts'
 

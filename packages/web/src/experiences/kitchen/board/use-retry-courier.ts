@@ -3,7 +3,7 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
 import { withTicket } from './board-state.ts'
 

@@ -4,9 +4,9 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Flame } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
-import { formatBusy } from './busy-words.ts'
+import { formatBusy } from './format-busy.ts'
 import { useBusy } from './use-busy.ts'
 
 export interface BusyChipProps {

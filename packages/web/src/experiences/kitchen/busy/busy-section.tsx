@@ -3,8 +3,8 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { Button } from '@comanda/ui/button'
 import { Segmented } from '@comanda/ui/segmented'
 import { useState } from 'react'
-import type { OperatorGate } from '../acts/gate.ts'
-import { busyChoices, busyDurations, formatBusy } from './busy-words.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
+import { busyChoices, busyDurations, formatBusy } from './format-busy.ts'
 import { useBusy } from './use-busy.ts'
 
 export interface BusySectionProps {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
 import { boardKey, loadApi } from '../queries.ts'
 

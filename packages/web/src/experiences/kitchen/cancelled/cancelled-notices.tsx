@@ -4,7 +4,7 @@ import { minutes, type Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleX } from '@comanda/ui/icons.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
-import { recentCancellations } from './cancelled-news.ts'
+import { recentCancellations } from './recent-cancellations.ts'
 import { useDismissed } from './use-dismissed.ts'
 
 /** Notices shown side by side, on a phone one. Older ones follow when these are dismissed. */

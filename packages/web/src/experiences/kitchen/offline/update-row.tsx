@@ -1,7 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { RefreshCw } from '@comanda/ui/icons.ts'
 import { applyUpdate } from './kitchen-worker.ts'
-import { useUpdateReady } from './update-note.tsx'
+import { useUpdateReady } from './update-button.tsx'
 
 /** Offers the newer version of this screen, if there is one. */
 export function UpdateRow() {

@@ -6,7 +6,7 @@ import { Notice } from '@comanda/ui/notice'
 import { Spinner } from '@comanda/ui/spinner'
 import { CodeTiles } from '../../../shared/devices/code-tiles.tsx'
 import { countdown } from '../../../shared/devices/countdown.ts'
-import type { StoredPairing } from './kept-pairing.ts'
+import type { StoredPairing } from './stored-pairing.ts'
 import type { PairingState } from './wait-for-pairing.ts'
 
 export interface CodePanelProps {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
 import { loadApi } from '../queries.ts'
-import { clearStoredPairing, readStoredPairing, storePairing } from './kept-pairing.ts'
+import { clearStoredPairing, readStoredPairing, storePairing } from './stored-pairing.ts'
 import { type PairingState, waitForPairing } from './wait-for-pairing.ts'
 
 /** Requests the pairing of this screen while mounted. `restart` starts over after a refusal. */

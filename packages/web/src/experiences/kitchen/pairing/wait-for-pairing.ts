@@ -1,6 +1,6 @@
 import type { Instant } from '@comanda/domain/time/instant'
 import type { Failure } from '../../../shared/failure.ts'
-import type { StoredPairing } from './kept-pairing.ts'
+import type { StoredPairing } from './stored-pairing.ts'
 
 export type PairingState =
   | { kind: 'asking' }

@@ -1,5 +1,5 @@
 import type { Ticket } from '@comanda/contract/kitchen'
-import { elapsedLabel } from '@comanda/domain/ordering/elapsed'
+import { elapsedLabel } from '@comanda/domain/kitchen/ticket-urgency'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { BellRing, VolumeX } from '@comanda/ui/icons.ts'

@@ -3,7 +3,7 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { Badge } from '@comanda/ui/badge'
 import { RestaurantLogo } from '@comanda/ui/restaurant-logo'
 import type { ReactNode } from 'react'
-import { pauseSentence } from '../pause/pause-words.ts'
+import { pauseSentence } from '../pause/pause-messages.ts'
 import { useBoardClock } from '../ticket/board-clock.ts'
 import { BoardTime } from './board-time.tsx'
 

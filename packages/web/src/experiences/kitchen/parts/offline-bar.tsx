@@ -2,7 +2,7 @@ import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
 import { type Instant, minutes, type Zone } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { CloudUpload, RefreshCw, WifiOff } from '@comanda/ui/icons.ts'
-import { useKitchenActions } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../actions/use-actions.ts'
 import { useBoardSecond } from '../ticket/board-clock.ts'
 
 export interface OfflineBarProps {

@@ -8,7 +8,7 @@ import { memo } from 'react'
 import { PrintButton } from '../print/print-button.tsx'
 import { RecallButton } from '../ticket/recall-button.tsx'
 import { CompletedFace } from './completed-face.tsx'
-import { summarizeItems } from './completed-words.ts'
+import { summarizeItems } from './summarize-items.ts'
 
 export interface CompletedOrderProps {
   ticket: Ticket

@@ -5,9 +5,9 @@ import { Button } from '@comanda/ui/button'
 import { CircleAlert, CirclePause, Play } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { useState } from 'react'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { SettingsSection } from '../settings/settings-section.tsx'
-import { formatUntil, pauseSentence } from './pause-words.ts'
+import { formatUntil, pauseSentence } from './pause-messages.ts'
 import { usePauseSwitch } from './use-pause-switch.ts'
 
 export interface OrderingSectionProps {

@@ -14,7 +14,7 @@ import { ChoiceTile } from '@comanda/ui/choice-tile'
 import { cx } from '@comanda/ui/cx.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { useId } from 'react'
-import { formatUntil } from './pause-words.ts'
+import { formatUntil } from './pause-messages.ts'
 
 export interface ReasonChoiceProps {
   value: PauseReason | null

@@ -3,7 +3,7 @@ import { Dialog } from '@comanda/ui/dialog'
 import { Camera } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
 import { LivePreview } from './live-preview.tsx'
-import { photoNotice, photoTitle } from './pause-words.ts'
+import { photoNotice, photoTitle } from './pause-messages.ts'
 import { photoHeight, photoWidth } from './photo-file.ts'
 
 export interface PhotoDialogProps {

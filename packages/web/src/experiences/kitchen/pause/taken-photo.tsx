@@ -1,7 +1,7 @@
 import { Button } from '@comanda/ui/button'
 import { Camera } from '@comanda/ui/icons.ts'
 import { useEffect, useRef } from 'react'
-import { photoNotice } from './pause-words.ts'
+import { photoNotice } from './pause-messages.ts'
 
 /** The photo of the pause, with a retake button. Scrolls into view when taken. */
 export function TakenPhoto({ photo, onRetake }: { photo: string; onRetake: () => void }) {

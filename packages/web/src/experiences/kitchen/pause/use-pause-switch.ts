@@ -5,9 +5,15 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Failure, readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
-import { disabledMessage, disableFailed, enabledMessage, enableFailed, formatUntil } from './pause-words.ts'
+import {
+  disabledMessage,
+  disableFailed,
+  enabledMessage,
+  enableFailed,
+  formatUntil,
+} from './pause-messages.ts'
 
 export interface PauseInput {
   reason: PauseReason

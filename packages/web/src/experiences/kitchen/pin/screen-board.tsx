@@ -18,7 +18,7 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
   useShift(device, setDevice, refetch)
   /** The action to run once the operator is known. */
   const [pad, setPad] = useState<{ next: () => void } | null>(null)
-  const lacksWorker = device?.pinRequired === true && device.worker === null
+  const lacksOperator = device?.pinRequired === true && device.worker === null
   return (
     <>
       <BoardScreen
@@ -34,7 +34,7 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
           )
         }
         gate={{
-          locked: lacksWorker,
+          locked: lacksOperator,
           worker: device?.worker ?? null,
           requirePin: (next) => {
             refetch()
@@ -45,7 +45,7 @@ export function ScreenBoard({ restaurantId, signInPath }: ScreenBoardProps) {
       {pad && (
         <PinPad
           reason={
-            lacksWorker
+            lacksOperator
               ? 'This kitchen requires a PIN to update orders.'
               : 'Your changes are recorded under your name.'
           }

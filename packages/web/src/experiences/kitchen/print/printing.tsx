@@ -4,12 +4,12 @@ import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { withTicket } from '../board/board-state.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
-import { printedOrders, recordPrinted } from './printed-here.ts'
+import { printedOrders, recordPrinted } from './printed-orders.ts'
 import { useAutoPrint } from './use-auto-print.ts'
-import { usePrintSheet } from './use-paper.tsx'
+import { usePrintSheet } from './use-print-sheet.tsx'
 
 export interface Printing {
   /** Prints on the kitchen's network printer, or by this browser if there is none. */

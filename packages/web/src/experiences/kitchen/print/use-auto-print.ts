@@ -1,8 +1,8 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { printedOrders, recordPrinted } from './printed-here.ts'
-import { ticketsToPrint } from './to-print.ts'
+import { printedOrders, recordPrinted } from './printed-orders.ts'
+import { ticketsToPrint } from './tickets-to-print.ts'
 
 /**
  * Prints each ticket once as it arrives, even across reloads, if this screen is set to. Tickets already on

@@ -2,7 +2,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { useNow } from '../../../shared/clock.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { useBoard } from '../live/use-board.ts'
-import { LoadingScreen } from '../parts/waiting.tsx'
+import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { ReadyBoard } from './ready-board.tsx'
 
 export interface ReadyScreenProps {

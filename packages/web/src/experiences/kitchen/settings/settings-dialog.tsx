@@ -1,7 +1,7 @@
 import type { Board } from '@comanda/contract/kitchen'
 import type { Instant } from '@comanda/domain/time/instant'
 import { Dialog } from '@comanda/ui/dialog'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { UpdateRow } from '../offline/update-row.tsx'
 import { FullScreenButton } from '../parts/full-screen-button.tsx'
 import { OrderingSection } from '../pause/ordering-section.tsx'

@@ -9,8 +9,8 @@ import { SearchField } from '@comanda/ui/search-field'
 import { Spinner } from '@comanda/ui/spinner'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../acts/gate.ts'
-import { findDishes, isUnavailable, stockLabel } from './sold-out-words.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
+import { findDishes, isUnavailable, stockLabel } from './sold-out-labels.ts'
 import { useSoldOut, useStock } from './use-stock.ts'
 
 export interface SoldOutDialogProps {

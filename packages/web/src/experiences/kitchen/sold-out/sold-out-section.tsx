@@ -2,7 +2,7 @@ import type { KitchenRestaurant } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { UtensilsCrossed } from '@comanda/ui/icons.ts'
 import { useState } from 'react'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { SoldOutDialog } from './sold-out-dialog.tsx'
 
 /** Opens the list of sold-out dishes. */

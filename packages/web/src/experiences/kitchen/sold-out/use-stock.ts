@@ -2,7 +2,7 @@ import type { StockedProduct } from '@comanda/contract/menus'
 import type { SoldOut } from '@comanda/domain/menu/stock'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { type GuardedCall, useGuardedCall } from '../parts/use-guarded-call.ts'
 import { loadApi } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
-import { AlarmContext, type AlarmController } from './alarm-keeper.tsx'
+import { AlarmContext, type AlarmController } from './alarm-provider.tsx'
 import type { SoundState } from './alarm-sound.ts'
 
 export interface Alarm {

@@ -1,13 +1,13 @@
 import type { Station } from '@comanda/contract/kitchen'
-import { readStationView, type StationView, writeStationView } from '@comanda/domain/kitchen/stations'
+import { parseStationView, type StationView, serializeStationView } from '@comanda/domain/kitchen/stations'
 import { ChoiceChip } from '@comanda/ui/choice-chip'
 import { useScreenSetting } from '../settings/screen-settings.ts'
 
 /** Selects the stations that this screen shows. Stored on the screen. */
 export function StationSection({ stations }: { stations: readonly Station[] }) {
   const [stored, setStored] = useScreenSetting('station')
-  const view = readStationView(stored, stations)
-  const show = (next: StationView) => setStored(writeStationView(next))
+  const view = parseStationView(stored, stations)
+  const show = (next: StationView) => setStored(serializeStationView(next))
   const chosen = view.kind === 'some' ? view.stationIds : []
   const toggle = (id: string) => {
     const ids = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]

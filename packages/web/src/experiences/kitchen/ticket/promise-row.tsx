@@ -4,7 +4,7 @@ import type { Zone } from '@comanda/domain/time/instant'
 import { CalendarClock, Clock, Pencil } from '@comanda/ui/icons.ts'
 import { boardDate, boardNow, useBoardClock } from './board-clock.ts'
 import { openTicket } from './open-ticket.ts'
-import { promiseLabel } from './promise-words.ts'
+import { promiseLabel } from './promise-label.ts'
 
 /** The promised time, and the button that changes it. */
 export function PromiseRow({ ticket, zone }: { ticket: Ticket; zone: Zone }) {

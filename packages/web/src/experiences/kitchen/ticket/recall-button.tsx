@@ -1,7 +1,7 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { Button } from '@comanda/ui/button'
 import { Undo2 } from '@comanda/ui/icons.ts'
-import { useKitchenActions } from '../acts/use-acts.ts'
+import { useKitchenActions } from '../actions/use-actions.ts'
 
 /** Moves a completed order back to Ready. */
 export function RecallButton({ ticket, onRecalled }: { ticket: Ticket; onRecalled?: () => void }) {

@@ -1,6 +1,6 @@
 import type { KitchenSettings, Ticket } from '@comanda/contract/kitchen'
+import { elapsedLabel, type Urgency, urgencyOf } from '@comanda/domain/kitchen/ticket-urgency'
 import { formatMoney } from '@comanda/domain/money/format'
-import { elapsedLabel, type Urgency, urgencyOf } from '@comanda/domain/ordering/elapsed'
 import type { Instant } from '@comanda/domain/time/instant'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, ShoppingBag, Timer, TriangleAlert } from '@comanda/ui/icons.ts'

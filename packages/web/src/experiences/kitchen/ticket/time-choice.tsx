@@ -6,7 +6,7 @@ import { TriangleAlert } from '@comanda/ui/icons.ts'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { boardNow, useBoardClock } from './board-clock.ts'
-import { timeWithDay } from './promise-words.ts'
+import { timeWithDay } from './promise-label.ts'
 
 export interface TimeChoiceProps {
   ticket: Ticket

@@ -3,7 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../shared/failure.ts'
-import type { OperatorGate } from '../acts/gate.ts'
+import type { OperatorGate } from '../actions/operator-gate.ts'
 import { withTicket } from '../board/board-state.ts'
 import { boardKey, loadApi, meQuery } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { type OrderStatus, phaseOf } from '@comanda/domain/ordering/order-status'
-import { type TicketAction, targetOf } from '../acts/act.ts'
+import { type TicketAction, targetOf } from '../actions/ticket-action.ts'
 
 /** An advance made at this screen a moment ago that can still be undone. */
 export interface UndoableStep {

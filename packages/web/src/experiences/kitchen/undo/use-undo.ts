@@ -1,6 +1,6 @@
 import type { Ticket } from '@comanda/contract/kitchen'
 import { useEffect, useRef, useState } from 'react'
-import type { KitchenActions } from '../acts/use-acts.ts'
+import type { KitchenActions } from '../actions/use-actions.ts'
 import { addSteps, remainingSteps, type UndoableStep } from './undo-list.ts'
 
 export interface Undo {

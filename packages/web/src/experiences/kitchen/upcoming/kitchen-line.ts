@@ -1,5 +1,5 @@
 import type { Board, Station, Ticket } from '@comanda/contract/kitchen'
-import { isOwnProduct, readStationView, type StationView } from '@comanda/domain/kitchen/stations'
+import { isProductInView, parseStationView, type StationView } from '@comanda/domain/kitchen/stations'
 import { type BoardLead, comesUpAt, isUpcoming } from '@comanda/domain/kitchen/upcoming'
 import { useMemo } from 'react'
 import { useScreenSetting } from '../settings/screen-settings.ts'
@@ -19,8 +19,8 @@ export function useKitchenLine({ settings, restaurant, stations }: Board): Kitch
   const { leadMinutes } = settings
   const { prepMinutes } = restaurant
   return useMemo(() => {
-    const view = readStationView(stored, stations)
-    const isOwn = (productId: string) => isOwnProduct(productId, view, stations)
+    const view = parseStationView(stored, stations)
+    const isOwn = (productId: string) => isProductInView(productId, view, stations)
     const lead = { leadMinutes, prepMinutes }
     return { lead, stations, view, ...(view.kind === 'some' ? { isOwn } : {}) }
   }, [stored, stations, leadMinutes, prepMinutes])

@@ -10,8 +10,8 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Bike, TriangleAlert } from '@comanda/ui/icons.ts'
 import { Spinner } from '@comanda/ui/spinner'
 import { readFailure } from '../../../shared/failure.ts'
-import { needsAttention, updateDetail, updateTitle } from './update-words.ts'
-import { useMarkRead } from './use-reading.ts'
+import { needsAttention, updateDetail, updateTitle } from './update-labels.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import type { Updates } from './use-updates.ts'
 
 export interface UpdatesDialogProps {

@@ -2,8 +2,8 @@ import type { HealthCheck } from '@comanda/contract/health'
 import { Badge } from '@comanda/ui/badge'
 import { Card } from '@comanda/ui/card'
 import { CircleAlert, CircleCheck, CircleDashed, type Icon, TriangleAlert } from '@comanda/ui/icons.ts'
-import { momentWords } from '../../../shared/audit/words.ts'
-import { checkNames, type Status, statusWords } from './words.ts'
+import { formatMoment } from '../../../shared/audit/labels.ts'
+import { checkNames, healthStatusLabels, type Status } from './labels.ts'
 
 interface Seen {
   /** Absent until the first response. */
@@ -34,7 +34,7 @@ function CheckCard({
   now: number
 }) {
   const status: Status = check?.status ?? 'checking'
-  const { label, tone } = statusWords[status]
+  const { label, tone } = healthStatusLabels[status]
   const Shape = shapes[status]
   return (
     <Card
@@ -53,7 +53,7 @@ function CheckCard({
             <div key={name} className="contents">
               <dt className="text-ink-2">{name}</dt>
               <dd className="text-right tnum [overflow-wrap:anywhere]">
-                {text ?? (at === null ? '–' : momentWords(at, now, zone))}
+                {text ?? (at === null ? '–' : formatMoment(at, now, zone))}
               </dd>
             </div>
           ))}

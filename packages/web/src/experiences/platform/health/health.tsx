@@ -8,10 +8,10 @@ import { failureOf } from '../../../shared/back-office/queries.ts'
 import { Screen } from '../../../shared/back-office/screen.tsx'
 import { useNow } from '../../../shared/clock.ts'
 import { CheckGrid } from './check-grid.tsx'
-import { DeadLetters } from './dead-letters.tsx'
+import { FailedNotifications } from './failed-notifications.tsx'
+import { checkNames } from './labels.ts'
 import { type Checks, checksQuery, healthKey } from './queries.ts'
 import { Reconciliations } from './reconciliations.tsx'
-import { checkNames } from './words.ts'
 
 /**
  * Status of every service that orders depend on, measured within the last minute, and what needs a person.
@@ -43,7 +43,7 @@ export default function Health() {
             <CheckGrid checks={checks} now={now} />
           </div>
         )}
-        <DeadLetters now={now} />
+        <FailedNotifications now={now} />
         <Reconciliations now={now} />
       </div>
     </Screen>

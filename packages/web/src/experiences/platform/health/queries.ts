@@ -19,7 +19,7 @@ export const checksQuery = queryOptions({
       return { kind: 'known', ...(await (await loadApi()).health.checks()) }
     } catch (error) {
       const { status } = readFailure(error)
-      if (status !== null && status >= 500 && (await isDatabaseAway())) return { kind: 'no-database' }
+      if (status !== null && status >= 500 && (await isDatabaseUnavailable())) return { kind: 'no-database' }
       throw error
     }
   },
@@ -40,7 +40,7 @@ export const reconciliationsQuery = queryOptions({
   staleTime: 0,
 })
 
-async function isDatabaseAway(): Promise<boolean> {
+async function isDatabaseUnavailable(): Promise<boolean> {
   const response = await fetch('/readyz')
   const { reasons } = (await response.json()) as { reasons: string[] }
   return reasons.some((reason) => reason.startsWith('database'))

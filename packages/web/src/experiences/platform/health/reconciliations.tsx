@@ -8,12 +8,12 @@ import { CircleCheck, ListChecks } from '@comanda/ui/icons.ts'
 import { toast } from '@comanda/ui/toast.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { momentWords } from '../../../shared/audit/words.ts'
+import { formatMoment } from '../../../shared/audit/labels.ts'
 import { failureOf, loadApi } from '../../../shared/back-office/queries.ts'
 import { readFailure } from '../../../shared/failure.ts'
-import { movementWords } from '../../../shared/payments/words.ts'
+import { movementLabel } from '../../../shared/payments/labels.ts'
+import { adviceFor, formatDifference } from './labels.ts'
 import { healthKey, reconciliationsQuery } from './queries.ts'
-import { adviceFor, differenceWords } from './words.ts'
 
 type Difference = Reconciliation['differences'][number]
 
@@ -89,8 +89,8 @@ function Summary({ run, now }: { run: Reconciliation; now: number }) {
   const { finishedAt, compared, difference, differences, from, to } = run
   return (
     <p className="text-13 text-ink-2 tnum">
-      {momentWords(from, now, zone)} to {momentWords(to, now, zone)}: {compared.toLocaleString('en-US')}{' '}
-      movements, compared {momentWords(finishedAt, now, zone)}{' '}
+      {formatMoment(from, now, zone)} to {formatMoment(to, now, zone)}: {compared.toLocaleString('en-US')}{' '}
+      movements, compared {formatMoment(finishedAt, now, zone)}{' '}
       <Badge tone={differences.length === 0 ? 'success' : 'danger'}>
         {differences.length === 0
           ? 'No difference'
@@ -125,7 +125,7 @@ const columns: Column<Difference>[] = [
     header: 'Movement',
     cell: ({ movement, ref }) => (
       <span>
-        <span className="font-semibold">{movementWords(movement)}</span>{' '}
+        <span className="font-semibold">{movementLabel(movement)}</span>{' '}
         <span className="font-code [overflow-wrap:anywhere]">{ref}</span>
       </span>
     ),
@@ -151,7 +151,7 @@ const columns: Column<Difference>[] = [
   {
     id: 'amounts',
     header: 'Amounts',
-    cell: (found) => <span className="tnum">{differenceWords(found)}</span>,
+    cell: (found) => <span className="tnum">{formatDifference(found)}</span>,
   },
   {
     id: 'advice',

@@ -1,4 +1,4 @@
-import type { DeadJob, DeadLetter } from '@comanda/contract/health'
+import type { DeadJob, DeadNotification } from '@comanda/contract/health'
 import { toast } from '@comanda/ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { loadApi } from '../../../shared/back-office/queries.ts'
 import { readFailure } from '../../../shared/failure.ts'
 import { healthKey } from './queries.ts'
 
-export type Dead = { kind: 'letter'; letter: DeadLetter } | { kind: 'job'; job: DeadJob }
+export type Dead = { kind: 'letter'; letter: DeadNotification } | { kind: 'job'; job: DeadJob }
 
 /** Retry and discard for notifications and jobs that exhausted their retries. */
 export function useDead() {

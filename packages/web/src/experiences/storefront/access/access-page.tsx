@@ -1,7 +1,7 @@
 import type { PageState } from '@comanda/contract/page'
 import { Logo } from '@comanda/ui/logo'
 import type { ReactNode } from 'react'
-import { SignInFrame } from '../../../shared/sign-in/sign-in-frame.tsx'
+import { SignInLayout } from '../../../shared/sign-in/sign-in-layout.tsx'
 import { usePage } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 import { useRestaurants } from '../queries.ts'
@@ -22,7 +22,7 @@ export function AccessPage({
 }) {
   const { restaurant } = usePage()
   return (
-    <SignInFrame
+    <SignInLayout
       pictures={usePictures(restaurant)}
       mark={restaurant ? <Name restaurant={restaurant} /> : <Logo />}
       title={title}
@@ -31,7 +31,7 @@ export function AccessPage({
       footer={footer}
     >
       {children}
-    </SignInFrame>
+    </SignInLayout>
   )
 }
 

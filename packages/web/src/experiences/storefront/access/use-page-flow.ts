@@ -1,6 +1,6 @@
 import type { Me } from '@comanda/contract/identity'
 import { useRef } from 'react'
-import { homeOf, wantedPath } from '../../../shared/sign-in/destination.ts'
+import { homeOf, requestedPath } from '../../../shared/sign-in/destination.ts'
 import { type SignInStep, useSignInFlow } from '../../../shared/sign-in/steps/sign-in-flow.ts'
 import { usePage } from '../page.tsx'
 
@@ -14,7 +14,7 @@ export function usePageFlow(firstStep?: SignInStep) {
   const leave = (me: Me) => {
     if (left.current) return
     left.current = true
-    window.location.assign(wantedPath() ?? homeOf(me, onOwnDomain))
+    window.location.assign(requestedPath() ?? homeOf(me, onOwnDomain))
   }
   const flow = useSignInFlow({
     context: restaurant ? 'restaurant' : 'platform',

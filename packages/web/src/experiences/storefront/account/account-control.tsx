@@ -8,7 +8,7 @@ import { AccountButton } from '../../../shared/account/account-button.tsx'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
 import { usePage } from '../page.tsx'
-import { noteAccount } from './account-hint.ts'
+import { recordAccountHint } from './account-hint.ts'
 
 /** The account menu of the signed-in user; the sign-in button for everyone else. */
 export default function AccountControl({ opened, children }: { opened: boolean; children?: ReactNode }) {
@@ -20,12 +20,12 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
   const [wasVisitor, setVisitor] = useState(false)
   useEffect(() => {
     if (!me) return
-    noteAccount(me.user !== null)
+    recordAccountHint(me.user !== null)
     if (!me.user) setVisitor(true)
   }, [me])
   if (user)
     return (
-      <AccountButton user={user} opened={opened && !wasVisitor} onSignedOut={() => noteAccount(false)}>
+      <AccountButton user={user} opened={opened && !wasVisitor} onSignedOut={() => recordAccountHint(false)}>
         <Link href="/account/orders" className={linkClass}>
           <ReceiptText aria-hidden="true" className="size-4.5" />
           My orders
@@ -62,7 +62,7 @@ export default function AccountControl({ opened, children }: { opened: boolean; 
             onClose={() => setDialogOpen(false)}
             onDone={() => {
               setDialogOpen(false)
-              noteAccount(true)
+              recordAccountHint(true)
             }}
           />,
           document.body,

@@ -9,7 +9,7 @@ export function useAccountHint(): boolean {
   return useSyncExternalStore(subscribe, read, () => false)
 }
 
-export function noteAccount(known: boolean): void {
+export function recordAccountHint(known: boolean): void {
   if (known === read()) return
   try {
     if (known) window.localStorage.setItem(key, '1')

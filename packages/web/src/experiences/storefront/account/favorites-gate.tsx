@@ -2,7 +2,7 @@ import type { MenuOverview } from '@comanda/contract/page'
 import { lazy, Suspense } from 'react'
 import { useRestaurant } from '../page.tsx'
 import { useAccountHint } from './account-hint.ts'
-import './touched.ts'
+import './was-interacted-with.ts'
 
 const FavoritesStrip = lazy(() => import('./favorites-strip.tsx'))
 

@@ -5,7 +5,7 @@ import { Heart, Plus } from '@comanda/ui/icons.ts'
 import { CardPicture } from '../menu/card-picture.tsx'
 import { useRestaurant } from '../page.tsx'
 import { useFavorites } from './favorites-store.ts'
-import { useQuietMoment } from './use-quiet-moment.ts'
+import { useSafeLayoutShift } from './use-safe-layout-shift.ts'
 
 /**
  * The dishes that the customer marked or orders often, as far as they are on the menu now. As on the menu
@@ -20,7 +20,7 @@ export default function FavoritesStrip({ categories }: { categories: MenuOvervie
     const product = products.get(productId)
     return product ? [{ product, marked }] : []
   })
-  const canShow = useQuietMoment(shown.length > 0)
+  const canShow = useSafeLayoutShift(shown.length > 0)
   if (!canShow || shown.length === 0) return null
   return (
     <section aria-labelledby="favorites-name" className="pb-8">

@@ -17,7 +17,7 @@ export async function loadLoyalty(restaurantId: string) {
   return (await loadApi()).loyalty.mine({ restaurantId })
 }
 
-export async function askReorder(orderId: string): Promise<Reorder> {
+export async function loadReorder(orderId: string): Promise<Reorder> {
   return (await loadApi()).account.reorder({ orderId })
 }
 
@@ -42,11 +42,11 @@ export async function loadExport(): Promise<object> {
   return (await loadApi()).account.export()
 }
 
-export async function loadRequests() {
+export async function loadDataRequests() {
   return (await (await loadApi()).account.requests()).requests
 }
 
-export async function askAboutData(topic: RequestTopic, message: string) {
+export async function sendDataRequest(topic: RequestTopic, message: string) {
   return (await loadApi()).account.ask({ topic, message })
 }
 

@@ -7,7 +7,7 @@ import { Money } from '@comanda/ui/money'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import { useLocation } from 'wouter'
-import { itemsText } from '../checkout/count-text.ts'
+import { formatItemCount } from '../checkout/format-item-count.ts'
 import type { OrderDraft } from '../order/draft.ts'
 import { useRestaurant } from '../page.tsx'
 import { preloadCheckout } from '../screens.tsx'
@@ -35,7 +35,7 @@ export function CartFooter({
       {obstacle && <Obstacle obstacle={obstacle} price={price} onChangeStart={onChangeStart} />}
       <div className="mb-4">
         <div className="flex items-baseline justify-between gap-4">
-          <span className="text-16 text-ink-2">Subtotal, {itemsText(price.itemCount)}</span>
+          <span className="text-16 text-ink-2">Subtotal, {formatItemCount(price.itemCount)}</span>
           <Money cents={price.subtotal} className="font-semibold text-18" />
         </div>
         {!obstacle && <p className="text-14 text-ink-2">Taxes, fees and tip are added at checkout.</p>}

@@ -5,7 +5,7 @@ import { Utensils } from '@comanda/ui/icons.ts'
 import { Money } from '@comanda/ui/money'
 import { Stepper } from '@comanda/ui/stepper'
 import { TextButton } from '@comanda/ui/text-button'
-import { choicesText } from '../checkout/choices-text.ts'
+import { formatOptions } from '../checkout/format-options.ts'
 import { pictureAt } from '../parts/picture.ts'
 
 /** One cart line: product, options, quantity and price. */
@@ -23,7 +23,7 @@ export function CartLineRow({
   onEdit: () => void
 }) {
   const { name, quantity, totalPrice, specialInstructions } = priced
-  const choices = choicesText(priced)
+  const choices = formatOptions(priced)
   return (
     <li className="flex gap-3.5 border-line border-b py-4 first:pt-1 last:border-b-0">
       <span className="size-18 flex-none overflow-hidden rounded-12 bg-brand-tint text-brand-ink">

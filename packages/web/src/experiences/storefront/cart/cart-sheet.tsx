@@ -5,7 +5,7 @@ import { EmptyState } from '@comanda/ui/empty-state'
 import { FailedState } from '@comanda/ui/failed-state'
 import { ShoppingBag } from '@comanda/ui/icons.ts'
 import { Sheet } from '@comanda/ui/sheet'
-import { timingText } from '../order/order-text.ts'
+import { formatTiming } from '../order/format-timing.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
 import { FulfillmentLine } from '../parts/fulfillment-line.tsx'
@@ -13,7 +13,7 @@ import { CartFooter } from './cart-footer.tsx'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCartPrice } from './use-cart-price.ts'
-import { useRemoving } from './use-removing.ts'
+import { useRemoveFromCart } from './use-remove-from-cart.ts'
 
 /** The cart: change its lines, or continue to the checkout. */
 export default function CartSheet({
@@ -30,10 +30,10 @@ export default function CartSheet({
   const { settings } = useRestaurant()
   const { draft } = useOwnOrder()
   const { price, products, failure, retry } = useCartPrice()
-  const { remove, setQuantity } = useRemoving()
+  const { remove, setQuantity } = useRemoveFromCart()
   const isEmpty = !draft || draft.lines.length === 0
   const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
-  const when = started && timingText(started, settings, now)
+  const when = started && formatTiming(started, settings, now)
   return (
     <Sheet
       open

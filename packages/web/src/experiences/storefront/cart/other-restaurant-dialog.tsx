@@ -1,5 +1,5 @@
 import { AlertDialog } from '@comanda/ui/alert-dialog'
-import { itemsText } from '../checkout/count-text.ts'
+import { formatItemCount } from '../checkout/format-item-count.ts'
 import { useOrder } from '../order/order.tsx'
 import { itemCountOf } from '../order/order-summary.ts'
 import { useRestaurant } from '../page.tsx'
@@ -14,7 +14,7 @@ export default function OtherRestaurantDialog() {
     <AlertDialog
       open
       title={`Start a new order at ${name}?`}
-      description={`You have ${itemsText(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.`}
+      description={`You have ${formatItemCount(itemCountOf(draft))} from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.`}
       confirmLabel="Start new order"
       cancelLabel="Keep my order"
       variant="brand"

@@ -1,4 +1,4 @@
-import { type CheckoutStep, missingFor, missingTexts } from '@comanda/domain/ordering/checkout-steps'
+import { type CheckoutStep, missingFor, missingMessages } from '@comanda/domain/ordering/checkout-steps'
 import { Button } from '@comanda/ui/button'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { ShoppingBag } from '@comanda/ui/icons.ts'
@@ -8,10 +8,10 @@ import { useLocation } from 'wouter'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { useOrder } from '../order/order.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
-import { useGoToMenu } from './go.ts'
+import { checkoutStateOf, isStarted, type StartedDraft } from './checkout-request.ts'
+import { useGoToMenu } from './go-to-menu.ts'
 import { CheckoutHeader } from './header.tsx'
 import { useCustomerComplete } from './info/customer-store.ts'
-import { checkoutStateOf, isStarted, type StartedDraft } from './wish.ts'
 
 /** Renders a checkout step only if its prerequisites are met; otherwise shows what is missing. */
 export function CheckoutGuard({
@@ -41,7 +41,7 @@ function Missing({ what }: { what: 'order' | 'info' }) {
         <EmptyState
           level={1}
           icon={<ShoppingBag aria-hidden="true" className="size-5" />}
-          title={missingTexts[what]}
+          title={missingMessages[what]}
           action={
             <div className="grid justify-items-center gap-5">
               <Button variant="brand" onClick={() => goToMenu()}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useRestaurant } from '../page.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
-import { useMenuPath } from './go.ts'
+import { useMenuPath } from './go-to-menu.ts'
 
 /** The header of the checkout pages: the restaurant, linked to its menu. */
 export function CheckoutHeader({

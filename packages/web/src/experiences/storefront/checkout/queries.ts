@@ -1,4 +1,4 @@
-import type { Wish } from '@comanda/contract/checkout'
+import type { CheckoutRequest } from '@comanda/contract/checkout'
 import type { OrderView } from '@comanda/contract/orders'
 import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import type { CartLine } from '@comanda/domain/ordering/cart'
@@ -16,9 +16,9 @@ export type Price = Awaited<ReturnType<Api['checkout']['price']>>
  * Prices an order without placing it. `ownOrder` is the token of this tab's unpaid order, whose reserved
  * discount code use counts as available. Throws the rejections of checkout.
  */
-export async function askPrice(
+export async function requestPrice(
   restaurantId: string,
-  request: Wish,
+  request: CheckoutRequest,
   ownOrder: string | null,
   signal: AbortSignal,
 ): Promise<Price> {

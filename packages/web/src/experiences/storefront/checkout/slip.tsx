@@ -3,7 +3,7 @@ import { feeRows } from '@comanda/domain/pricing/fee-rows'
 import { Money } from '@comanda/ui/money'
 import { OrderSlip, SlipLine, SlipRow, SlipTotal, TearLine } from '@comanda/ui/order-slip'
 import type { ReactNode } from 'react'
-import { choicesText } from './choices-text.ts'
+import { formatOptions } from './format-options.ts'
 
 export interface BreakdownSlipProps {
   breakdown: Breakdown
@@ -76,7 +76,7 @@ export function BreakdownSlip({
 }
 
 function OrderedLine({ line, oldPrice }: { line: PricedLine; oldPrice: number | undefined }) {
-  const choices = choicesText(line)
+  const choices = formatOptions(line)
   const note = line.specialInstructions
   return (
     <SlipLine

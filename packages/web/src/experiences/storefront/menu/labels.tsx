@@ -2,7 +2,7 @@ import type { LabelType } from '@comanda/domain/menu/menu'
 import { cx } from '@comanda/ui/cx.ts'
 import { Award, Flame, type Icon, IdCard, Leaf, Sparkles, Sprout, Star, WheatOff } from '@comanda/ui/icons.ts'
 
-interface LabelLook {
+interface LabelStyle {
   text: string
   icon: Icon
   ink: string
@@ -10,7 +10,7 @@ interface LabelLook {
   isPromo: boolean
 }
 
-export const labelLooks: Record<LabelType, LabelLook> = {
+export const labelStyles: Record<LabelType, LabelStyle> = {
   bestseller: { text: 'Bestseller', icon: Award, ink: 'text-brand-ink', isPromo: true },
   featured: { text: 'Featured', icon: Star, ink: 'text-brand-ink', isPromo: true },
   new: { text: 'New', icon: Sparkles, ink: 'text-brand-ink', isPromo: true },
@@ -22,18 +22,18 @@ export const labelLooks: Record<LabelType, LabelLook> = {
 
 /** Dietary labels of a dish: spicy, vegan and so on, each with an icon. */
 export function DietLabels({ labels, className }: { labels: readonly LabelType[]; className?: string }) {
-  const shown = labels.filter((label) => !labelLooks[label].isPromo)
+  const shown = labels.filter((label) => !labelStyles[label].isPromo)
   if (shown.length === 0) return null
   return (
     <span className={cx('flex flex-wrap gap-x-3 gap-y-1', className)}>
       {shown.map((label) => (
-        <Label key={label} look={labelLooks[label]} />
+        <Label key={label} look={labelStyles[label]} />
       ))}
     </span>
   )
 }
 
-function Label({ look: { icon: Glyph, text, ink } }: { look: LabelLook }) {
+function Label({ look: { icon: Glyph, text, ink } }: { look: LabelStyle }) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 font-medium text-13', ink)}>
       <Glyph aria-hidden="true" className="size-3.5" />
@@ -50,7 +50,7 @@ const overPicture =
  * phone.
  */
 export function PromoLabels({ labels, is21Plus }: { labels: readonly LabelType[]; is21Plus: boolean }) {
-  const promo = labels.find((label) => labelLooks[label].isPromo)
+  const promo = labels.find((label) => labelStyles[label].isPromo)
   if (!promo && !is21Plus) return null
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1.5 sm:pointer-events-none sm:absolute sm:top-2.5 sm:left-2.5">
@@ -60,12 +60,12 @@ export function PromoLabels({ labels, is21Plus }: { labels: readonly LabelType[]
           21+<span className="max-sm:visually-hidden"> · ID required</span>
         </span>
       )}
-      {promo && <PromoBadge look={labelLooks[promo]} />}
+      {promo && <PromoBadge look={labelStyles[promo]} />}
     </span>
   )
 }
 
-function PromoBadge({ look: { icon: Glyph, text } }: { look: LabelLook }) {
+function PromoBadge({ look: { icon: Glyph, text } }: { look: LabelStyle }) {
   return (
     <span className={cx(overPicture, 'text-brand-ink sm:bg-(--over-light) sm:text-(--over-dark)')}>
       <Glyph aria-hidden="true" className="size-3.5 sm:text-(--over-brand)" />

@@ -3,7 +3,7 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { toast } from '@comanda/ui/toast.ts'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCartCheck } from '../cart/use-cart-check.ts'
-import { tellReorderNews, useReorderNews } from '../order/reorder-news.ts'
+import { setReorderChanges, useReorderChanges } from '../order/reorder-changes.ts'
 import { useRestaurant } from '../page.tsx'
 import { StartDialog } from '../start/start-dialog.tsx'
 import { CartChangesDialog, CartSheet, HoursDialog, OtherRestaurantDialog, ProductDialog } from './dialogs.ts'
@@ -25,9 +25,9 @@ export function MenuDialogs({
 }) {
   const restaurant = useRestaurant()
   const checked = useCartCheck(now, panels.cart)
-  const changes = [...useReorderNews(), ...checked.changes]
+  const changes = [...useReorderChanges(), ...checked.changes]
   const dismiss = () => {
-    tellReorderNews([])
+    setReorderChanges([])
     checked.dismiss()
   }
   const product = panels.product && summaryOf(menu, panels.product.productId)

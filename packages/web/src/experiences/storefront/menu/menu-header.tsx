@@ -7,7 +7,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Bike, CalendarClock, MapPin, Phone } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { OrderDraft } from '../order/draft.ts'
-import { timingText } from '../order/order-text.ts'
+import { formatTiming } from '../order/format-timing.ts'
 import { FulfillmentLine, fulfillmentName } from '../parts/fulfillment-line.tsx'
 import { RestaurantMark } from '../parts/restaurant-mark.tsx'
 
@@ -32,7 +32,7 @@ export function MenuHeader({
   children: ReactNode
 }) {
   const started = draft?.fulfillment ? { ...draft, fulfillment: draft.fulfillment } : null
-  const when = started && timingText(started, restaurant.settings, now)
+  const when = started && formatTiming(started, restaurant.settings, now)
   return (
     <header className="sticky top-0 z-header border-line border-b bg-canvas">
       <div className="mx-auto flex min-h-16 max-w-400 items-center gap-3.5 px-4 md:min-h-19 lg:px-10">

@@ -3,9 +3,9 @@ import { switchedOff } from '@comanda/domain/ordering/can-order'
 import type { Instant } from '@comanda/domain/time/instant'
 import { LiveRegion } from '@comanda/ui/live-region'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { AccountDoor } from '../account/account-door.tsx'
 import { FavoritesGate } from '../account/favorites-gate.tsx'
-import { itemCountOf, seenSubtotalOf } from '../order/order-summary.ts'
+import { LazyAccountControl } from '../account/lazy-account-control.tsx'
+import { displayedSubtotal, itemCountOf } from '../order/order-summary.ts'
 import { useOwnOrder } from '../order/use-own-order.ts'
 import { useRestaurant } from '../page.tsx'
 import { CartButton } from './cart-button.tsx'
@@ -50,7 +50,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
         draft={draft}
         now={now}
         onChange={isOff ? undefined : panels.openStart}
-        account={<AccountDoor />}
+        account={<LazyAccountControl />}
         cart={<CartButton {...cart} />}
       >
         <CategoryStrip {...list} query={query} onQuery={setQuery} />
@@ -90,7 +90,7 @@ export function MenuPage({ menu, now }: { menu: MenuOverview; now: Instant }) {
           className="border-line border-t pt-5"
         />
       </footer>
-      {draft && count > 0 && <OrderBar {...cart} subtotal={seenSubtotalOf(draft)} />}
+      {draft && count > 0 && <OrderBar {...cart} subtotal={displayedSubtotal(draft)} />}
       <LiveRegion text={announcement} />
       <MenuDialogs
         panels={panels}

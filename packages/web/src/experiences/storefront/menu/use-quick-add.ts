@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@comanda/contract/page'
 import type { Product } from '@comanda/domain/menu/menu'
 import { productsOf } from '@comanda/domain/ordering/check-cart'
-import { arrivedMenu, loadMenu } from '../menu-data.ts'
-import { useAdding } from '../order/use-adding.ts'
+import { loadedMenu, loadMenu } from '../menu-data.ts'
+import { useAddToCart } from '../order/use-add-to-cart.ts'
 import { useMenuVersion, useRestaurant } from '../page.tsx'
 
 /** How long to wait for the full menu, in milliseconds, before a dish is opened instead of added. */
@@ -12,7 +12,7 @@ const maxWaitMs = 400
 export function useQuickAdd(onOpen: (productId: string) => void, onAdded: (name: string) => void) {
   const { id: restaurantId } = useRestaurant()
   const version = useMenuVersion()
-  const add = useAdding()
+  const add = useAddToCart()
   return async (summary: ProductSummary) => {
     const { id, name, basePrice } = summary
     if (summary.hasOptions && (await hasRequiredOptions(restaurantId, version, id))) return onOpen(id)
@@ -27,7 +27,7 @@ async function hasRequiredOptions(
   productId: string,
 ): Promise<boolean> {
   const menu =
-    arrivedMenu(restaurantId, version) ??
+    loadedMenu(restaurantId, version) ??
     (await Promise.race([loadMenu(restaurantId, version).catch(() => null), pause(maxWaitMs)]))
   const product: Product | undefined = menu ? productsOf(menu).get(productId) : undefined
   return product?.optionGroups.some((group) => group.minSelections > 0) ?? true

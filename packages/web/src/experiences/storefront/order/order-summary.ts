@@ -10,7 +10,7 @@ export function itemCountOf(draft: OrderDraft | null): number {
  * The subtotal at the prices displayed when each line was added; the cart itself uses the menu's current
  * prices.
  */
-export function seenSubtotalOf(draft: OrderDraft): Cents {
+export function displayedSubtotal(draft: OrderDraft): Cents {
   const prices = new Map(draft.memory.map((line) => [line.key, line.unitPrice]))
   return addCents(
     ...draft.lines.map((line) => {

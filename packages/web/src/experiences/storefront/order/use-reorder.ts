@@ -2,7 +2,7 @@ import type { Reorder } from '@comanda/domain/ordering/reorder'
 import { useLocation } from 'wouter'
 import { usePage } from '../page.tsx'
 import { useOrder } from './order.tsx'
-import { tellReorderNews } from './reorder-news.ts'
+import { setReorderChanges } from './reorder-changes.ts'
 
 /**
  * Puts an earlier order into the cart and opens it there, with a notice of what has changed. Lines already in
@@ -16,7 +16,7 @@ export function useReorder(): (again: Reorder & { restaurantId: string }) => voi
     const own = draft?.restaurantId === restaurantId ? draft : null
     if (!own) start(restaurantId)
     replaceLines([...(own?.lines ?? []), ...lines], [...(own?.memory ?? []), ...memory])
-    tellReorderNews(changes)
+    setReorderChanges(changes)
     navigate(`${onOwnDomain ? '/' : `/menu/${restaurantId}`}?open=cart`)
   }
 }

@@ -11,7 +11,7 @@ export function FulfillmentLine({
   className,
 }: {
   fulfillment: NonNullable<OrderDraft['fulfillment']>
-  /** From `timingText`. */
+  /** From `formatTiming`. */
   when: string
   onChange?: () => void
   className?: string

@@ -2,12 +2,12 @@ import type { PublicRestaurant } from '@comanda/contract/restaurants'
 import { FailedState } from '@comanda/ui/failed-state'
 import { type ReactNode, useEffect } from 'react'
 import { useHydrated } from '../../../shared/hydrated.ts'
-import { useStorefrontNews } from '../news/use-storefront-news.ts'
 import { useOrder } from '../order/order.tsx'
 import { StorefrontProvider, usePage } from '../page.tsx'
 import { useStoredRestaurant } from '../queries.ts'
 import { NotFound } from '../screens/not-found.tsx'
 import { VisitTracker } from '../tracking/visit-tracker.tsx'
+import { useStorefrontUpdates } from '../updates/use-storefront-updates.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 /**
@@ -52,7 +52,7 @@ function StoredRestaurantGate({ children }: { children: ReactNode }) {
 
 function LiveRestaurant({ restaurant, children }: { restaurant: PublicRestaurant; children: ReactNode }) {
   return (
-    <StorefrontProvider value={useStorefrontNews(restaurant)}>
+    <StorefrontProvider value={useStorefrontUpdates(restaurant)}>
       {children}
       <VisitTracker />
     </StorefrontProvider>

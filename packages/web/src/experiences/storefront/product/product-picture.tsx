@@ -2,13 +2,13 @@ import type { ProductSummary } from '@comanda/contract/page'
 import type { Picture } from '@comanda/domain/menu/menu'
 import { Badge } from '@comanda/ui/badge'
 import { IdCard } from '@comanda/ui/icons.ts'
-import { labelLooks } from '../menu/labels.tsx'
+import { labelStyles } from '../menu/labels.tsx'
 import { pictureAt, pictureSet } from '../parts/picture.ts'
 
 /** The dish's large picture, with its recommendation. */
 export function ProductPicture({ picture, summary }: { picture: Picture; summary: ProductSummary }) {
-  const promo = summary.labels.find((label) => labelLooks[label].isPromo)
-  const Glyph = promo && labelLooks[promo].icon
+  const promo = summary.labels.find((label) => labelStyles[label].isPromo)
+  const Glyph = promo && labelStyles[promo].icon
   return (
     <div className={summary.isAvailable ? '' : 'sold-out'}>
       <img
@@ -28,7 +28,7 @@ export function ProductPicture({ picture, summary }: { picture: Picture; summary
         )}
         {promo && Glyph && (
           <Badge tone="surface" large icon={<Glyph aria-hidden="true" className="size-4 text-brand-ink" />}>
-            {labelLooks[promo].text}
+            {labelStyles[promo].text}
           </Badge>
         )}
       </span>

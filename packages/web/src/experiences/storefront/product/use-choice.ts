@@ -4,14 +4,14 @@ import { multiplyCents, zeroCents } from '@comanda/domain/money/cents'
 import type { Selection } from '@comanda/domain/ordering/cart'
 import { priceUnit } from '@comanda/domain/pricing/price-line'
 import { useState } from 'react'
-import { celebrateAdding } from '../order/added.ts'
+import { playAddedFeedback } from '../order/added-feedback.ts'
 import { useOrder } from '../order/order.tsx'
-import { useAdding } from '../order/use-adding.ts'
+import { useAddToCart } from '../order/use-add-to-cart.ts'
 
 /** The options, quantity and notes chosen for a dish, and whether it can be added to the order. */
 export function useChoice(product: Product | null, lineKey: string | undefined) {
   const { draft, replaceLine } = useOrder()
-  const add = useAdding()
+  const add = useAddToCart()
   const line = draft?.lines.find((each) => each.key === lineKey)
   const [changed, setChanged] = useState<Selection[] | null>(null)
   const [quantity, setQuantity] = useState(line?.quantity ?? 1)
@@ -50,7 +50,7 @@ export function useChoice(product: Product | null, lineKey: string | undefined) 
       const item = { productId: product.id, quantity, selections, specialInstructions: notes.trim() }
       if (!line) return add({ ...item, name: product.name, unitPrice })
       replaceLine({ key: line.key, ...item }, product.name, unitPrice)
-      celebrateAdding()
+      playAddedFeedback()
       return true
     },
   }

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '../../../shared/sign-in/session-store.ts'
 import { SignInDialog } from '../../../shared/sign-in/sign-in-dialog.tsx'
-import { noteAccount } from '../account/account-hint.ts'
-import { AccountFrame } from '../account/parts/account-frame.tsx'
+import { recordAccountHint } from '../account/account-hint.ts'
 import { AccountHeader } from '../account/parts/account-header.tsx'
+import { AccountLayout } from '../account/parts/account-layout.tsx'
 import { DataSection } from '../account/sections/data-section.tsx'
 import { FavoritesSection } from '../account/sections/favorites-section.tsx'
 import { OrdersSection } from '../account/sections/orders-section.tsx'
@@ -21,13 +21,13 @@ import { LoadingScreen } from '../parts/loading-screen.tsx'
 export default function AccountScreen() {
   const { me, failure, retry } = useSession()
   useEffect(() => {
-    if (me) noteAccount(me.user !== null)
+    if (me) recordAccountHint(me.user !== null)
   }, [me])
   if (me?.user)
     return (
-      <AccountFrame user={me.user}>
+      <AccountLayout user={me.user}>
         <Section user={me.user} />
-      </AccountFrame>
+      </AccountLayout>
     )
   if (me) return <SignedOut />
   if (!failure) return <LoadingScreen />

@@ -4,8 +4,8 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { ReceiptText } from '@comanda/ui/icons.ts'
 import { useHydrated } from '../../../shared/hydrated.ts'
 import { ConfirmationPage } from '../checkout/confirmation/confirmation-page.tsx'
-import { useOrderWatch } from '../checkout/confirmation/use-order-watch.ts'
-import { useGoToMenu } from '../checkout/go.ts'
+import { useOrderUpdates } from '../checkout/confirmation/use-order-updates.ts'
+import { useGoToMenu } from '../checkout/go-to-menu.ts'
 import { CheckoutHeader } from '../checkout/header.tsx'
 import { readLastOrder } from '../checkout/pay/pending-payment.ts'
 import { useRestaurant } from '../page.tsx'
@@ -16,7 +16,7 @@ export default function ConfirmationScreen() {
   const hydrated = useHydrated()
   const token = hydrated ? tokenFromUrl() : null
   const { id } = useRestaurant()
-  const { order, failure, state, retry } = useOrderWatch(token)
+  const { order, failure, state, retry } = useOrderUpdates(token)
   if (!hydrated) return <LoadingScreen />
   if (order?.restaurantId === id) return <ConfirmationPage order={order} state={state} />
   if (token === null || order || failure?.status === 404 || failure?.status === 400) return <OrderNotFound />

@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import type { ShownInvitation } from '@comanda/contract/team'
+import type { InvitationView } from '@comanda/contract/team'
 import { roleNames } from '@comanda/domain/access/role-names'
 import { FailedState } from '@comanda/ui/failed-state'
 import { LinkButton } from '@comanda/ui/link-button'
@@ -12,7 +12,10 @@ import { SignInSteps } from '../../../shared/sign-in/steps/sign-in-steps.tsx'
 import { stepHeading } from '../../../shared/sign-in/steps/step-heading.ts'
 import { AbilitiesNote } from '../../../shared/team/abilities-note.tsx'
 import { AcceptForm } from '../../../shared/team/invitation/accept-form.tsx'
-import { type EndedInvitation, goneText } from '../../../shared/team/invitation/gone.ts'
+import {
+  type EndedInvitation,
+  endedInvitationText,
+} from '../../../shared/team/invitation/ended-invitation.ts'
 import { findInvitation } from '../../../shared/team/invitation/queries.ts'
 import { useInvitationToken } from '../../../shared/team/invitation/use-invitation-token.ts'
 import { WrongAccount } from '../../../shared/team/invitation/wrong-account.tsx'
@@ -25,9 +28,9 @@ export default function InvitationScreen() {
   const token = useInvitationToken()
   const { me } = useSession()
   const { value, failure, retry } = useLoaded(token ?? null, () => findInvitation(token ?? ''))
-  if (token === null) return <UnavailablePage gone={goneText('NOT_FOUND')} me={me} />
+  if (token === null) return <UnavailablePage gone={endedInvitationText('NOT_FOUND')} me={me} />
   if (failure) {
-    const gone = goneText(failure.code)
+    const gone = endedInvitationText(failure.code)
     if (gone) return <UnavailablePage gone={gone} me={me} />
     return (
       <AccessPage title="Your invitation">
@@ -55,7 +58,7 @@ export default function InvitationScreen() {
 
 interface OpenProps {
   token: string
-  invitation: ShownInvitation
+  invitation: InvitationView
   me: Me
   onOutdated: () => void
 }

@@ -3,7 +3,7 @@ import { FailedState } from '@comanda/ui/failed-state'
 import { Store } from '@comanda/ui/icons.ts'
 import { Logo } from '@comanda/ui/logo'
 import { useNow } from '../../../shared/clock.ts'
-import { AccountDoor } from '../account/account-door.tsx'
+import { LazyAccountControl } from '../account/lazy-account-control.tsx'
 import { usePage } from '../page.tsx'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 import { RestaurantTile } from '../parts/restaurant-tile.tsx'
@@ -21,14 +21,14 @@ export default function RestaurantsScreen() {
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-18 max-w-348 items-center justify-between px-4 sm:px-7">
           <Logo />
-          <AccountDoor>
+          <LazyAccountControl>
             <a
               href="/login"
               className="-mr-3 grid min-h-tap place-items-center rounded-8 px-3 font-medium text-15 text-ink-2 hover:text-ink"
             >
               Sign in
             </a>
-          </AccountDoor>
+          </LazyAccountControl>
         </div>
       </header>
       <main className="mx-auto max-w-348 px-4 py-8 sm:px-7 sm:py-11">

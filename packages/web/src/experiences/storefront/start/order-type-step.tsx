@@ -4,7 +4,7 @@ import { ChoiceTile } from '@comanda/ui/choice-tile'
 import { cx } from '@comanda/ui/cx.ts'
 import { Bike, Store } from '@comanda/ui/icons.ts'
 import { openState } from '../menu/open-status.tsx'
-import { readyRange } from '../order/order-text.ts'
+import { formatReadyRange } from '../order/format-timing.ts'
 import { useRestaurant } from '../page.tsx'
 import type { Start } from './use-start.ts'
 
@@ -22,7 +22,9 @@ export function OrderTypeStep({ start, now }: { start: Start; now: Instant }) {
           icon={<Store aria-hidden="true" className="size-5.5" />}
           title="Pickup"
           detail={
-            settings.pickupEnabled ? `Ready in ${readyRange('pickup', settings, null, now)}` : notOffered
+            settings.pickupEnabled
+              ? `Ready in ${formatReadyRange('pickup', settings, null, now)}`
+              : notOffered
           }
           disabled={!settings.pickupEnabled}
           checked={start.fulfillment === 'pickup'}

@@ -7,7 +7,7 @@ import { ChoiceGroup } from '@comanda/ui/choice-group'
 import { cx } from '@comanda/ui/cx.ts'
 import { MapPin } from '@comanda/ui/icons.ts'
 import { Radio } from '@comanda/ui/radio'
-import { readyRange } from '../order/order-text.ts'
+import { formatReadyRange } from '../order/format-timing.ts'
 import { useRestaurant } from '../page.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import type { Start } from './use-start.ts'
@@ -36,7 +36,9 @@ export function TimingStep({ start, now }: { start: Start; now: Instant }) {
           name="timing"
           label={<b>ASAP</b>}
           description={
-            asap.ok ? `In ${readyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}` : asap.message
+            asap.ok
+              ? `In ${formatReadyRange(fulfillment, settings, quote?.etaMinutes ?? null, now)}`
+              : asap.message
           }
           disabled={!asap.ok}
           checked={timing.mode === 'asap'}

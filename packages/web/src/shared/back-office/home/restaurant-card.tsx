@@ -10,14 +10,14 @@ import { presenceQuery } from '../../devices/queries.ts'
 import type { NavEntry } from '../navigation.ts'
 import { logoSource } from '../restaurant-name.tsx'
 import { roleLabel } from '../rights.ts'
-import { type StaffRestaurant, standAt, useStaff } from '../session.tsx'
+import { type StaffRestaurant, useStaff, withRestaurant } from '../session.tsx'
+import { domainAddress, kitchenPath, storefrontPath } from '../shell/locations.ts'
 import { useNavigation } from '../shell/navigation-context.tsx'
-import { domainAddress, kitchenPath, storefrontPath } from '../shell/places.ts'
 
 /** One restaurant, with links to its storefront, its kitchen and its screens. */
 export function RestaurantCard({ restaurant }: { restaurant: StaffRestaurant }) {
   const session = useStaff()
-  const here = standAt(session, restaurant)
+  const here = withRestaurant(session, restaurant)
   const { id, name, phone, logo, domain, orderingPaused } = restaurant
   const address = domainAddress(restaurant)
   const kitchens = useQuery({ ...presenceQuery, enabled: here.may('devices.manage') })

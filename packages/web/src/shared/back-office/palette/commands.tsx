@@ -3,7 +3,7 @@ import { ChefHat, LayoutGrid, LogOut, Monitor, Moon, Store, Sun } from '@comanda
 import type { NavGroup } from '../navigation.ts'
 import { reachesAll } from '../rights.ts'
 import type { StaffSession } from '../session.tsx'
-import { kitchenPath, storefrontPath } from '../shell/places.ts'
+import { kitchenPath, storefrontPath } from '../shell/locations.ts'
 import { RestaurantTile } from '../shell/restaurant-tile.tsx'
 import { chooseTheme, type ThemeChoice, themeChoices } from '../theme.ts'
 import type { Findable } from './rank.ts'

@@ -2,7 +2,7 @@ import { ExternalLink, X } from '@comanda/ui/icons.ts'
 import { textButtonClass } from '@comanda/ui/text-button'
 import { RestaurantName } from '../restaurant-name.tsx'
 import { useStaff } from '../session.tsx'
-import { domainAddress, storefrontPath } from './places.ts'
+import { domainAddress, storefrontPath } from './locations.ts'
 
 /** The selected restaurant, with links to its own domain and back to all restaurants. */
 export function ContextBar() {

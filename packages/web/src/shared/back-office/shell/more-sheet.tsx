@@ -8,7 +8,7 @@ import type { NavEntry } from '../navigation.ts'
 import { roleLabel } from '../rights.ts'
 import { useStaff } from '../session.tsx'
 import { chooseTheme, themeChoices, useTheme } from '../theme.ts'
-import { kitchenPath, storefrontPath } from './places.ts'
+import { kitchenPath, storefrontPath } from './locations.ts'
 import { RestaurantSelector } from './restaurant-selector.tsx'
 import { useSignOut } from './use-sign-out.ts'
 

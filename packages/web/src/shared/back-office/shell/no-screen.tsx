@@ -2,9 +2,9 @@ import { buttonClass } from '@comanda/ui/button-class.ts'
 import { EmptyState } from '@comanda/ui/empty-state'
 import { Lock, Search } from '@comanda/ui/icons.ts'
 import { Link } from 'wouter'
+import { scopeName } from '../scope-name.ts'
 import { Screen } from '../screen.tsx'
 import { useStaff } from '../session.tsx'
-import { standingName } from '../standing-name.ts'
 
 /** Unknown address. */
 export function ScreenNotFound() {
@@ -35,7 +35,7 @@ export function ScreenDenied({ label }: { label: string }) {
         title={`You do not have access to ${label}`}
         action={<Home />}
       >
-        {session.user.email} does not have access at {standingName(session)}. Ask an owner for access.
+        {session.user.email} does not have access at {scopeName(session)}. Ask an owner for access.
       </EmptyState>
     </Screen>
   )

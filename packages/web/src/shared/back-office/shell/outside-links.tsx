@@ -1,7 +1,7 @@
 import { cx } from '@comanda/ui/cx.ts'
 import { ChefHat, ExternalLink, type Icon } from '@comanda/ui/icons.ts'
 import { useStaff } from '../session.tsx'
-import { kitchenPath, storefrontPath } from './places.ts'
+import { kitchenPath, storefrontPath } from './locations.ts'
 
 /** Links from a restaurant's back office to its storefront and kitchen. */
 export function OutsideLinks({ compact }: { compact: boolean }) {

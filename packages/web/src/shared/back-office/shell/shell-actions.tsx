@@ -4,7 +4,7 @@ import { Keycap } from '@comanda/ui/keycap'
 import { LinkButton } from '@comanda/ui/link-button'
 import { usePalette } from '../palette/palette-host.tsx'
 import { useStaff } from '../session.tsx'
-import { kitchenPath } from './places.ts'
+import { kitchenPath } from './locations.ts'
 
 /** Actions in every header: the palette, and the link to live orders. */
 export function ShellActions() {

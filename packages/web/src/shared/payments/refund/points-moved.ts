@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { orderPoints } from '@comanda/domain/marketing/loyalty'
 import { addCents, type Cents } from '@comanda/domain/money/cents'
 

@@ -1,4 +1,4 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { subtractCents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { Button } from '@comanda/ui/button'
@@ -10,10 +10,10 @@ import { Select } from '@comanda/ui/select'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
-import { fullMoment } from '../../audit/words.ts'
+import { formatFullMoment } from '../../audit/labels.ts'
 import { isUnknownOutcome } from '../../failure.ts'
-import type { RefundWish } from '../queries.ts'
-import { cardWords, reasonWords } from '../words.ts'
+import { cardLabel, refundReasonLabels } from '../labels.ts'
+import type { RefundRequest } from '../queries.ts'
 import { RefundEffects } from './refund-effects.tsx'
 import { RefundItems } from './refund-items.tsx'
 import { type Mode, useRefundAmount } from './use-refund.ts'
@@ -29,7 +29,7 @@ interface RefundDialogProps {
 export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps) {
   const { payment, money } = details
   const choice = useRefundAmount(details)
-  const [reason, setReason] = useState<RefundWish['reason']>('requested_by_customer')
+  const [reason, setReason] = useState<RefundRequest['reason']>('requested_by_customer')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const { busy, failure, waiting, run } = useRefunding(details, onChanged, onClose)
@@ -50,7 +50,7 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
           Refund <span className="font-code">{payment.orderNumber}</span>
         </>
       }
-      description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardWords(payment.card)}, ${fullMoment(payment.at, payment.restaurant.zone)}`}
+      description={`${payment.customerName || 'The customer'} paid ${formatMoney(money.grandTotal)} to ${payment.restaurant.name} with ${cardLabel(payment.card)}, ${formatFullMoment(payment.at, payment.restaurant.zone)}`}
       footer={
         waiting ? (
           <div className="flex justify-end">
@@ -110,9 +110,9 @@ export function RefundDialog({ details, onClose, onChanged }: RefundDialogProps)
               <Select
                 label="Reason"
                 value={reason}
-                onChange={(event) => setReason(event.currentTarget.value as RefundWish['reason'])}
+                onChange={(event) => setReason(event.currentTarget.value as RefundRequest['reason'])}
               >
-                {Object.entries(reasonWords).map(([value, label]) => (
+                {Object.entries(refundReasonLabels).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>

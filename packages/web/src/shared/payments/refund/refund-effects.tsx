@@ -1,12 +1,12 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Account, Entry } from '@comanda/domain/ledger/entry'
 import { refundEntry, refundedBy } from '@comanda/domain/ledger/refund'
 import { type Cents, cents } from '@comanda/domain/money/cents'
 import { formatMoney } from '@comanda/domain/money/format'
 import { CreditCard, Gift, type Icon, Landmark, Mail, Store, Wallet } from '@comanda/ui/icons.ts'
 import type { ReactNode } from 'react'
-import type { RefundWish } from '../queries.ts'
-import { accountWords, cardWords } from '../words.ts'
+import { accountLabels, cardLabel } from '../labels.ts'
+import type { RefundRequest } from '../queries.ts'
 import { pointsMoved } from './points-moved.ts'
 import { refundsSoFar, requestedRefund } from './refunded-items.ts'
 
@@ -15,7 +15,7 @@ interface RefundEffectsProps {
   /** Greater than zero, and at most what is left to refund. */
   amount: Cents
   /** The refunded items; null for an amount without items. */
-  items: RefundWish['items']
+  items: RefundRequest['items']
 }
 
 /**
@@ -32,14 +32,14 @@ export function RefundEffects({ details, amount, items }: RefundEffectsProps) {
     <dl className="divide-y divide-line">
       <Effect
         Shape={CreditCard}
-        name={`Refund to ${payment.card ? cardWords(payment.card) : 'the card'}`}
+        name={`Refund to ${payment.card ? cardLabel(payment.card) : 'the card'}`}
         amount={amount}
       >
         In 5 to 10 days
       </Effect>
       {shares(entry).map(([account, share]) => (
         <div key={account} className="flex gap-4 border-0! py-0.5 pl-7 text-13 text-ink-2">
-          <dt className="flex-auto">{accountWords[account]}</dt>
+          <dt className="flex-auto">{accountLabels[account]}</dt>
           <dd className="tnum">{formatMoney(share)}</dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { type Entry, totalOf } from '@comanda/domain/ledger/entry'
-import type { WantedBack } from '@comanda/domain/ledger/items-refund'
+import type { RefundScope } from '@comanda/domain/ledger/items-refund'
 import { refundEntry } from '@comanda/domain/ledger/refund'
 import { cents } from '@comanda/domain/money/cents'
 
@@ -23,7 +23,7 @@ export function refundedItems({ refunds }: Pick<PaymentDetails, 'refunds'>) {
 }
 
 /** The menu price of these items, in cents. */
-export function requestedRefund({ lines }: Pick<PaymentDetails, 'lines'>, items: Items): WantedBack {
+export function requestedRefund({ lines }: Pick<PaymentDetails, 'lines'>, items: Items): RefundScope {
   const priceOf = (lineKey: string) => lines.find(({ key }) => key === lineKey)?.unitPrice ?? 0
   const food = items.lines.reduce((sum, { key, quantity }) => sum + priceOf(key) * quantity, 0)
   return { food: cents(food), deliveryFee: items.deliveryFee, tip: items.tip }

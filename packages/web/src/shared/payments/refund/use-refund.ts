@@ -1,10 +1,10 @@
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import { itemsRefund } from '@comanda/domain/ledger/items-refund'
 import { type Cents, minCents, zeroCents } from '@comanda/domain/money/cents'
 import { formatDollars, formatMoney } from '@comanda/domain/money/format'
 import { parseDollars } from '@comanda/domain/money/parse'
 import { useState } from 'react'
-import type { RefundWish } from '../queries.ts'
+import type { RefundRequest } from '../queries.ts'
 import { requestedRefund } from './refunded-items.ts'
 
 export type Mode = 'everything' | 'items' | 'amount'
@@ -57,7 +57,7 @@ export function amountOf(
 }
 
 /** The selection as the API expects it. */
-function itemsOf({ lines, deliveryFee, tip }: Ticked): NonNullable<RefundWish['items']> {
+function itemsOf({ lines, deliveryFee, tip }: Ticked): NonNullable<RefundRequest['items']> {
   const chosen = Object.entries(lines).filter(([, quantity]) => quantity > 0)
   return { lines: chosen.map(([key, quantity]) => ({ key, quantity })), deliveryFee, tip }
 }

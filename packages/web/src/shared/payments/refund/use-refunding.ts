@@ -1,11 +1,11 @@
+import type { PaymentDetails } from '@comanda/contract/payment-queries'
 import type { Refund } from '@comanda/contract/payments'
-import type { PaymentDetails } from '@comanda/contract/payments-reading'
 import { formatMoney } from '@comanda/domain/money/format'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { useProof } from '../../back-office/prove.tsx'
 import { type Failure, isUnknownOutcome, readFailure } from '../../failure.ts'
-import { type RefundWish, refundPayment } from '../queries.ts'
+import { type RefundRequest, refundPayment } from '../queries.ts'
 
 /** Sends a refund and stores its outcome. */
 export function useRefunding(details: PaymentDetails, onChanged: () => unknown, onClose: () => void) {
@@ -15,7 +15,7 @@ export function useRefunding(details: PaymentDetails, onChanged: () => unknown, 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [waiting, setWaiting] = useState<Refund | null>(null)
-  const run = async (request: Omit<RefundWish, 'requestKey'>) => {
+  const run = async (request: Omit<RefundRequest, 'requestKey'>) => {
     if (busy) return
     setBusy(true)
     setFailure(null)

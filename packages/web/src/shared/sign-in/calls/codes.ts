@@ -1,4 +1,4 @@
-import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
 import { postAuth } from './wire.ts'
 
 export type CodeChannel = 'email' | 'sms'
@@ -21,7 +21,7 @@ export async function signInWithCode(
   channel: CodeChannel,
   address: string,
   code: string,
-): Promise<SignInAnswer> {
+): Promise<SignInResult> {
   const whose = channel === 'email' ? { email: address } : { phone: address }
-  return answerOf(await postAuth<RawSignInAnswer>('/otp/verify', { ...whose, code }))
+  return signInResultOf(await postAuth<RawSignInResponse>('/otp/verify', { ...whose, code }))
 }

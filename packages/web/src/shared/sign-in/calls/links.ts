@@ -1,4 +1,4 @@
-import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
 import { postAuth } from './wire.ts'
 
 /** Emails a sign-in link. The response does not reveal whether the account exists. Throws SignInRefused. */
@@ -7,8 +7,8 @@ export async function sendMagicLink(email: string): Promise<void> {
 }
 
 /** Signs in with the token of an emailed link. Throws SignInRefused. */
-export async function signInWithLink(token: string): Promise<SignInAnswer> {
-  return answerOf(await postAuth<RawSignInAnswer>('/magic-link/verify', { token }))
+export async function signInWithLink(token: string): Promise<SignInResult> {
+  return signInResultOf(await postAuth<RawSignInResponse>('/magic-link/verify', { token }))
 }
 
 /**

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
 import { onAuthEvent } from '../auth-events.ts'
-import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
 import { getAuth, postAuth, SignInRefused } from './wire.ts'
 
 /** Whether this browser supports passkeys. */
@@ -16,14 +16,16 @@ export function hasPasskeys(): boolean {
  * the browser shows no prompt, but offers passkeys in the email field until `stopPasskeys` is called.
  * @throws SignInRefused
  */
-export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInAnswer | null> {
+export async function signInWithPasskey({ autofill = false } = {}): Promise<SignInResult | null> {
   if (pendingSignIn) return pendingSignIn
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await import('@simplewebauthn/browser')
   if (autofill && !(await browserSupportsWebAuthnAutofill())) return null
   const optionsJSON = await getAuth<PublicKeyCredentialRequestOptionsJSON>(
     '/passkey/generate-authenticate-options',
   )
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(turnedAway)
+  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(
+    isUserCancellation,
+  )
   if (!response) return null
   pendingSignIn ??= enter(response)
   return pendingSignIn
@@ -34,10 +36,12 @@ export async function signInWithPasskey({ autofill = false } = {}): Promise<Sign
  * page is loading must not sign in again: the second session would end the first, and its cookie would be
  * lost with the page.
  */
-let pendingSignIn: Promise<SignInAnswer> | null = null
+let pendingSignIn: Promise<SignInResult> | null = null
 
-function enter(response: AuthenticationResponseJSON): Promise<SignInAnswer> {
-  const result = postAuth<RawSignInAnswer>('/passkey/verify-authentication', { response }).then(answerOf)
+function enter(response: AuthenticationResponseJSON): Promise<SignInResult> {
+  const result = postAuth<RawSignInResponse>('/passkey/verify-authentication', { response }).then(
+    signInResultOf,
+  )
   const clear = () => {
     pendingSignIn = null
   }
@@ -60,7 +64,7 @@ export async function stopPasskeys(): Promise<void> {
 }
 
 /** Cancelling, a prompt that times out, and a prompt replaced by a new one are not failures. */
-export function turnedAway(error: unknown): null {
+export function isUserCancellation(error: unknown): null {
   if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
   throw new SignInRefused(
     'The passkey could not be used on this device. Try another method.',

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { turnedAway } from './passkeys.ts'
+import { isUserCancellation } from './passkeys.ts'
 import { getAuth, postAuth } from './wire.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function registerPasskey(name: string): Promise<boolean> {
   const optionsJSON = await getAuth<PublicKeyCredentialCreationOptionsJSON>(
     '/passkey/generate-register-options',
   )
-  const response = await startRegistration({ optionsJSON }).catch(turnedAway)
+  const response = await startRegistration({ optionsJSON }).catch(isUserCancellation)
   if (!response) return false
   await postAuth('/passkey/verify-registration', { response, name })
   return true

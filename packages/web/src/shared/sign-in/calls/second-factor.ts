@@ -1,4 +1,9 @@
-import { answerOf, type FactorMethod, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import {
+  type FactorMethod,
+  type RawSignInResponse,
+  type SignInResult,
+  signInResultOf,
+} from './sign-in-result.ts'
 import { postAuth } from './wire.ts'
 
 const paths: Record<FactorMethod, string> = {
@@ -17,6 +22,6 @@ export async function proveFactor(
   method: FactorMethod,
   code: string,
   trustDevice: boolean,
-): Promise<SignInAnswer> {
-  return answerOf(await postAuth<RawSignInAnswer>(paths[method], { code, trustDevice }))
+): Promise<SignInResult> {
+  return signInResultOf(await postAuth<RawSignInResponse>(paths[method], { code, trustDevice }))
 }

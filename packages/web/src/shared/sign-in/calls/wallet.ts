@@ -1,4 +1,4 @@
-import { answerOf, type RawSignInAnswer, type SignInAnswer } from './sign-in-answer.ts'
+import { type RawSignInResponse, type SignInResult, signInResultOf } from './sign-in-result.ts'
 import { postAuth, SignInRefused } from './wire.ts'
 
 /** The provider that wallets inject into a page (EIP-1193). */
@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Signs in with this browser's wallet; null when the user declines. Throws SignInRefused. */
-export async function signInWithWallet(): Promise<SignInAnswer | null> {
+export async function signInWithWallet(): Promise<SignInResult | null> {
   const wallet = window.ethereum
   if (!wallet)
     throw new SignInRefused('No compatible wallet was found in this browser.', 'NO_COMPATIBLE_WALLET')
@@ -22,7 +22,7 @@ export async function signInWithWallet(): Promise<SignInAnswer | null> {
     const chainId = Number(await wallet.request({ method: 'eth_chainId' }))
     const { message } = await postAuth<{ message: string }>('/sign-in/wallet/message', { address, chainId })
     const signature = await wallet.request({ method: 'personal_sign', params: [message, address] })
-    return await answerOf(await postAuth<RawSignInAnswer>('/sign-in/wallet', { message, signature }))
+    return await signInResultOf(await postAuth<RawSignInResponse>('/sign-in/wallet', { message, signature }))
   } catch (error) {
     if (error instanceof SignInRefused) throw error
     if (isRefusalByHand(error)) return null

@@ -32,7 +32,7 @@ export function getAuth<Answer>(path: string): Promise<Answer> {
 /** Throws SignInRefused. */
 export async function requestJson<Answer>(path: string, request: RequestInit): Promise<Answer> {
   const response = await send(path, request)
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await apiErrorOf(response)
   return response.json()
 }
 
@@ -45,7 +45,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function refusalOf(response: Response): Promise<SignInRefused> {
+async function apiErrorOf(response: Response): Promise<SignInRefused> {
   const body: { code?: string; message?: string } = await response.json().catch(() => ({}))
   const code = body.code ?? `HTTP_${response.status}`
   return new SignInRefused(refusalText(response.status, code, body.message), code, response.status)

@@ -4,10 +4,10 @@ import { Button } from '@comanda/ui/button'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { type FormEvent, useState } from 'react'
+import { useAuthMethods } from '../calls/auth-methods.ts'
 import { sendCode } from '../calls/codes.ts'
 import { requestPasswordReset, sendMagicLink } from '../calls/links.ts'
 import { signInWithWork } from '../calls/providers.ts'
-import { useWays } from '../calls/ways.ts'
 import { returnPath } from '../destination.ts'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow, SignInStep } from './sign-in-flow.ts'
@@ -21,7 +21,7 @@ export function AskAddressStep({ flow, step }: { flow: SignInFlow; step: AskStep
   const [phone, setPhone] = useState('')
   const [issue, setIssue] = useState<string>()
   const { busy, failure, run } = useCall()
-  const { texts } = useWays()
+  const { texts } = useAuthMethods()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = byPhone ? phoneIssue(phone) : emailIssue(flow.email)

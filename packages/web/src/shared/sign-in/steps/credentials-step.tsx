@@ -13,7 +13,7 @@ import {
   type SignInMode,
   signInIssues,
 } from '../sign-in-issues.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { Refusal } from './refusal.tsx'
 import type { SignInFlow } from './sign-in-flow.ts'
 import { useCall } from './use-call.ts'
@@ -96,7 +96,7 @@ export function CredentialsStep({ flow }: { flow: SignInFlow }) {
         </Button>
         <Refusal failure={failure} />
       </form>
-      <OtherWays flow={flow} />
+      <OtherMethods flow={flow} />
     </>
   )
 }

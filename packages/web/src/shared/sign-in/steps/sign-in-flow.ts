@@ -1,10 +1,10 @@
 import type { Me } from '@comanda/contract/identity'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CodeChannel } from '../calls/codes.ts'
-import type { FactorMethod, SignInAnswer } from '../calls/sign-in-answer.ts'
+import type { FactorMethod, SignInResult } from '../calls/sign-in-result.ts'
 import { enterSession } from '../session-store.ts'
 import type { SignInMode } from '../sign-in-issues.ts'
-import { forgetStep, keepStep, recallStep } from './kept-step.ts'
+import { clearStep, restoreStep, storeStep } from './stored-step.ts'
 
 /** Where the form is shown: the platform's page, over a restaurant's storefront, or before a staff screen. */
 export type SignInContext = 'platform' | 'restaurant' | 'staff'
@@ -36,7 +36,7 @@ export interface SignInFlow {
   email: string
   setEmail: (email: string) => void
   /** Continues after the result of a sign-in. */
-  finish: (result: SignInAnswer) => void
+  finish: (result: SignInResult) => void
   /** Called when no step is left. */
   enter: (me: Me) => void
 }
@@ -72,24 +72,24 @@ export function useSignInFlow({
   const [step, setStep] = useState<SignInStep>(opening ?? { kind: 'credentials' })
   const [email, setEmail] = useState(known)
   const go = (next: SignInStep) => {
-    keepStep(next, window.location.pathname)
+    storeStep(next, window.location.pathname)
     setStep(next)
   }
   const resume = useEffectEvent(() => {
-    const stored = opening ? null : recallStep(window.location.pathname)
+    const stored = opening ? null : restoreStep(window.location.pathname)
     if (stored) setStep(stored)
     if (stored?.kind === 'enter-code' && stored.channel === 'email') setEmail(stored.address)
   })
   useEffect(() => {
     resume()
-    return () => forgetStep()
+    return () => clearStep()
   }, [])
   const enter = (me: Me) => {
-    forgetStep()
+    clearStep()
     enterSession(me)
     onDone(me)
   }
-  const finish = (result: SignInAnswer) => {
+  const finish = (result: SignInResult) => {
     if (result.kind === 'second-factor') go({ kind: 'second-factor', methods: result.methods })
     else {
       const due = dueStep(result.me)

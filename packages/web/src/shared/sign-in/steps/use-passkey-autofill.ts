@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasPasskeys, signInWithPasskey, stopPasskeys } from '../calls/passkeys.ts'
-import type { SignInAnswer } from '../calls/sign-in-answer.ts'
+import type { SignInResult } from '../calls/sign-in-result.ts'
 
 /** Offers this user's passkeys in the email field while it is mounted. */
-export function usePasskeyAutofill(onAnswer: (result: SignInAnswer) => void): void {
+export function usePasskeyAutofill(onAnswer: (result: SignInResult) => void): void {
   const finish = useEffectEvent(onAnswer)
   useEffect(() => {
     if (!hasPasskeys()) return

@@ -1,4 +1,4 @@
-import type { ShownInvitation } from '@comanda/contract/team'
+import type { InvitationView } from '@comanda/contract/team'
 import { Button } from '@comanda/ui/button'
 import { type FormEvent, useRef, useState } from 'react'
 import { readFailure } from '../../failure.ts'
@@ -7,11 +7,11 @@ import { useCall } from '../../sign-in/steps/use-call.ts'
 import { accountIssues } from './account-issues.ts'
 import { NewAccountFields } from './new-account.tsx'
 import { acceptInvitation } from './queries.ts'
-import { forgetInvitation } from './use-invitation-token.ts'
+import { clearInvitation } from './use-invitation-token.ts'
 
 export interface AcceptFormProps {
   token: string
-  invitation: ShownInvitation
+  invitation: InvitationView
   /** Accepted by a signed-in user, or by creating an account. */
   isSignedIn: boolean
   brand: boolean
@@ -65,7 +65,7 @@ function useAccept({ token, invitation, isSignedIn, onAccepted, onOutdated }: Ac
         if (outdated.test(readFailure(error).code)) return onOutdated()
         throw error
       }
-      forgetInvitation()
+      clearInvitation()
       await onAccepted(isSignedIn ? null : account.password)
     })
   }

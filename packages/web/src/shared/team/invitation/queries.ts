@@ -1,6 +1,6 @@
-import type { ShownInvitation } from '@comanda/contract/team'
+import type { InvitationView } from '@comanda/contract/team'
 
-export async function findInvitation(token: string): Promise<ShownInvitation> {
+export async function findInvitation(token: string): Promise<InvitationView> {
   const { api } = await import('../../api.ts')
   return api.team.findInvitation({ token })
 }

@@ -15,6 +15,6 @@ export function useInvitationToken(): string | null | undefined {
   return token === null ? sessionStorage.getItem(storageKey) : token
 }
 
-export function forgetInvitation(): void {
+export function clearInvitation(): void {
   sessionStorage.removeItem(storageKey)
 }

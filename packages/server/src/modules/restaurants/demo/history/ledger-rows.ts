@@ -4,9 +4,9 @@ import { accounts, type Entry } from '@comanda/domain/ledger/entry'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import type { JsonRow } from '../../../../db/insert-rows.ts'
+import { defaultTerms } from './default-terms.ts'
 import type { InventedOrder } from './invent-order.ts'
 import { time } from './time.ts'
-import { usualTerms } from './usual-terms.ts'
 
 /** The ledger entries of a paid order: its charge and the provider's card fee. Marked as demo data. */
 export function ledgerRows(restaurantId: string, { id, at, breakdown }: InventedOrder): JsonRow[] {
@@ -28,7 +28,11 @@ export function ledgerRows(restaurantId: string, { id, at, breakdown }: Invented
 function chargedOrder(breakdown: Breakdown): ChargedOrder {
   const { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal } = breakdown
   const parts = { subtotal, tax, deliveryFee, processingFee, total, tip, grandTotal }
-  return { ...parts, platformFee: platformFee(breakdown, usualTerms), connected: usualTerms.connectEnabled }
+  return {
+    ...parts,
+    platformFee: platformFee(breakdown, defaultTerms),
+    connected: defaultTerms.connectEnabled,
+  }
 }
 
 function everyAccount(entry: Entry): JsonRow {

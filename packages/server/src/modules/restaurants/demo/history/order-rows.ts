@@ -7,11 +7,11 @@ import { phoneDigits } from '@comanda/domain/people/phone'
 import { platformFee } from '@comanda/domain/pricing/platform-fee'
 import { type Instant, minutes } from '@comanda/domain/time/instant'
 import type { JsonRow } from '../../../../db/insert-rows.ts'
+import { defaultTerms } from './default-terms.ts'
 import type { InventedOrder } from './invent-order.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import type { Random } from './random.ts'
 import { time } from './time.ts'
-import { usualTerms } from './usual-terms.ts'
 
 /** One order with all its rows. */
 export interface OrderRows {
@@ -111,7 +111,7 @@ function orderRow(
     tip_percentage: breakdown.tipPercentage,
     grand_total: breakdown.grandTotal,
     refunded_amount: 0,
-    application_fee_amount: platformFee(breakdown, usualTerms),
+    application_fee_amount: platformFee(breakdown, defaultTerms),
     combine_tax_processing: settings.combineTaxProcessing,
     terms_version: '2025-06-01',
     terms_accepted_at: time(at - 20_000),

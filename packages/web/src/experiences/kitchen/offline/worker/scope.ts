@@ -12,7 +12,7 @@ export interface WorkerScope {
     (type: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
   }
   /** Prepended to this script by the server build. */
-  comandaKept?: { version: string; files: string[] }
+  comandaPrecache?: { version: string; files: string[] }
 }
 
 interface ExtendableEvent {

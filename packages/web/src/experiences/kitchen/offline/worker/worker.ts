@@ -6,7 +6,7 @@ import type { WorkerScope } from './scope.ts'
  * board. Pages are fetched from the network first; orders are never cached here.
  */
 const worker = self as unknown as WorkerScope
-const { version, files } = worker.comandaKept ?? { version: 'none', files: [] }
+const { version, files } = worker.comandaPrecache ?? { version: 'none', files: [] }
 const PREFIX = 'comanda-kitchen-'
 const NAME = PREFIX + version
 /** Network timeout, after which the cached page is used. */

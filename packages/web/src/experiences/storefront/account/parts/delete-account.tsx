@@ -1,5 +1,5 @@
 import type { Me } from '@comanda/contract/identity'
-import { periodText } from '@comanda/domain/people/retention'
+import { formatRetentionPeriod } from '@comanda/domain/people/retention'
 import { AlertDialog } from '@comanda/ui/alert-dialog'
 import { Button } from '@comanda/ui/button'
 import { CircleAlert } from '@comanda/ui/icons.ts'
@@ -9,7 +9,7 @@ import { useProof } from '../../../../shared/back-office/prove.tsx'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { signOut } from '../../../../shared/sign-in/auth-client.ts'
 import { usePage } from '../../page.tsx'
-import { noteAccount } from '../account-hint.ts'
+import { recordAccountHint } from '../account-hint.ts'
 import { deleteAccount } from '../queries.ts'
 
 /** What is deleted, what is retained and for how long, and the delete button. */
@@ -21,10 +21,10 @@ export function DeleteAccount({ user }: { user: NonNullable<Me['user']> }) {
       <ul className="mb-4 grid list-disc gap-1 pl-5 text-15 text-ink-2">
         <li>Your profile, favorites and sign-in methods are deleted.</li>
         <li>
-          Orders are retained for {periodText('transactions')}, as required by law, without your name, phone
-          number, email or address.
+          Orders are retained for {formatRetentionPeriod('transactions')}, as required by law, without your
+          name, phone number, email or address.
         </li>
-        <li>All remaining account data is deleted after {periodText('account')}.</li>
+        <li>All remaining account data is deleted after {formatRetentionPeriod('account')}.</li>
       </ul>
       {failure && (
         <Notice
@@ -64,7 +64,7 @@ function useDeleting(onCancel: () => void) {
     setFailure(null)
     try {
       if ((await withProof(deleteAccount)) === null) return onCancel()
-      noteAccount(false)
+      recordAccountHint(false)
       // The session ended with the account; this clears its cookie.
       await signOut().catch(() => {})
       window.location.assign(restaurant ? '/' : '/restaurants')

@@ -1,7 +1,7 @@
 import type { Me } from '@comanda/contract/identity'
 import { ProofProvider } from '../../../../shared/back-office/prove.tsx'
 import { Section } from '../../../../shared/security/section.tsx'
-import { AskForm } from '../parts/ask-form.tsx'
+import { DataRequestForm } from '../parts/data-request-form.tsx'
 import { DeleteAccount } from '../parts/delete-account.tsx'
 import { DownloadData } from '../parts/download-data.tsx'
 
@@ -14,7 +14,7 @@ export function DataSection({ user }: { user: NonNullable<Me['user']> }) {
           <DownloadData />
         </Section>
         <Section title="Ask about your data" text="We respond within 30 days, free of charge.">
-          <AskForm />
+          <DataRequestForm />
         </Section>
         <Section title="Delete your account" text="This is permanent and signs you out everywhere.">
           <DeleteAccount user={user} />

@@ -11,7 +11,7 @@ import { readFailure } from '../../../../shared/failure.ts'
 import { useLoaded } from '../../../../shared/use-loaded.ts'
 import { usePage } from '../../page.tsx'
 import { pictureAt } from '../../parts/picture.ts'
-import { BackToFood } from '../parts/back-to-food.tsx'
+import { BrowseLink } from '../parts/browse-link.tsx'
 import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
 import { loadFavorites, markFavorite } from '../queries.ts'
 
@@ -39,7 +39,7 @@ export function FavoritesSection() {
         className="rounded-card border border-line py-14!"
         icon={<Heart aria-hidden="true" className="size-5" />}
         title="No favorites yet"
-        action={<BackToFood />}
+        action={<BrowseLink />}
       >
         <p>Open a dish and tap the heart. Your favorites appear here and above the menu.</p>
       </EmptyState>

@@ -9,12 +9,12 @@ import { useNow } from '../../../../shared/clock.ts'
 import { readFailure } from '../../../../shared/failure.ts'
 import { useReorder } from '../../order/use-reorder.ts'
 import { usePage } from '../../page.tsx'
-import { BackToFood } from '../parts/back-to-food.tsx'
+import { BrowseLink } from '../parts/browse-link.tsx'
 import { CardsSkeleton } from '../parts/cards-skeleton.tsx'
 import { LoyaltyCard } from '../parts/loyalty-card.tsx'
 import { OrderCard } from '../parts/order-card.tsx'
 import { ReplaceOrderDialog, useReplacement } from '../parts/replace-order-dialog.tsx'
-import { askReorder } from '../queries.ts'
+import { loadReorder } from '../queries.ts'
 import { useOrders } from '../use-orders.ts'
 
 /** Past and current orders, newest first. Each can be tracked or ordered again. */
@@ -48,7 +48,7 @@ function Orders() {
         className="rounded-card border border-line py-14!"
         icon={<ReceiptText aria-hidden="true" className="size-5" />}
         title="No orders yet"
-        action={<BackToFood />}
+        action={<BrowseLink />}
       >
         <p>
           Your orders are listed here. Orders you placed as a guest appear once the email address of your
@@ -87,7 +87,7 @@ function useOrderAgain() {
   const fetchAndGo = async ({ id }: OwnOrder) => {
     setBusy(id)
     try {
-      reorder(await askReorder(id))
+      reorder(await loadReorder(id))
     } catch (error) {
       const { message, code } = readFailure(error)
       toast.error(message, { code })

@@ -3,7 +3,6 @@ import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import { MaskedField } from '../masked-field.tsx'
 import { BankDialog, useBankChallenge } from './bank-dialog.tsx'
 import { brandName, brandOf } from './card-brand.ts'
-import { type CardDesk, cardTexts } from './card-desk.ts'
 import {
   type CardFields,
   type CardIssues,
@@ -16,13 +15,14 @@ import {
   formatExpiry,
   isEmptyCard,
 } from './card-fields.ts'
+import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
 import { CardMark } from './card-mark.tsx'
-import { CardPromise } from './card-promise.tsx'
-import { confirmAtSandbox } from './sandbox-confirm.ts'
+import { CardPrivacyNote } from './card-privacy-note.tsx'
+import { confirmWithSandbox } from './sandbox-confirm.ts'
 import { SandboxHint } from './sandbox-hint.tsx'
 
 /** Card fields of the sandbox. They replace the provider's own, and are sent to the sandbox only. */
-export function SandboxCard({ ref }: { ref: Ref<CardDesk> }) {
+export function SandboxCard({ ref }: { ref: Ref<CardFormHandle> }) {
   const [card, setCard] = useState(emptyCard)
   const [issues, setIssues] = useState<CardIssues>({})
   const bank = useBankChallenge()
@@ -42,7 +42,7 @@ export function SandboxCard({ ref }: { ref: Ref<CardDesk> }) {
       const digits = card.number.replace(/\D/g, '')
       return digits.length < 12 ? null : `${brand ? brandName(brand) : 'Card'} ending ${digits.slice(-4)}`
     },
-    confirm: (payment, billing) => confirmAtSandbox(payment, card, billing, bank.show),
+    confirm: (payment, billing) => confirmWithSandbox(payment, card, billing, bank.show),
   }))
 
   const change = (patch: Partial<CardFields>) => {
@@ -112,7 +112,7 @@ export function SandboxCard({ ref }: { ref: Ref<CardDesk> }) {
             inputClassName="tnum"
           />
         </div>
-        <CardPromise />
+        <CardPrivacyNote />
       </div>
       <BankDialog bank={bank} />
     </>

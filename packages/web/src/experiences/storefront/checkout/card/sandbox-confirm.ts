@@ -1,5 +1,5 @@
-import type { Billing, Confirmation, PreparedPayment } from './card-desk.ts'
 import type { CardFields } from './card-fields.ts'
+import type { Billing, Confirmation, PreparedPayment } from './card-form-handle.ts'
 import {
   challengeOf,
   confirmIntent,
@@ -12,7 +12,7 @@ import {
 export type ShowBankChallenge = (address: string, isAnswered: () => Promise<boolean>) => Promise<void>
 
 /** Confirms a payment at the sandbox. If the bank requires a challenge, the customer completes it first. */
-export async function confirmAtSandbox(
+export async function confirmWithSandbox(
   payment: PreparedPayment,
   card: CardFields,
   billing: Billing,

@@ -1,5 +1,5 @@
-import type { Billing, PreparedPayment } from './card-desk.ts'
 import { type CardFields, readExpiry } from './card-fields.ts'
+import type { Billing, PreparedPayment } from './card-form-handle.ts'
 
 /** The fields of a payment intent that the provider exposes to a browser. */
 export interface PublicIntent {

@@ -2,13 +2,13 @@ import { cx } from '@comanda/ui/cx.ts'
 import { Notice } from '@comanda/ui/notice'
 import { Skeleton } from '@comanda/ui/skeleton'
 import { type Ref, useImperativeHandle } from 'react'
-import { type CardDesk, cardTexts } from './card-desk.ts'
-import { CardPromise } from './card-promise.tsx'
-import { checkAtStripe, confirmAtStripe } from './stripe-confirm.ts'
+import { type CardFormHandle, cardTexts } from './card-form-handle.ts'
+import { CardPrivacyNote } from './card-privacy-note.tsx'
+import { confirmWithStripe, validateWithStripe } from './stripe-confirm.ts'
 import { type Charge, useStripeElement } from './use-stripe-element.ts'
 
 interface StripeCardProps {
-  ref: Ref<CardDesk>
+  ref: Ref<CardFormHandle>
   publishableKey: string
   /** null until the server has priced the order. */
   charge: Charge | null
@@ -26,11 +26,11 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
         element?.focus()
         return cardTexts.required
       }
-      return checkAtStripe(elements)
+      return validateWithStripe(elements)
     },
     describe: () => (change?.complete ? (methodLabels[change.value.type] ?? null) : null),
     confirm: (payment, billing) =>
-      confirmAtStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
+      confirmWithStripe(stripe, mounted.current?.elements ?? null, payment.clientSecret, billing),
   }))
 
   if (state === 'failed') {
@@ -49,7 +49,7 @@ export function StripeCard({ ref, publishableKey, charge }: StripeCardProps) {
         </div>
       )}
       <div ref={container} className={cx(state === 'loading' && 'h-0 overflow-hidden')} />
-      <CardPromise />
+      <CardPrivacyNote />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { type Billing, type Confirmation, cardTexts } from './card-desk.ts'
+import { type Billing, type Confirmation, cardTexts } from './card-form-handle.ts'
 import type { StripeElements, StripeError, StripeScript } from './stripe-script.ts'
 
 /**
  * Validates the form and opens the wallet's dialog, if a wallet is chosen. Must be called before anything is
  * awaited: a wallet only opens in response to a click. Returns the problem as a message, or null.
  */
-export async function checkAtStripe(elements: StripeElements): Promise<string | null> {
+export async function validateWithStripe(elements: StripeElements): Promise<string | null> {
   const { error } = await elements.submit()
   return error ? (error.message ?? cardTexts.invalid) : null
 }
@@ -13,7 +13,7 @@ export async function checkAtStripe(elements: StripeElements): Promise<string | 
 /**
  * Confirms the payment with the entered details. The provider shows the bank's challenge if one is required.
  */
-export async function confirmAtStripe(
+export async function confirmWithStripe(
   stripe: StripeScript | null,
   elements: StripeElements | null,
   clientSecret: string,

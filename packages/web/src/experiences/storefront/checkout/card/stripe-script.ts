@@ -90,13 +90,13 @@ function allowProviderScripts(): void {
   const types: TrustedTypes | undefined = Reflect.get(window, 'trustedTypes')
   if (!types || types.defaultPolicy) return
   types.createPolicy('default', {
-    createScriptURL: (url) => (isProviders(url) ? url : null),
+    createScriptURL: (url) => (isProviderUrl(url) ? url : null),
     createHTML: (markup) => (markup === '' ? markup : null),
   })
 }
 
 /** Whether a URL is on the provider's own hosts, over https. */
-export function isProviders(url: string): boolean {
+export function isProviderUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname, port } = new URL(url)
   return protocol === 'https:' && port === '' && (hostname === provider || hostname.endsWith(`.${provider}`))

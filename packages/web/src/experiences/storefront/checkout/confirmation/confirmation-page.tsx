@@ -24,7 +24,7 @@ import { PromiseCard } from './promise-card.tsx'
 import { Receipt } from './receipt.tsx'
 import { saveCalendarEntry } from './save-calendar-entry.ts'
 
-const KeepOrder = lazy(() => import('./keep-order.tsx'))
+const CreateAccountOffer = lazy(() => import('./create-account-offer.tsx'))
 
 /**
  * The order's current state: promised time, progress and payment. Stored values only, nothing is computed.
@@ -55,7 +55,7 @@ export function ConfirmationPage({ order, state }: { order: OrderView; state: Wa
           <Actions order={order} />
           {isActive && (
             <Suspense fallback={null}>
-              <KeepOrder order={order} />
+              <CreateAccountOffer order={order} />
             </Suspense>
           )}
         </div>

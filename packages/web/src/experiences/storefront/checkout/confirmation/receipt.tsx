@@ -5,7 +5,7 @@ import { cx } from '@comanda/ui/cx.ts'
 import { ChevronDown } from '@comanda/ui/icons.ts'
 import { TearLine } from '@comanda/ui/order-slip'
 import { useState } from 'react'
-import { itemsText } from '../count-text.ts'
+import { formatItemCount } from '../format-item-count.ts'
 import { BreakdownSlip } from '../slip.tsx'
 
 /** The order's receipt. Collapsed on a phone; the only part of the page that is printed. */
@@ -62,7 +62,7 @@ const farFromNow = 0
 /** "3 items, Rainbow Roll and 2 more". */
 function summaryLabel({ breakdown: { lines, itemCount } }: OrderView): string {
   const first = lines[0]
-  if (!first) return itemsText(itemCount)
+  if (!first) return formatItemCount(itemCount)
   const more = itemCount - first.quantity
-  return `${itemsText(itemCount)}, ${first.name}${more > 0 ? ` and ${more} more` : ''}`
+  return `${formatItemCount(itemCount)}, ${first.name}${more > 0 ? ` and ${more} more` : ''}`
 }

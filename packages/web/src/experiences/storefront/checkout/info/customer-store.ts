@@ -2,7 +2,7 @@ import { type CustomerInfo, customerIssues } from '@comanda/domain/people/custom
 import { useSyncExternalStore } from 'react'
 
 /** The customer's contact details. Kept in the memory of this page only, never in browser storage. */
-export interface KnownCustomer extends CustomerInfo {
+export interface CheckoutCustomer extends CustomerInfo {
   /** Display name of the signed-in account: its email, else its phone number or name. */
   signedInAs: string | null
   /**
@@ -12,7 +12,7 @@ export interface KnownCustomer extends CustomerInfo {
   lockedEmail: string | null
 }
 
-const emptyCustomer: KnownCustomer = {
+const emptyCustomer: CheckoutCustomer = {
   firstName: '',
   lastName: '',
   phone: '',
@@ -25,14 +25,14 @@ const emptyCustomer: KnownCustomer = {
 let customer = emptyCustomer
 const listeners = new Set<() => void>()
 
-type Change = Partial<KnownCustomer> | ((known: KnownCustomer) => KnownCustomer)
+type Change = Partial<CheckoutCustomer> | ((known: CheckoutCustomer) => CheckoutCustomer)
 
 export function updateCustomer(change: Change): void {
   customer = typeof change === 'function' ? change(customer) : { ...customer, ...change }
   for (const listener of listeners) listener()
 }
 
-export function useCustomer(): KnownCustomer {
+export function useCustomer(): CheckoutCustomer {
   return useSyncExternalStore(subscribe, read, () => emptyCustomer)
 }
 
@@ -42,16 +42,16 @@ export function useCustomerComplete(): boolean {
 }
 
 /** Terms are accepted per order. */
-export function forgetAcceptance(): void {
+export function clearTermsAcceptance(): void {
   updateCustomer({ termsAccepted: false })
 }
 
 /** The contact fields that are sent with an order; also used to detect changed details. */
-export function contactOf({ firstName, lastName, phone, email }: KnownCustomer) {
+export function contactOf({ firstName, lastName, phone, email }: CheckoutCustomer) {
   return { firstName, lastName, phone, email }
 }
 
-function read(): KnownCustomer {
+function read(): CheckoutCustomer {
   return customer
 }
 

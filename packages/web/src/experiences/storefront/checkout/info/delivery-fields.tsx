@@ -1,7 +1,7 @@
 import { MapPin } from '@comanda/ui/icons.ts'
 import { TextArea } from '@comanda/ui/text-area'
 import { TextButton } from '@comanda/ui/text-button'
-import { useGoToMenu } from '../go.ts'
+import { useGoToMenu } from '../go-to-menu.ts'
 
 const maxDropoffNote = 200
 

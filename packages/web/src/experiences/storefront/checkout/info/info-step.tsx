@@ -7,18 +7,18 @@ import { useLocation } from 'wouter'
 import { useNow } from '../../../../shared/clock.ts'
 import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
-import { CheckoutFrame } from '../frame.tsx'
+import type { StartedDraft } from '../checkout-request.ts'
 import { HandoverHead } from '../handover-head.tsx'
+import { CheckoutLayout } from '../layout.tsx'
 import { MainAction, type MainActionProps } from '../main-action.tsx'
 import { MaskedField } from '../masked-field.tsx'
-import { laterBlock } from '../price/later-block.ts'
 import { PriceNotices } from '../price/price-notices.tsx'
+import { stepBlocker } from '../price/step-blocker.ts'
 import { useFreshQuote } from '../price/use-fresh-quote.ts'
-import { useLostCode } from '../price/use-lost-code.ts'
 import { usePrice } from '../price/use-price.ts'
+import { useRejectedCode } from '../price/use-rejected-code.ts'
 import { BreakdownSlip } from '../slip.tsx'
 import { SlipSkeleton } from '../slip-skeleton.tsx'
-import type { StartedDraft } from '../wish.ts'
 import { AccountNotice } from './account-notice.tsx'
 import { contactOf, updateCustomer } from './customer-store.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -32,7 +32,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
   const now = useNow(usePage().now, 60_000)
   const { update } = useOrder()
   const price = usePrice(draft)
-  const lostCode = useLostCode(draft, price.failure)
+  const rejectedCode = useRejectedCode(draft, price.failure)
   const quoteChange = useFreshQuote(draft, price.failure)
   const { customer, fillIn, handleSignOut } = useAccount()
   const [issues, setIssues] = useState<CustomerIssues>({})
@@ -55,7 +55,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
     setIssues(found)
     const first = fieldOrder.find((field) => found[field])
     if (first) return document.getElementById(`${id}-${first}`)?.focus()
-    if (laterBlock(price)) return
+    if (stepBlocker(price)) return
     // Changed details need a new checkout key, because a key identifies one order content. The first details
     // of a tab do not, so that a duplicated tab places the same order.
     const contact = JSON.stringify(contactOf(customer))
@@ -67,11 +67,11 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
   const action: MainActionProps = {
     label: 'Continue to payment',
     amount: breakdown?.grandTotal,
-    blocked: laterBlock(price),
+    blocked: stepBlocker(price),
     form: id,
   }
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       step={1}
       title="Your Information"
       backLabel="Back to Order Summary"
@@ -91,7 +91,7 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
         )
       }
     >
-      <PriceNotices price={price} lostCode={lostCode} quoteChange={quoteChange} />
+      <PriceNotices price={price} rejectedCode={rejectedCode} quoteChange={quoteChange} />
       <AccountNotice signedInAs={customer.signedInAs} onSignedIn={fillIn} onSignOut={handleSignOut} />
       <form id={id} noValidate onSubmit={submit} className="grid gap-5">
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-5">
@@ -171,6 +171,6 @@ export function InfoStep({ draft }: { draft: StartedDraft }) {
           }
         />
       </form>
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }

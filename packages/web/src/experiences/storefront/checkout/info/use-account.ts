@@ -2,9 +2,9 @@ import type { Me } from '@comanda/contract/identity'
 import { toast } from '@comanda/ui/toast.ts'
 import { useEffect } from 'react'
 import { loadMe, SignInRefused, signOut } from '../../../../shared/sign-in/auth-client.ts'
-import { noteAccount } from '../../account/account-hint.ts'
+import { recordAccountHint } from '../../account/account-hint.ts'
 import { updateCustomer, useCustomer } from './customer-store.ts'
-import { knownFrom, withoutAccount } from './known-from.ts'
+import { fillFromAccount, withoutAccount } from './fill-from-account.ts'
 
 /** Fills in the customer's details from the signed-in account. Entered values are kept. */
 export function useAccount() {
@@ -21,7 +21,7 @@ export function useAccount() {
     handleSignOut: async () => {
       try {
         await signOut()
-        noteAccount(false)
+        recordAccountHint(false)
         updateCustomer(withoutAccount)
       } catch (error) {
         if (!(error instanceof SignInRefused)) throw error
@@ -32,7 +32,7 @@ export function useAccount() {
 }
 
 function fillIn({ user }: Me): void {
-  noteAccount(user !== null)
+  recordAccountHint(user !== null)
   if (!user) return
-  updateCustomer((customer) => knownFrom(customer, user))
+  updateCustomer((customer) => fillFromAccount(customer, user))
 }

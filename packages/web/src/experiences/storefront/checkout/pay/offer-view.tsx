@@ -1,9 +1,9 @@
 import { Button } from '@comanda/ui/button'
 import { CreditCard } from '@comanda/ui/icons.ts'
-import { useGoToMenu } from '../go.ts'
+import { useGoToMenu } from '../go-to-menu.ts'
 import { ChangedList } from '../price/changed-list.tsx'
 import type { useChanges } from '../price/use-changes.ts'
-import type { Offer } from './use-agreed.ts'
+import type { Offer } from './use-agreed-price.ts'
 
 /** The changed price, old and new side by side. The card form stays filled in. */
 export function OfferView({

@@ -3,7 +3,7 @@ import { Money } from '@comanda/ui/money'
 import type { MainActionProps } from '../main-action.tsx'
 import { type CheckoutPrice, isRefusal } from '../price/use-price.ts'
 import { payTexts } from './pay-failure.ts'
-import type { Offer } from './use-agreed.ts'
+import type { Offer } from './use-agreed-price.ts'
 
 /** The pay button: the amount, what it accepts, or why it is disabled. */
 export function payAction({

@@ -1,4 +1,4 @@
-import { tooSmallToChargeMessage } from '@comanda/domain/pricing/least-charge'
+import { tooSmallToChargeMessage } from '@comanda/domain/pricing/minimum-charge'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 
 /** Why a payment did not complete, and whether the card was charged. */
@@ -17,7 +17,7 @@ export const payTexts = {
 } as const
 
 /** A failure before the card was charged: the server's message, or what the code means. */
-export function beforeCharge({ code, message }: Failure): PayFailure {
+export function failureBeforeCharge({ code, message }: Failure): PayFailure {
   // The request was malformed: part of the order is missing from this tab.
   if (code === 'BAD_REQUEST') return { message: payTexts.missing, code: null, charged: 'no' }
   return {
@@ -27,12 +27,12 @@ export function beforeCharge({ code, message }: Failure): PayFailure {
   }
 }
 
-export function cardRefused(message: string | null): PayFailure {
+export function cardDeclined(message: string | null): PayFailure {
   return { message: message ?? payTexts.failed, code: null, charged: 'no' }
 }
 
 /** The card was charged, but the order could not be settled. A retry is safe. */
-export function afterCharge({ message, code }: Failure, intentId: string | null): PayFailure {
+export function failureAfterCharge({ message, code }: Failure, intentId: string | null): PayFailure {
   if (message.includes(paidAlready)) return { message, code: null, charged: 'yes' }
   const why = message.replace(/\.$/, '')
   return {
@@ -43,12 +43,12 @@ export function afterCharge({ message, code }: Failure, intentId: string | null)
 }
 
 /** The provider is still processing, for example because the bank takes its time. */
-export function stillProcessing({ message }: Failure): PayFailure {
+export function paymentProcessing({ message }: Failure): PayFailure {
   return { message, code: null, charged: 'unknown' }
 }
 
 /** It is unknown whether the card was charged. */
-export function unclearCharge(error: unknown): PayFailure {
+export function failureWithUnknownCharge(error: unknown): PayFailure {
   if (error === null) return { message: payTexts.failed, code: null, charged: 'unknown' }
   const { message, code } = readFailure(error)
   return { message: message || payTexts.unexpected, code, charged: 'unknown' }

@@ -1,16 +1,16 @@
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
-import type { Billing, CardDesk, Confirmation } from '../card/card-desk.ts'
+import type { Billing, CardFormHandle, Confirmation } from '../card/card-form-handle.ts'
 import { type PlacedOrder, type PlaceOrderInput, placeOrder, settleOrder } from '../queries.ts'
-import { askSettled, isStillOpen } from './ask-settled.ts'
 import {
-  afterCharge,
-  beforeCharge,
-  cardRefused,
+  cardDeclined,
+  failureAfterCharge,
+  failureBeforeCharge,
+  failureWithUnknownCharge,
   type PayFailure,
-  stillProcessing,
-  unclearCharge,
+  paymentProcessing,
 } from './pay-failure.ts'
-import { keepPending, readPending } from './pending-payment.ts'
+import { readPendingPayment, storePendingPayment } from './pending-payment.ts'
+import { awaitsPaymentMethod, settlePendingPayment } from './settle-pending-payment.ts'
 
 export type PayResult =
   | { kind: 'paid'; token: string }
@@ -25,22 +25,22 @@ export type PayResult =
  */
 export async function payOrder(
   input: PlaceOrderInput,
-  cardForm: CardDesk | null,
+  cardForm: CardFormHandle | null,
   billing: Billing,
 ): Promise<PayResult> {
-  const earlier = readPending()
+  const earlier = readPendingPayment()
   try {
-    if (earlier && (await askSettled(earlier))) return { kind: 'paid', token: earlier.token }
+    if (earlier && (await settlePendingPayment(earlier))) return { kind: 'paid', token: earlier.token }
   } catch (error) {
-    return { kind: 'failed', failure: unclearCharge(error) }
+    return { kind: 'failed', failure: failureWithUnknownCharge(error) }
   }
   let placed: PlacedOrder
   try {
-    placed = await placeOrder({ ...input, ownOrder: readPending()?.token ?? null })
+    placed = await placeOrder({ ...input, ownOrder: readPendingPayment()?.token ?? null })
   } catch (error) {
     return refusedOrFailed(readFailure(error))
   }
-  keepPending({ token: placed.token, intentId: placed.payment?.paymentIntentId ?? null })
+  storePendingPayment({ token: placed.token, intentId: placed.payment?.paymentIntentId ?? null })
   // Already paid, or nothing to pay: the order is final.
   if (!placed.payment) return { kind: 'paid', token: placed.token }
   if (!cardForm) return { kind: 'refused', refusal: totalChanged }
@@ -48,7 +48,7 @@ export async function payOrder(
 }
 
 async function settle({ token, payment }: PlacedOrder, confirmation: Confirmation): Promise<PayResult> {
-  if (confirmation.kind === 'refused') return failed(cardRefused(confirmation.message))
+  if (confirmation.kind === 'refused') return failed(cardDeclined(confirmation.message))
   try {
     await settleWithRetry(token)
     return { kind: 'paid', token }
@@ -56,11 +56,11 @@ async function settle({ token, payment }: PlacedOrder, confirmation: Confirmatio
     const failure = readFailure(error)
     if (failure.code === 'ORDER_EXPIRED') return { kind: 'refused', refusal: failure }
     const lost = confirmation.kind === 'unclear' ? confirmation.error : null
-    if (isStillOpen(failure)) return failed(beforeCharge(lost ? readFailure(lost) : failure))
-    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(stillProcessing(failure))
+    if (awaitsPaymentMethod(failure)) return failed(failureBeforeCharge(lost ? readFailure(lost) : failure))
+    if (failure.code === 'PAYMENT_NOT_SUCCESSFUL') return failed(paymentProcessing(failure))
     if (confirmation.kind === 'confirmed')
-      return failed(afterCharge(failure, payment?.paymentIntentId ?? null))
-    return failed(unclearCharge(lost ?? error))
+      return failed(failureAfterCharge(failure, payment?.paymentIntentId ?? null))
+    return failed(failureWithUnknownCharge(lost ?? error))
   }
 }
 
@@ -81,7 +81,7 @@ async function settleWithRetry(token: string): Promise<void> {
 
 function refusedOrFailed(failure: Failure): PayResult {
   const isRejection = failure.status !== null && failure.status < 500 && failure.status !== 429
-  return isRejection ? { kind: 'refused', refusal: failure } : failed(beforeCharge(failure))
+  return isRejection ? { kind: 'refused', refusal: failure } : failed(failureBeforeCharge(failure))
 }
 
 function failed(failure: PayFailure): PayResult {

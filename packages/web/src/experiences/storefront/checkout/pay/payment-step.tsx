@@ -1,4 +1,4 @@
-import { isTooSmallToCharge } from '@comanda/domain/pricing/least-charge'
+import { isTooSmallToCharge } from '@comanda/domain/pricing/minimum-charge'
 import { cx } from '@comanda/ui/cx.ts'
 import { CircleAlert, Gift } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
@@ -7,28 +7,28 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useNow } from '../../../../shared/clock.ts'
 import { usePage, useRestaurant } from '../../page.tsx'
-import type { CardDesk } from '../card/card-desk.ts'
 import { CardEntry } from '../card/card-entry.tsx'
+import type { CardFormHandle } from '../card/card-form-handle.ts'
 import type { Charge } from '../card/use-stripe-element.ts'
-import { CheckoutFrame } from '../frame.tsx'
+import type { StartedDraft } from '../checkout-request.ts'
 import { HandoverHead } from '../handover-head.tsx'
+import { CheckoutLayout } from '../layout.tsx'
 import { MainAction } from '../main-action.tsx'
 import { changedTitle } from '../price/changed-list.tsx'
-import { GoneLines } from '../price/gone-lines.tsx'
 import { RefusalNotice } from '../price/refusal-notice.tsx'
+import { RemovedLines } from '../price/removed-lines.tsx'
 import { useChanges } from '../price/use-changes.ts'
 import { useFreshQuote } from '../price/use-fresh-quote.ts'
-import { useLostCode } from '../price/use-lost-code.ts'
 import { usePrice } from '../price/use-price.ts'
+import { useRejectedCode } from '../price/use-rejected-code.ts'
 import { BreakdownSlip } from '../slip.tsx'
 import { SlipSkeleton } from '../slip-skeleton.tsx'
-import type { StartedDraft } from '../wish.ts'
 import { OfferView } from './offer-view.tsx'
 import { payAction } from './pay-action.tsx'
 import { payTexts } from './pay-failure.ts'
 import { PayerCard } from './payer-card.tsx'
 import { PaymentError } from './payment-error.tsx'
-import { useAgreed } from './use-agreed.ts'
+import { useAgreedPrice } from './use-agreed-price.ts'
 import { useChangedJustNow } from './use-changed-just-now.ts'
 import { usePay } from './use-pay.ts'
 
@@ -40,11 +40,11 @@ function chargeOf(amount: number, captureLater: boolean | null): Charge | null {
 export function PaymentStep({ draft }: { draft: StartedDraft }) {
   const { settings, name } = useRestaurant()
   const now = useNow(usePage().now, 60_000)
-  const cardForm = useRef<CardDesk>(null)
+  const cardForm = useRef<CardFormHandle>(null)
   const price = usePrice(draft)
-  const lostCode = useLostCode(draft, price.failure)
+  const rejectedCode = useRejectedCode(draft, price.failure)
   useFreshQuote(draft, price.failure)
-  const { offer, agree } = useAgreed(price)
+  const { offer, agree } = useAgreedPrice(price)
   const lineChanges = useChanges(draft, price)
   const { pay, busy, failure } = usePay(draft, cardForm, price.retry)
   const [, navigate] = useLocation()
@@ -65,7 +65,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
   }
   const action = payAction({ price, offer, tooSmall, busy, onClick: press })
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       step={2}
       title={offer ? changedTitle(Math.max(1, offer.changes.length + offer.rows.length)) : 'Secure Payment'}
       lead={offer && 'Your card was not charged. Look at the new total, then decide.'}
@@ -79,7 +79,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
             combineTaxProcessing={settings.combineTaxProcessing}
             head={<HandoverHead draft={draft} now={now} />}
             oldPrices={lineChanges.oldPrices}
-            removedLines={<GoneLines changes={price.changes} quantityOf={lineChanges.quantityOf} />}
+            removedLines={<RemovedLines changes={price.changes} quantityOf={lineChanges.quantityOf} />}
             totalLabel={offer ? 'New total' : 'Total'}
             oldTotal={
               offer && offer.agreed.grandTotal !== breakdown.grandTotal ? offer.agreed.grandTotal : null
@@ -100,7 +100,7 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
       {offer && (
         <OfferView
           offer={offer}
-          note={failure?.message ?? (lostCode && `${lostCode.code}: ${lostCode.message}`)}
+          note={failure?.message ?? (rejectedCode && `${rejectedCode.code}: ${rejectedCode.message}`)}
           changed={lineChanges}
           card={cardForm.current?.describe() ?? null}
         />
@@ -143,6 +143,6 @@ export function PaymentStep({ draft }: { draft: StartedDraft }) {
           </form>
         </section>
       </div>
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }

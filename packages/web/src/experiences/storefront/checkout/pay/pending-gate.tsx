@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useHydrated } from '../../../../shared/hydrated.ts'
 import { LoadingScreen } from '../../parts/loading-screen.tsx'
-import { askSettled } from './ask-settled.ts'
-import { readPending } from './pending-payment.ts'
+import { readPendingPayment } from './pending-payment.ts'
+import { settlePendingPayment } from './settle-pending-payment.ts'
 import { useFinish } from './use-pay.ts'
 
 type State = 'checking' | 'open' | { failure: Failure }
@@ -16,17 +16,17 @@ type State = 'checking' | 'open' | { failure: Failure }
 export function PendingGate({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const [state, setState] = useState<State>(() =>
-    typeof window !== 'undefined' && readPending() ? 'checking' : 'open',
+    typeof window !== 'undefined' && readPendingPayment() ? 'checking' : 'open',
   )
   const [attempt, setAttempt] = useState(0)
   const finish = useEffectEvent(useFinish())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt checks again
   useEffect(() => {
-    const pending = readPending()
+    const pending = readPendingPayment()
     if (!pending) return
     let active = true
     setState('checking')
-    askSettled(pending).then(
+    settlePendingPayment(pending).then(
       (paid) => {
         if (!active) return
         if (paid) finish(pending.token)

@@ -8,7 +8,7 @@ export interface PendingPayment {
   intentId: string | null
 }
 
-export function readPending(): PendingPayment | null {
+export function readPendingPayment(): PendingPayment | null {
   try {
     const stored: Partial<PendingPayment> | null = JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null')
     if (typeof stored?.token !== 'string') return memory
@@ -18,12 +18,12 @@ export function readPending(): PendingPayment | null {
   }
 }
 
-export function keepPending(pending: PendingPayment): void {
+export function storePendingPayment(pending: PendingPayment): void {
   memory = pending
   write(pendingKey, JSON.stringify(pending))
 }
 
-export function forgetPending(): void {
+export function clearPendingPayment(): void {
   memory = null
   write(pendingKey, null)
 }
@@ -37,7 +37,7 @@ export function readLastOrder(): string | null {
   }
 }
 
-export function keepLastOrder(token: string): void {
+export function storeLastOrder(token: string): void {
   write(lastKey, token)
 }
 

@@ -5,17 +5,22 @@ import { useLocation } from 'wouter'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
 import { visitSessionId } from '../../tracking/visit-session.ts'
-import type { CardDesk } from '../card/card-desk.ts'
-import { contactOf, forgetAcceptance, type KnownCustomer, useCustomer } from '../info/customer-store.ts'
-import { freshQuoteOf } from '../price/use-fresh-quote.ts'
+import type { CardFormHandle } from '../card/card-form-handle.ts'
+import { checkoutRequestOf, type StartedDraft, withoutDiscount } from '../checkout-request.ts'
+import {
+  type CheckoutCustomer,
+  clearTermsAcceptance,
+  contactOf,
+  useCustomer,
+} from '../info/customer-store.ts'
+import { renewedQuote } from '../price/use-fresh-quote.ts'
 import type { PlaceOrderInput } from '../queries.ts'
-import { type StartedDraft, wishOf, withoutDiscount } from '../wish.ts'
-import { beforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
+import { failureBeforeCharge, type PayFailure, payTexts } from './pay-failure.ts'
 import { type PayResult, payOrder } from './pay-order.ts'
-import { forgetPending, keepLastOrder, readPending } from './pending-payment.ts'
+import { clearPendingPayment, readPendingPayment, storeLastOrder } from './pending-payment.ts'
 
 /** Pays the order of this tab, one attempt at a time. */
-export function usePay(draft: StartedDraft, cardForm: RefObject<CardDesk | null>, recheck: () => void) {
+export function usePay(draft: StartedDraft, cardForm: RefObject<CardFormHandle | null>, recheck: () => void) {
   const { update } = useOrder()
   const finish = useFinish()
   const customer = useCustomer()
@@ -30,14 +35,14 @@ export function usePay(draft: StartedDraft, cardForm: RefObject<CardDesk | null>
 
   /** Updates the draft so that the order can be tried again. */
   const handleRefusal = (refusal: Failure) => {
-    const quote = freshQuoteOf(refusal)
+    const quote = renewedQuote(refusal)
     if (quote) update({ quote })
     else if (refusal.code === 'DISCOUNT_REFUSED') update(withoutDiscount)
     else if (needsNewKey.has(refusal.code)) {
-      forgetPending()
+      clearPendingPayment()
       update({})
     } else recheck()
-    setFailure(refusal.code === 'PRICE_CHANGED' ? null : beforeCharge(refusal))
+    setFailure(refusal.code === 'PRICE_CHANGED' ? null : failureBeforeCharge(refusal))
   }
 
   const pay = async (displayed: Breakdown | null) => {
@@ -80,20 +85,20 @@ export function useFinish() {
   const { clear } = useOrder()
   const [, navigate] = useLocation()
   return (token: string) => {
-    keepLastOrder(token)
-    forgetPending()
+    storeLastOrder(token)
+    clearPendingPayment()
     navigate(`/checkout/confirmation?order=${encodeURIComponent(token)}`, { replace: true })
-    forgetAcceptance()
+    clearTermsAcceptance()
     clear()
   }
 }
 
-function requestOf(draft: StartedDraft, customer: KnownCustomer, displayed: Breakdown): PlaceOrderInput {
+function requestOf(draft: StartedDraft, customer: CheckoutCustomer, displayed: Breakdown): PlaceOrderInput {
   const delivered = draft.fulfillment === 'delivery'
   return {
     restaurantId: draft.restaurantId,
     checkoutKey: draft.checkoutKey,
-    wish: wishOf(draft),
+    wish: checkoutRequestOf(draft),
     seenTotal: displayed.grandTotal,
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
@@ -110,7 +115,11 @@ function requestOf(draft: StartedDraft, customer: KnownCustomer, displayed: Brea
  * key the new order replaces it.
  */
 function hasStaleCheckoutKey(result: PayResult): boolean {
-  return result.kind === 'refused' && result.refusal.code === 'CHECKOUT_KEY_REUSED' && readPending() !== null
+  return (
+    result.kind === 'refused' &&
+    result.refusal.code === 'CHECKOUT_KEY_REUSED' &&
+    readPendingPayment() !== null
+  )
 }
 
 /** Rejections after which the same content needs a new checkout key. */

@@ -3,7 +3,7 @@ import { productsOf } from '@comanda/domain/ordering/check-cart'
 import type { OrderingSettings } from '@comanda/domain/ordering/restaurant'
 import type { Breakdown } from '@comanda/domain/pricing/breakdown'
 import { priceCart } from '@comanda/domain/pricing/price-cart'
-import { type StartedDraft, tipOf } from '../wish.ts'
+import { type StartedDraft, tipOf } from '../checkout-request.ts'
 
 /**
  * Prices an order in the browser, for display only: the server prices it again. Lines not on the menu are

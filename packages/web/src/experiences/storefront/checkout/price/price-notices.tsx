@@ -6,17 +6,17 @@ import { changedTitle } from './changed-list.tsx'
 import { QuoteNotice } from './quote-notice.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import type { QuoteChange } from './use-fresh-quote.ts'
-import type { LostCode } from './use-lost-code.ts'
 import type { CheckoutPrice } from './use-price.ts'
+import type { RejectedCode } from './use-rejected-code.ts'
 
 /** Notices about price changes and rejections while a later step is open. */
 export function PriceNotices({
   price,
-  lostCode,
+  rejectedCode,
   quoteChange,
 }: {
   price: CheckoutPrice
-  lostCode: LostCode | null
+  rejectedCode: RejectedCode | null
   quoteChange: QuoteChange | null
 }) {
   const [, navigate] = useLocation()
@@ -35,15 +35,15 @@ export function PriceNotices({
           <p className="text-15">Nothing was charged.</p>
         </Notice>
       )}
-      {lostCode && (
+      {rejectedCode && (
         <Notice
           tone="warn"
           look="line"
           role="alert"
           icon={<TicketPercent aria-hidden="true" className="size-5" />}
-          title={`${lostCode.code} was removed`}
+          title={`${rejectedCode.code} was removed`}
         >
-          <p className="text-15">{lostCode.message}</p>
+          <p className="text-15">{rejectedCode.message}</p>
         </Notice>
       )}
       {quoteChange && <QuoteNotice change={quoteChange} />}

@@ -2,8 +2,8 @@ import { CircleAlert, CloudOff } from '@comanda/ui/icons.ts'
 import { Notice } from '@comanda/ui/notice'
 import { TextButton } from '@comanda/ui/text-button'
 import type { Failure } from '../../../../shared/failure.ts'
-import { useGoToMenu } from '../go.ts'
-import { BackAgain } from './back-again.tsx'
+import { useGoToMenu } from '../go-to-menu.ts'
+import { OrderingResumes } from './ordering-resumes.tsx'
 import { isRefusal } from './use-price.ts'
 
 /**
@@ -38,7 +38,7 @@ export function RefusalNotice({ failure, onRetry }: { failure: Failure; onRetry:
       trailing={exit && <TextButton onClick={() => goToMenu(exit.panel)}>{exit.label}</TextButton>}
     >
       <p className="text-15">
-        {reason === 'PAUSED' && <BackAgain />} Your order is still here. Nothing was charged.
+        {reason === 'PAUSED' && <OrderingResumes />} Your order is still here. Nothing was charged.
       </p>
     </Notice>
   )

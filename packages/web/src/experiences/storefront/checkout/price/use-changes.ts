@@ -3,7 +3,7 @@ import { productsOf } from '@comanda/domain/ordering/check-cart'
 import { useMemo } from 'react'
 import { useFullMenu } from '../../menu-data.ts'
 import { useOrder } from '../../order/order.tsx'
-import type { StartedDraft } from '../wish.ts'
+import type { StartedDraft } from '../checkout-request.ts'
 import { acceptedLines } from './changed-lines.ts'
 import type { CheckoutPrice } from './use-price.ts'
 

@@ -3,7 +3,7 @@ import type { Cents } from '@comanda/domain/money/cents'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
-import type { StartedDraft } from '../wish.ts'
+import type { StartedDraft } from '../checkout-request.ts'
 
 /** The delivery fee before and after a quote was renewed. */
 export interface QuoteChange {
@@ -16,7 +16,7 @@ export function useFreshQuote(draft: StartedDraft, failure: Failure | null): Quo
   const { update } = useOrder()
   const [change, setChange] = useState<QuoteChange | null>(null)
   const old = draft.quote
-  const fresh = freshQuoteOf(failure)
+  const fresh = renewedQuote(failure)
   useEffect(() => {
     if (!fresh || fresh.quoteId === old?.quoteId) return
     if (old && old.fee !== fresh.fee) setChange({ oldFee: old.fee, newFee: fresh.fee })
@@ -26,7 +26,7 @@ export function useFreshQuote(draft: StartedDraft, failure: Failure | null): Quo
 }
 
 /** The new quote that a QUOTE_EXPIRED error carries; null if there is none. */
-export function freshQuoteOf(failure: Failure | null): DeliveryQuote | null {
+export function renewedQuote(failure: Failure | null): DeliveryQuote | null {
   if (failure?.code !== 'QUOTE_EXPIRED') return null
   const data = failure.data as { quote?: DeliveryQuote | null } | null
   return data?.quote ?? null

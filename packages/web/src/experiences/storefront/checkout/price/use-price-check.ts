@@ -1,13 +1,13 @@
-import type { Wish } from '@comanda/contract/checkout'
+import type { CheckoutRequest } from '@comanda/contract/checkout'
 import { useCallback, useEffect, useState } from 'react'
-import { readPending } from '../pay/pending-payment.ts'
-import { askPrice, type Price } from '../queries.ts'
+import { readPendingPayment } from '../pay/pending-payment.ts'
+import { type Price, requestPrice } from '../queries.ts'
 
 const debounceMs = 150
 const pollMs = 8_000
 
 interface Outcome {
-  request: Wish
+  request: CheckoutRequest
   price: Price | null
   error: unknown
 }
@@ -17,7 +17,7 @@ interface Outcome {
  * again, and every few seconds in between, so that an order that can no longer be placed is reported
  * promptly.
  */
-export function usePriceCheck(restaurantId: string, request: Wish) {
+export function usePriceCheck(restaurantId: string, request: CheckoutRequest) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [lastPrice, setLastPrice] = useState<Price | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -28,7 +28,12 @@ export function usePriceCheck(restaurantId: string, request: Wish) {
     const abort = new AbortController()
     const check = async () => {
       try {
-        const price = await askPrice(restaurantId, request, readPending()?.token ?? null, abort.signal)
+        const price = await requestPrice(
+          restaurantId,
+          request,
+          readPendingPayment()?.token ?? null,
+          abort.signal,
+        )
         if (abort.signal.aborted) return
         setLastPrice(price)
         setOutcome({ request, price, error: null })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type Failure, readFailure } from '../../../../shared/failure.ts'
 import { useFullMenu } from '../../menu-data.ts'
 import { useRestaurant } from '../../page.tsx'
-import { type StartedDraft, wishOf } from '../wish.ts'
+import { checkoutRequestOf, type StartedDraft } from '../checkout-request.ts'
 import { changedLines } from './changed-lines.ts'
 import { localPrice } from './local-price.ts'
 import { usePriceCheck } from './use-price-check.ts'
@@ -33,7 +33,7 @@ export interface CheckoutPrice {
 export function usePrice(draft: StartedDraft): CheckoutPrice {
   const { id, settings } = useRestaurant()
   const menu = useFullMenu()
-  const request = useMemo(() => wishOf(draft), [draft])
+  const request = useMemo(() => checkoutRequestOf(draft), [draft])
   const { lastPrice, checked, error, retry } = usePriceCheck(id, request)
   const local = useMemo(
     () => (menu.value ? localPrice(draft, menu.value, settings) : null),

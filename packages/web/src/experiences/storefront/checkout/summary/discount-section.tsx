@@ -8,10 +8,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { readFailure } from '../../../../shared/failure.ts'
 import { useOrder } from '../../order/order.tsx'
 import { useRestaurant } from '../../page.tsx'
-import { readPending } from '../pay/pending-payment.ts'
-import type { LostCode } from '../price/use-lost-code.ts'
+import { type StartedDraft, withoutDiscount } from '../checkout-request.ts'
+import { readPendingPayment } from '../pay/pending-payment.ts'
+import type { RejectedCode } from '../price/use-rejected-code.ts'
 import { checkCode } from '../queries.ts'
-import { type StartedDraft, withoutDiscount } from '../wish.ts'
 import { AppliedCode } from './applied-code.tsx'
 import { KidsMealsDialog } from './kids-meals-dialog.tsx'
 
@@ -23,7 +23,7 @@ export function DiscountSection({
 }: {
   draft: StartedDraft
   breakdown: Breakdown | null
-  rejected: LostCode | null
+  rejected: RejectedCode | null
 }) {
   const { update } = useOrder()
   const { settings } = useRestaurant()
@@ -75,7 +75,7 @@ function CodeForm({
   onApplied,
 }: {
   draft: StartedDraft
-  rejected: LostCode | null
+  rejected: RejectedCode | null
   onApplied: (isKidsMeal: boolean) => void
 }) {
   const { update } = useOrder()
@@ -94,7 +94,12 @@ function CodeForm({
     if (code === '') return showError('Please enter a discount code')
     setBusy(true)
     try {
-      const discount = await checkCode(draft.restaurantId, code, draft.lines, readPending()?.token ?? null)
+      const discount = await checkCode(
+        draft.restaurantId,
+        code,
+        draft.lines,
+        readPendingPayment()?.token ?? null,
+      )
       update({ discount, kidsMeals: [] })
       onApplied(discount.type === 'free_kids_meal')
     } catch (thrown) {

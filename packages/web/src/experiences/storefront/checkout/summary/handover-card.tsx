@@ -2,9 +2,9 @@ import type { Instant } from '@comanda/domain/time/instant'
 import { Bike, Store } from '@comanda/ui/icons.ts'
 import { TextButton } from '@comanda/ui/text-button'
 import { useRestaurant } from '../../page.tsx'
-import { useGoToMenu } from '../go.ts'
-import { handoverText } from '../handover-text.ts'
-import type { StartedDraft } from '../wish.ts'
+import type { StartedDraft } from '../checkout-request.ts'
+import { formatHandover } from '../format-handover.ts'
+import { useGoToMenu } from '../go-to-menu.ts'
 
 /** Order type, time and address, with a link to change them. */
 export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant }) {
@@ -18,7 +18,7 @@ export function HandoverCard({ draft, now }: { draft: StartedDraft; now: Instant
     >
       <Icon aria-hidden="true" className="size-5" />
       <div className="min-w-0 flex-auto">
-        <p className="font-semibold">{handoverText(draft, restaurant.settings, now)}</p>
+        <p className="font-semibold">{formatHandover(draft, restaurant.settings, now)}</p>
         <p className="text-15 text-ink-2">
           {draft.fulfillment === 'delivery' ? draft.address : restaurant.address}
         </p>

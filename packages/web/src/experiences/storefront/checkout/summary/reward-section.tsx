@@ -5,7 +5,7 @@ import { useAccountHint } from '../../account/account-hint.ts'
 import { RewardMeter } from '../../account/parts/reward-meter.tsx'
 import { useLoyalty } from '../../account/use-loyalty.ts'
 import { useOrder } from '../../order/order.tsx'
-import type { StartedDraft } from '../wish.ts'
+import type { StartedDraft } from '../checkout-request.ts'
 
 /**
  * The signed-in customer's points, and a button to use the reward instead of a code. Hidden without a

@@ -5,26 +5,26 @@ import { useNow } from '../../../../shared/clock.ts'
 import { useOrder } from '../../order/order.tsx'
 import { usePage, useRestaurant } from '../../page.tsx'
 import { trackCheckoutStarted } from '../../tracking/track.ts'
-import { CheckoutFrame } from '../frame.tsx'
-import { useGoToMenu } from '../go.ts'
+import type { StartedDraft } from '../checkout-request.ts'
+import { useGoToMenu } from '../go-to-menu.ts'
+import { CheckoutLayout } from '../layout.tsx'
 import { MainAction, type MainActionProps } from '../main-action.tsx'
 import { ChangedList, changedTitle } from '../price/changed-list.tsx'
-import { GoneLines } from '../price/gone-lines.tsx'
 import { QuoteNotice } from '../price/quote-notice.tsx'
 import { RefusalNotice } from '../price/refusal-notice.tsx'
+import { RemovedLines } from '../price/removed-lines.tsx'
 import { useChanges } from '../price/use-changes.ts'
 import { useFreshQuote } from '../price/use-fresh-quote.ts'
-import { useLostCode } from '../price/use-lost-code.ts'
 import { isRefusal, usePrice } from '../price/use-price.ts'
+import { useRejectedCode } from '../price/use-rejected-code.ts'
 import { BreakdownSlip } from '../slip.tsx'
 import { SlipHead } from '../slip-head.tsx'
 import { SlipSkeleton } from '../slip-skeleton.tsx'
-import type { StartedDraft } from '../wish.ts'
 import { AgeConfirmation, ageFieldId, ageRequired } from './age-confirmation.tsx'
 import { DiscountSection } from './discount-section.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { RewardSection } from './reward-section.tsx'
-import { summaryBlock } from './summary-block.ts'
+import { summaryBlocker } from './summary-blocker.ts'
 import { TipSection } from './tip-section.tsx'
 
 export function SummaryStep({ draft }: { draft: StartedDraft }) {
@@ -35,7 +35,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
   const price = usePrice(draft)
   const { breakdown, changes, failure } = price
   const lineChanges = useChanges(draft, price)
-  const lostCode = useLostCode(draft, failure)
+  const rejectedCode = useRejectedCode(draft, failure)
   const quoteChange = useFreshQuote(draft, failure)
   const goToMenu = useGoToMenu()
   const [, navigate] = useLocation()
@@ -56,12 +56,12 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
     label: changes.length > 0 ? 'Accept and continue' : 'Continue to Your Information',
     shortLabel: changes.length > 0 ? 'Accept and continue' : 'Continue',
     amount: breakdown?.grandTotal,
-    blocked: summaryBlock(draft, price, settings),
+    blocked: summaryBlocker(draft, price, settings),
     onClick: next,
   }
   const shownFailure = failure && !(isRefusal(failure) && shownElsewhere.has(failure.code)) ? failure : null
   return (
-    <CheckoutFrame
+    <CheckoutLayout
       step={0}
       title="Order Summary"
       backLabel="Back to menu"
@@ -74,7 +74,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
             combineTaxProcessing={settings.combineTaxProcessing}
             head={<SlipHead itemCount={breakdown.itemCount} />}
             oldPrices={lineChanges.oldPrices}
-            removedLines={<GoneLines changes={changes} quantityOf={lineChanges.quantityOf} />}
+            removedLines={<RemovedLines changes={changes} quantityOf={lineChanges.quantityOf} />}
             totalLabel={changes.length > 0 ? 'New total' : 'Total'}
           >
             <MainAction place="slip" {...action} />
@@ -100,7 +100,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
       )}
       {quoteChange && <QuoteNotice change={quoteChange} />}
       <HandoverCard draft={draft} now={now} />
-      <DiscountSection draft={draft} breakdown={breakdown} rejected={lostCode} />
+      <DiscountSection draft={draft} breakdown={breakdown} rejected={rejectedCode} />
       <RewardSection draft={draft} />
       <TipSection
         settings={settings}
@@ -122,7 +122,7 @@ export function SummaryStep({ draft }: { draft: StartedDraft }) {
         <Info aria-hidden="true" className="size-4" />
         Prices are checked again when you pay. You never pay more than the total shown.
       </p>
-    </CheckoutFrame>
+    </CheckoutLayout>
   )
 }
 

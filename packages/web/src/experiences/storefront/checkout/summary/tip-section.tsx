@@ -9,7 +9,7 @@ import { Money } from '@comanda/ui/money'
 import { TextButton } from '@comanda/ui/text-button'
 import { TextField } from '@comanda/ui/text-field'
 import { useState } from 'react'
-import { tippedSubtotal } from '../wish.ts'
+import { tipBase } from '../checkout-request.ts'
 
 /** The restaurant's three tip percentages and a custom amount. Hidden if the restaurant takes no tips. */
 export function TipSection({
@@ -25,7 +25,7 @@ export function TipSection({
 }) {
   const choices = tipChoices(settings)
   if (choices.length === 0) return null
-  const base = breakdown && tippedSubtotal(breakdown)
+  const base = breakdown && tipBase(breakdown)
   const chosen = tip && tip.kind !== 'none'
   return (
     <div>

@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import type { Request } from 'playwright-core'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+
+const priceOf = (dish: string, cents: number) =>
+  `update products set base_price = ${cents} where restaurant_id = $restaurant and name = '${dish}'`
+const availabilityOf = (dish: string, available: boolean) =>
+  `update products set is_available = ${available} where restaurant_id = $restaurant and name = '${dish}'`
+
+export const changedPrice: Journey = {
+  name: 'changes: a price change during payment, then a dish sells out',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const dishes = [{ name: 'Root Beer Float', quantity: 2 }, { name: 'Hot Fudge Sundae' }]
+    await page.clock.install()
+    const inFlight = new Set<Request>()
+    page.on('request', (request) => inFlight.add(request))
+    page.on('requestfinished', (request) => inFlight.delete(request))
+    page.on('requestfailed', (request) => inFlight.delete(request))
+    await page.route(/\/storefront\/versions$/, (route) => route.abort())
+    /**
+     * Clicks while the update stream is blocked and the page's clock is paused, so that only the click
+     * detects a change.
+     */
+    const clickAndExpectRejection = async (label: string) => {
+      const refused = page.waitForResponse(/\/orders$/)
+      let sent = false
+      const sending = page.waitForRequest(/\/orders$/).then(() => {
+        sent = true
+      })
+      // While a price is being checked the button is busy and ignores clicks.
+      const button = page.getByRole('button', { name: label, exact: true })
+      while (!sent && (await button.isVisible())) {
+        await button.click()
+        await page.clock.runFor(50)
+      }
+      await sending
+      assert.equal((await refused).status(), 409)
+      // The page may still be processing the rejection: its clock runs until it requests the price.
+      let requested = false
+      const checked = page.waitForResponse(/\/prices$/).finally(() => {
+        requested = true
+      })
+      const clock = async () => {
+        while (!requested) await page.clock.runFor(50)
+      }
+      await Promise.all([checked, clock()])
+    }
+    try {
+      await step('the customer reaches the payment page', async () => {
+        await customer.orderUpToPayment(page, world, { dishes, contact: customer.newContact() })
+        await customer.fillCard(page)
+        // 11.00 and 7.50, tax 8%, processing 2.5%.
+        await page.getByRole('button', { name: 'Pay $20.44' }).waitFor()
+        await page.clock.pauseAt(Date.now() + 60_000)
+        // Requests sent while the clock advanced are still answered with the previous price.
+        await eventuallyEqual(async () => inFlight.size, 0)
+      })
+      await step('a raised price is offered for confirmation', async () => {
+        await world.change('liberty', priceOf('Root Beer Float', 600))
+        await clickAndExpectRejection('Pay $20.44')
+        await expectText(page, 'One thing changed')
+        await expectText(page, 'Your card was not charged. Look at the new total, then decide.')
+        await expectText(page, 'Now $6.00 each')
+        await expectText(page, 'Visa ending 4242')
+        await page.getByRole('button', { name: 'Accept and pay $21.55' }).waitFor()
+      })
+      await step('a click right after the change is not taken as consent', async () => {
+        let orders = 0
+        const count = (request: Request) => {
+          if (/\/orders$/.test(request.url())) orders += 1
+        }
+        page.on('request', count)
+        await page.getByRole('button', { name: 'Accept and pay $21.55' }).click()
+        await page.clock.runFor(700)
+        page.off('request', count)
+        assert.equal(orders, 0)
+      })
+      await step('a sold-out dish is removed', async () => {
+        await world.change('liberty', availabilityOf('Hot Fudge Sundae', false))
+        await clickAndExpectRejection('Accept and pay $21.55')
+        await expectText(page, 'Sold out today')
+        await expectText(page, 'Removed from your order')
+        await page.getByRole('button', { name: 'Accept and pay $13.26' }).waitFor()
+        await page.clock.runFor(700)
+      })
+      await step('the new total is paid', async () => {
+        await page.clock.resume()
+        await page.getByRole('button', { name: 'Accept and pay $13.26' }).click()
+        await customer.waitForConfirmation(page)
+        await expectText(page, 'Paid $13.26 with Visa ending 4242')
+      })
+    } finally {
+      await world.change('liberty', priceOf('Root Beer Float', 550))
+      await world.change('liberty', availabilityOf('Hot Fudge Sundae', true))
+    }
+  },
+}
+
+export const paused: Journey = {
+  name: 'changes: ordering is paused during payment',
+  exclusive: 'liberty',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const contact = customer.newContact()
+    const pause = (on: boolean) =>
+      world.change(
+        'liberty',
+        `update restaurants set orders_disabled = ${on}, orders_disabled_at = ${on ? 'now()' : 'null'} where id = $restaurant`,
+      )
+    await customer.orderUpToPayment(page, world, { contact })
+    await customer.fillCard(page)
+    try {
+      await step('the order is rejected and nothing is charged', async () => {
+        await pause(true)
+        await customer.clickIfPresent(customer.payButton(page))
+        await page.getByText('Online ordering is temporarily unavailable').first().waitFor()
+        await page
+          .getByText('Nothing was charged.')
+          .or(page.getByText('Your card was not charged.'))
+          .first()
+          .waitFor()
+        const rows = await world.sql('select 1 from orders where lower(customer_email) = $1', [contact.email])
+        assert.equal(rows.length, 0)
+      })
+      await step('the menu stays readable', async () => {
+        const other = await newWindow()
+        await customer.open(other, world.url('liberty'))
+        await expectText(other, 'Online ordering is temporarily unavailable')
+        await expectText(other, 'Liberty Burger')
+        await other.getByRole('dialog').waitFor({ state: 'hidden' })
+      })
+    } finally {
+      await pause(false)
+    }
+    await step('the order can be paid after the pause', async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Enter your information again' }).click()
+      await customer.fillInformation(page, contact)
+      await customer.toPayment(page)
+      await customer.fillCard(page)
+      await customer.pay(page)
+    })
+  },
+}
+
+export const cart: Journey = {
+  name: 'cart: reload, edit, undo, corrupted storage, changed menu, another restaurant',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const sheet = page.getByRole('dialog')
+    const count = (text: string) =>
+      page.getByRole('button', { name: new RegExp(`^Cart\\s*${text}$`) }).waitFor()
+    await step('the cart survives a reload', async () => {
+      await customer.open(page, world.url('sakura'))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Clear Soup', [], 3)
+      await customer.addDish(page, 'Yuzu Lemonade')
+      await count('4 items')
+      await page.reload()
+      await count('4 items')
+    })
+    await step('a line can be edited', async () => {
+      await customer.openCart(page)
+      await sheet
+        .getByRole('group', { name: 'Quantity of Clear Soup' })
+        .getByRole('button', { name: 'Decrease quantity' })
+        .click()
+      await expectText(sheet, '$11.50')
+      await sheet.getByRole('button', { name: 'Edit Clear Soup' }).click()
+      const editor = page.getByRole('dialog', { name: 'Clear Soup' })
+      await editor.getByRole('button', { name: 'Increase quantity' }).click()
+      await editor.getByRole('button', { name: /^Save changes/ }).click()
+      await editor.waitFor({ state: 'detached' })
+      await count('4 items')
+    })
+    await step('a removed line can be restored', async () => {
+      if (!(await sheet.isVisible())) await customer.openCart(page)
+      const lemonade = sheet.getByRole('group', { name: 'Quantity of Yuzu Lemonade' })
+      await lemonade.getByRole('button', { name: 'Remove' }).click()
+      await expectText(page, 'Yuzu Lemonade removed')
+      await expectNoText(sheet, 'Yuzu Lemonade')
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expectText(sheet, 'Yuzu Lemonade')
+    })
+    await step('an item that becomes unavailable is named and removed', async () => {
+      const rename = (available: boolean) =>
+        world.change('sakura', availabilityOf('Yuzu Lemonade', available))
+      await rename(false)
+      try {
+        await expectText(page, 'Your order changed')
+        await expectText(page, 'Yuzu Lemonade is sold out.')
+        await page.getByRole('button', { name: 'Got it' }).click()
+        await count('3 items')
+      } finally {
+        await rename(true)
+      }
+    })
+    await step('a corrupted stored cart is shown as empty', async () => {
+      for (const garbage of [
+        '{',
+        '[]',
+        '{"version":1,"lines":{}}',
+        '{"version":9}',
+        `{"version":1,"restaurantId":"x","lines":[{}]}`,
+      ]) {
+        await page.evaluate((text) => sessionStorage.setItem('comanda.order', text), garbage)
+        await page.reload()
+        await count('0 items')
+      }
+    })
+    await step('starting an order at another restaurant asks for confirmation', async () => {
+      const first = await world.restaurantId('sakura')
+      const second = await world.restaurantId('napoli')
+      await customer.open(page, world.url('', `/menu/${first}`))
+      await customer.startPickup(page)
+      await customer.addDish(page, 'Clear Soup')
+      await page.goto(world.url('', `/menu/${second}`))
+      await expectText(page, 'Start a new order at Bella Napoli?')
+      await expectText(
+        page,
+        'You have 1 item from another restaurant in your order. An order is from one restaurant at a time: a new one empties it.',
+      )
+      await page.getByRole('button', { name: 'Keep my order' }).click()
+      await page.waitForURL(`**/menu/${first}`)
+      await count('1 item')
+      await page.goto(world.url('', `/menu/${second}`))
+      await page.getByRole('button', { name: 'Start new order' }).click()
+      await expectText(page, 'How would you like your order?')
+      await eventuallyEqual(
+        () => page.evaluate(() => JSON.parse(sessionStorage.getItem('comanda.order') ?? '{}').lines),
+        [],
+      )
+    })
+  },
+}
+
+export const closed: Journey = {
+  name: 'closed restaurant: a scheduled order with a calendar entry',
+  exclusive: 'liberty',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+    const close = (now: boolean) =>
+      world.change(
+        'liberty',
+        `update restaurants set is_demo = ${!now}, closed_dates = '${now ? JSON.stringify([today]) : '[]'}' where id = $restaurant`,
+      )
+    await close(true)
+    try {
+      const dialog = page.getByRole('dialog')
+      const slot = await step('ASAP is disabled and Later is preselected', async () => {
+        await customer.open(page, world.url('liberty'))
+        await expectText(page, 'Closed now, opens tomorrow 11:00 AM')
+        await dialog.getByRole('radio', { name: 'Pickup' }).check({ force: true })
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        assert.ok(await dialog.getByRole('radio', { name: /^ASAP/ }).isDisabled(), 'ASAP can be chosen')
+        assert.ok(await dialog.getByRole('radio', { name: /^Later/ }).isChecked(), 'Later is not chosen')
+        const slots = dialog.getByRole('radiogroup', { name: 'Time' }).getByRole('radio')
+        const third = slots.nth(2)
+        await third.check({ force: true })
+        const label = await dialog
+          .getByRole('radiogroup', { name: 'Time' })
+          .locator('label')
+          .nth(2)
+          .innerText()
+        await dialog.getByRole('button', { name: 'Start order' }).click()
+        await dialog.waitFor({ state: 'detached' })
+        return label.trim()
+      })
+      await step('the order is placed for the chosen time', async () => {
+        await customer.addDish(page, 'Onion Rings', [], 2)
+        await customer.toSummary(page)
+        await customer.toInformation(page)
+        await customer.fillInformation(page, customer.newContact())
+        await customer.toPayment(page)
+        await customer.fillCard(page)
+        await customer.pay(page)
+        await expectText(page, slot)
+        await expectText(page, 'Tomorrow')
+      })
+      await step('a calendar entry can be downloaded', async () => {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Add to calendar' }).click()
+        const file = await download
+        assert.match(file.suggestedFilename(), /\.ics$/)
+        const chunks: Buffer[] = []
+        for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+        const text = Buffer.concat(chunks).toString()
+        assert.match(text, /^BEGIN:VCALENDAR\r\n/)
+        assert.match(text, /DTSTART[^\r\n]*:\d{8}T\d{6}/)
+        assert.match(text, /Liberty Burger House/)
+      })
+    } finally {
+      await close(false)
+    }
+  },
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { eventuallyEqual, expectNoText, expectText } from '../harness/check.ts'
+import type { Journey } from '../harness/journey.ts'
+import * as customer from '../helpers/customer.ts'
+import { password, signIn } from '../helpers/staff.ts'
+
+/** An owner refunds part of an order and then the rest; the customer sees it, and a manager has no access. */
+export const refunds: Journey = {
+  name: 'payments: refund a part, then the rest',
+  async run({ world, newWindow, step }) {
+    const page = await newWindow()
+    const owner = await newWindow({ viewport: { width: 1440, height: 900 } })
+    const contact = customer.newContact()
+
+    await step('a customer pays', async () => {
+      await customer.orderUpToPayment(page, world, { contact })
+      await customer.fillCard(page)
+      await customer.pay(page)
+    })
+    const [order] = await world.sql<{ id: string; order_number: string; grand_total: number }>(
+      'select id, order_number, grand_total::int from orders where lower(customer_email) = $1',
+      [contact.email],
+    )
+    assert.ok(order)
+    const price = dollars(order.grand_total)
+    const refunded = async () => {
+      const rows = await world.sql<{ refunded_amount: number }>(
+        'select refunded_amount::int from orders where id = $1',
+        [order.id],
+      )
+      return rows[0]?.refunded_amount
+    }
+
+    await step('the owner finds the payment', async () => {
+      await customer.open(owner, world.url('liberty', '/admin/payments'))
+      await signIn(owner, 'owner@liberty.test')
+      await owner.getByRole('heading', { name: 'Payments', level: 1 }).waitFor()
+      await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill('no such order')
+      await expectText(owner, 'No matching payments')
+      await owner.getByRole('searchbox', { name: 'Order, name, last 4' }).fill(order.order_number)
+      await rowOf(owner, order.order_number).getByText('Paid').waitFor()
+      await rowOf(owner, order.order_number).getByRole('button').first().click()
+      await expectText(owner, 'Timeline')
+      await expectText(owner, 'Ledger entries')
+    })
+    const dialog = owner.getByRole('dialog', { name: `Refund ${order.order_number}` })
+    await step('a refund of more than the paid amount is rejected', async () => {
+      await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+      await dialog.getByText('An amount').click()
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(dollars(order.grand_total + 1).slice(1))
+      await expectText(dialog, `Up to ${price}`)
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+      assert.equal(await refunded(), 0)
+    })
+    await step('a lost response is not reported as a rejection', async () => {
+      await owner.route('**/refunds', (route) => route.abort())
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click()
+      await expectText(dialog, 'Could not confirm whether the refund was made')
+      await owner.unroute('**/refunds')
+    })
+    await step('a part is refunded once for a double click, after re-authentication', async () => {
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('5.00')
+      await expectText(dialog, 'Refund to Visa 4242')
+      await expectText(dialog, 'Food and drink')
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).dblclick()
+      await confirmIdentity(owner)
+      await expectText(owner, `Refunded $5.00 of order ${order.order_number}`)
+      assert.equal(await refunded(), 500)
+      await rowOf(owner, order.order_number).getByText('Partially refunded').waitFor()
+      await owner.getByRole('rowgroup').filter({ hasText: 'Refund' }).filter({ hasText: 're_' }).waitFor()
+    })
+    await step('the customer sees the refund', async () => {
+      await page.reload()
+      await expectText(page, `Refunded $5.00 of ${price} to Visa ending 4242`)
+    })
+    await step('one of two dishes is refunded with its tax, and cannot be refunded again', async () => {
+      const someItems = async () => {
+        await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+        await dialog.getByText('Some items').click()
+      }
+      await someItems()
+      await dialog.getByLabel('Onion Rings × 2').check({ force: true })
+      await dialog.getByRole('button', { name: 'Decrease quantity' }).click()
+      await dialog.getByRole('button', { name: /^Refund \$\d/ }).click()
+      await dialog.waitFor({ state: 'detached' })
+      const [taken] = await world.sql<{ sales: number; tax: number; tip: number }>(
+        `select sales::int, tax::int, tip::int from ledger_entries
+         where order_id = $1 and kind = 'refund' order by at desc limit 1`,
+        [order.id],
+      )
+      assert.deepEqual([taken?.sales, taken?.tip], [600, 0])
+      assert.ok(taken && taken.tax > 0)
+      await someItems()
+      await dialog.getByLabel('Onion Rings × 1').waitFor({ state: 'attached' })
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    })
+    await step('the rest is refunded', async () => {
+      const rest = order.grand_total - ((await refunded()) ?? 0)
+      await owner.getByRole('button', { name: 'Refund', exact: true }).click()
+      await dialog.getByRole('button', { name: `Refund ${dollars(rest)}` }).click()
+      await eventuallyEqual(refunded, order.grand_total)
+      await expectText(owner, 'Refunded in full.')
+      await page.reload()
+      await expectText(page, `Refunded ${price} to Visa ending 4242`)
+    })
+    await step('the ledger of the order sums to zero', async () => {
+      const [ledger] = await world.sql<{ sales: number; tax: number; fee: number }>(
+        `select sum(sales)::int as sales, sum(tax)::int as tax, sum(platform_income)::int as fee
+         from ledger_entries where order_id = $1`,
+        [order.id],
+      )
+      assert.deepEqual(ledger, { sales: 0, tax: 0, fee: 0 })
+    })
+    await step('the list can be exported', async () => {
+      const [file] = await Promise.all([
+        owner.waitForEvent('download'),
+        owner.getByRole('button', { name: 'Export' }).click(),
+      ])
+      assert.match(file.suggestedFilename(), /^payments-.*\.csv$/)
+    })
+    await step('a manager is denied access', async () => {
+      const manager = await newWindow()
+      await customer.open(manager, world.url('liberty', '/admin/payments'))
+      await signIn(manager, 'manager@liberty.test')
+      await expectText(manager, /access denied/i)
+      await expectNoText(manager, order.order_number)
+    })
+  },
+}
+
+function rowOf(page: Page, orderNumber: string) {
+  return page.getByRole('row').filter({ hasText: orderNumber })
+}
+
+async function confirmIdentity(page: Page): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
+  await proof.getByLabel('Password', { exact: true }).fill(password)
+  await proof.locator('button[type=submit]').click()
+}
+
+function dollars(cents: number): string {
+  return `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,96 @@
+import { type Context, Hono } from 'hono'
+import { wantsJson } from '../http.ts'
+import { readWebhookFields } from '../pages/switches.ts'
+import { advanceDelivery, cancelDelivery, returnDelivery } from './advance.ts'
+import { courierControlChange } from './control.ts'
+import { CourierError } from './errors.ts'
+import { courierPage } from './page.ts'
+import { proofPicture } from './proof-picture.ts'
+import type { Robot } from './robot.ts'
+import type { CourierState, StoredDelivery } from './state.ts'
+import { trackingPage } from './tracking-page.ts'
+
+const maxListed = 1000
+
+/** The courier's page and its control API for tests. */
+export function courierRoutes(state: CourierState, robot: Robot): Hono {
+  const routes = new Hono()
+
+  routes.get('/sandbox/courier', (c) => {
+    if (!wantsJson(c)) return c.html(courierPage(state, new URL(c.req.url).searchParams, new Date()))
+    return c.json({
+      quotes: newest(state.quotes.all()).map(({ quote, ...rest }) => ({ ...quote, ...rest })),
+      deliveries: newest(state.deliveries.all()).map(({ delivery }) => delivery),
+      webhooks: newest(state.webhookDeliveries.all()),
+      undelivered: state.webhookDeliveries.all().filter((webhook) => webhook.state === 'waiting').length,
+    })
+  })
+  routes.get('/sandbox/courier/control', (c) => c.json(state.control()))
+  routes.post('/sandbox/courier/control', async (c) => {
+    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
+    const change = courierControlChange.safeParse(body)
+    if (!change.success) return c.json({ error: change.error.issues }, 400)
+    const control = state.changeControl(change.data)
+    robot.followAll()
+    return fromPage ? c.redirect('/sandbox/courier?panel=switches', 303) : c.json(control)
+  })
+  routes.post('/sandbox/courier/webhooks/:id/resend', (c) => {
+    const id = c.req.param('id')
+    if (!state.webhooks.resend(id)) return c.text('Unknown webhook.', 404)
+    return back(c, state.webhookDeliveries.get(id)?.subject ?? '')
+  })
+  routes.post('/sandbox/courier/deliveries/:id/advance', (c) =>
+    change(c, (stored) => advanceDelivery(state, stored, new Date())),
+  )
+  routes.post('/sandbox/courier/deliveries/:id/cancel', (c) =>
+    change(c, (stored) => cancelDelivery(state, stored, new Date())),
+  )
+  routes.post('/sandbox/courier/deliveries/:id/return', (c) =>
+    change(c, (stored) => returnDelivery(state, stored, new Date())),
+  )
+  routes.get('/sandbox/courier/track/:id', (c) => {
+    const stored = state.deliveries.get(c.req.param('id'))
+    return stored ? c.html(trackingPage(stored, new Date())) : c.text('Unknown delivery.', 404)
+  })
+  routes.get('/sandbox/courier/proof/:id', (c) => {
+    const stored = state.deliveries.get(c.req.param('id'))
+    const picture = stored && proofPicture(stored.delivery)
+    return picture ? c.body(picture, 200, { 'content-type': 'image/svg+xml' }) : c.text('No picture.', 404)
+  })
+  return routes
+
+  function change(c: Context, work: (stored: StoredDelivery) => void): Response {
+    const id = c.req.param('id') ?? ''
+    const stored = state.deliveries.get(id)
+    if (!stored) return c.text('Unknown delivery.', 404)
+    try {
+      work(stored)
+    } catch (error) {
+      if (error instanceof CourierError) return back(c, id, error.message)
+      throw error
+    }
+    robot.follow(id)
+    return back(c, id)
+  }
+}
+
+function back(c: Context, id: string, problem?: string): Response {
+  const search = new URLSearchParams({ id, ...(problem ? { problem } : {}) })
+  return c.redirect(`/sandbox/courier?${search.toString()}`, 303)
+}
+
+function fromForm(form: Record<string, unknown>): object {
+  return {
+    failNext: form.failNext || null,
+    failOn: form.failOn || null,
+    failTimes: Number(form.failTimes) || 1,
+    delayMs: Number(form.delayMs),
+    realtime: form.realtime === '' ? null : Number(form.realtime),
+    webhooks: readWebhookFields(form),
+  }
+}
+
+function newest<T>(rows: T[]): T[] {
+  return rows.slice(-maxListed).reverse()
+}

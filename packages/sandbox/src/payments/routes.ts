@@ -1,0 +1,122 @@
+import { type Context, Hono } from 'hono'
+import { browserOrigin, wantsJson } from '../http.ts'
+import { newId } from '../ids.ts'
+import { readWebhookFields } from '../pages/switches.ts'
+import { cancelIntent } from './change-intent.ts'
+import { paymentControlChange } from './control.ts'
+import { closeDispute, openDispute } from './disputes.ts'
+import { ProviderError } from './errors.ts'
+import type { Form } from './form.ts'
+import { paymentsPage } from './page.ts'
+import { endPayout, payOut } from './payouts.ts'
+import { createRefund } from './refund.ts'
+import type { Call, Payments } from './state.ts'
+
+const maxListed = 1000
+
+/** The card provider's page and its control API for tests. */
+export function paymentsRoutes(p: Payments): Hono {
+  const routes = new Hono()
+
+  routes.get('/sandbox/payments', (c) => {
+    if (!wantsJson(c)) return c.html(paymentsPage(p, new URL(c.req.url).searchParams, new Date()))
+    return c.json({
+      paymentIntents: newest(p.intents.all()),
+      refunds: newest(p.refunds.all()),
+      webhooks: newest(p.deliveries.all()),
+      undelivered: p.deliveries.all().filter(({ state }) => state === 'waiting').length,
+    })
+  })
+  routes.get('/sandbox/payments/control', (c) => c.json(p.control()))
+  routes.post('/sandbox/payments/control', async (c) => {
+    const fromPage = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+    const body: unknown = fromPage ? fromForm(await c.req.parseBody()) : await c.req.json().catch(() => null)
+    const change = paymentControlChange.safeParse(body)
+    if (!change.success) return c.json({ error: change.error.issues }, 400)
+    const control = p.changeControl(change.data)
+    return fromPage ? c.redirect('/sandbox/payments?panel=switches', 303) : c.json(control)
+  })
+  routes.post('/sandbox/payments/webhooks/:id/resend', (c) => {
+    const id = c.req.param('id')
+    if (!p.webhooks.resend(id)) return c.text('Unknown webhook.', 404)
+    return back(c, p.deliveries.get(id)?.subject ?? '')
+  })
+  routes.post('/sandbox/payments/intents/:id/refund', async (c) => {
+    const id = c.req.param('id')
+    const { dollars } = await c.req.parseBody()
+    const form: Form = { payment_intent: id }
+    if (typeof dollars === 'string' && dollars) form.amount = centsOf(dollars)
+    return attempt(c, id, () => createRefund(p, form, callOf(p, c)))
+  })
+  routes.post('/sandbox/payments/intents/:id/cancel', (c) => {
+    const id = c.req.param('id')
+    const intent = p.intents.get(id)
+    if (!intent) return c.text('Unknown payment.', 404)
+    return attempt(c, id, () => cancelIntent(p, intent, {}, callOf(p, c)))
+  })
+  routes.post('/sandbox/payments/intents/:id/dispute', (c) => {
+    const id = c.req.param('id')
+    const charge = p.charges.get(p.intents.get(id)?.latest_charge ?? '')
+    if (!charge?.captured) return c.text('Nothing was charged.', 404)
+    return attempt(c, id, () => openDispute(p, charge, callOf(p, c)))
+  })
+  routes.post('/sandbox/payments/disputes/:id/:outcome{won|lost}', (c) => {
+    const dispute = p.disputes.get(c.req.param('id'))
+    if (!dispute) return c.text('Unknown dispute.', 404)
+    const outcome = c.req.param('outcome') === 'won' ? 'won' : 'lost'
+    return attempt(c, dispute.payment_intent, () => closeDispute(p, dispute, outcome, callOf(p, c)))
+  })
+  routes.post('/sandbox/payments/payouts', async (c) => {
+    const { account } = await c.req.parseBody()
+    const call = typeof account === 'string' && account ? { ...callOf(p, c), account } : callOf(p, c)
+    payOut(p, call)
+    return c.redirect('/sandbox/payments?panel=money', 303)
+  })
+  routes.post('/sandbox/payments/payouts/:id/:outcome{paid|failed}', (c) => {
+    const stored = p.payouts.get(c.req.param('id'))
+    if (!stored) return c.text('Unknown payout.', 404)
+    endPayout(p, stored, c.req.param('outcome') === 'paid' ? 'paid' : 'failed', callOf(p, c))
+    return c.redirect('/sandbox/payments?panel=money', 303)
+  })
+  return routes
+}
+
+function attempt(c: Context, id: string, work: () => void): Response {
+  try {
+    work()
+    return back(c, id)
+  } catch (error) {
+    if (error instanceof ProviderError) return back(c, id, error.body.message)
+    throw error
+  }
+}
+
+function back(c: Context, id: string, problem?: string): Response {
+  const search = new URLSearchParams({ id, ...(problem ? { problem } : {}) })
+  return c.redirect(`/sandbox/payments?${search.toString()}`, 303)
+}
+
+function callOf(p: Payments, c: Context): Call {
+  const requestId = newId('req', 14)
+  return { requestId, idempotencyKey: null, origin: browserOrigin(c), publishable: false, now: p.now() }
+}
+
+function fromForm(form: Record<string, unknown>): object {
+  return {
+    failNext: form.failNext || null,
+    failOn: form.failOn || null,
+    failTimes: Number(form.failTimes) || 1,
+    delayMs: Number(form.delayMs),
+    feeAfterSeconds: Number(form.feeAfterSeconds) || 0,
+    webhooks: readWebhookFields(form),
+  }
+}
+
+function centsOf(text: string): string {
+  const match = /^\$?(?<whole>\d{1,6})(?:\.(?<part>\d{1,2}))?$/.exec(text.trim())?.groups
+  return match ? `${match.whole}${(match.part ?? '').padEnd(2, '0')}` : text
+}
+
+function newest<T>(rows: T[]): T[] {
+  return rows.slice(-maxListed).reverse()
+}

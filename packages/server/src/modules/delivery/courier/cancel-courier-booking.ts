@@ -1,0 +1,78 @@
+import { hasEnded } from '@comanda/domain/delivery/courier-status'
+import { minutes } from '@comanda/domain/time/instant'
+import type { App } from '../../../app.ts'
+import { type CourierDelivery, CourierGatewayError } from '../../../gateways/courier/port.ts'
+import { applyProgress } from './apply-progress.ts'
+import { writeCourierAlert } from './courier-alert.ts'
+import { courierProblem } from './courier-problems.ts'
+import { type CourierRow, changeCourier, lockCourier } from './courier-row.ts'
+import { requireCredentials } from './courier-task.ts'
+
+/**
+ * Cancels the courier of a claimed row. A courier who has the bag already is not cancelled, and the
+ * management is alerted.
+ */
+export async function cancelCourierBooking(app: App, row: CourierRow): Promise<void> {
+  try {
+    const credentials = await requireCredentials(app, row.restaurant_id)
+    const deliveryId = row.provider_delivery_id ?? (await app.courier.find(credentials, row.order_id))?.id
+    if (!deliveryId) return await closeUnbooked(app, row)
+    const known = await app.courier.read(credentials, deliveryId)
+    const delivery = hasEnded(known.status) ? known : await app.courier.cancel(credentials, deliveryId)
+    await storeResult(app, row, delivery)
+  } catch (error) {
+    if (!(error instanceof CourierGatewayError)) throw error
+    await recordFailure(app, row, error)
+  }
+}
+
+/** The provider has no delivery for the order. */
+function closeUnbooked(app: App, row: CourierRow): Promise<void> {
+  return inCurrentRound(app, row, (tx, now) =>
+    now.provider_delivery_id
+      ? changeCourier(app, tx, now, { due_at: new Date(app.now()) })
+      : changeCourier(
+          app,
+          tx,
+          now,
+          { state: 'cancelled', due_at: null, problem: null },
+          { kind: 'cancelled' },
+        ),
+  )
+}
+
+function storeResult(app: App, row: CourierRow, delivery: CourierDelivery): Promise<void> {
+  return inCurrentRound(app, row, async (tx, now) => {
+    if (delivery.status !== 'canceled') return applyProgress(app, tx, now, delivery)
+    const change = { state: 'cancelled' as const, status: delivery.status, due_at: null, problem: null }
+    const update = now.state === 'cancelled' ? null : { kind: 'cancelled' as const }
+    return changeCourier(app, tx, now, { ...change, provider_delivery_id: delivery.id }, update)
+  })
+}
+
+async function recordFailure(app: App, row: CourierRow, error: CourierGatewayError): Promise<void> {
+  const { text } = courierProblem(error.code)
+  const isLast = error.code === 'noncancelable_delivery' || row.attempts >= maxAttempts
+  app.log.warn({ err: error, orderId: row.order_id }, 'courier cancellation failed')
+  await inCurrentRound(app, row, async (tx, now) => {
+    if (now.state === 'cancelled') return now
+    const due_at = new Date(app.now() + minutes(isLast ? 1 : Math.min(row.attempts, 4) / 4))
+    if (!isLast) return changeCourier(app, tx, now, { due_at })
+    await writeCourierAlert(app, tx, now, 'not-cancelled', text)
+    const change = { cancel_wanted: false, attempts: 0, problem: text, due_at }
+    return changeCourier(app, tx, now, change, { kind: 'not_cancelled' })
+  })
+}
+
+function inCurrentRound(
+  app: App,
+  row: CourierRow,
+  work: (tx: Parameters<typeof lockCourier>[0], now: CourierRow) => Promise<unknown>,
+): Promise<void> {
+  return app.db.tenant(row.restaurant_id, 'system:courier', async (tx) => {
+    const now = await lockCourier(tx, row)
+    if (now && now.round === row.round) await work(tx, now)
+  })
+}
+
+const maxAttempts = 8

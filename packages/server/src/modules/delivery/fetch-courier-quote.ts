@@ -1,0 +1,57 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { type Address, parseAddress } from '@comanda/domain/people/address'
+import { e164 } from '@comanda/domain/people/phone'
+import type { App } from '../../app.ts'
+import { CourierGatewayError } from '../../gateways/courier/port.ts'
+import { courierCredentials } from './account/courier-credentials.ts'
+import { deliveryRefused } from './delivery-refused.ts'
+import type { ProviderQuote } from './provider-quote.ts'
+
+/**
+ * Requests a quote from the courier service. Throws DELIVERY_UNAVAILABLE; the provider's error is logged
+ * only.
+ */
+export async function fetchCourierQuote(
+  app: App,
+  restaurant: PublicRestaurant,
+  dropoff: Address,
+): Promise<ProviderQuote> {
+  const account = await courierCredentials(app, restaurant.id)
+  if (!account.ok) throw refuse(app, restaurant, account.message)
+  const pickup = parseAddress(restaurant.address)
+  const pickupPhone = e164(restaurant.phone)
+  if (!pickup.ok || !pickupPhone) {
+    throw refuse(
+      app,
+      restaurant,
+      quoteFailed,
+      new Error('The restaurant has no complete address and phone number'),
+    )
+  }
+  try {
+    const quote = await app.courier.quote({
+      credentials: account.credentials,
+      restaurantId: restaurant.id,
+      pickup: pickup.address,
+      pickupPhone,
+      dropoff,
+    })
+    return {
+      provider: 'courier',
+      providerQuoteId: quote.id,
+      fee: quote.fee,
+      etaMinutes: quote.etaMinutes,
+      expiresAt: quote.expiresAt,
+    }
+  } catch (error) {
+    if (error instanceof CourierGatewayError) throw refuse(app, restaurant, error.message, error)
+    throw error
+  }
+}
+
+function refuse(app: App, restaurant: PublicRestaurant, message: string, cause?: Error) {
+  app.log.warn({ restaurantId: restaurant.id, err: cause }, message)
+  return deliveryRefused(message)
+}
+
+const quoteFailed = 'Failed to get delivery quote from Uber'

@@ -1,0 +1,80 @@
+import { type Account, accounts, type Entry } from '@comanda/domain/ledger/entry'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import { json } from '../../db/json.ts'
+
+export type LedgerEntryKind =
+  | 'charge'
+  | 'card_fee'
+  | 'refund'
+  | 'refund_failed'
+  | 'dispute'
+  | 'dispute_won'
+  | 'payout'
+  | 'correction'
+
+/** A movement of money to record in the ledger. */
+export interface LedgerEntry {
+  kind: LedgerEntryKind
+  /** Its id at the card provider (pi_, re_, dp_, po_). Unique per kind: recording it again is a no-op. */
+  ref: string
+  entry: Entry
+  memo?: string
+}
+
+const columns = sql.join(accounts.map((account) => sql.ref(account)))
+
+/**
+ * Records ledger entries of an order, or for null ids of the platform itself. Existing entries are left
+ * unchanged.
+ */
+export async function recordLedgerEntries(
+  tx: Tx,
+  order: { restaurantId: string | null; orderId: string | null },
+  at: Date,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
+    select ${order.restaurantId}::uuid, ${order.orderId}::uuid, ${entryColumns(at)}
+    from ${entryRows(entries)} as entry on conflict do nothing`.execute(tx)
+}
+
+/**
+ * The same as part of a larger statement: inserts the entries for each row of the CTE `source`, which has the
+ * `restaurant_id` and `id` of an order.
+ */
+export function ledgerEntriesSql(
+  source: string,
+  at: Date,
+  entries: readonly LedgerEntry[],
+): RawBuilder<unknown> {
+  const from = sql.ref(source)
+  return sql`
+    insert into ledger_entries (restaurant_id, order_id, kind, provider_ref, at, memo, ${columns})
+    select ${from}.restaurant_id, ${from}.id, ${entryColumns(at)}
+    from ${from}, ${entryRows(entries)} as entry on conflict do nothing`
+}
+
+function entryColumns(at: Date) {
+  const amounts = sql.join(accounts.map((account) => sql`entry.${sql.ref(account)}`))
+  return sql`entry.kind, entry.provider_ref, ${at}::timestamptz, entry.memo, ${amounts}`
+}
+
+function entryRows(entries: readonly LedgerEntry[]) {
+  const rows = entries.map(({ kind, ref, entry, memo }) => ({
+    kind,
+    provider_ref: ref,
+    memo: memo ?? null,
+    ...everyAccount(entry),
+  }))
+  return sql`jsonb_populate_recordset(null::ledger_entries, ${json(rows)}::jsonb)`
+}
+
+function everyAccount(entry: Entry): Record<Account, number> {
+  return Object.fromEntries(accounts.map((account) => [account, entry[account] ?? 0])) as Record<
+    Account,
+    number
+  >
+}

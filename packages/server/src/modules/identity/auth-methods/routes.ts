@@ -1,0 +1,52 @@
+import { api } from '../../../platform/http/api.ts'
+import { listIdentities, unlinkIdentity } from './identities/own-identities.ts'
+import { listAuthMethods } from './list-auth-methods.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts'
+import { linkIdentity } from './providers/link-identity.ts'
+import { challengeFactor } from './second-factor/challenge-factor.ts'
+import { enrolPhone } from './second-factor/enrol-phone.ts'
+import { enrolTotp } from './second-factor/enrol-totp.ts'
+import { listFactors } from './second-factor/list-factors.ts'
+import { removeFactor } from './second-factor/remove-factor.ts'
+import { renewRecoveryCodes } from './second-factor/renew-recovery-codes.ts'
+import { verifyFactor } from './second-factor/verify-factor.ts'
+
+const { identity } = api
+
+export const authMethodRoutes = {
+  ways: identity.ways.handler(({ context }) => listAuthMethods(context.app)),
+
+  factors: identity.factors.handler(({ context }) => listFactors(context.app, context.caller)),
+  enrolTotp: identity.enrolTotp.handler(({ context }) => enrolTotp(context.app, context.caller)),
+  enrolPhone: identity.enrolPhone.handler(({ input, context }) =>
+    enrolPhone(context.app, context.caller, input),
+  ),
+  challengeFactor: identity.challengeFactor.handler(({ input, context }) =>
+    challengeFactor(context.app, context.caller, input.id),
+  ),
+  verifyFactor: identity.verifyFactor.handler(({ input, context }) =>
+    verifyFactor(context.app, context.caller, input),
+  ),
+  removeFactor: identity.removeFactor.handler(({ input, context }) =>
+    removeFactor(context.app, context.caller, input.id),
+  ),
+  renewRecoveryCodes: identity.renewRecoveryCodes.handler(({ context }) =>
+    renewRecoveryCodes(context.app, context.caller),
+  ),
+
+  identities: identity.identities.handler(({ context }) => listIdentities(context.app, context.caller)),
+  linkIdentity: identity.linkIdentity.handler(({ input, context }) =>
+    linkIdentity(context.app, context.caller, context.origin, input),
+  ),
+  unlinkIdentity: identity.unlinkIdentity.handler(({ input, context }) =>
+    unlinkIdentity(context.app, context.caller, input.id),
+  ),
+
+  passkeys: identity.passkeys.handler(({ context }) => listPasskeys(context.app, context.caller)),
+  renamePasskey: identity.renamePasskey.handler(({ input, context }) =>
+    renamePasskey(context.app, context.caller, input),
+  ),
+  removePasskey: identity.removePasskey.handler(({ input, context }) =>
+    removePasskey(context.app, context.caller, input.id),
+  ),
+}

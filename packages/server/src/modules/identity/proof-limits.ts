@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { App } from '../../app.ts'
+import { enforceRateLimit } from '../../platform/rate-limit.ts'
+import { rateLimitAddress } from '../../platform/rate-limit-address.ts'
+
+const DAY = 86_400
+const HOUR = 3600
+const quarterOfAnHour = 900
+/** Longer than the work takes under load, with or without an account. */
+const MIN_DURATION_MS = 120
+
+/**
+ * Rate-limits codes and links to a recipient: five in 15 minutes per network, thirty a day in total. Text
+ * messages cost money, so they also have a global limit.
+ * @throws TOO_MANY_REQUESTS, also for addresses without an account.
+ */
+export async function limitSending(
+  app: Pick<App, 'db' | 'now'>,
+  to: string,
+  { ip, channel }: { ip: string; channel: 'email' | 'sms' },
+): Promise<void> {
+  await enforceRateLimit(app, {
+    key: `send:${to}:${rateLimitAddress(ip)}`,
+    max: 5,
+    windowSeconds: quarterOfAnHour,
+  })
+  await enforceRateLimit(app, { key: `send:${to}`, max: 30, windowSeconds: DAY })
+  if (channel === 'sms') await enforceRateLimit(app, { key: 'send:sms', max: 500, windowSeconds: HOUR })
+}
+
+/** Rate-limits attempts with a code or link: ten in 15 minutes per network and account. */
+export async function limitProofAttempts(
+  app: Pick<App, 'db' | 'now'>,
+  subject: string,
+  ip: string,
+): Promise<void> {
+  await enforceRateLimit(app, {
+    key: `take:${subject}:${rateLimitAddress(ip)}`,
+    max: 10,
+    windowSeconds: quarterOfAnHour,
+  })
+}
+
+/** Takes at least `MIN_DURATION_MS`, so that response times do not reveal whether an account exists. */
+export async function withMinimumDuration<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), wait(MIN_DURATION_MS)])
+  return result
+}

@@ -1,0 +1,25 @@
+import type { App } from '../../app.ts'
+import type { Notifications } from '../../platform/live/notifications.ts'
+import { notifyPersonChanged } from './person-changes.ts'
+import { clearCachedCaller, clearCachedCallers } from './read-caller.ts'
+
+/**
+ * Clears the cached caller when a user's sessions or roles change in any process; the database notifies on
+ * commit.
+ */
+export function subscribeToPersonChanges(
+  app: Pick<App, 'db'>,
+  notifications: Notifications,
+): { stop(): Promise<void> } {
+  const stop = notifications.on('comanda_people', {
+    heard: (userId) => {
+      clearCachedCaller(app, userId)
+      notifyPersonChanged(app, userId)
+    },
+    missed: () => {
+      clearCachedCallers(app)
+      notifyPersonChanged(app, null)
+    },
+  })
+  return { stop: async () => stop() }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { App, Caller } from '../../../app.ts'
+import { MAX_PRINT_ATTEMPTS, type OrderRow } from '../../orders/public.ts'
+import { requireOperator } from '../require-operator.ts'
+import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
+
+/**
+ * Confirms that a ticket in doubt was printed, and all screens stop asking. A no-op when there is no doubt.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
+ */
+export function confirmPaper(
+  app: App,
+  caller: Caller,
+  input: { restaurantId: string; orderId: string },
+): Promise<TicketChange> {
+  const { restaurantId, orderId } = input
+  requireOperator(caller, restaurantId)
+  return changeTicket(
+    app,
+    caller.actor,
+    input,
+    sql<OrderRow>`
+      with settled as (
+        update orders set printed_at = ${new Date(app.now())}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and paid_at is not null and printed_at is null
+          and print_tries >= ${MAX_PRINT_ATTEMPTS}
+        returning *
+      )
+      select settled.*, append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
+      from settled`,
+  )
+}

@@ -1,0 +1,82 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import type { SlipOrder } from '@comanda/domain/kitchen/slip'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import { MAX_PRINT_ATTEMPTS, type OrderRow, ticketOf } from '../../orders/public.ts'
+
+const actor = 'system:kitchen'
+
+/**
+ * Counts an attempt before the first byte is sent, so that a crash leaves a doubt instead of a second
+ * unmarked copy. Null when the ticket was printed by hand or by another instance meanwhile, or after too many
+ * attempts.
+ */
+export function beginPrintAttempt(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  orderId: string,
+): Promise<{ ticket: Ticket; copy: SlipOrder['copy'] } | null> {
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    const { rows } = await sql<OrderRow>`
+      update orders set print_tries = print_tries + 1
+      where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null
+        and print_tries < ${MAX_PRINT_ATTEMPTS}
+      returning *`.execute(tx)
+    const [row] = rows
+    return row ? { ticket: ticketOf(row), copy: row.print_tries > 1 ? 'maybe' : undefined } : null
+  })
+}
+
+/** Undoes an attempt in which no byte can have reached the printer. */
+export function undoPrintAttempt(app: Pick<App, 'db'>, restaurantId: string, orderId: string): Promise<void> {
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    await sql`
+      update orders set print_tries = greatest(print_tries - 1, 0)
+      where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(tx)
+  })
+}
+
+/**
+ * Makes the kitchen's screens ask whether a ticket was printed, once it is not retried any more: after the
+ * last attempt, or immediately after printing by hand (`byHand`), when the operator is next to the printer.
+ */
+export function flagPrintDoubt(
+  app: Pick<App, 'db'>,
+  restaurantId: string,
+  orderId: string,
+  { byHand }: { byHand: boolean },
+): Promise<void> {
+  const minAttempts = byHand ? 0 : MAX_PRINT_ATTEMPTS
+  return app.db.tenant(restaurantId, actor, async (tx) => {
+    await sql`
+      with doubted as (
+        update orders set print_tries = ${MAX_PRINT_ATTEMPTS}, revision = revision + 1
+        where restaurant_id = ${restaurantId} and id = ${orderId} and printed_at is null and print_tries >= ${minAttempts}
+        returning *
+      )
+      select append_event(restaurant_id, 'order.paper_doubted', id, jsonb_build_object('revision', revision))
+      from doubted`.execute(tx)
+  })
+}
+
+/** Records that a ticket was printed, and notifies screens that ask about it. */
+export function recordPrinted(
+  app: Pick<App, 'db' | 'now'>,
+  printedBy: string,
+  restaurantId: string,
+  orderId: string,
+): Promise<void> {
+  return app.db.tenant(restaurantId, printedBy, async (tx) => {
+    await sql`
+      with before as (
+        select printed_at is null and print_tries >= ${MAX_PRINT_ATTEMPTS} as in_doubt from orders
+        where restaurant_id = ${restaurantId} and id = ${orderId} for update
+      ), printed as (
+        update orders set printed_at = ${new Date(app.now())}, revision = revision + before.in_doubt::int
+        from before where restaurant_id = ${restaurantId} and id = ${orderId}
+        returning restaurant_id, id, revision, before.in_doubt
+      )
+      select append_event(restaurant_id, 'order.paper_settled', id, jsonb_build_object('revision', revision))
+      from printed where in_doubt`.execute(tx)
+  })
+}

@@ -1,0 +1,67 @@
+import type { App } from '../../app.ts'
+import type { Tx } from '../../db/database.ts'
+import { loadTemplates, type RenderedMail } from './render-mail.ts'
+import { stripControlCharacters } from './strip-control-characters.ts'
+import type { WrittenNote } from './write-note.ts'
+
+/** The content of a notification: an email, or the text of a text message. */
+export type NotificationContent = WrittenNote | { text: string }
+
+/** A notification that is not about a paid order: a code, a link, an invitation, an alert. */
+export interface QueuedNotification {
+  /** Null when it concerns no restaurant; requires a platform transaction. */
+  restaurantId: string | null
+  channel: 'email' | 'sms'
+  /** The kind in the delivery log, such as "invitation". */
+  kind: string
+  recipient: string
+  content: NotificationContent
+  /** Not sent after this time. Absent: never expires. */
+  expiresAfterMs?: number
+  /** Deduplication key of cause and recipient: a second notification with the same key is not stored. */
+  deduplicationKey?: string
+}
+
+/** Enqueues notifications in the transaction of their cause. They are delivered as soon as it commits. */
+export async function enqueueNotifications(
+  app: Pick<App, 'now' | 'secrets'>,
+  tx: Tx,
+  notifications: readonly QueuedNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return
+  const now = app.now()
+  const contents = await renderAll(notifications)
+  await tx
+    .insertInto('letters')
+    .values(
+      notifications.map(
+        ({ restaurantId, channel, kind, recipient, content, expiresAfterMs, deduplicationKey }) => ({
+          restaurant_id: restaurantId,
+          channel,
+          kind,
+          recipient,
+          content: app.secrets.seal(JSON.stringify(contents.get(content))),
+          due_at: new Date(now),
+          useless_after: expiresAfterMs ? new Date(now + expiresAfterMs) : null,
+          created_at: new Date(now),
+          once_key: deduplicationKey ?? null,
+        }),
+      ),
+    )
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** Renders each content once, however many recipients it has. A text message has neither subject nor html. */
+async function renderAll(
+  notifications: readonly QueuedNotification[],
+): Promise<Map<NotificationContent, RenderedMail>> {
+  const contents = [...new Set(notifications.map(({ content }) => content))]
+  const rendered = contents.map(async (content): Promise<[NotificationContent, RenderedMail]> => {
+    if ('text' in content)
+      return [content, { subject: '', html: '', text: stripControlCharacters(content.text) }]
+    const { renderNote } = await loadTemplates()
+    return [content, await renderNote(content)]
+  })
+  return new Map(await Promise.all(rendered))
+}

@@ -1,0 +1,74 @@
+import { e164 } from '@comanda/domain/people/phone'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { EventBatch, Subscriber } from '../../../platform/jobs/subscriber.ts'
+import type { StoredEvent } from '../../../platform/live/stored-event.ts'
+import { enqueueNotifications, type QueuedNotification } from '../enqueue-notifications.ts'
+import { type PaidOrder, readPaidOrders } from '../read-paid-order.ts'
+import { causeOf, type OrderUpdate, orderUpdateOf } from './read-order-update.ts'
+import { writeOrderUpdate } from './write-order-update.ts'
+
+/** Notifies customers of updates of their orders, each once, however often an event is delivered. */
+export const orderUpdateNotifications: Subscriber = {
+  name: 'order-news',
+  types: [
+    'order.status_changed',
+    'order.courier_changed',
+    'order.promise_moved',
+    'order.cancelled',
+    'order.refunded',
+  ],
+  handle: (app, events) => events.handleAll((tx, unhandled) => notifyCustomers(app, tx, events, unhandled)),
+}
+
+async function notifyCustomers(
+  app: App,
+  tx: Tx,
+  { restaurantId }: EventBatch,
+  events: StoredEvent[],
+): Promise<void> {
+  const relevant = events.filter(hasUpdate)
+  if (relevant.length === 0) return
+  const ids = [...new Set(relevant.flatMap(({ subjectId }) => subjectId ?? []))]
+  const orders = await readPaidOrders(app, tx, restaurantId, ids)
+  const notifications = relevant.flatMap((event) => {
+    const order = orders.find(({ row }) => row.id === event.subjectId)
+    const update = order && orderUpdateOf(event, order.row.delivery_type === 'delivery')
+    return order && update ? notificationsFor(app, order, update) : []
+  })
+  await enqueueNotifications(app, tx, notifications)
+}
+
+/** Most events are internal; their orders need not be read. */
+function hasUpdate(event: StoredEvent): boolean {
+  return orderUpdateOf(event, true) !== null || orderUpdateOf(event, false) !== null
+}
+
+function notificationsFor(app: App, order: PaidOrder, update: OrderUpdate): QueuedNotification[] {
+  const { row, restaurant } = order
+  const { kind } = update
+  const key = `${kind}:${row.id}${causeOf(update)}`
+  const content = writeOrderUpdate(order, update, app.now())
+  const shared = { restaurantId: restaurant.id, kind }
+  const mail: QueuedNotification = {
+    ...shared,
+    channel: 'email',
+    recipient: row.customer_email,
+    content,
+    deduplicationKey: `${key}:mail`,
+  }
+  const phone = row.text_when_ready && kind === 'order_ready' ? e164(row.customer_phone) : null
+  if (!phone) return [mail]
+  const text = `${restaurant.name}: order ${row.order_number} is ready for pickup. Reply STOP to opt out.`
+  const sms: QueuedNotification = {
+    ...shared,
+    channel: 'sms',
+    recipient: phone,
+    content: { text },
+    expiresAfterMs: READY_TEXT_EXPIRES_MS,
+    deduplicationKey: `${key}:sms`,
+  }
+  return [mail, sms]
+}
+
+const READY_TEXT_EXPIRES_MS = 60 * 60_000

@@ -1,0 +1,63 @@
+import { asRecord } from '@comanda/domain/ordering/stored-value'
+import type { StoredEvent } from '../../../platform/live/stored-event.ts'
+
+/** An update of an order that its customer is notified of. */
+export type OrderUpdate =
+  | { kind: 'order_ready' }
+  | { kind: 'order_on_its_way' }
+  | { kind: 'order_delayed'; to: number }
+  | { kind: 'order_cancelled'; refund: string | null; reason: string }
+  | { kind: 'order_refunded'; refundId: string; amount: number; refunded: number }
+
+/** Shorter delays are not worth a notification. */
+const MIN_DELAY_MS = 5 * 60_000
+
+/** Maps an event to an update for the customer; null when there is none. */
+export function orderUpdateOf(event: StoredEvent, isDelivery: boolean): OrderUpdate | null {
+  const { type } = event
+  const payload = asRecord(event.payload) ?? {}
+  // Steps back are internal. What the customer was told already is not repeated.
+  if (type === 'order.status_changed')
+    return payload.back === true ? null : stepUpdate(payload.to, isDelivery)
+  if (type === 'order.courier_changed') return pickedUp.includes(payload.status) ? onItsWay : null
+  if (type === 'order.promise_moved') return delay(instantOf(payload.from), instantOf(payload.to))
+  if (type === 'order.cancelled') {
+    const refund = textOf(payload.refund)
+    return { kind: 'order_cancelled', refund, reason: textOf(payload.reason) ?? '' }
+  }
+  if (type !== 'order.refunded') return null
+  const { refundId, amount, refunded } = payload
+  if (typeof refundId !== 'string' || typeof amount !== 'number' || typeof refunded !== 'number') return null
+  return { kind: 'order_refunded', refundId, amount, refunded }
+}
+
+/**
+ * The part of the deduplication key after the kind: one notification per kind and order, except for delays
+ * and refunds.
+ */
+export function causeOf(update: OrderUpdate): string {
+  if (update.kind === 'order_delayed') return `:${update.to}`
+  return update.kind === 'order_refunded' ? `:${update.refundId}` : ''
+}
+
+const onItsWay: OrderUpdate = { kind: 'order_on_its_way' }
+const pickedUp: unknown[] = ['pickup_complete', 'dropoff']
+
+/** A completed delivery left with its driver, unless a courier reported the pickup before. */
+function stepUpdate(to: unknown, isDelivery: boolean): OrderUpdate | null {
+  if (isDelivery) return to === 'completed' ? onItsWay : null
+  return to === 'ready' ? { kind: 'order_ready' } : null
+}
+
+function delay(from: number | null, to: number | null): OrderUpdate | null {
+  return from !== null && to !== null && to - from >= MIN_DELAY_MS ? { kind: 'order_delayed', to } : null
+}
+
+function instantOf(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

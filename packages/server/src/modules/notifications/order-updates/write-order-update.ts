@@ -1,0 +1,86 @@
+import { cents } from '@comanda/domain/money/cents'
+import { formatMoney } from '@comanda/domain/money/format'
+import { formatDayAndTime, formatTime } from '@comanda/domain/time/format'
+import type { Instant } from '@comanda/domain/time/instant'
+import { cardOf } from '../card-of.ts'
+import type { NotificationContent } from '../enqueue-notifications.ts'
+import type { PaidOrder } from '../read-paid-order.ts'
+import { type MailNote, writeNote } from '../write-note.ts'
+import type { OrderUpdate } from './read-order-update.ts'
+
+/** Email to the customer about an update of the order. */
+export function writeOrderUpdate(order: PaidOrder, update: OrderUpdate, now: Instant): NotificationContent {
+  const { row, restaurant, orderUrl } = order
+  return writeNote(restaurant.brand, {
+    about: `Order ${row.order_number}`,
+    button: { label: 'Follow your order', href: orderUrl },
+    after: [`Questions? Call ${restaurant.name}, ${restaurant.phone}.`],
+    foot: `${restaurant.name}, ${restaurant.address}. Sent by Comanda for this order. Not marketing, nothing to unsubscribe from.`,
+    ...noteOf(order, update, now),
+  })
+}
+
+function noteOf(
+  { row, restaurant }: PaidOrder,
+  update: OrderUpdate,
+  now: Instant,
+): Pick<MailNote, 'subject' | 'heading' | 'lines' | 'facts'> {
+  const { name, address, timezone } = restaurant
+  const hello = row.customer_first_name
+  if (update.kind === 'order_ready') {
+    const subject = `Ready for pickup: ${row.order_number}`
+    const lines = [`${hello}, your order is waiting for you.`]
+    const facts = [{ name: 'Pick up at', value: `${name}, ${address}` }]
+    return { subject, heading: 'Your order is ready', lines, facts }
+  }
+  if (update.kind === 'order_on_its_way') {
+    const subject = `On its way: ${row.order_number}`
+    const lines = [`${hello}, your order has left ${name}.`]
+    const facts = [
+      { name: 'Delivery to', value: row.delivery_address ?? '' },
+      { name: 'Arrives around', value: formatTime(row.promised_at.getTime(), timezone) },
+    ]
+    return { subject, heading: 'Your order is on its way', lines, facts }
+  }
+  if (update.kind === 'order_delayed') {
+    const label = row.delivery_type === 'delivery' ? 'Arrives around' : 'Ready around'
+    const lines = [`${hello}, your order is taking longer than planned. We are sorry for the delay.`]
+    const facts = [{ name: label, value: formatDayAndTime(update.to, now, timezone) }]
+    return { subject: `Delayed: ${row.order_number}`, heading: 'Your order is delayed', lines, facts }
+  }
+  if (update.kind === 'order_cancelled') {
+    const lines = [`${hello}, ${name} had to cancel your order.`, ...moneyBack(row, update.refund)]
+    const facts = update.reason && update.refund ? [{ name: 'Reason', value: update.reason }] : []
+    return { subject: `Cancelled: ${row.order_number}`, heading: 'Your order is cancelled', lines, facts }
+  }
+  return refundNote({ row, restaurant }, update)
+}
+
+function refundNote(
+  { row, restaurant }: Pick<PaidOrder, 'row' | 'restaurant'>,
+  update: Extract<OrderUpdate, { kind: 'order_refunded' }>,
+): Pick<MailNote, 'subject' | 'heading' | 'lines' | 'facts'> {
+  const amount = formatMoney(cents(update.amount))
+  const card = cardOf(row)
+  const where = card ? `${card.brand} ending ${card.last4}` : 'the card you paid with'
+  const facts = [
+    { name: 'Paid', value: formatMoney(row.grand_total) },
+    { name: 'Total refunded', value: formatMoney(cents(update.refunded)) },
+  ]
+  const lines = [
+    `${row.customer_first_name}, ${restaurant.name} refunded ${amount} to ${where}.`,
+    'It can take 5 to 10 business days to appear on your statement.',
+  ]
+  return { subject: `Refund of ${amount}: ${row.order_number}`, heading: `${amount} refunded`, lines, facts }
+}
+
+/** Only what is certain now; the refund itself is a separate update. */
+function moneyBack(row: PaidOrder['row'], refund: string | null): string[] {
+  if (row.grand_total === 0) return []
+  if (row.payment_status === 'authorized' || row.payment_status === 'failed') {
+    return ['Your card was not charged. The hold on it will be released.']
+  }
+  return refund === 'full'
+    ? ['The full amount will be refunded to your card. A separate email will confirm it.']
+    : []
+}

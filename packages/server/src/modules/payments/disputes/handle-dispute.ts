@@ -1,0 +1,118 @@
+import { disputeEntry, disputeWonEntry } from '@comanda/domain/ledger/dispute'
+import { formatMoney } from '@comanda/domain/money/format'
+import { sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ProviderDispute } from '../../../gateways/payments/money-port.ts'
+import { type LedgerEntry, recordLedgerEntries } from '../../finance/public.ts'
+import { raiseAlert } from '../alerts.ts'
+import { settleByIntent } from '../settle-by-intent.ts'
+
+/**
+ * Handles an event about a dispute: stores its current state at the provider, records the money that moved in
+ * the ledger once, and sends an alert when the dispute opens and when it closes. The order keeps its status.
+ * Throws a PaymentGatewayError when the provider is unavailable.
+ */
+export async function handleDispute(app: App, disputeId: string): Promise<void> {
+  const dispute = await app.payments.retrieveDispute(disputeId)
+  if (dispute.intentId) await settleByIntent(app, dispute.intentId)
+  await storeDispute(app, dispute)
+}
+
+/** The same for a dispute that was just read from the provider. */
+export async function storeDispute(app: App, dispute: ProviderDispute): Promise<void> {
+  const { intentId } = dispute
+  await app.db.platform(actor, async (tx) => {
+    const order = intentId === null ? undefined : await lockOrderOf(tx, intentId)
+    if (!order) {
+      app.log.error({ disputeId: dispute.id, intentId }, 'A disputed payment belongs to no order')
+      return
+    }
+    const before = await readStatus(tx, dispute.id)
+    const isStale = before?.isClosed === true && !dispute.isClosed
+    if (!isStale) await store(app, tx, order, dispute)
+    const orderRef = { restaurantId: order.restaurant_id, orderId: order.id }
+    await recordLedgerEntries(tx, orderRef, new Date(app.now()), disputeLedgerEntries(dispute))
+    if (before && (isStale || before.isClosed === dispute.isClosed)) return
+    await announce(app, tx, order, dispute)
+  })
+}
+
+interface DisputedOrder {
+  id: string
+  restaurant_id: string
+  order_number: string
+}
+
+/** Serializes concurrent events of one dispute: the second one sees what the first one stored. */
+function lockOrderOf(tx: Tx, intentId: string): Promise<DisputedOrder | undefined> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'restaurant_id', 'order_number'])
+    .where('payment_intent_id', '=', intentId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function readStatus(tx: Tx, id: string): Promise<{ isClosed: boolean } | undefined> {
+  const row = await tx.selectFrom('disputes').select('closed_at').where('id', '=', id).executeTakeFirst()
+  return row && { isClosed: row.closed_at !== null }
+}
+
+async function store(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
+  const fee = (dispute.withdrawn?.fee ?? 0) - (dispute.reinstated?.fee ?? 0)
+  const closedAt = dispute.isClosed ? new Date(app.now()) : null
+  await sql`
+    insert into disputes (id, restaurant_id, order_id, amount, fee, reason, status, evidence_due_at, opened_at, closed_at)
+    values (${dispute.id}, ${order.restaurant_id}, ${order.id}, ${dispute.amount}, ${fee}, ${dispute.reason}, ${dispute.status},
+      ${dispute.evidenceDueAt}, ${dispute.openedAt}, ${closedAt})
+    on conflict (id) do update set amount = excluded.amount, fee = excluded.fee, reason = excluded.reason,
+      status = excluded.status, evidence_due_at = excluded.evidence_due_at,
+      closed_at = coalesce(disputes.closed_at, excluded.closed_at)`.execute(tx)
+}
+
+function disputeLedgerEntries({ id: ref, withdrawn, reinstated }: ProviderDispute): LedgerEntry[] {
+  const entries: LedgerEntry[] = []
+  if (withdrawn) entries.push({ kind: 'dispute', ref, entry: disputeEntry(withdrawn.amount, withdrawn.fee) })
+  if (reinstated)
+    entries.push({ kind: 'dispute_won', ref, entry: disputeWonEntry(reinstated.amount, reinstated.fee) })
+  return entries
+}
+
+/**
+ * The transaction's last statements: `append_event` locks the restaurant's event counter until the commit.
+ */
+async function announce(app: App, tx: Tx, order: DisputedOrder, dispute: ProviderDispute): Promise<void> {
+  const { subject, lines } = alertText(order, dispute)
+  await raiseAlert(app, tx, {
+    restaurantId: order.restaurant_id,
+    ...{ kind: 'dispute', subject, lines, to: 'platform-and-owners' },
+  })
+  const type = dispute.isClosed ? 'order.dispute_closed' : 'order.disputed'
+  await sql`
+    select append_event(${order.restaurant_id}, ${type}, ${order.id},
+      jsonb_build_object('disputeId', ${dispute.id}::text, 'status', ${dispute.status}::text))`.execute(tx)
+}
+
+function alertText(order: DisputedOrder, dispute: ProviderDispute): { subject: string; lines: string[] } {
+  const amount = formatMoney(dispute.amount)
+  const what = `the payment of order ${order.order_number} (${amount})`
+  if (dispute.isClosed) {
+    const won = dispute.status === 'won'
+    const subject = `Dispute ${won ? 'won' : 'closed'}: order ${order.order_number}`
+    const outcome = won
+      ? 'The disputed amount is returned.'
+      : `Outcome: ${dispute.status.replaceAll('_', ' ')}.`
+    return { subject, lines: [`The dispute about ${what} is closed.`, outcome] }
+  }
+  const due = dispute.evidenceDueAt
+    ? `Evidence can be submitted to the payment service until ${dispute.evidenceDueAt.toISOString().slice(0, 10)}.`
+    : 'See the payment service for the available options.'
+  const reason = `Reason: ${dispute.reason.replaceAll('_', ' ')}. ${due}`
+  return {
+    subject: `Payment disputed: order ${order.order_number}`,
+    lines: [`The customer's bank disputes ${what}.`, reason],
+  }
+}
+
+const actor = 'system:payments'

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { releasedReservations, releaseReservations } from './release-reservations.ts'
+import { lockOrder, type UnsettledOrder } from './unsettled-order.ts'
+
+/**
+ * Expires an unpaid order and releases its discount code and its quote. Call it only when its payment can no
+ * longer succeed. No-op for an order that is paid or already expired. Returns whether it expired the order.
+ */
+export function expireOrder(
+  app: App,
+  order: UnsettledOrder,
+  reason: string,
+  actor: string,
+): Promise<boolean> {
+  const now = new Date(app.now())
+  return app.db.tenant(order.restaurantId, actor, async (tx, last) => {
+    await lockOrder(tx, order)
+    const { rows } = await last(sql`
+      with ended as (
+        update orders set payment_status = 'failed', released_at = ${now}, revision = revision + 1,
+          payment_error = coalesce(payment_error, ${reason})
+        where restaurant_id = ${order.restaurantId} and id = ${order.id} and payment_status = 'pending'
+          and released_at is null
+        returning restaurant_id, id, revision, delivery_quote_id
+      ), ${releaseReservations}
+      select append_event(restaurant_id, 'order.expired', id, jsonb_build_object('revision', revision))
+      from ended, ${releasedReservations}`).execute(tx)
+    return rows.length > 0
+  })
+}

@@ -1,0 +1,82 @@
+import type { PaymentStep } from '@comanda/contract/payment-queries'
+import type { OrderRow } from '../../orders/public.ts'
+import type { Records } from './records.ts'
+
+/** The timeline of a payment, oldest first. */
+export function timelineOf(order: OrderRow, records: Records): PaymentStep[] {
+  return [
+    ...ofOrder(order),
+    ...ofRefunds(records),
+    ...ofDisputes(records),
+    ...ofProblems(records),
+    ...records.providerEvents.map((row) =>
+      step('notice', row.received_at, {
+        text: row.summary ? `${row.type}: ${row.summary}` : row.type,
+        ref: row.object_id ?? row.event_id,
+      }),
+    ),
+    ...records.emails.map((row) =>
+      step('mail', row.sent_at ?? row.created_at, {
+        text: `${row.kind}${emailStates[row.state]}`,
+      }),
+    ),
+  ].sort((one, other) => one.at - other.at)
+}
+
+const emailStates: Record<Records['emails'][number]['state'], string> = {
+  sent: '',
+  waiting: ', waiting',
+  dead: ', not delivered',
+  discarded: ', discarded',
+}
+
+function ofOrder(order: OrderRow): PaymentStep[] {
+  const { grand_total: amount, payment_intent_id: ref } = order
+  const held = order.capture_mode === 'on_acknowledge'
+  const refused = order.payment_error !== null && order.paid_at === null && order.released_at === null
+  return [
+    step('placed', order.created_at, { amount, text: order.order_number }),
+    ...(ref ? [step('intent', order.created_at, { amount, ref })] : []),
+    ...(refused ? [step('refused', order.status_at, { text: order.payment_error })] : []),
+    ...(order.paid_at ? [step(held ? 'authorized' : 'paid', order.paid_at, { amount, ref })] : []),
+    ...(order.captured_at && held ? [step('captured', order.captured_at, { amount, ref })] : []),
+    ...(order.released_at ? [step('expired', order.released_at, { text: order.payment_error })] : []),
+    ...(order.cancelled_at ? [step('cancelled', order.cancelled_at, { text: order.cancel_reason })] : []),
+  ]
+}
+
+function ofRefunds({ refunds, nameOf }: Records): PaymentStep[] {
+  return refunds.flatMap((row) => {
+    const { amount, provider_refund_id: ref } = row
+    const requested = step('refund_asked', row.created_at, {
+      amount,
+      ref,
+      who: nameOf(row.requested_by) || null,
+      text: row.note || null,
+    })
+    if (row.settled_at === null) return [requested]
+    const end =
+      row.state === 'failed'
+        ? step('refund_failed', row.settled_at, { amount, ref, text: row.failure })
+        : step('refund_done', row.settled_at, { amount, ref })
+    return [requested, end]
+  })
+}
+
+function ofDisputes({ disputes }: Records): PaymentStep[] {
+  return disputes.flatMap(({ id: ref, amount, reason, status, opened_at, closed_at }) => [
+    step('dispute_opened', opened_at, { amount, ref, text: reason }),
+    ...(closed_at ? [step('dispute_closed', closed_at, { amount, ref, text: status })] : []),
+  ])
+}
+
+function ofProblems({ problems }: Records): PaymentStep[] {
+  return problems.flatMap(({ created_at, resolved_at, payment_intent_id: ref, problem: text, amount }) => [
+    step('problem', created_at, { amount, ref, text }),
+    ...(resolved_at ? [step('problem_solved', resolved_at, { ref })] : []),
+  ])
+}
+
+function step(kind: PaymentStep['kind'], at: Date, facts: Partial<PaymentStep> = {}): PaymentStep {
+  return { amount: null, text: null, who: null, ref: null, ...facts, kind, at: at.getTime() }
+}

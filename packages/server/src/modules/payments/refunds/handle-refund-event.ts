@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { isPaid } from '@comanda/domain/ordering/payment-status'
+import type { App } from '../../../app.ts'
+import type { ProviderRefund } from '../../../gateways/payments/port.ts'
+import { settleByIntent } from '../settle-by-intent.ts'
+import type { RefundRow } from './refund-row.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const ACTOR = 'system:payments'
+
+/**
+ * Handles an event about a refund by applying its current status at the provider. A refund that was created
+ * in the provider's own dashboard is stored as well, after its payment, so that the ledger stays complete.
+ */
+export async function handleRefundEvent(app: App, providerRefundId: string): Promise<void> {
+  const reported = await app.payments.retrieveRefund(providerRefundId)
+  const row =
+    (await findRefund(app, reported.id)) ??
+    (await adopt(app, reported)) ??
+    (await adoptSettled(app, reported))
+  if (row) await settleRefund(app, row, reported, ACTOR)
+}
+
+/** The event of the payment itself can arrive later, or be lost. */
+async function adoptSettled(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
+  if (!reported.intentId) return undefined
+  await settleByIntent(app, reported.intentId)
+  return adopt(app, reported)
+}
+
+function findRefund(app: App, providerRefundId: string): Promise<RefundRow | undefined> {
+  return app.db.platform(ACTOR, (tx) =>
+    tx
+      .selectFrom('refunds')
+      .selectAll()
+      .where('provider_refund_id', '=', providerRefundId)
+      .executeTakeFirst(),
+  )
+}
+
+/**
+ * Our own refund whose response was lost is found by our id at the provider; any other was not created by us.
+ */
+async function adopt(app: App, reported: ProviderRefund): Promise<RefundRow | undefined> {
+  const { intentId } = reported
+  if (!intentId) return undefined
+  return app.db.platform(ACTOR, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['id', 'restaurant_id', 'payment_status'])
+      .where('payment_intent_id', '=', intentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order || !(isPaid(order.payment_status) || order.payment_status === 'refunded')) return undefined
+    if (reported.ownId) {
+      const own = await tx
+        .selectFrom('refunds')
+        .selectAll()
+        .where('restaurant_id', '=', order.restaurant_id)
+        .where('id', '=', reported.ownId)
+        .executeTakeFirst()
+      if (own) return own
+    }
+    return tx
+      .insertInto('refunds')
+      .values({
+        id: randomUUID(),
+        restaurant_id: order.restaurant_id,
+        order_id: order.id,
+        request_key: randomUUID(),
+        amount: reported.amount,
+        reason: 'other',
+        note: 'Created at the payment service',
+        requested_by: 'system:provider',
+        provider_refund_id: reported.id,
+        created_at: new Date(app.now()),
+      })
+      .onConflict((conflict) => conflict.column('provider_refund_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  })
+}

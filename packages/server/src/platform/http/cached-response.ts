@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@comanda/domain/time/instant'
+import { bestEncoding, compressBest, type Encoding, pack } from './encodings.ts'
+
+/** The content of a response before it is cached. */
+export interface Draft {
+  body: string
+  contentType: string
+  status: number
+  /** Its own headers, which override those of every response. */
+  headers?: Record<string, string>
+  /**
+   * The menu version, when the response shows only the menu: a request for this version can be cached
+   * forever.
+   */
+  version: number | null
+  /** The restaurant whose changes invalidate it; null when any restaurant's change does. */
+  restaurantId: string | null
+}
+
+/** One finished response, in the encodings requested so far. */
+export interface CachedResponse {
+  draft: Draft
+  etag: string
+  expiresAt: Instant
+  headers: Record<string, string>
+  bytes: Buffer
+  variants: Map<Encoding, Variant>
+  /** How often it was sent with brotli. */
+  brotliUses: number
+}
+
+export interface Variant {
+  bytes: Buffer
+  /** Alternating names and values, the form that `writeHead` takes without conversion. */
+  headers: string[]
+}
+
+/** Compressing smaller responses saves nothing. */
+const minCompressedBytes = 1024
+/** The best compression takes about 100 ms, so only popular responses get it. */
+const popularUses = 50
+
+/** Prepares a response for sending. `headers` are part of it in every encoding. */
+export function toCachedResponse(
+  draft: Draft,
+  expiresAt: Instant,
+  headers: Record<string, string>,
+): CachedResponse {
+  const bytes = Buffer.from(draft.body)
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const all = {
+    ...headers,
+    ...draft.headers,
+    'content-type': draft.contentType,
+    etag,
+    vary: 'accept-encoding',
+  }
+  return { draft, etag, expiresAt, headers: all, bytes, variants: new Map(), brotliUses: 0 }
+}
+
+/** The best encoding that the client accepts. Small responses are not compressed. */
+export function chooseEncoding(answer: CachedResponse, accepted: string): Encoding {
+  if (answer.bytes.length < minCompressedBytes) return 'identity'
+  return bestEncoding(accepted)
+}
+
+/** The response in one encoding, compressed on first use. */
+export async function variantOf(answer: CachedResponse, encoding: Encoding): Promise<Variant> {
+  return answer.variants.get(encoding) ?? storeVariant(answer, encoding, await pack(answer.bytes, encoding))
+}
+
+/** Counts one use; a popular response is recompressed at the highest level in the background. */
+export function countUse(answer: CachedResponse, encoding: Encoding): void {
+  if (encoding !== 'br') return
+  answer.brotliUses += 1
+  if (answer.brotliUses !== popularUses) return
+  // If it fails, the faster compression stays in use.
+  compressBest(answer.bytes).then(
+    (bytes) => storeVariant(answer, 'br', bytes),
+    () => {},
+  )
+}
+
+function storeVariant(answer: CachedResponse, encoding: Encoding, bytes: Buffer): Variant {
+  const headers: Record<string, string> = { ...answer.headers, 'content-length': String(bytes.length) }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  const variant = { bytes, headers: Object.entries(headers).flat() }
+  answer.variants.set(encoding, variant)
+  return variant
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '@comanda/domain/time/instant'
+import { type CachedResponse, type Draft, toCachedResponse } from './cached-response.ts'
+
+export interface ResponseCache {
+  /** The cached response for the key, or null when there is none or it has expired. Synchronous. */
+  peek(key: string): CachedResponse | null
+  /**
+   * The cached response, else the result of `make`, which concurrent requests for the same key share. A
+   * failure is passed on, not cached.
+   */
+  getOrCreate(key: string, make: () => Promise<Draft>): Promise<CachedResponse>
+  /** Invalidates every response that shows this restaurant, alone or among others. */
+  invalidate(restaurantId: string): void
+}
+
+/** Opening status changes with the clock, so this is the longest a response is cached. */
+const maxAgeMs = 30_000
+const maxBytes = 64 * 1024 * 1024
+
+/** Caches finished responses in memory and evicts the oldest first. `headers` are added to every response. */
+export function createResponseCache(now: () => Instant, headers: Record<string, string>): ResponseCache {
+  const answers = new Map<string, CachedResponse>()
+  const pending = new Map<string, { changes: number; answer: Promise<CachedResponse> }>()
+  let bytes = 0
+  let changes = 0
+
+  function peek(key: string): CachedResponse | null {
+    const answer = answers.get(key)
+    return answer && answer.expiresAt > now() ? answer : null
+  }
+
+  function getOrCreate(key: string, make: () => Promise<Draft>): Promise<CachedResponse> {
+    const cached = peek(key)
+    if (cached) return Promise.resolve(cached)
+    const inProgress = pending.get(key)
+    if (inProgress?.changes === changes) return inProgress.answer
+    const started = { changes, answer: createAnswer(key, make, changes) }
+    pending.set(key, started)
+    const finish = () => {
+      if (pending.get(key) === started) pending.delete(key)
+    }
+    started.answer.then(finish, finish)
+    return started.answer
+  }
+
+  async function createAnswer(
+    key: string,
+    make: () => Promise<Draft>,
+    startedAt: number,
+  ): Promise<CachedResponse> {
+    const expiresAt = now() + maxAgeMs
+    const answer = toCachedResponse(await make(), expiresAt, headers)
+    // A response that was read before an invalidation and finished after it is returned, but not cached.
+    if (startedAt === changes) store(key, answer)
+    return answer
+  }
+
+  function store(key: string, answer: CachedResponse): void {
+    drop(key)
+    answers.set(key, answer)
+    bytes += weight(answer)
+    for (const oldest of answers.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  function drop(key: string): void {
+    const answer = answers.get(key)
+    if (!answer) return
+    answers.delete(key)
+    bytes -= weight(answer)
+  }
+
+  return {
+    peek,
+    getOrCreate,
+    invalidate(restaurantId) {
+      changes += 1
+      for (const [key, { draft }] of answers) {
+        if (draft.restaurantId === null || draft.restaurantId === restaurantId) drop(key)
+      }
+    },
+  }
+}
+
+/** An estimate of the uncompressed body and its two compressed forms. */
+function weight(answer: CachedResponse): number {
+  return Math.ceil(answer.bytes.length * 1.5)
+}

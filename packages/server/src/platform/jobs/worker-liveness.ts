@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { clientConfig, type DatabaseAddress } from '../../db/pool.ts'
+import { keepConnected } from '../../db/reconnecting-client.ts'
+
+/** How often a worker checks for dead workers, and for how long a worker must be missing to count as dead. */
+export interface LivenessTiming {
+  checkIntervalMs: number
+  deadAfterMs: number
+}
+
+/** Longer than a live worker may need to reconnect to the database. */
+export const LIVENESS_TIMING: LivenessTiming = { checkIntervalMs: 2000, deadAfterMs: 8000 }
+
+export interface WorkerLiveness {
+  /** Holds the lock of this worker id from now on, and releases that of the previous id. */
+  announceWorker(workerId: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Returns the jobs of dead workers to the queue: a process that was killed unlocks nothing. Each worker holds
+ * a shared advisory lock on its id; a worker whose lock can be taken exclusively is dead.
+ *
+ * @throws when the first connection to the database fails.
+ */
+export async function startWorkerLiveness(
+  address: DatabaseAddress,
+  log: Logger,
+  pace = LIVENESS_TIMING,
+): Promise<WorkerLiveness> {
+  const stopping = new AbortController()
+  const announced = new WeakMap<pg.Client, string>()
+  let ownId: string | null = null
+  const connection = await keepConnected(
+    clientConfig(address, 'owner'),
+    async (client) => {
+      await client.query(SET_KEEPALIVES)
+      await announce(client)
+    },
+    (error) => log.warn(`worker liveness connection lost: ${error.message}`),
+  )
+  const loop = poll()
+
+  async function poll(): Promise<void> {
+    let missing = new Map<string, number>()
+    while (!stopping.signal.aborted) {
+      try {
+        missing = await releaseDeadWorkers(missing)
+      } catch (error) {
+        log.warn({ err: error }, 'check for dead workers failed')
+      }
+      await delay(pace.checkIntervalMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  /** Takes and returns the missing workers, with the time each was first missed. */
+  async function releaseDeadWorkers(before: Map<string, number>): Promise<Map<string, number>> {
+    const client = connection.current()
+    if (!client) return before
+    await announce(client)
+    const { rows } = await client.query<{ id: string }>(FIND_MISSING, [ownId ?? ''])
+    const now = performance.now()
+    const missing = new Map(rows.map(({ id }) => [id, before.get(id) ?? now]))
+    const dead = [...missing].filter(([, since]) => now - since >= pace.deadAfterMs).map(([id]) => id)
+    if (dead.length > 0) {
+      await client.query('select graphile_worker.force_unlock_workers($1)', [dead])
+      log.warn({ workers: dead }, 'returned the jobs of dead workers to the queue')
+    }
+    return missing
+  }
+
+  async function announce(client: pg.Client): Promise<void> {
+    const previousId = announced.get(client)
+    if (!ownId || previousId === ownId) return
+    announced.set(client, ownId)
+    await client.query(LOCK_ID, [ownId])
+    if (previousId) await client.query(UNLOCK_ID, [previousId])
+  }
+
+  return {
+    async announceWorker(workerId) {
+      ownId = workerId
+      const client = connection.current()
+      // If this fails, the connection is replaced, and the new one announces the id.
+      if (client) await announce(client).catch(() => {})
+    },
+    async stop() {
+      stopping.abort()
+      await loop
+      await connection.close()
+    },
+  }
+}
+
+const KEY = 'hashtextextended($1, 0)'
+const LOCK_ID = `select pg_advisory_lock_shared(${KEY})`
+const UNLOCK_ID = `select pg_advisory_unlock_shared(${KEY})`
+
+// Materialized, so that the ids are read before the locks are tried. Transaction locks are released immediately.
+const FIND_MISSING = `
+  with holders as materialized (
+    select distinct locked_by as id from graphile_worker._private_jobs where locked_by <> $1
+  )
+  select id from holders where pg_try_advisory_xact_lock(hashtextextended(id, 0))`
+
+// A host that loses power closes no connection; without keepalives its session, and so its locks, would last
+// for hours.
+const SET_KEEPALIVES = `select set_config('tcp_keepalives_idle', '5', false),
+  set_config('tcp_keepalives_interval', '2', false), set_config('tcp_keepalives_count', '3', false)`

@@ -1,0 +1,58 @@
+import { httpMessage } from '@comanda/contract/errors'
+import { ORPCError } from '@orpc/server'
+import { isLoopback, rateLimitAddress } from '../rate-limit-address.ts'
+
+/**
+ * Limits on open streams of one kind. Counts are kept per running app instance, so that tests do not share
+ * them.
+ */
+export interface StreamLimit {
+  maxPerAddress: number
+  maxPerProcess: number
+  /** Reported to an address over its limit. */
+  retryAfterSeconds: number
+}
+
+/**
+ * Counts one more open stream until the signal aborts: it costs memory and a connection for minutes. `instance`
+ * identifies the app instance. Throws TOO_MANY_REQUESTS when the address is at its limit, SERVICE_UNAVAILABLE
+ * when this process is.
+ */
+export function admitStream(limit: StreamLimit, instance: object, ip: string, until: AbortSignal): void {
+  const watchers = watchersOf(limit, instance)
+  const address = rateLimitAddress(ip)
+  const ofAddress = watchers.byAddress.get(address) ?? 0
+  if (ofAddress >= limit.maxPerAddress && !isLoopback(ip)) {
+    const { retryAfterSeconds } = limit
+    throw new ORPCError('TOO_MANY_REQUESTS', { message: httpMessage(429), data: { retryAfterSeconds } })
+  }
+  if (watchers.all >= limit.maxPerProcess) {
+    throw new ORPCError('SERVICE_UNAVAILABLE', { message: httpMessage(503) })
+  }
+  if (until.aborted) return
+  watchers.all += 1
+  watchers.byAddress.set(address, ofAddress + 1)
+  until.addEventListener('abort', () => leave(watchers, address), { once: true })
+}
+
+function leave(watchers: Watchers, address: string): void {
+  watchers.all -= 1
+  const left = (watchers.byAddress.get(address) ?? 1) - 1
+  if (left > 0) watchers.byAddress.set(address, left)
+  else watchers.byAddress.delete(address)
+}
+
+interface Watchers {
+  all: number
+  byAddress: Map<string, number>
+}
+
+const counted = new WeakMap<StreamLimit, WeakMap<object, Watchers>>()
+
+function watchersOf(limit: StreamLimit, instance: object): Watchers {
+  const byInstance = counted.get(limit) ?? new WeakMap<object, Watchers>()
+  counted.set(limit, byInstance)
+  const watchers = byInstance.get(instance) ?? { all: 0, byAddress: new Map() }
+  byInstance.set(instance, watchers)
+  return watchers
+}

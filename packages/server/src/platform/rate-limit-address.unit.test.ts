@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { rateLimitAddress } from './rate-limit-address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('counts %s as %s', (ip, counted) => {
+  expect(rateLimitAddress(ip)).toBe(counted)
+})

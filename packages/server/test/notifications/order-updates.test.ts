@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto'
+import type { OrderStatus } from '@comanda/domain/ordering/order-status'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { EmailBounced, type EmailMessage } from '../../src/gateways/email/port.ts'
+import type { TextMessage } from '../../src/gateways/sms/port.ts'
+import { stepBack } from '../../src/modules/kitchen/tickets/step-back.ts'
+import {
+  deliverNotifications,
+  listDeadNotifications,
+  orderMail,
+  orderUpdateNotifications,
+  pauseMail,
+  retryDeadNotification,
+  smsWebhook,
+} from '../../src/modules/notifications/public.ts'
+import { advanceOrder } from '../../src/modules/orders/public.ts'
+import { handleEvents } from '../../src/platform/jobs/event-job.ts'
+import type { Subscriber } from '../../src/platform/jobs/subscriber.ts'
+import { readEvents } from '../../src/platform/live/stored-event.ts'
+import { openShop, type Shop } from '../checkout/ordering.ts'
+import { payOrder } from '../checkout/pay-order.ts'
+import { visitor } from '../test-app.ts'
+
+let shop: Shop
+let mails: EmailMessage[]
+let texts: TextMessage[]
+let failure: Error | null
+
+beforeEach(async () => {
+  mails = []
+  texts = []
+  failure = null
+  const email = {
+    async send(message: EmailMessage) {
+      if (failure) throw failure
+      mails.push(message)
+    },
+  }
+  const sms = { send: async (message: TextMessage) => void texts.push(message) }
+  shop = await openShop(
+    { restaurant: { name: 'Ben & Co <Grill>', email: 'hello@corner.example' } },
+    { app: { email, sms } },
+  )
+})
+
+async function appendEvent(type: string, subject: string | null, payload: object): Promise<void> {
+  await shop.database.owner.query('select append_event($1, $2, $3, $4)', [
+    shop.restaurant.id,
+    type,
+    subject,
+    JSON.stringify(payload),
+  ])
+}
+
+/**
+ * Delivers all events to a subscriber, possibly repeatedly like the queue, and then the resulting
+ * notifications.
+ */
+async function deliver(subscriber: Subscriber): Promise<void> {
+  const events = await readEvents(shop.app.db, shop.restaurant.id, 0, 100)
+  const seqs = events.filter(({ type }) => subscriber.types.includes(type)).map(({ seq }) => seq)
+  if (seqs.length > 0) await handleEvents(shop.app, subscriber, { restaurantId: shop.restaurant.id, seqs })
+  await deliverNotifications(shop.app)
+}
+
+async function deliverTwice(subscriber: Subscriber): Promise<void> {
+  await deliver(subscriber)
+  await shop.database.owner.query('delete from handled_events')
+  await deliver(subscriber)
+}
+
+const subjects = () => mails.map(({ subject }) => subject.replace(/[0-9A-F]{8}/, '#')).toSorted()
+
+describe('updates of an order', () => {
+  test.each([
+    ['order.status_changed', { from: 'preparing', to: 'ready' }, 'Ready for pickup: #'],
+    ['order.promise_moved', { from: '2026-11-20T18:00:00Z', to: '2026-11-20T18:20:00Z' }, 'Delayed: #'],
+    ['order.cancelled', { reason: 'No <b>rice</b>', refund: 'full' }, 'Cancelled: #'],
+    ['order.refunded', { refundId: 'r1', amount: 500, refunded: 500 }, 'Refund of $5.00: #'],
+  ])('send one email for %s, however often it is delivered', async (type, payload, subject) => {
+    const id = await payOrder(shop)
+    await appendEvent(type, id, payload)
+    await appendEvent(type, id, payload)
+    await deliverTwice(orderUpdateNotifications)
+    expect(subjects()).toEqual([subject])
+    expect(mails[0]?.to).toBe('ada@example.com')
+    expect(mails[0]?.html).toContain('Ben &amp; Co &lt;Grill&gt;')
+    expect(mails[0]?.html).not.toContain('<b>rice</b>')
+    expect(mails[0]?.text).toContain('/checkout/confirmation?order=')
+  })
+
+  test('send nothing for a step back, and no repeat when the order advances again', async () => {
+    const restaurantId = shop.restaurant.id
+    const staff = visitor({
+      actor: 'user:7',
+      user: { id: '7', email: 'cook@kitchen.test', name: 'Mina Park' },
+      memberships: [{ role: 'staff', restaurantId }],
+    })
+    const orderId = await payOrder(shop, { textWhenReady: true })
+    const on = (expected: OrderStatus) =>
+      advanceOrder(shop.app, staff.actor, { restaurantId, orderId, expected })
+    const back = (expected: OrderStatus) => stepBack(shop.app, staff, { restaurantId, orderId, expected })
+    for (const status of ['pending', 'acknowledged', 'preparing', 'ready'] as const) await on(status)
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+    expect(texts).toHaveLength(1)
+    expect(await back('completed')).toMatchObject({ kind: 'changed' })
+    expect(await back('ready')).toMatchObject({ kind: 'changed' })
+    await deliver(orderUpdateNotifications)
+    expect(await on('preparing')).toMatchObject({ kind: 'advanced' })
+    expect(await on('ready')).toMatchObject({ kind: 'advanced' })
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+    expect(texts).toHaveLength(1)
+  })
+
+  test('are sent for an order that becomes ready for the first time after a mistaken recall', async () => {
+    const id = await payOrder(shop)
+    await appendEvent('order.status_changed', id, { from: 'completed', to: 'ready', back: true })
+    await deliver(orderUpdateNotifications)
+    expect(mails).toEqual([])
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Ready for pickup: #'])
+  })
+
+  test('are sent for each refund', async () => {
+    const id = await payOrder(shop)
+    await appendEvent('order.refunded', id, { refundId: 'r1', amount: 500, refunded: 500 })
+    await appendEvent('order.refunded', id, { refundId: 'r2', amount: 300, refunded: 800 })
+    await deliver(orderUpdateNotifications)
+    expect(subjects()).toEqual(['Refund of $3.00: #', 'Refund of $5.00: #'])
+  })
+
+  test('are not sent for internal steps, earlier times and unpaid orders', async () => {
+    const id = await payOrder(shop)
+    await appendEvent('order.status_changed', id, { from: 'new', to: 'acknowledged' })
+    await appendEvent('order.promise_moved', id, { from: '2026-11-20T18:00:00Z', to: '2026-11-20T17:30:00Z' })
+    const unpaid = await shop.place()
+    await appendEvent('order.cancelled', unpaid.orderId, { reason: '' })
+    await deliver(orderUpdateNotifications)
+    expect(mails).toEqual([])
+  })
+})
+
+describe('the text message "ready"', () => {
+  const ready = async (textWhenReady?: boolean) => {
+    const id = await payOrder(shop, textWhenReady === undefined ? {} : { textWhenReady })
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    await deliverTwice(orderUpdateNotifications)
+  }
+
+  async function incoming(text: string, token = shop.app.config.sms?.authToken ?? ''): Promise<Response> {
+    const fields: [string, string][] = [
+      ['Body', text],
+      ['From', '+19085550123'],
+    ]
+    const url = `${shop.app.config.origin}/api/webhooks/sms`
+    const signed = url + fields.map((field) => field.join('')).join('')
+    const signature = createHmac('sha1', token).update(signed).digest('base64')
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    })
+    const info = { ip: '127.0.0.1', host: 'localhost', scheme: 'http' } as const
+    return smsWebhook.handle(shop.app, request, info as Parameters<typeof smsWebhook.handle>[2])
+  }
+
+  test('is sent once to a customer who requested it', async () => {
+    await ready(true)
+    expect(texts).toMatchObject([{ to: '+19085550123' }])
+    expect(texts[0]?.text).toContain('is ready for pickup. Reply STOP')
+  })
+
+  test('is not sent without a request', async () => {
+    await ready()
+    expect(texts).toEqual([])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('is not sent after STOP, until START', async () => {
+    expect((await incoming(' stop ')).status).toBe(200)
+    await ready(true)
+    expect(texts).toEqual([])
+    const { rows } = await shop.database.owner.query("select state from letters where channel = 'sms'")
+    expect(rows).toEqual([{ state: 'withheld' }])
+    await incoming('START')
+    await ready(true)
+    expect(texts).toHaveLength(1)
+  })
+
+  test('is stopped only by a request signed by the provider', async () => {
+    expect((await incoming('STOP', 'guessed')).status).toBe(403)
+    await ready(true)
+    expect(texts).toHaveLength(1)
+  })
+
+  test('replies to HELP', async () => {
+    expect(await (await incoming('help')).text()).toContain('Reply STOP')
+  })
+})
+
+describe('the management', () => {
+  const photoLink = () => '/api/pause-photos/x?sign=y'
+
+  test('is notified once that ordering was disabled, with the photo, and re-enabled', async () => {
+    const { rows } = await shop.database.owner.query(
+      `insert into ordering_disable_log (restaurant_id, disabled_by, disabled_by_name, disable_reason, duration_minutes,
+         staff_photo, disabled_at, disabled_until)
+       values ($1, 'user:a', 'Kim <i>', 'Rush period - need to catch up', 30, 'k', now(), now() + interval '30 minutes')
+       returning id`,
+      [shop.restaurant.id],
+    )
+    const [{ id }] = rows
+    await appendEvent('restaurant.pause_changed', null, { change: 'ordering.disabled', id })
+    await appendEvent('restaurant.pause_changed', null, { change: 'ordering.enabled', id, auto: true })
+    await deliverTwice(pauseMail(photoLink))
+    expect(mails.map(({ subject, to }) => [subject, to]).toSorted()).toEqual([
+      ['Ordering disabled: Ben & Co <Grill>', 'hello@corner.example'],
+      ['Ordering re-enabled: Ben & Co <Grill>', 'hello@corner.example'],
+    ])
+    const disabled = mails.find(({ subject }) => subject.includes('disabled'))
+    expect(disabled?.html).toContain(`src="${shop.app.config.origin}/api/pause-photos/x?sign=y"`)
+    expect(disabled?.html).toContain('Kim &lt;i&gt;')
+    expect(disabled?.text).toContain('Rush period')
+  })
+})
+
+describe('a bounced email', () => {
+  test('is dead immediately, listed, and can be retried', async () => {
+    const id = await payOrder(shop)
+    await appendEvent('order.status_changed', id, { from: 'preparing', to: 'ready' })
+    failure = new EmailBounced('550 no such mailbox')
+    await deliver(orderMail)
+    await deliver(orderUpdateNotifications)
+    const dead = await listDeadNotifications(shop.app)
+    expect(dead.map(({ kind, canRetry }) => [kind, canRetry]).toSorted()).toEqual([
+      ['new_order', true],
+      ['order_ready', true],
+      ['receipt', true],
+    ])
+    expect(dead.map(({ lastError }) => lastError)).toEqual(Array(3).fill('550 no such mailbox'))
+    failure = null
+    const withoutAudit = async () => {}
+    for (const notification of dead)
+      expect(await retryDeadNotification(shop.app, notification, withoutAudit)).not.toBeNull()
+    await deliverNotifications(shop.app)
+    expect(subjects()).toHaveLength(3)
+    expect(await listDeadNotifications(shop.app)).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { totalOf } from '@comanda/domain/ledger/entry'
+import { cents } from '@comanda/domain/money/cents'
+import Stripe from 'stripe'
+import { expect } from 'vitest'
+import type { Caller } from '../../src/app.ts'
+import type { OrderRow } from '../../src/modules/orders/public.ts'
+import { type Cancellation, cancelOrder } from '../../src/modules/payments/cancel-order.ts'
+import { stripeWebhook, unsettledOrder } from '../../src/modules/payments/public.ts'
+import { type RefundRequest, requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
+import type { Shop } from '../checkout/ordering.ts'
+
+/** An owner's actions on the payments of a shop, with access to the ledger and to the provider's state. */
+export function paymentActions(shop: Shop, owner: Caller) {
+  const { app, restaurant, database } = shop
+  const stripe = async (path: string, body?: Record<string, string>) => {
+    const response = await fetch(`${shop.sandboxUrl}/v1/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${app.config.stripe.secretKey}` },
+      ...(body && { body: new URLSearchParams(body) }),
+    })
+    return response.json()
+  }
+  const ledger = () =>
+    app.db.platform('test', (tx) => tx.selectFrom('ledger_entries').selectAll().orderBy('at').execute())
+  const order = async (id: string): Promise<OrderRow> =>
+    app.db.platform('test', (tx) =>
+      tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  /** Delivers a signed webhook event; returns the response status. */
+  const deliver = async (event: object): Promise<number> => {
+    const body = JSON.stringify(event)
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: app.config.stripe.webhookSecret,
+    })
+    const headers = { 'stripe-signature': signature }
+    const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })
+    return (await stripeWebhook.handle(app, request, info)).status
+  }
+  return {
+    stripe,
+    ledger,
+    order,
+    intentOf: async (orderId: string) => (await order(orderId)).payment_intent_id ?? '',
+    unsettled: async (id: string) => unsettledOrder(await order(id)),
+    rows: async (sql: string, ...values: unknown[]) => (await database.owner.query(sql, values)).rows,
+    refund: (orderId: string, amount: number, changes: Partial<RefundRequest> = {}, on = app) =>
+      requestRefund(on, owner, {
+        ...{ restaurantId: restaurant.id, orderId, amount: cents(amount) },
+        ...{ reason: 'requested_by_customer', note: '', requestKey: randomUUID() },
+        ...changes,
+      }),
+    cancel: (orderId: string, changes: Partial<Cancellation> = {}, on = app) =>
+      cancelOrder(on, owner, {
+        ...{ restaurantId: restaurant.id, orderId, reason: 'The oven broke.', refund: 'full' },
+        requestKey: randomUUID(),
+        ...changes,
+      }),
+    /** Asserts that the ledger's balance at the provider equals the provider's own, to the cent. */
+    async expectLedgerMatchesProvider() {
+      const { data } = await stripe('balance_transactions?limit=100')
+      const theirs = data.reduce((sum: number, { net }: { net: number }) => sum + net, 0)
+      expect(totalOf(await ledger()).provider).toBe(theirs)
+    },
+    deliver,
+    /** Delivers a webhook event of a type and object; returns the response status. */
+    sendEvent: (type: string, object: Record<string, unknown>, id = `evt_${randomUUID()}`) =>
+      deliver({ id, object: 'event', type, data: { object } }),
+  }
+}
+
+const info = {
+  requestId: 'r',
+  ip: '127.0.0.1',
+  scheme: 'http',
+  host: 'localhost',
+  origin: 'http://localhost',
+} as const

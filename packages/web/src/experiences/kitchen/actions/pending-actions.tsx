@@ -1,0 +1,77 @@
+import { Button } from '@comanda/ui/button'
+import { CloudUpload, KeyRound } from '@comanda/ui/icons.ts'
+import type { ReactNode } from 'react'
+import { unsentMessage } from '../offline/session-end-messages.ts'
+import type { TicketAction } from './ticket-action.ts'
+import { useKitchenActions } from './use-actions.ts'
+
+/**
+ * Pending actions that cannot be sent yet: the server requires a PIN, or the operator who made them has to
+ * return. Their orders may no longer be on the board.
+ */
+export function PendingActions() {
+  const { pending, needsPin, held, enterPin, takeOver, others, hideOthers } = useKitchenActions()
+  const asksPin = needsPin && pending.length > 0
+  if (others.length === 0 && !asksPin && !held) return null
+  const key = <KeyRound aria-hidden="true" className="size-6 flex-none" />
+  return (
+    <section aria-label="Pending changes" className="mx-4 flex flex-none flex-col gap-2">
+      {asksPin && (
+        <Row icon={key} text={`${changes(pending.length)} for ${pinOf(pending)}`}>
+          <Button size="kitchen" onClick={enterPin}>
+            Enter PIN
+          </Button>
+        </Row>
+      )}
+      {held && !needsPin && (
+        <Row icon={key} text={`${changes(held.count)} for ${held.name}’s PIN`}>
+          <Button size="kitchen" onClick={takeOver}>
+            Send under my name
+          </Button>
+          <Button size="kitchen" onClick={enterPin}>
+            Enter PIN
+          </Button>
+        </Row>
+      )}
+      {others.length > 0 && (
+        <Row
+          icon={<CloudUpload aria-hidden="true" className="size-6 flex-none" />}
+          text={others.map(unsentMessage).join(' ')}
+        >
+          <Button size="kitchen" aria-label="OK, dismiss other users’ unsent changes" onClick={hideOthers}>
+            OK
+          </Button>
+        </Row>
+      )}
+    </section>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  text: string
+  children: ReactNode
+}
+
+function Row({ icon, text, children }: RowProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-12 bg-warn-tint px-4 py-2 font-semibold text-18 text-warn-ink"
+    >
+      <div className="flex min-w-56 flex-1 items-center gap-3">
+        {icon}
+        <p className="min-w-0 flex-auto wrap-anywhere">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
+    </div>
+  )
+}
+
+const changes = (count: number) => (count === 1 ? '1 change is waiting' : `${count} changes are waiting`)
+
+/** Names the operator if all actions are by the same known one. */
+function pinOf(actions: readonly TicketAction[]): string {
+  const [name, ...others] = new Set(actions.map((action) => action.name))
+  return name !== undefined && others.length === 0 ? `${name}’s PIN` : 'a PIN'
+}

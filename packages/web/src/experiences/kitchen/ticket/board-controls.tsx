@@ -1,0 +1,95 @@
+import type { KitchenRestaurant, Ticket } from '@comanda/contract/kitchen'
+import { phaseOf } from '@comanda/domain/ordering/order-status'
+import { useEffect, useState } from 'react'
+import type { OperatorGate } from '../actions/operator-gate.ts'
+import { useKitchenActions } from '../actions/use-actions.ts'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
+import { useBoardKeys } from '../keys/use-board-keys.ts'
+import { PrintButton } from '../print/print-button.tsx'
+import { usePrinting } from '../print/printing.tsx'
+import { screenSettings, setScreenSetting, useScreenSetting } from '../settings/screen-settings.ts'
+import { UndoBar } from '../undo/undo-bar.tsx'
+import { useUndo } from '../undo/use-undo.ts'
+import { openTicket, useOpenTicket } from './open-ticket.ts'
+import { TicketDialog } from './ticket-dialog.tsx'
+
+export interface BoardControlsProps {
+  restaurant: KitchenRestaurant
+  /** As the board shows them. */
+  tickets: readonly Ticket[]
+  gate?: OperatorGate
+  onSilence: () => void
+}
+
+/** The controls of a board besides its buttons: keys, undo, the dialog of one ticket. */
+export function BoardControls({ restaurant, tickets, gate, onSilence }: BoardControlsProps) {
+  const actions = useKitchenActions()
+  const { print } = usePrinting()
+  const undo = useUndo(actions, tickets)
+  const opened = useOpenTicket()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const ticket = tickets.find(({ orderId, status }) => orderId === opened && isOpen(status))
+  const [keysOn] = useScreenSetting('keys')
+  const [keyMap] = useScreenSetting('keyMap')
+  useTextSize()
+  useEffect(() => () => openTicket(null), [])
+  useBoardKeys({
+    on: keysOn,
+    map: keyMap,
+    tickets,
+    onAdvance: actions.advance,
+    onUndo: undo.undoLast,
+    onRecall: () => {
+      const last = lastCompleted(tickets)
+      if (last) actions.stepBack(last)
+    },
+    onChange: ({ orderId }) => openTicket(orderId),
+    onAllDay: () => setScreenSetting('allDay', !screenSettings().allDay),
+    onSilence,
+    onPrint: print,
+    onHelp: () => setShowsKeys(true),
+  })
+  return (
+    <>
+      <UndoBar {...undo} />
+      {ticket && (
+        <TicketDialog
+          key={ticket.orderId}
+          ticket={ticket}
+          restaurantId={restaurant.id}
+          zone={restaurant.timezone}
+          gate={gate}
+          onStepBack={actions.stepBack}
+          onClose={() => openTicket(null)}
+        >
+          <PrintButton ticket={ticket} />
+        </TicketDialog>
+      )}
+      <KeysSheet open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}
+
+function isOpen(status: Ticket['status']): boolean {
+  return phaseOf(status) !== 'completed' && phaseOf(status) !== 'cancelled'
+}
+
+function lastCompleted(tickets: readonly Ticket[]): Ticket | undefined {
+  return tickets
+    .filter(({ status }) => status === 'completed')
+    .reduce<Ticket | undefined>(
+      (last, one) => (last && last.statusAt >= one.statusAt ? last : one),
+      undefined,
+    )
+}
+
+/** Sets the text size for the page's styles. */
+function useTextSize(): void {
+  const [size] = useScreenSetting('textSize')
+  useEffect(() => {
+    document.documentElement.dataset.textSize = size
+    return () => {
+      delete document.documentElement.dataset.textSize
+    }
+  }, [size])
+}

@@ -1,0 +1,38 @@
+import { IconButton } from '@comanda/ui/icon-button'
+import { User } from '@comanda/ui/icons.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useAccountHint } from './account-hint.ts'
+
+const load = () => import('./account-control.tsx')
+const AccountControl = lazy(load)
+
+/**
+ * Opens the account menu or the sign-in. The code behind it is loaded on press, or at once if a user is
+ * probably signed in.
+ */
+export function LazyAccountControl({
+  children,
+}: {
+  /** Replaces the icon for visitors who are not signed in. */ children?: ReactNode
+}) {
+  const hinted = useAccountHint()
+  const [pressed, setPressed] = useState(false)
+  const preload = () => void load().catch(() => {})
+  const button = children ?? (
+    <IconButton
+      label="Account"
+      aria-haspopup="dialog"
+      icon={<User aria-hidden="true" className="size-5" />}
+      onClick={() => setPressed(true)}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className="size-11 flex-none"
+    />
+  )
+  if (!hinted && !pressed) return button
+  return (
+    <Suspense fallback={button}>
+      <AccountControl opened={pressed}>{children}</AccountControl>
+    </Suspense>
+  )
+}

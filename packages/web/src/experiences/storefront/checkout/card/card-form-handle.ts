@@ -1,0 +1,36 @@
+import type { PlacedOrder } from '../queries.ts'
+
+export type PreparedPayment = NonNullable<PlacedOrder['payment']>
+
+/** The payer's billing details, as the card provider requires them. */
+export interface Billing {
+  name: string
+  email: string
+  phone: string
+}
+
+/** The provider's response. An order counts as paid only when the server has checked with the provider. */
+export type Confirmation =
+  | { kind: 'confirmed' }
+  /** Nothing was charged; another card can be used. */
+  | { kind: 'refused'; message: string | null }
+  /** Unknown: no response arrived, or the bank's challenge was not completed. */
+  | { kind: 'unclear'; error: unknown }
+
+/** Imperative handle of the card form: the provider's own fields, or those of the sandbox. */
+export interface CardFormHandle {
+  /**
+   * Validates the form: returns the problem as a message and focuses the field; null if the card can be used.
+   * Must be called synchronously in the click handler: a wallet opens its own dialog from it.
+   */
+  check(): string | null | Promise<string | null>
+  /** "Visa ending 4242", or null if unknown. */
+  describe(): string | null
+  confirm(payment: PreparedPayment, billing: Billing): Promise<Confirmation>
+}
+
+export const cardTexts = {
+  notReady: 'Payment system is not ready. Please refresh the page and try again.',
+  required: 'Card information is required.',
+  invalid: 'Invalid card information.',
+} as const

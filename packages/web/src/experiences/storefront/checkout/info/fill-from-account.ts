@@ -1,0 +1,27 @@
+import type { Me } from '@comanda/contract/identity'
+import { formatPhone } from '@comanda/domain/people/phone'
+import type { CheckoutCustomer } from './customer-store.ts'
+
+/**
+ * Fills in a customer's details from their account. Entered values are kept, except that the account's email
+ * wins.
+ */
+export function fillFromAccount(customer: CheckoutCustomer, user: NonNullable<Me['user']>): CheckoutCustomer {
+  const [first = '', ...rest] = user.name.split(' ')
+  const phone = formatPhone(user.phone || (user.signInPhone ?? ''))
+  return {
+    ...customer,
+    firstName: customer.firstName || user.firstName || first,
+    lastName: customer.lastName || user.lastName || rest.join(' '),
+    phone: customer.phone || phone,
+    email: user.email || customer.email,
+    signedInAs: user.email || phone || user.name,
+    lockedEmail: user.email || null,
+  }
+}
+
+/** The same customer, signed out: the account's email is removed. */
+export function withoutAccount(customer: CheckoutCustomer): CheckoutCustomer {
+  const email = customer.lockedEmail === null ? customer.email : ''
+  return { ...customer, email, signedInAs: null, lockedEmail: null }
+}

@@ -1,0 +1,69 @@
+import type { PublicRestaurant } from '@comanda/contract/restaurants'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { isMenuRequested, loadMenu } from '../menu-data.ts'
+import { type Storefront, usePage } from '../page.tsx'
+import { followVersions } from './follow-versions.ts'
+import { loadUpdate } from './load-update.ts'
+
+const pollMs = 30_000
+/** Delays in milliseconds between retries for an announced version that is not served yet. */
+const retryDelaysMs = [200, 500, 1000]
+
+/**
+ * The current state of a restaurant: the server-rendered one, replaced whenever something changes. Changes
+ * are streamed; in addition it is polled every 30 seconds, and when the page becomes visible or online again.
+ * A changed menu is shown together with its settings, once it is fully loaded. A failed request changes
+ * nothing.
+ */
+export function useStorefrontUpdates(initial: PublicRestaurant): Storefront {
+  const { menu, now } = usePage()
+  const first = useMemo(() => ({ restaurant: initial, menuVersion: menu?.version ?? null }), [initial, menu])
+  const [update, setUpdate] = useState<Storefront | null>(null)
+  const shown = update?.restaurant.id === initial.id ? update : first
+
+  const refresh = useEffectEvent(async (announced?: number) => {
+    if (document.hidden || (announced !== undefined && announced <= (shown.menuVersion ?? 0))) return
+    const fresh = await loadUpdate(shown, announced)
+    if (!fresh) return
+    const { menuVersion } = fresh
+    if (menuVersion !== null && menuVersion !== shown.menuVersion && (menu || isMenuRequested())) {
+      const loaded = await loadMenu(initial.id, menuVersion)
+      if (loaded.version < menuVersion) return
+    }
+    setUpdate((known) => (known && isNewer(known, fresh) ? known : fresh))
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const refreshQuietly = () => void refresh().catch(() => {})
+    // The page may come from the browser's cache, or from the back/forward cache, and be old.
+    if (Date.now() - now > pollMs) refreshQuietly()
+    const timer = setInterval(refreshQuietly, pollMs)
+    document.addEventListener('visibilitychange', refreshQuietly, { signal: stop.signal })
+    window.addEventListener('online', refreshQuietly, { signal: stop.signal })
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [now])
+  useEffect(() => {
+    let newest = 0
+    const onVersion = async (version: number) => {
+      newest = version
+      for (const wait of [0, ...retryDelaysMs]) {
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        const done = await refresh(version).then(
+          () => true,
+          () => false,
+        )
+        if (done || version < newest) return
+      }
+    }
+    return followVersions(initial.id, (version) => void onVersion(version))
+  }, [initial.id])
+  return shown
+}
+
+/** Concurrent requests may complete out of order. */
+function isNewer(known: Storefront, fresh: Storefront): boolean {
+  return known.restaurant.id === fresh.restaurant.id && (known.menuVersion ?? 0) > (fresh.menuVersion ?? 0)
+}

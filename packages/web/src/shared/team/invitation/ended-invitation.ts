@@ -1,0 +1,36 @@
+export interface EndedInvitation {
+  title: string
+  text: string
+  /** Whether the next step is to sign in. */
+  signIn: boolean
+}
+
+/**
+ * The message for an invitation that is no longer valid, by the server's code; null for a transient failure.
+ */
+export function endedInvitationText(code: string): EndedInvitation | null {
+  return texts[code] ?? null
+}
+
+const texts: Record<string, EndedInvitation> = {
+  INVITATION_USED: {
+    title: 'This invitation was already accepted',
+    text: 'Each link works once. Sign in with your account.',
+    signIn: true,
+  },
+  INVITATION_EXPIRED: {
+    title: 'This invitation has expired',
+    text: 'A link is valid for 7 days. Ask the person who invited you to resend it.',
+    signIn: false,
+  },
+  INVITATION_REVOKED: {
+    title: 'This invitation was withdrawn',
+    text: 'If you think this is a mistake, ask the person who invited you.',
+    signIn: false,
+  },
+  NOT_FOUND: {
+    title: 'This invitation link is not valid',
+    text: 'A newer email may have replaced it, or part of the address is missing. Open the link in the most recent email.',
+    signIn: false,
+  },
+}

@@ -1,0 +1,28 @@
+import type { Ticket } from '@comanda/contract/kitchen'
+import { describe, expect, test } from 'vitest'
+import { promiseLabel } from '../../src/experiences/kitchen/ticket/promise-label.ts'
+
+const zone = 'America/New_York'
+const at = (text: string) => Date.parse(`${text}-05:00`)
+const now = at('2026-11-20T18:20:00')
+const words = (fields: Partial<Ticket>) =>
+  promiseLabel({ fulfillment: 'pickup', scheduledFor: null, promisedAt: now, ...fields } as Ticket, now, zone)
+
+describe('promiseLabel', () => {
+  test('shows when an order is ready, and when it arrives', () => {
+    expect(words({ promisedAt: at('2026-11-20T18:45:00') })).toBe('Ready at 6:45 PM')
+    expect(words({ fulfillment: 'delivery', promisedAt: at('2026-11-20T19:05:00') })).toBe(
+      'Arrives at 7:05 PM',
+    )
+  })
+
+  test('shows the day unless it is today', () => {
+    expect(words({ promisedAt: at('2026-11-21T00:10:00') })).toBe('Ready at Tomorrow, 12:10 AM')
+  })
+
+  test('shows the time that the guest has chosen, until it is changed', () => {
+    const scheduledFor = at('2026-11-20T19:15:00')
+    expect(words({ scheduledFor, promisedAt: scheduledFor })).toBe('Scheduled for Today, 7:15 PM')
+    expect(words({ scheduledFor, promisedAt: scheduledFor + 600_000 })).toBe('Ready at 7:25 PM')
+  })
+})

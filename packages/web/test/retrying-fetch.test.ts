@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { retryingFetch } from '../src/shared/retrying-fetch.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const away = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
+const request = () => new Request('http://localhost/api/orders', { method: 'POST', body: '{"wish":1}' })
+const atOnce = async () => {}
+
+function answers(...given: (() => Response)[]) {
+  const bodies: string[] = []
+  const fake = vi.fn(async (sent: Request) => {
+    bodies.push(await sent.text())
+    return (given[bodies.length - 1] ?? given.at(-1))?.() ?? new Response()
+  })
+  vi.stubGlobal('fetch', fake)
+  return bodies
+}
+
+test('retries a 503 with Retry-After until the server has its database', async () => {
+  const bodies = answers(away, away, () => new Response('done', { status: 201 }))
+  const response = await retryingFetch(request(), {}, atOnce)
+  expect([response.status, await response.text()]).toEqual([201, 'done'])
+  expect(bodies).toEqual(['{"wish":1}', '{"wish":1}', '{"wish":1}'])
+})
+
+test('returns the last response after all retries', async () => {
+  const bodies = answers(away)
+  expect((await retryingFetch(request(), {}, atOnce)).status).toBe(503)
+  expect(bodies).toHaveLength(5)
+})
+
+test.each([200, 409, 429, 500, 502])('returns a %i response without a retry', async (status) => {
+  const bodies = answers(() => new Response('{}', { status, headers: { 'retry-after': '9' } }))
+  expect((await retryingFetch(request(), {}, atOnce)).status).toBe(status)
+  expect(bodies).toHaveLength(1)
+})
+
+test('stops retrying when the caller aborts', async () => {
+  answers(away)
+  const ended = new AbortController()
+  const asked = retryingFetch(new Request(request(), { signal: ended.signal }))
+  ended.abort(new Error('gone'))
+  await expect(asked).rejects.toThrow('gone')
+})

@@ -1,0 +1,69 @@
+import type { Me } from '@comanda/contract/identity'
+import { describe, expect, test } from 'vitest'
+import type { CheckoutCustomer } from '../../../src/experiences/storefront/checkout/info/customer-store.ts'
+import {
+  fillFromAccount,
+  withoutAccount,
+} from '../../../src/experiences/storefront/checkout/info/fill-from-account.ts'
+
+const guest: CheckoutCustomer = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  termsAccepted: false,
+  signedInAs: null,
+  lockedEmail: null,
+}
+const ada: NonNullable<Me['user']> = {
+  id: 'a',
+  email: 'ada@example.com',
+  name: 'Ada Long',
+  firstName: 'Ada',
+  lastName: 'Long',
+  phone: '9085550123',
+  emailVerified: true,
+  signInPhone: null,
+  twoFactor: false,
+  secondFactorDue: false,
+  passwordDue: null,
+  hasPassword: true,
+}
+const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }
+
+describe('fillFromAccount', () => {
+  test('fills in the empty fields, and replaces and locks the email', () => {
+    expect(fillFromAccount({ ...guest, firstName: 'Augusta', email: 'typed@example.com' }, ada)).toEqual({
+      firstName: 'Augusta',
+      lastName: 'Long',
+      phone: '(908) 555-0123',
+      email: 'ada@example.com',
+      termsAccepted: false,
+      signedInAs: 'ada@example.com',
+      lockedEmail: 'ada@example.com',
+    })
+  })
+
+  test('keeps the entered values and an editable email for an account without an email', () => {
+    expect(fillFromAccount(guest, byPhone)).toMatchObject({
+      phone: '(908) 555-0199',
+      email: '',
+      signedInAs: '(908) 555-0199',
+      lockedEmail: null,
+    })
+    expect(fillFromAccount({ ...guest, email: 'typed@example.com' }, byPhone)).toMatchObject({
+      email: 'typed@example.com',
+      lockedEmail: null,
+    })
+  })
+
+  test('is undone by a sign-out: the account\u2019s email is removed, an entered one is kept', () => {
+    expect(withoutAccount(fillFromAccount(guest, ada))).toMatchObject({
+      email: '',
+      signedInAs: null,
+      lockedEmail: null,
+    })
+    const typed = { ...fillFromAccount(guest, byPhone), email: 'typed@example.com' }
+    expect(withoutAccount(typed)).toMatchObject({ email: 'typed@example.com', signedInAs: null })
+  })
+})
