@@ -29,7 +29,7 @@ export async function runLoad(
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1000
 
-  async function keepWorking(connections: Connection[]): Promise<void> {
+  async function extendWork(connections: Connection[]): Promise<void> {
     for (let begun = performance.now(); begun < endAt; ) {
       signal.throwIfAborted()
       await work(connections)
@@ -39,7 +39,7 @@ export async function runLoad(
     }
   }
   try {
-    await Promise.race([Promise.all(lines.map(keepWorking)), failed.promise])
+    await Promise.race([Promise.all(lines.map(extendWork)), failed.promise])
   } finally {
     for (const connection of lines.flat()) connection.close()
   }

@@ -16,11 +16,14 @@ process.once('message', (message) => {
     request.on('end', async () => {
       try {
         const text = Buffer.concat(parts).toString()
-        const { checkoutKey, seenTotal } = JSON.parse(text) as { checkoutKey: string; seenTotal: number }
+        const { checkoutKey, displayedTotal } = JSON.parse(text) as {
+          checkoutKey: string
+          displayedTotal: number
+        }
         const { rows } = await pool.query({
           name: 'place',
           text: INSERT,
-          values: [checkoutKey, seenTotal, text],
+          values: [checkoutKey, displayedTotal, text],
         })
         const body = JSON.stringify({ orderId: rows[0]?.id })
         response.writeHead(201, {

@@ -11,12 +11,12 @@ export interface OrderPath {
 }
 
 export async function createOrderPath(origin: string, shop: Shop): Promise<OrderPath> {
-  const wish = checkoutRequestOf(shop)
-  const seenTotal = await priceOf(origin, shop, wish)
+  const request = checkoutRequestOf(shop)
+  const displayedTotal = await priceOf(origin, shop, request)
   const placePath = `/api/restaurants/${shop.id}/orders`
 
   function placeRequest(path: string): string {
-    return post(path, 'application/json', JSON.stringify(orderOf(wish, seenTotal)))
+    return post(path, 'application/json', JSON.stringify(orderOf(request, displayedTotal)))
   }
   return {
     async order(program, provider) {
@@ -54,12 +54,12 @@ function checkoutRequestOf(shop: Shop) {
   }
 }
 
-function orderOf(wish: object, seenTotal: number) {
+function orderOf(request: object, displayedTotal: number) {
   const checkoutKey = randomUUID()
   return {
     checkoutKey,
-    wish,
-    seenTotal,
+    request,
+    displayedTotal,
     contact: {
       firstName: 'Robin',
       lastName: 'Bench',
@@ -74,11 +74,11 @@ function orderOf(wish: object, seenTotal: number) {
   }
 }
 
-async function priceOf(origin: string, shop: Shop, wish: object): Promise<number> {
+async function priceOf(origin: string, shop: Shop, request: object): Promise<number> {
   const response = await fetch(`${origin}/api/restaurants/${shop.id}/prices`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ wish }),
+    body: JSON.stringify({ request }),
   })
   if (!response.ok) throw new Error(`The price of the order: ${response.status} ${await response.text()}`)
   const { breakdown } = (await response.json()) as { breakdown: { grandTotal: number } }

@@ -91,19 +91,19 @@ async function runCheckout(
 /** Returns null when the order expired because of the kills, or everything requested is sold out. */
 async function place(browser: Browser, outcome: Outcome, account?: Account): Promise<Placed | null> {
   const { checkout, shop } = outcome
-  const wish = { ...checkoutRequestOf(checkout, shop, 0), useReward: account?.useReward === true }
-  if (wish.useReward) wish.discountCode = null
+  const request = { ...checkoutRequestOf(checkout, shop, 0), useReward: account?.useReward === true }
+  if (request.useReward) request.discountCode = null
   const path = `/api/restaurants/${shop.id}`
   if (checkout.fulfillment === 'delivery') {
     const address = addressNear(checkout, shop)
-    wish.quoteId = await quote(browser, `${path}/delivery-quotes`, address)
+    request.quoteId = await quote(browser, `${path}/delivery-quotes`, address)
   }
   // Adds items below the minimum order, drops a rejected code; each change requests the price again.
   for (let more = 1; more <= 5; more += 1) {
-    const price = await browser.postJson(`${path}/prices`, { wish })
-    const seenTotal = price.status === 200 ? priced.parse(price.body).breakdown.grandTotal : 0
-    outcome.total = seenTotal
-    const order = orderOf(checkout, shop, wish, seenTotal)
+    const price = await browser.postJson(`${path}/prices`, { request })
+    const displayedTotal = price.status === 200 ? priced.parse(price.body).breakdown.grandTotal : 0
+    outcome.total = displayedTotal
+    const order = orderOf(checkout, shop, request, displayedTotal)
     const replies =
       price.status === 200 ? await clicks(checkout, () => browser.postJson(`${path}/orders`, order)) : [price]
     const done = replies.filter((reply) => reply.status === 201).map((reply) => placed.parse(reply.body))
@@ -111,8 +111,8 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
     if (done[0]) return done[0]
     const reply = replies[0]
     const { code, data } = refused.parse(reply?.body)
-    if (code === 'BELOW_MINIMUM') wish.lines = checkoutRequestOf(checkout, shop, more).lines
-    else if (code === 'DISCOUNT_REFUSED') wish.discountCode = leaveOut(wish)
+    if (code === 'BELOW_MINIMUM') request.lines = checkoutRequestOf(checkout, shop, more).lines
+    else if (code === 'DISCOUNT_REFUSED') request.discountCode = leaveOut(request)
     else if (isSoldOut(data)) return null
     else if (code === 'ORDER_EXPIRED') return null
     else throw new Error(`the order was rejected: ${JSON.stringify(reply?.body)}`)
@@ -121,8 +121,8 @@ async function place(browser: Browser, outcome: Outcome, account?: Account): Pro
 }
 
 /** Removes the reward; the caller sets the code to the returned null. */
-function leaveOut(wish: { useReward: boolean }): null {
-  wish.useReward = false
+function leaveOut(request: { useReward: boolean }): null {
+  request.useReward = false
   return null
 }
 

@@ -6,7 +6,7 @@ import { type Shop, simpleLine } from '../program/shop.ts'
 import type { Checkout } from './plan.ts'
 
 export type OrderInput = InferContractRouterInputs<Contract>['checkout']['placeOrder']
-type CheckoutRequest = OrderInput['wish']
+type CheckoutRequest = OrderInput['request']
 
 /** Adds `more` units of each product to the planned quantities, for when the minimum was not reached. */
 export function checkoutRequestOf(checkout: Checkout, shop: Shop, more: number): CheckoutRequest {
@@ -28,13 +28,13 @@ export function checkoutRequestOf(checkout: Checkout, shop: Shop, more: number):
 export function orderOf(
   checkout: Checkout,
   shop: Shop,
-  wish: CheckoutRequest,
-  seenTotal: number,
+  request: CheckoutRequest,
+  displayedTotal: number,
 ): Omit<OrderInput, 'restaurantId'> {
   return {
     checkoutKey: checkout.checkoutKey,
-    wish,
-    seenTotal: cents(seenTotal),
+    request,
+    displayedTotal: cents(displayedTotal),
     contact: {
       firstName: 'Robin',
       lastName: `Guest ${checkout.number}`,

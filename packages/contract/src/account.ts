@@ -170,7 +170,7 @@ export const account = {
     })
     .errors({
       ROLES_HELD: { status: 409 },
-      ORDER_UNDER_WAY: { status: 409, data: z.object({ token: z.string() }) },
+      ORDER_IN_PROGRESS: { status: 409, data: z.object({ token: z.string() }) },
     })
-    .output(z.object({ forgottenAt: instant.describe('When the remaining account data is deleted') })),
+    .output(z.object({ purgedAt: instant.describe('When the remaining account data is deleted') })),
 }

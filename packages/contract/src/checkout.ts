@@ -140,7 +140,7 @@ export const checkout = {
       summary: 'Price a cart exactly as an order would be priced; nothing is stored',
     })
     .errors(refusals)
-    .input(z.object({ restaurantId: id, wish: checkoutRequest, ownOrder }))
+    .input(z.object({ restaurantId: id, request: checkoutRequest, ownOrder }))
     .output(
       z.object({
         breakdown,
@@ -176,8 +176,8 @@ export const checkout = {
         checkoutKey: id.describe(
           'Idempotency key: one per checkout attempt; a repeat returns the same order',
         ),
-        wish: checkoutRequest,
-        seenTotal: cents.describe('The grand total displayed to the customer'),
+        request: checkoutRequest,
+        displayedTotal: cents.describe('The grand total displayed to the customer'),
         contact,
         address: personText(300).nullable(),
         dropoffNote: personText(200).nullable(),

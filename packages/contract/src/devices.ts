@@ -14,7 +14,7 @@ export const pairing = z.object({
   pairingId: id,
   secret: z.string().describe('Known only to the screen; required to fetch the result'),
   code: z.string().describe('6 characters, to compare with the screen'),
-  askedAt: instant,
+  requestedAt: instant,
   expiresAt: instant,
   restaurant: z.object({
     id,
@@ -34,7 +34,7 @@ export const pairingRequest = z.object({
   handheld: z.boolean(),
   ip: z.string(),
   sameNetwork: z.boolean().describe('The request comes from the same IP address as the caller'),
-  askedAt: instant,
+  requestedAt: instant,
   expiresAt: instant,
 })
 export type PairingRequest = z.infer<typeof pairingRequest>
@@ -63,7 +63,7 @@ export const ownDevice = z.object({
     .object({
       userId,
       name: z.string(),
-      leavesInMs: z.int().describe('Milliseconds until the operator is signed out for inactivity'),
+      signedOutInMs: z.int().describe('Milliseconds until the operator is signed out for inactivity'),
     })
     .nullable(),
 })
@@ -116,7 +116,7 @@ export const devices = {
     .errors({ WRONG_PIN: { status: 422 } })
     .input(z.object({ pin: z.string().max(20) }))
     .output(z.object({ device: ownDevice })),
-  keepWorking: forPersonOrScreen
+  extendWork: forPersonOrScreen
     .route({
       method: 'POST',
       path: '/device/worker/stay',
@@ -158,7 +158,7 @@ export const devices = {
       tags,
       summary: 'Approve a pairing request',
     })
-    .errors({ PAIRING_OVER: { status: 409 } })
+    .errors({ PAIRING_EXPIRED: { status: 409 } })
     .input(ofRestaurant.extend({ pairingId: id, name: deviceName }))
     .output(z.object({ deviceId: id })),
   refusePairing: withRight('devices.manage')
@@ -168,7 +168,7 @@ export const devices = {
       tags,
       summary: 'Reject a pairing request',
     })
-    .errors({ PAIRING_OVER: { status: 409 } })
+    .errors({ PAIRING_EXPIRED: { status: 409 } })
     .input(ofRestaurant.extend({ pairingId: id }))
     .output(done),
   rename: withRight('devices.manage')

@@ -15,7 +15,7 @@ const payout = z.object({
 export const payoutOverview = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('known'),
-    askedAt: instant,
+    requestedAt: instant,
     balance: z.object({ available: cents, pending: cents }),
     /** estimated: the balance held by the provider, which reports no payout date for it. */
     next: z.object({ amount: cents, arrivalAt: instant.nullable(), estimated: z.boolean() }).nullable(),

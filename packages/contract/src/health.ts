@@ -67,7 +67,7 @@ export const health = {
       summary: 'Run the health checks of everything that orders depend on',
     })
     .output(z.object({ measuredAt: instant, checks: z.array(healthCheck) })),
-  deadLetters: onPlatform()
+  failedNotifications: onPlatform()
     .route({
       method: 'GET',
       path: '/health/dead-letters',
@@ -80,7 +80,7 @@ export const health = {
         jobs: z.array(deadJob).describe('Newest first'),
       }),
     ),
-  retryLetter: onPlatform()
+  retryNotification: onPlatform()
     .route({
       method: 'POST',
       path: '/health/dead-letters/{id}/retry',
@@ -103,7 +103,7 @@ export const health = {
         error: z.string().nullable(),
       }),
     ),
-  discardLetter: onPlatform()
+  discardNotification: onPlatform()
     .route({
       method: 'POST',
       path: '/health/dead-letters/{id}/discard',

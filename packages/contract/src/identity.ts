@@ -17,10 +17,10 @@ export const me = z.object({
       emailVerified: z.boolean(),
       signInPhone: z.string().nullable().describe('The number that codes are sent to, as +1XXXXXXXXXX'),
       twoFactor: z.boolean(),
-      secondFactorDue: z
+      secondFactorRequired: z
         .boolean()
         .describe('A role of this user requires a second factor; until one is set up, no role is effective'),
-      passwordDue: z
+      requiredPasswordLength: z
         .int()
         .nullable()
         .describe(

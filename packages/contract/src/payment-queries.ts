@@ -80,7 +80,7 @@ export const paymentSteps = [
   'captured',
   'expired',
   'cancelled',
-  'refund_asked',
+  'refund_requested',
   'refund_done',
   'refund_failed',
   'dispute_opened',

@@ -34,7 +34,7 @@ export const payments = {
       }),
     )
     .output(z.object({ refund, money: orderMoney })),
-  solveProblem: withRight('payments.refund')
+  resolveProblem: withRight('payments.refund')
     .route({
       method: 'POST',
       path: '/payments/{restaurantId}/orders/{orderId}/problem/solution',

@@ -4,7 +4,7 @@ import { retryingFetch } from '../src/shared/retrying-fetch.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const away = () => new Response('{}', { status: 503, headers: { 'retry-after': '2' } })
-const request = () => new Request('http://localhost/api/orders', { method: 'POST', body: '{"wish":1}' })
+const request = () => new Request('http://localhost/api/orders', { method: 'POST', body: '{"request":1}' })
 const atOnce = async () => {}
 
 function answers(...given: (() => Response)[]) {
@@ -21,7 +21,7 @@ test('retries a 503 with Retry-After until the server has its database', async (
   const bodies = answers(away, away, () => new Response('done', { status: 201 }))
   const response = await retryingFetch(request(), {}, atOnce)
   expect([response.status, await response.text()]).toEqual([201, 'done'])
-  expect(bodies).toEqual(['{"wish":1}', '{"wish":1}', '{"wish":1}'])
+  expect(bodies).toEqual(['{"request":1}', '{"request":1}', '{"request":1}'])
 })
 
 test('returns the last response after all retries', async () => {

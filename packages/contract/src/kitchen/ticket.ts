@@ -23,7 +23,7 @@ export const ticket = z.object({
   statusAt: instant,
   lines: z.custom<PricedLine[]>().describe('Lines as sold'),
   /** Keys of the finished lines. */
-  madeLines: z.array(z.string()),
+  checkedLines: z.array(z.string()),
   kidsMeals: z.custom<FreeKidsMeal[]>().describe('Free kids meals'),
   has21Plus: z.boolean(),
   grandTotal: cents,
@@ -31,7 +31,7 @@ export const ticket = z.object({
   /** When the management was notified because the order was not acknowledged in time. */
   escalatedAt: instant.nullable(),
   /** The printer accepted it twice without confirming the print, so an operator has to check. */
-  paperInDoubt: z.boolean(),
+  printUnconfirmed: z.boolean(),
   revision: z.int().describe('Increases with every change of the order'),
 })
 export type Ticket = z.infer<typeof ticket>

@@ -59,7 +59,7 @@ const pin = { PIN_REQUIRED: { status: 403 } }
  * Errors of ticket actions. Screens queue these while offline, and a queued action must not be recorded under
  * a different operator.
  */
-export const operatorErrors = { ...pin, OTHER_HANDS: { status: 409 } }
+export const operatorErrors = { ...pin, OPERATOR_CHANGED: { status: 409 } }
 
 export const toolOperations = {
   stepBack: withRight('kitchen.advance')
@@ -103,12 +103,12 @@ export const toolOperations = {
     .errors({
       NO_PRINTER: { status: 422 },
       PRINTER_UNREACHABLE: { status: 409 },
-      PRINTER_UNSURE: { status: 409 },
+      PRINT_UNCONFIRMED: { status: 409 },
       ...pin,
     })
     .input(ofTicket)
     .output(z.object({ printed: z.literal(true) })),
-  confirmPaper: withRight('kitchen.advance')
+  confirmPrint: withRight('kitchen.advance')
     .route({
       method: 'POST',
       path: '/kitchen/{restaurantId}/orders/{orderId}/printed',

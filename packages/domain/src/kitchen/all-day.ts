@@ -22,7 +22,7 @@ export interface AllDay {
 
 interface OpenOrder {
   lines: readonly PricedLine[]
-  madeLines: readonly string[]
+  checkedLines: readonly string[]
   kidsMeals: readonly FreeKidsMeal[]
 }
 
@@ -45,8 +45,8 @@ export function countAllDay(
     return known
   }
   let open = 0
-  for (const { lines, madeLines, kidsMeals } of orders) {
-    const isMade = new Set(madeLines)
+  for (const { lines, checkedLines, kidsMeals } of orders) {
+    const isMade = new Set(checkedLines)
     const left = lines.filter(({ key, productId }) => !isMade.has(key) && isOwn(productId))
     const meals = kidsMeals.filter(({ quantity }) => quantity > 0)
     if (left.length + meals.length > 0) open += 1

@@ -7,7 +7,7 @@ export interface PrepStation {
 
 interface Lines {
   lines: readonly { key: string; productId: string }[]
-  madeLines: readonly string[]
+  checkedLines: readonly string[]
 }
 
 /** Progress of one station with one ticket, in lines. */
@@ -74,7 +74,7 @@ export function hasLinesInView(
  * Progress of each station that has lines in the ticket, in station order; lines without a station come last.
  */
 export function readinessOf(ticket: Lines, stations: readonly PrepStation[]): StationReadiness[] {
-  const isMade = new Set(ticket.madeLines)
+  const isMade = new Set(ticket.checkedLines)
   const at = (stationId: string | null, name: string, belongs: (productId: string) => boolean) => {
     const lines = ticket.lines.filter(({ productId }) => belongs(productId))
     return { stationId, name, made: lines.filter(({ key }) => isMade.has(key)).length, total: lines.length }

@@ -25,7 +25,7 @@ const line = (key: string, name: string, quantity: number, more: Partial<PricedL
 })
 const order = (lines: PricedLine[], more: Partial<Parameters<typeof countAllDay>[0][number]> = {}) => ({
   lines,
-  madeLines: [],
+  checkedLines: [],
   kidsMeals: [],
   ...more,
 })
@@ -62,8 +62,8 @@ describe('countAllDay', () => {
 
   test('leaves out finished lines, and orders with nothing left to make', () => {
     const counts = countAllDay([
-      order([line('a', 'Soup', 2), line('b', 'Soup', 5)], { madeLines: ['a'] }),
-      order([line('c', 'Rice', 4)], { madeLines: ['c'] }),
+      order([line('a', 'Soup', 2), line('b', 'Soup', 5)], { checkedLines: ['a'] }),
+      order([line('c', 'Rice', 4)], { checkedLines: ['c'] }),
     ])
     expect(counts.dishes.map(({ name, portions }) => [name, portions])).toEqual([['Soup', 5]])
     expect(counts).toMatchObject({ portions: 5, orders: 1 })

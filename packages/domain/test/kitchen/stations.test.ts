@@ -13,7 +13,7 @@ const stations = [grill, sushi]
 const line = (productId: string) => ({ key: `line of ${productId}`, productId })
 const ticket = (products: string[], made: string[] = [], kids = 0) => ({
   lines: products.map(line),
-  madeLines: made.map((productId) => line(productId).key),
+  checkedLines: made.map((productId) => line(productId).key),
   kidsMeals: kids > 0 ? [{ quantity: kids }] : [],
 })
 const only = (...stationIds: string[]) => ({ kind: 'some' as const, stationIds })

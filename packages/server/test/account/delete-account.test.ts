@@ -27,7 +27,10 @@ async function ada() {
     [shop.restaurant.id, sessionId],
   )
   const lines = [shop.line('Soup', { specialInstructions: 'For Ada at door 5' })]
-  const own = await order(shop, caller, { wish: shop.wish({ lines, discountCode: 'TENOFF' }), sessionId })
+  const own = await order(shop, caller, {
+    request: shop.request({ lines, discountCode: 'TENOFF' }),
+    sessionId,
+  })
   const asGuest = await order(shop, visitor(), { contact })
   const productId = shop.restaurant.productId('Soup')
   await addFavorite(shop.app, caller, { restaurantId: shop.restaurant.id, productId })
@@ -113,8 +116,8 @@ describe('deleting an account', () => {
     await expect(deleteAccount(shop.app, caller)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
     await prove(shop, caller)
     const before = (await shop.orders()).find(({ id }) => id === own)
-    const forgottenAt = await deleteAccount(shop.app, caller)
-    expect(forgottenAt).toBe(shop.clock.now + 30 * DAY)
+    const purgedAt = await deleteAccount(shop.app, caller)
+    expect(purgedAt).toBe(shop.clock.now + 30 * DAY)
 
     const after = (await shop.orders()).find(({ id }) => id === own)
     const amounts = [
@@ -159,12 +162,12 @@ describe('deleting an account', () => {
     await database.owner.query('update memberships set deactivated_at = now()')
     const placed = await shop.place({}, cook)
     await expect(deleteAccount(app, cook)).rejects.toMatchObject({
-      code: 'ORDER_UNDER_WAY',
+      code: 'ORDER_IN_PROGRESS',
       data: { token: placed.token },
     })
     await database.owner.query("update orders set payment_status = 'failed', released_at = now()")
     await order(shop, cook)
-    await expect(deleteAccount(app, cook)).rejects.toMatchObject({ code: 'ORDER_UNDER_WAY' })
+    await expect(deleteAccount(app, cook)).rejects.toMatchObject({ code: 'ORDER_IN_PROGRESS' })
     expect(
       (await database.owner.query('select from auth.users where id = $1', [cook.user?.id])).rowCount,
     ).toBe(1)

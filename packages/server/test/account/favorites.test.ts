@@ -24,8 +24,8 @@ test('favorites come first, then the most frequent dishes', async () => {
   const ada = await signUp(shop, 'Ada')
   const size = await shop.choice('Burger', 'Size', 'Single')
   const burger = () => shop.line('Burger', { selections: [size] })
-  await order(shop, ada, { wish: shop.wish({ lines: [burger(), burger(), shop.line('Soup')] }) })
-  await order(shop, ada, { wish: shop.wish({ lines: [shop.line('Soup')] }) })
+  await order(shop, ada, { request: shop.request({ lines: [burger(), burger(), shop.line('Soup')] }) })
+  await order(shop, ada, { request: shop.request({ lines: [shop.line('Soup')] }) })
   expect(await favoriteDishes(app, ada, restaurant.id)).toEqual([
     { productId: dish('Soup').productId, marked: false, orders: 2 },
     { productId: dish('Burger').productId, marked: false, orders: 1 },

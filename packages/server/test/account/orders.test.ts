@@ -21,7 +21,7 @@ describe('own orders', () => {
     const [ada, bob] = [await signUp(shop, 'Ada'), await signUp(shop, 'Bob')]
     const first = await order(shop, ada)
     clock.now += 60_000
-    const second = await order(shop, ada, { wish: shop.wish({ lines: [shop.line('Soup')] }) })
+    const second = await order(shop, ada, { request: shop.request({ lines: [shop.line('Soup')] }) })
     await shop.place({}, ada)
     expect(await ids(app, ada, {})).toEqual([second, first])
     expect(await ids(app, bob, {})).toEqual([])
@@ -118,8 +118,8 @@ describe('reordering', () => {
       selections: [size, extra],
       specialInstructions: 'Well done',
     })
-    const wish = shop.wish({ lines: [burger, shop.line('Soup', { quantity: 3 })] })
-    const placed = await order(shop, max, { wish })
+    const request = shop.request({ lines: [burger, shop.line('Soup', { quantity: 3 })] })
+    const placed = await order(shop, max, { request })
     const again = await reorderOwn(app, max, placed)
     expect(again).toMatchObject({ restaurantId: shop.restaurant.id, changes: [] })
     expect(again.lines).toEqual([

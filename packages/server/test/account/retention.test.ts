@@ -83,7 +83,7 @@ test('support requests are deleted after 3 years', async () => {
 
 test('orders are deleted after 7 years, with all dependent rows', async () => {
   const shop = await openShop()
-  await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+  await shop.place({ request: shop.request({ discountCode: 'TENOFF' }) })
   expect(await around(shop, '2033-11-20T17:00:00Z', 'orders')).toEqual([1, 0])
   expect(await count(shop, 'discount_redemptions')).toBe(0)
 })

@@ -142,7 +142,10 @@ describe('a cart', () => {
     await report(cart(2))
     await payOrder(shop, { sessionId })
     shop.clock.now += 60_000
-    await payOrder(shop, { sessionId, wish: shop.wish({ lines: [shop.line('Soup', { quantity: 3 })] }) })
+    await payOrder(shop, {
+      sessionId,
+      request: shop.request({ lines: [shop.line('Soup', { quantity: 3 })] }),
+    })
     await handleEvents(shop.app, checkoutCounter, { restaurantId: shop.restaurant.id, seqs: [1, 2] })
     expect((await all('checkout_events')).map(({ items_count }) => items_count).toSorted()).toEqual([2, 3])
     expect(await session()).toMatchObject({ status: 'checkout_completed', total_items: 3, total_value: 1950 })

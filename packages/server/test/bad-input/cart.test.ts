@@ -31,16 +31,20 @@ describe('a quantity', () => {
     const order = JSON.stringify(await counter.order()).replace('"quantity":2', `"quantity":${written}`)
     expect(order).toContain(`"quantity":${written}`)
     const path = `/api/restaurants/${counter.shop.restaurant.id}/orders`
-    const paths = written === 'NaN' ? [] : ['wish.lines.0.quantity']
+    const paths = written === 'NaN' ? [] : ['request.lines.0.quantity']
     await expectRefused(counter, () => counter.call('POST', path, order), { ...malformed, paths })
   })
 
   test('that is missing is rejected', async () => {
-    const lines = counter.shop.wish().lines.map(({ quantity: _, ...line }) => line)
-    await expectRefused(counter, () => counter.post('/prices', { wish: { ...counter.shop.wish(), lines } }), {
-      ...malformed,
-      paths: ['wish.lines.0.quantity'],
-    })
+    const lines = counter.shop.request().lines.map(({ quantity: _, ...line }) => line)
+    await expectRefused(
+      counter,
+      () => counter.post('/prices', { request: { ...counter.shop.request(), lines } }),
+      {
+        ...malformed,
+        paths: ['request.lines.0.quantity'],
+      },
+    )
   })
 })
 
@@ -48,9 +52,9 @@ describe('the lines', () => {
   test('must be between 1 and 100', async () => {
     const { shop } = counter
     for (const lines of [[], Array.from({ length: 101 }, () => shop.line('Soup'))]) {
-      await expectRefused(counter, () => counter.post('/prices', { wish: { ...shop.wish(), lines } }), {
+      await expectRefused(counter, () => counter.post('/prices', { request: { ...shop.request(), lines } }), {
         ...malformed,
-        paths: ['wish.lines'],
+        paths: ['request.lines'],
       })
     }
   })
@@ -58,8 +62,8 @@ describe('the lines', () => {
   test('can share a key and are still priced separately', async () => {
     const { shop } = counter
     const line = shop.line('Soup')
-    const wish = shop.wish({ lines: [line, { ...line, quantity: 3 }] })
-    const { status, json } = await counter.post('/prices', { wish })
+    const request = shop.request({ lines: [line, { ...line, quantity: 3 }] })
+    const { status, json } = await counter.post('/prices', { request })
     expect(status).toBe(200)
     expect(json).toMatchObject({ breakdown: { subtotal: 2600, itemCount: 4 } })
   })
@@ -118,7 +122,7 @@ describe('the options of a product', () => {
     const { shop } = counter
     const line = shop.line('Burger', { selections: choose(await choices()) })
     for (const [path, body] of [
-      ['/prices', { wish: shop.wish({ lines: [line] }) }],
+      ['/prices', { request: shop.request({ lines: [line] }) }],
       ['/orders', await counter.order({}, { lines: [line] })],
     ] as const) {
       await expectRefused(counter, () => counter.post(path, body), {
@@ -152,23 +156,23 @@ describe('the options of a product', () => {
 describe('a total that was tampered with', () => {
   test.each([1, 0, -1411, 50, 999_999_999])(
     '%d cents is rejected with the correct total, and nothing is stored',
-    async (seenTotal) => {
-      const order = await counter.order({ seenTotal })
+    async (displayedTotal) => {
+      const order = await counter.order({ displayedTotal })
       await expectRefused(counter, () => counter.post('/orders', order), {
         status: 409,
         code: 'PRICE_CHANGED',
         message: 'Please review the new total before you pay.',
       })
       const { json } = await counter.post('/orders', order)
-      const { seenTotal: honest } = await counter.order()
+      const { displayedTotal: honest } = await counter.order()
       expect(json).toMatchObject({ data: { breakdown: { grandTotal: honest, subtotal: 1300 } } })
     },
   )
 
   test('cannot be smuggled in with prices, fees or taxes', async () => {
     const order = await counter.order()
-    const { wish } = order as { wish: { lines: object[] } }
-    const priced = wish.lines.map((line) => ({
+    const { request } = order as { request: { lines: object[] } }
+    const priced = request.lines.map((line) => ({
       ...line,
       price: 1,
       unitPrice: 1,
@@ -179,10 +183,10 @@ describe('a total that was tampered with', () => {
     const { status, json } = await counter.post('/orders', {
       ...order,
       ...cheap,
-      wish: { ...wish, ...cheap, lines: priced },
+      request: { ...request, ...cheap, lines: priced },
     })
     expect(status).toBe(201)
-    expect(json).toMatchObject({ breakdown: { grandTotal: order.seenTotal } })
+    expect(json).toMatchObject({ breakdown: { grandTotal: order.displayedTotal } })
   })
 
   test.each([
@@ -193,7 +197,7 @@ describe('a total that was tampered with', () => {
     const order = await counter.order({}, { tip })
     const { status, json } = await counter.post('/orders', order)
     expect(status).toBe(201)
-    expect(json).toMatchObject({ breakdown: { tip: 0, grandTotal: order.seenTotal } })
+    expect(json).toMatchObject({ breakdown: { tip: 0, grandTotal: order.displayedTotal } })
   })
 
   test.each([
@@ -221,9 +225,9 @@ describe('a repeated checkout', () => {
     const first = await counter.post('/orders', order)
     const again = await counter.post('/orders', order)
     expect(again.json.orderId).toBe(first.json.orderId)
-    const wish = counter.shop.wish({ lines: [counter.shop.line('Soup', { quantity: 5 })] })
-    const { seenTotal } = await counter.shop.request({ wish })
-    await expectRefused(counter, () => counter.post('/orders', { ...order, wish, seenTotal }), {
+    const request = counter.shop.request({ lines: [counter.shop.line('Soup', { quantity: 5 })] })
+    const { displayedTotal } = await counter.shop.orderInput({ request })
+    await expectRefused(counter, () => counter.post('/orders', { ...order, request, displayedTotal }), {
       status: 409,
       code: 'CHECKOUT_KEY_REUSED',
     })

@@ -19,7 +19,7 @@ export interface Counter {
   /** A POST to a path of the restaurant. */
   post(path: string, body: unknown): Promise<Answer>
   /** A valid order as JSON, with some parts replaced. */
-  order(changes?: object, wish?: object): Promise<Record<string, unknown>>
+  order(changes?: object, request?: object): Promise<Record<string, unknown>>
   /** A hash of each table's content; differs after any change to any row. */
   fingerprint(): Promise<Record<string, string>>
 }
@@ -46,9 +46,9 @@ export async function openCounter(
       return { status: response.status, headers: response.headers, json: await readJson(response) }
     },
     post: (path, body) => counter.call('POST', `/api/restaurants/${shop.restaurant.id}${path}`, body),
-    async order(changes = {}, wish = {}) {
-      const { restaurantId: _, ...order } = await shop.request()
-      return { ...order, ...changes, wish: { ...order.wish, ...wish } }
+    async order(changes = {}, request = {}) {
+      const { restaurantId: _, ...order } = await shop.orderInput()
+      return { ...order, ...changes, request: { ...order.request, ...request } }
     },
     async fingerprint() {
       const { rows } = await shop.database.owner.query<{ name: string }>(

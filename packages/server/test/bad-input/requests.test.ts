@@ -17,8 +17,8 @@ const orders = () => `/api/restaurants/${counter.shop.restaurant.id}/orders`
 
 describe('a body', () => {
   test.each([
-    ['that is truncated', '{"wish": {'],
-    ['with a trailing comma', '{"wish": {},}'],
+    ['that is truncated', '{"request": {'],
+    ['with a trailing comma', '{"request": {},}'],
     ['that is not JSON', 'hello'],
     ['of a single NUL', '\u0000'],
     ['that is empty', ''],
@@ -26,7 +26,7 @@ describe('a body', () => {
     ['that is null', 'null'],
     ['that is a number', '42'],
     ['that is a string', '"order"'],
-    ['that is a form', 'wish=1&seenTotal=2'],
+    ['that is a form', 'request=1&displayedTotal=2'],
     ['that nests deeply', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['that nests objects deeply', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
   ])('%s is rejected', async (_, body) => {
@@ -81,24 +81,24 @@ describe('keys with a meaning in JavaScript', () => {
     async (key) => {
       const order = await counter.order()
       const text = JSON.stringify(order)
-      const poisoned = `{"${key}":{"isAdmin":true,"seenTotal":1,"termsAccepted":true},${text.slice(1)}`
+      const poisoned = `{"${key}":{"isAdmin":true,"displayedTotal":1,"termsAccepted":true},${text.slice(1)}`
       const { status, json } = await counter.call('POST', orders(), poisoned)
       expect([201, 400]).toContain(status)
-      if (status === 201) expect(json).toMatchObject({ breakdown: { grandTotal: order.seenTotal } })
+      if (status === 201) expect(json).toMatchObject({ breakdown: { grandTotal: order.displayedTotal } })
       expect(Object.prototype).not.toHaveProperty('isAdmin')
-      expect({}).not.toHaveProperty('seenTotal')
+      expect({}).not.toHaveProperty('displayedTotal')
     },
   )
 
   test('are rejected as ids, codes, kinds and modes', async () => {
     for (const key of ['__proto__', 'constructor', 'toString']) {
-      for (const wish of [
+      for (const request of [
         { lines: [{ ...counter.shop.line('Soup'), productId: key }] },
         { timing: { mode: key } },
         { tip: { kind: key } },
         { fulfillment: key },
       ]) {
-        const order = await counter.order({}, wish)
+        const order = await counter.order({}, request)
         await expectRefused(counter, () => counter.post('/orders', order), malformed)
       }
       const order = await counter.order({}, { discountCode: key })
@@ -115,11 +115,11 @@ describe('a list that is far too long is rejected', () => {
   const ten = Array.from({ length: 10_000 }, () => 1)
 
   test.each([
-    ['wish.lines', (order: Order) => ({ ...order, wish: { ...order.wish, lines: ten } })],
-    ['wish.kidsMeals', (order: Order) => ({ ...order, wish: { ...order.wish, kidsMeals: ten } })],
-    ['wish.lines.0.selections', (order: Order) => withSelections(order, ten)],
+    ['request.lines', (order: Order) => ({ ...order, request: { ...order.request, lines: ten } })],
+    ['request.kidsMeals', (order: Order) => ({ ...order, request: { ...order.request, kidsMeals: ten } })],
+    ['request.lines.0.selections', (order: Order) => withSelections(order, ten)],
     [
-      'wish.lines.0.selections.0.optionIds',
+      'request.lines.0.selections.0.optionIds',
       (order: Order) => withSelections(order, [{ groupId: uuid, optionIds: ten }]),
     ],
   ])('%s', async (path, change) => {
@@ -129,10 +129,10 @@ describe('a list that is far too long is rejected', () => {
     expect(json.issues.some((issue) => issue.path.startsWith(path))).toBe(true)
   })
 
-  type Order = { wish: { lines: object[] } }
+  type Order = { request: { lines: object[] } }
   const uuid = '3f0c1f6e-5b7a-4c1e-9d3b-2a6f8e1d4c70'
   function withSelections(order: Order, selections: unknown[]) {
-    return { ...order, wish: { ...order.wish, lines: [{ ...order.wish.lines[0], selections }] } }
+    return { ...order, request: { ...order.request, lines: [{ ...order.request.lines[0], selections }] } }
   }
 })
 

@@ -20,8 +20,8 @@ export interface Sample {
 export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
   const restaurantId = shop.restaurant.id
   const size = await shop.choice('Burger', 'Size', 'Double')
-  const wish = shop.wish({ lines: [shop.line('Burger', { selections: [size] }), shop.line('Soup')] })
-  const { restaurantId: _, ...order } = await shop.request({ wish })
+  const request = shop.request({ lines: [shop.line('Burger', { selections: [size] }), shop.line('Soup')] })
+  const { restaurantId: _, ...order } = await shop.orderInput({ request })
   const placed = await shop.place()
   await shop.pay(placed)
   const token = { parameters: { token: placed.token } }
@@ -31,7 +31,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     events: [
       { type: 'page_viewed', path: '/', referrer: null },
       { type: 'add_to_cart', productId: shop.restaurant.productId('Soup'), productName: 'Soup', quantity: 1 },
-      { type: 'cart_changed', lines: order.wish.lines as Json },
+      { type: 'cart_changed', lines: order.request.lines as Json },
     ],
   }
   return {
@@ -48,8 +48,11 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     },
     ...loyaltySamples(restaurantId),
     'checkout.quoteDelivery': { parameters: restaurant, body: { address: '5 Oak Lane, Summit, NJ 07901' } },
-    'checkout.checkDiscount': { parameters: restaurant, body: { code: 'TENOFF', lines: wish.lines } as Json },
-    'checkout.price': { parameters: restaurant, body: { wish } as Json },
+    'checkout.checkDiscount': {
+      parameters: restaurant,
+      body: { code: 'TENOFF', lines: request.lines } as Json,
+    },
+    'checkout.price': { parameters: restaurant, body: { request } as Json },
     'checkout.placeOrder': { parameters: restaurant, body: order as Json },
     'checkout.settle': { ...token, body: {} },
     'orders.get': token,
@@ -75,7 +78,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
       body: { promisedAt: shop.clock.now + 3_600_000, revision: 1 },
     },
     'kitchen.printTicket': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
-    'kitchen.confirmPaper': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
+    'kitchen.confirmPrint': { parameters: { ...restaurant, orderId: placed.orderId }, body: {} },
     'kitchen.setBusy': { parameters: restaurant, body: { minutes: 10, forMinutes: 30 } },
     'kitchen.pauseOrdering': {
       parameters: restaurant,
@@ -134,12 +137,15 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'finance.reconcile': { parameters: {}, body: { from: 0, to: 1000 } },
     'finance.reconciliations': { parameters: {} },
     'health.checks': { parameters: {} },
-    'health.deadLetters': { parameters: {} },
-    'health.retryLetter': { parameters: { id: randomUUID() }, body: { attempts: 14 } },
-    'health.discardLetter': { parameters: { id: randomUUID() }, body: { reason: 'The address is wrong.' } },
+    'health.failedNotifications': { parameters: {} },
+    'health.retryNotification': { parameters: { id: randomUUID() }, body: { attempts: 14 } },
+    'health.discardNotification': {
+      parameters: { id: randomUUID() },
+      body: { reason: 'The address is wrong.' },
+    },
     'health.retryJob': { parameters: { jobId: '1' }, body: {} },
     'health.discardJob': { parameters: { jobId: '1' }, body: { reason: 'It tells of a test.' } },
-    'payments.solveProblem': {
+    'payments.resolveProblem': {
       parameters: { ...restaurant, orderId: placed.orderId },
       body: { note: 'The bank took the fee back.' },
     },
@@ -156,7 +162,7 @@ export async function takeSamples(shop: Shop): Promise<Record<string, Sample>> {
     'devices.awaitPairing': { parameters: { pairingId: randomUUID() }, body: { secret: 'no-such-secret' } },
     'devices.self': { parameters: { page: '1' } },
     'devices.enterPin': { parameters: {}, body: { pin: '2580' } },
-    'devices.keepWorking': { parameters: {}, body: {} },
+    'devices.extendWork': { parameters: {}, body: {} },
     'devices.leave': { parameters: {} },
     'devices.list': { parameters: restaurant },
     'devices.findPairing': { parameters: { ...restaurant, code: '7KQ 4MX' } },

@@ -38,11 +38,11 @@ describe('a text that is too long', () => {
 
   test('a kitchen note of 10 kB is rejected', async () => {
     const lines = [counter.shop.line('Soup', { specialInstructions: tenKilobytes })]
-    const order = { ...(await counter.order()), wish: { ...counter.shop.wish(), lines } }
+    const order = { ...(await counter.order()), request: { ...counter.shop.request(), lines } }
     await expectRefused(counter, () => counter.post('/orders', order), {
       status: 400,
       code: 'BAD_REQUEST',
-      paths: ['wish.lines.0.specialInstructions'],
+      paths: ['request.lines.0.specialInstructions'],
     })
   })
 
@@ -108,8 +108,8 @@ describe('a name with unusual characters', () => {
   ])('%j is stored as %j', async (typed, stored) => {
     const lines = [counter.shop.line('Soup', { specialInstructions: typed })]
     const order = await counter.order({ contact: { ...contact, firstName: typed } }, {})
-    const wish = { ...counter.shop.wish(), lines: [{ ...lines[0], quantity: 2 }] }
-    const { status, json } = await counter.post('/orders', { ...order, wish })
+    const request = { ...counter.shop.request(), lines: [{ ...lines[0], quantity: 2 }] }
+    const { status, json } = await counter.post('/orders', { ...order, request })
     expect(status, json.message).toBe(201)
     const view = await counter.call('GET', `/api/orders/${json.token}`)
     expect(view.json).toMatchObject({
@@ -147,7 +147,7 @@ describe('a discount code', () => {
   test.each(["' or '1'='1", '<script>', '%', '_', '\u0000', 'TEN\u0000OF', '🎉', 'x'.repeat(40)])(
     'is rejected: %j',
     async (code) => {
-      const lines = counter.shop.wish().lines
+      const lines = counter.shop.request().lines
       await expectRefused(counter, () => counter.post('/discount-checks', { code, lines }), {
         status: 422,
         code: 'DISCOUNT_REFUSED',

@@ -76,7 +76,7 @@ describe('a restaurant open from nine to nine', () => {
       await expectRefused(counter, () => counter.post('/orders', order), {
         status: 400,
         code: 'BAD_REQUEST',
-        paths: ['wish.timing.at'],
+        paths: ['request.timing.at'],
       })
     },
   )
@@ -126,7 +126,7 @@ describe('a daylight saving time change', () => {
 
   function price(instant: string) {
     const timing = { mode: 'later' as const, at: Date.parse(instant) }
-    return counter.post('/prices', { wish: counter.shop.wish({ timing }) })
+    return counter.post('/prices', { request: counter.shop.request({ timing }) })
   }
 })
 

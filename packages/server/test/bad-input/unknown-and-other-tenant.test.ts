@@ -26,10 +26,10 @@ const notOnMenu = { status: 422, code: 'CART_INVALID', message: 'A dish is no lo
 
 describe('an unknown restaurant', () => {
   test.each([
-    ['a price', '/prices', () => ({ wish: counter.shop.wish() })],
+    ['a price', '/prices', () => ({ request: counter.shop.request() })],
     ['an order', '/orders', () => counter.order()],
     ['a delivery quote', '/delivery-quotes', () => ({ address: home })],
-    ['a code check', '/discount-checks', () => ({ code: 'TENOFF', lines: counter.shop.wish().lines })],
+    ['a code check', '/discount-checks', () => ({ code: 'TENOFF', lines: counter.shop.request().lines })],
   ])('has no %s', async (_, path, body) => {
     const input = await body()
     const send = () => counter.call('POST', `/api/restaurants/${randomUUID()}${path}`, input)
@@ -86,7 +86,11 @@ describe('an object of another restaurant', () => {
   test('is not on this menu for any operation', async () => {
     const { shop } = counter
     const lines = [{ ...shop.line('Soup'), productId: other.productId('Soup') }]
-    await expectRefused(counter, () => counter.post('/prices', { wish: shop.wish({ lines }) }), notOnMenu)
+    await expectRefused(
+      counter,
+      () => counter.post('/prices', { request: shop.request({ lines }) }),
+      notOnMenu,
+    )
     await expectRefused(counter, () => counter.post('/discount-checks', { code: 'TENOFF', lines }), notOnMenu)
     const order = await counter.order({}, { lines })
     await expectRefused(counter, () => counter.post('/orders', order), notOnMenu)
@@ -118,7 +122,7 @@ describe('an object of another restaurant', () => {
     const rejection = { status: 422, code: 'DISCOUNT_REFUSED', message: 'Invalid discount code' }
     const order = await counter.order({}, { discountCode: 'ONLYOTHER' })
     await expectRefused(counter, () => counter.post('/orders', order), rejection)
-    const check = { code: 'ONLYOTHER', lines: shop.wish().lines }
+    const check = { code: 'ONLYOTHER', lines: shop.request().lines }
     await expectRefused(counter, () => counter.post('/discount-checks', check), rejection)
   })
 

@@ -13,13 +13,13 @@ test('a limit per customer counts an account regardless of the contact details o
   await shop.database.owner.query(
     "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
   )
-  const wish = shop.wish({ discountCode: 'TENOFF' })
+  const request = shop.request({ discountCode: 'TENOFF' })
   const contact = { firstName: 'Bob', lastName: 'Long', phone: '2125550100', email: 'bob@example.com' }
-  await shop.place({ wish }, signedIn)
-  await expect(shop.place({ wish, contact }, signedIn)).rejects.toMatchObject({
+  await shop.place({ request }, signedIn)
+  await expect(shop.place({ request, contact }, signedIn)).rejects.toMatchObject({
     message: 'This discount code has reached its usage limit',
   })
-  expect(await shop.place({ wish, contact })).toHaveProperty('orderId')
+  expect(await shop.place({ request, contact })).toHaveProperty('orderId')
 })
 
 test('the name and phone number of an order are stored with its account, and not for a guest', async () => {

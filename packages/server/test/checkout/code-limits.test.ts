@@ -7,8 +7,8 @@ test('the last use of a code goes to one of fifty concurrent orders', async () =
   const shop = await openShop()
   const requests = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      shop.request({
-        wish: shop.wish({ discountCode: 'LASTONE' }),
+      shop.orderInput({
+        request: shop.request({ discountCode: 'LASTONE' }),
         contact: {
           firstName: 'G',
           lastName: 'H',
@@ -35,7 +35,7 @@ test('the last use of a code goes to one of fifty concurrent orders', async () =
 
 test('repeated bank challenges and a second card after a declined one count one use of a code', async () => {
   const shop = await openShop()
-  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
   const placed = await placeOrder(shop.app, visitor(), request)
   await shop.pay(placed, 'pm_card_chargeDeclined')
   await shop.pay(placed, 'pm_card_authenticationRequired')
@@ -55,18 +55,18 @@ test('a limit per customer counts the email address and the phone number, even f
   await shop.database.owner.query(
     "update discount_codes set usage_limit_per_customer = 1 where code = 'TENOFF'",
   )
-  const wish = shop.wish({ discountCode: 'TENOFF' })
+  const request = shop.request({ discountCode: 'TENOFF' })
   const ada = { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'ada@example.com' }
   const racers = await Promise.all(
     [ada, { ...ada, email: 'other@example.com' }, { ...ada, phone: '(908) 555-0199' }, ada].map((contact) =>
-      shop.request({ wish, contact }),
+      shop.orderInput({ request, contact }),
     ),
   )
   const results = await Promise.allSettled(racers.map((request) => placeOrder(shop.app, visitor(), request)))
   expect(results.filter((result) => result.status === 'fulfilled').length).toBeLessThanOrEqual(2)
-  await expect(shop.place({ wish, contact: ada })).rejects.toMatchObject({
+  await expect(shop.place({ request, contact: ada })).rejects.toMatchObject({
     message: 'This discount code has reached its usage limit',
   })
   const bob = { ...ada, phone: '2125550100', email: 'bob@example.com' }
-  expect(await shop.place({ wish, contact: bob })).toHaveProperty('orderId')
+  expect(await shop.place({ request, contact: bob })).toHaveProperty('orderId')
 })

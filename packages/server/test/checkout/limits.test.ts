@@ -9,8 +9,8 @@ import { openShop } from './ordering.ts'
 
 test('the number of orders per address is limited', async () => {
   const shop = await openShop()
-  const request = await shop.request()
-  const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
+  const request = await shop.orderInput()
+  const wrong = { ...request, displayedTotal: (request.displayedTotal - 1) as typeof request.displayedTotal }
   for (let turn = 1; turn <= 70; turn += 1) {
     await expect(placeOrder(shop.app, visitor(), wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
   }
@@ -26,8 +26,8 @@ test('the number of orders per address is limited', async () => {
 
 test('the addresses of one IPv6 network count as one address', async () => {
   const shop = await openShop()
-  const request = await shop.request()
-  const wrong = { ...request, seenTotal: (request.seenTotal - 1) as typeof request.seenTotal }
+  const request = await shop.orderInput()
+  const wrong = { ...request, displayedTotal: (request.displayedTotal - 1) as typeof request.displayedTotal }
   const from = (last: number) => visitor({ ip: `2001:db8:1:2::${last.toString(16)}` })
   for (let turn = 1; turn <= 70; turn += 1) {
     await expect(placeOrder(shop.app, from(turn), wrong)).rejects.toMatchObject({ code: 'PRICE_CHANGED' })
@@ -67,20 +67,22 @@ test('repeated requests to settle an order are limited before they reach the pro
 test('codes cannot be guessed by price requests', async () => {
   const shop = await openShop()
   const guess = (discountCode: string) =>
-    priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode }))
+    priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request({ discountCode }))
   for (let turn = 1; turn <= 50; turn += 1) {
     await expect(guess(`GUESS${turn}`)).rejects.toMatchObject({ code: 'DISCOUNT_REFUSED' })
   }
   await expect(guess('GUESS51')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await expect(guess('TENOFF')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  expect(await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish())).toHaveProperty('breakdown')
+  expect(await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request())).toHaveProperty(
+    'breakdown',
+  )
 })
 
 test('price requests with a valid code are not limited', async () => {
   const shop = await openShop()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   for (let turn = 1; turn <= 60; turn += 1) {
-    await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish({ discountCode: 'TENOFF' }))
+    await priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request({ discountCode: 'TENOFF' }))
   }
   const texts = JSON.stringify(query.mock.calls.map(([given]) => given))
   query.mockRestore()

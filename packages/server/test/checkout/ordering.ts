@@ -13,14 +13,14 @@ import { type TestApp, testApp, visitor } from '../test-app.ts'
 /** A running server with one restaurant, and the actions of a customer. */
 export interface Shop extends TestApp {
   restaurant: MadeRestaurant
-  wish(changes?: Partial<CheckoutRequest>): CheckoutRequest
+  request(changes?: Partial<CheckoutRequest>): CheckoutRequest
   line(product: string, changes?: Partial<CheckoutRequest['lines'][number]>): CheckoutRequest['lines'][number]
   /** A selection in one of a product's option groups, by names. */
   choice(product: string, group: string, option: string): Promise<Selection>
   /** Changes the menu directly in the database and waits until the server has reloaded it. */
   changeMenu(sql: string): Promise<void>
   /** The request of a browser that displayed the correct total. */
-  request(changes?: Partial<PlaceOrderInput>): Promise<PlaceOrderInput>
+  orderInput(changes?: Partial<PlaceOrderInput>): Promise<PlaceOrderInput>
   place(changes?: Partial<PlaceOrderInput>, caller?: Caller): Promise<PlacedOrder>
   /** Confirms the payment as the browser does, with one of the provider's test cards. */
   pay(placed: PlacedOrder, card?: string): Promise<void>
@@ -65,7 +65,7 @@ export async function openShop(
         expect((await loadStorefront(app, restaurant.id))?.version).not.toBe(before)
       })
     },
-    wish: (changes) => ({
+    request: (changes) => ({
       lines: [shop.line('Soup', { quantity: 2 })],
       fulfillment: 'pickup',
       timing: { mode: 'asap' },
@@ -75,14 +75,14 @@ export async function openShop(
       tip: { kind: 'none' },
       ...changes,
     }),
-    async request(changes = {}) {
-      const wish = changes.wish ?? shop.wish()
-      const { breakdown } = await priceRequest(app, visitor(), restaurant.id, wish)
+    async orderInput(changes = {}) {
+      const request = changes.request ?? shop.request()
+      const { breakdown } = await priceRequest(app, visitor(), restaurant.id, request)
       return {
         restaurantId: restaurant.id,
         checkoutKey: randomUUID(),
-        wish,
-        seenTotal: breakdown.grandTotal,
+        request,
+        displayedTotal: breakdown.grandTotal,
         contact: { firstName: 'Ada', lastName: 'Long', phone: '9085550123', email: 'Ada@Example.com' },
         address: null,
         dropoffNote: null,
@@ -92,7 +92,7 @@ export async function openShop(
         ...changes,
       }
     },
-    place: async (changes, caller = visitor()) => placeOrder(app, caller, await shop.request(changes)),
+    place: async (changes, caller = visitor()) => placeOrder(app, caller, await shop.orderInput(changes)),
     async pay(placed, card = 'pm_card_visa') {
       if (!placed.payment) throw new Error('the order needs no payment')
       const { paymentIntentId, clientSecret, publishableKey } = placed.payment

@@ -8,12 +8,15 @@ import { openShop } from './ordering.ts'
 test('a customer orders over HTTP, and every refusal has its code, status and data', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
-  const request = await shop.request()
+  const request = await shop.orderInput()
   const { restaurantId, ...body } = request
 
-  const { status, json } = await post('/orders', { ...body, seenTotal: 1 })
+  const { status, json } = await post('/orders', { ...body, displayedTotal: 1 })
   expect(status).toBe(409)
-  expect(json).toMatchObject({ code: 'PRICE_CHANGED', data: { breakdown: { grandTotal: body.seenTotal } } })
+  expect(json).toMatchObject({
+    code: 'PRICE_CHANGED',
+    data: { breakdown: { grandTotal: body.displayedTotal } },
+  })
 
   const nameless = await post('/orders', { ...body, contact: { ...body.contact, firstName: ' ' } })
   expect(nameless).toMatchObject({
@@ -25,12 +28,16 @@ test('a customer orders over HTTP, and every refusal has its code, status and da
     },
   })
   for (const quantity of [0, -1, 1.5, 100, '2', null, 1e30]) {
-    const lines = [{ ...body.wish.lines[0], quantity }]
-    const refused = await post('/orders', { ...body, wish: { ...body.wish, lines } })
+    const lines = [{ ...body.request.lines[0], quantity }]
+    const refused = await post('/orders', { ...body, request: { ...body.request, lines } })
     expect(refused.status).toBe(400)
-    expect(refused.json).toHaveProperty('issues.0.path', 'wish.lines.0.quantity')
+    expect(refused.json).toHaveProperty('issues.0.path', 'request.lines.0.quantity')
   }
-  for (const broken of [{}, { ...body, checkoutKey: 'x' }, { ...body, wish: { ...body.wish, lines: [] } }]) {
+  for (const broken of [
+    {},
+    { ...body, checkoutKey: 'x' },
+    { ...body, request: { ...body.request, lines: [] } },
+  ]) {
     expect(await post('/orders', broken)).toMatchObject({ status: 400 })
   }
   expect(await shop.orders()).toEqual([])

@@ -43,14 +43,14 @@ test('a delivered order keeps its address, note, fee, tip, options and code', as
   const shop = await openShop()
   const quote = await quoteDelivery(shop.app, visitor(), { restaurantId: shop.restaurant.id, address: home })
   expect(quote).toMatchObject({ provider: 'house', fee: 399, address: home })
-  const wish = shop.wish({
+  const request = shop.request({
     fulfillment: 'delivery',
     quoteId: quote.quoteId,
     lines: [shop.line('Soup', { quantity: 4, specialInstructions: '  no \u202Esalt\n please ' })],
     discountCode: ' tenoff ',
     tip: { kind: 'percentage', percentage: percent(18_000) },
   })
-  const placed = await shop.place({ wish, address: `${home}, USA`, dropoffNote: 'Ring twice' })
+  const placed = await shop.place({ request, address: `${home}, USA`, dropoffNote: 'Ring twice' })
   expect(placed.breakdown).toMatchObject({
     subtotal: 2600,
     discount: 260,
@@ -78,7 +78,7 @@ test('a free order is final without a card', async () => {
   const shop = await openShop({
     menu: menuFields({ discount_codes: [codeFields('ALLFREE', 'fixed_amount', 500)] }),
   })
-  const placed = await shop.place({ wish: shop.wish({ discountCode: 'ALLFREE' }) })
+  const placed = await shop.place({ request: shop.request({ discountCode: 'ALLFREE' }) })
   expect(placed).toMatchObject({ payment: null, breakdown: { grandTotal: 0 } })
   expect(await shop.orders()).toMatchObject([{ payment_status: 'succeeded', payment_intent_id: null }])
   expect(await shop.events()).toEqual(['order.paid'])
@@ -92,7 +92,7 @@ test('a restaurant that never set a processing fee charges none', async () => {
 
 test('twenty concurrent identical requests create one order and one payment', async () => {
   const shop = await openShop()
-  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => placeOrder(shop.app, visitor(), request)),
   )
@@ -112,7 +112,7 @@ test('twenty concurrent identical requests create one order and one payment', as
 
 test('a repeat returns the same order after a price change and after payment', async () => {
   const shop = await openShop()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   const first = await placeOrder(shop.app, visitor(), request)
   await shop.changeMenu("update products set base_price = 999 where name = 'Soup'")
   expect(await placeOrder(shop.app, visitor(), { ...request, sessionId: randomUUID() })).toEqual(first)
@@ -123,24 +123,24 @@ test('a repeat returns the same order after a price change and after payment', a
 
 test('a checkout key cannot be reused for a different request', async () => {
   const shop = await openShop()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await placeOrder(shop.app, visitor(), request)
   const contact = { ...request.contact, firstName: 'Eve' }
   await expect(placeOrder(shop.app, visitor(), { ...request, contact })).rejects.toMatchObject({
     code: 'CHECKOUT_KEY_REUSED',
   })
   const elsewhere = await openShop()
-  const other = await elsewhere.request({ checkoutKey: request.checkoutKey })
+  const other = await elsewhere.orderInput({ checkoutKey: request.checkoutKey })
   expect(await placeOrder(elsewhere.app, visitor(), other)).toHaveProperty('orderId')
 })
 
 test('a total that was not displayed to the customer is not charged', async () => {
   const shop = await openShop()
-  const request = await shop.request()
-  for (const seenTotal of [cents(1), cents(request.seenTotal + 1), cents(0), cents(-5)]) {
-    await expect(placeOrder(shop.app, visitor(), { ...request, seenTotal })).rejects.toMatchObject({
+  const request = await shop.orderInput()
+  for (const displayedTotal of [cents(1), cents(request.displayedTotal + 1), cents(0), cents(-5)]) {
+    await expect(placeOrder(shop.app, visitor(), { ...request, displayedTotal })).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
-      data: { breakdown: { grandTotal: request.seenTotal }, changes: [] },
+      data: { breakdown: { grandTotal: request.displayedTotal }, changes: [] },
     })
   }
   expect(await shop.orders()).toEqual([])
@@ -149,7 +149,7 @@ test('a total that was not displayed to the customer is not charged', async () =
 test('the refusal of a dish that sold out in the meantime names it and the price of the rest', async () => {
   const shop = await openShop()
   const burger = shop.line('Burger', { selections: [await shop.choice('Burger', 'Size', 'Double')] })
-  const request = await shop.request({ wish: shop.wish({ lines: [shop.line('Soup'), burger] }) })
+  const request = await shop.orderInput({ request: shop.request({ lines: [shop.line('Soup'), burger] }) })
   await shop.changeMenu("update products set is_available = false where name = 'Soup'")
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
     code: 'PRICE_CHANGED',
@@ -161,7 +161,7 @@ test('the refusal of a dish that sold out in the meantime names it and the price
 
 test('an order placed while the provider is unavailable is paid by a later repeat of the request', async () => {
   const shop = await openShop()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await shop.control({ failNext: 'network', failOn: 'create' })
   expect(await placeOrder(shop.app, visitor(), request)).toHaveProperty('payment.clientSecret')
 
@@ -172,7 +172,7 @@ test('an order placed while the provider is unavailable is paid by a later repea
     },
   }
   const unavailable = { ...shop.app, payments }
-  const next = await shop.request()
+  const next = await shop.orderInput()
   await expect(placeOrder(unavailable, visitor(), next)).rejects.toMatchObject({
     code: 'PAYMENT_PREPARATION_FAILED',
     message: 'Failed to create payment intent: The payment service cannot be reached. Please try again.',
@@ -200,7 +200,7 @@ test('a different provider request by an earlier release does not block the orde
       throw new PaymentGatewayError('The process ended before the payment was stored.', true)
     },
   }
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await expect(placeOrder({ ...shop.app, payments }, visitor(), request)).rejects.toMatchObject({
     code: 'PAYMENT_PREPARATION_FAILED',
   })
@@ -214,7 +214,7 @@ test('a different provider request by an earlier release does not block the orde
 test('an order takes few database statements', async () => {
   const shop = await openShop()
   await shop.place()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const placed = await placeOrder(shop.app, visitor(), request)
   const placing = texts(query.mock.calls)
@@ -231,13 +231,13 @@ test('an order takes few database statements', async () => {
 test('ids are case-insensitive for restaurants, dishes and orders', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
-  const { restaurantId, ...body } = await shop.request()
-  const lines = body.wish.lines.map((line) => ({ ...line, productId: line.productId.toUpperCase() }))
+  const { restaurantId, ...body } = await shop.orderInput()
+  const lines = body.request.lines.map((line) => ({ ...line, productId: line.productId.toUpperCase() }))
   const response = await http.fetch(
     new Request(`http://localhost/api/restaurants/${restaurantId.toUpperCase()}/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, wish: { ...body.wish, lines } }),
+      body: JSON.stringify({ ...body, request: { ...body.request, lines } }),
     }),
   )
   expect(response.status).toBe(201)
@@ -250,7 +250,7 @@ test('ids are case-insensitive for restaurants, dishes and orders', async () => 
 
 test('an order placed with uppercase ids is charged as stored', async () => {
   const shop = await openShop()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   const placed = await shop.place({ ...request, restaurantId: request.restaurantId.toUpperCase() })
   await shop.pay(placed)
   expect(await settleCheckout(shop.app, visitor(), placed.token)).toMatchObject({

@@ -26,7 +26,7 @@ describe('ordering is refused', () => {
     [`closed_dates = '["2026-11-20"]'`, 'CLOSED', 'Closed now, opens tomorrow 9:00 AM'],
   ])('while %s', async (change, reason, message) => {
     const shop = await openShop()
-    const request = await shop.request()
+    const request = await shop.orderInput()
     await shop.changeMenu(`update restaurants set ${change}`)
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
       code: 'ORDERING_REFUSED',
@@ -38,7 +38,7 @@ describe('ordering is refused', () => {
 
   test('for an inactive or unknown restaurant', async () => {
     const shop = await openShop()
-    const request = await shop.request()
+    const request = await shop.orderInput()
     await shop.changeMenu('update restaurants set is_active = false')
     for (const restaurantId of [request.restaurantId, randomUUID()]) {
       await expect(placeOrder(shop.app, visitor(), { ...request, restaurantId })).rejects.toMatchObject({
@@ -54,14 +54,14 @@ describe('ordering is refused', () => {
       shop.clock.now + minutes(67),
       shop.clock.now + minutes(60 * 14),
     ]) {
-      const wish = shop.wish({ timing: { mode: 'later', at } })
-      await expect(priceRequest(shop.app, visitor(), shop.restaurant.id, wish)).rejects.toMatchObject({
+      const request = shop.request({ timing: { mode: 'later', at } })
+      await expect(priceRequest(shop.app, visitor(), shop.restaurant.id, request)).rejects.toMatchObject({
         code: 'ORDERING_REFUSED',
         data: { reason: 'BAD_TIME' },
       })
     }
     const at = shop.clock.now + minutes(120)
-    const placed = await shop.place({ wish: shop.wish({ timing: { mode: 'later', at } }) })
+    const placed = await shop.place({ request: shop.request({ timing: { mode: 'later', at } }) })
     expect(await shop.orders()).toMatchObject([
       { id: placed.orderId, scheduled_for: new Date(at), promised_at: new Date(at) },
     ])
@@ -90,10 +90,10 @@ describe('the items of an order', () => {
       'CART_INVALID',
       'Lunch Bowl is not available at this time.',
     )
-    const request = await shop.request()
-    const lines = [...request.wish.lines, shop.line('Burger')]
+    const request = await shop.orderInput()
+    const lines = [...request.request.lines, shop.line('Burger')]
     await expect(
-      placeOrder(shop.app, visitor(), { ...request, wish: { ...request.wish, lines } }),
+      placeOrder(shop.app, visitor(), { ...request, request: { ...request.request, lines } }),
     ).rejects.toMatchObject({ code: 'CART_INVALID' })
   })
 
@@ -105,31 +105,31 @@ describe('the items of an order', () => {
       'BELOW_MINIMUM',
       'Minimum order for pickup: $15.00. Add $2.00 more to continue.',
     )
-    const wish = shop.wish({ lines: [shop.line('Soup', { quantity: 3 })], discountCode: 'LASTONE' })
-    expect(await shop.place({ wish })).toMatchObject({ breakdown: { subtotal: 1950, discount: 390 } })
+    const request = shop.request({ lines: [shop.line('Soup', { quantity: 3 })], discountCode: 'LASTONE' })
+    expect(await shop.place({ request })).toMatchObject({ breakdown: { subtotal: 1950, discount: 390 } })
   })
 
   test('21+ drinks require an age confirmation', async () => {
     const shop = await openShop()
-    const wish = shop.wish({ lines: [shop.line('Beer')] })
-    await expect(shop.place({ wish })).rejects.toMatchObject({ code: 'AGE_CONFIRMATION_REQUIRED' })
-    await shop.place({ wish, ageConfirmed: true })
+    const request = shop.request({ lines: [shop.line('Beer')] })
+    await expect(shop.place({ request })).rejects.toMatchObject({ code: 'AGE_CONFIRMATION_REQUIRED' })
+    await shop.place({ request, ageConfirmed: true })
     expect(await shop.orders()).toMatchObject([{ has_21_plus: true, age_confirmed: true }])
   })
 
   test('21+ drinks are delivered by courier only if the courier may carry them', async () => {
     const shop = await openShop({ restaurant: { uber_enabled: true } })
-    const wish = shop.wish({ fulfillment: 'delivery', lines: [shop.line('Soup'), shop.line('Beer')] })
+    const request = shop.request({ fulfillment: 'delivery', lines: [shop.line('Soup'), shop.line('Beer')] })
     const message = 'Our courier cannot deliver Beer (21+). Choose pickup, or remove it from your order.'
-    await expectRefusal(shop, wish, 'COURIER_REFUSED', message)
+    await expectRefusal(shop, request, 'COURIER_REFUSED', message)
     await shop.changeMenu('update restaurants set courier_21_plus = true, minimum_order_delivery = 0')
-    await expectRefusal(shop, wish, 'QUOTE_REQUIRED', /./)
+    await expectRefusal(shop, request, 'QUOTE_REQUIRED', /./)
   })
 
   test('a note is dropped if the dish does not allow comments', async () => {
     const shop = await openShop()
     const lines = [shop.line('Beer', { specialInstructions: 'warm' })]
-    const placed = await shop.place({ wish: shop.wish({ lines }), ageConfirmed: true })
+    const placed = await shop.place({ request: shop.request({ lines }), ageConfirmed: true })
     expect(placed.breakdown.lines[0]?.specialInstructions).toBe('')
   })
 })
@@ -156,7 +156,7 @@ describe('discounts', () => {
   ])('"%s": %s', async (discountCode, message) => {
     const shop = await openShop({ menu: codes })
     await expectRefusal(shop, { discountCode }, 'DISCOUNT_REFUSED', message)
-    const { lines } = shop.wish()
+    const { lines } = shop.request()
     const check = checkDiscount(shop.app, visitor(), {
       restaurantId: shop.restaurant.id,
       code: discountCode,
@@ -174,11 +174,11 @@ describe('discounts', () => {
       lines,
     })
     expect(checked).toMatchObject({ code: 'FREEKIDS', type: 'free_kids_meal', earnedKidsMeals: 2 })
-    const wish = { lines, discountCode: 'FREEKIDS' }
+    const request = { lines, discountCode: 'FREEKIDS' }
     for (const kidsMeals of [[], meals(1), meals(3), [{ name: 'Lobster', quantity: 2 }]]) {
-      await expectRefusal(shop, { ...wish, kidsMeals }, 'KIDS_MEALS_INVALID', /./)
+      await expectRefusal(shop, { ...request, kidsMeals }, 'KIDS_MEALS_INVALID', /./)
     }
-    const placed = await shop.place({ wish: shop.wish({ ...wish, kidsMeals: meals(2) }) })
+    const placed = await shop.place({ request: shop.request({ ...request, kidsMeals: meals(2) }) })
     expect(placed.breakdown).toMatchObject({
       discount: 0,
       subtotal: 3900,
@@ -191,8 +191,8 @@ describe('discounts', () => {
 
   test('an amount too small for a card is refused before anything is stored', async () => {
     const shop = await openShop({ menu: codes })
-    const wish = shop.wish({ discountCode: 'ALMOST' })
-    await expect(shop.place({ wish })).rejects.toMatchObject({
+    const request = shop.request({ discountCode: 'ALMOST' })
+    await expect(shop.place({ request })).rejects.toMatchObject({
       code: 'AMOUNT_TOO_SMALL',
       message: 'Payment amount must be at least $0.50.',
     })
@@ -205,7 +205,7 @@ describe('discounts', () => {
       checkDiscount(shop.app, visitor({ ip }), {
         restaurantId: shop.restaurant.id,
         code: 'GUESS',
-        lines: shop.wish().lines,
+        lines: shop.request().lines,
       })
     for (let turn = 1; turn <= 40; turn += 1) await guess('198.51.100.1').catch(() => {})
     await expect(guess('198.51.100.1')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -246,30 +246,30 @@ describe('delivery', () => {
       restaurantId: shop.restaurant.id,
       address: home,
     })
-    return { shop, wish: shop.wish({ fulfillment: 'delivery', quoteId: quote.quoteId }), quote }
+    return { shop, request: shop.request({ fulfillment: 'delivery', quoteId: quote.quoteId }), quote }
   }
 
   test('requires a quote of this restaurant for this address', async () => {
-    const { shop, wish } = await quoted()
-    for (const quoteId of [null, randomUUID(), (await quoted()).wish.quoteId]) {
-      await expectRefusal(shop, { ...wish, quoteId }, 'QUOTE_REQUIRED', /delivery address/)
+    const { shop, request } = await quoted()
+    for (const quoteId of [null, randomUUID(), (await quoted()).request.quoteId]) {
+      await expectRefusal(shop, { ...request, quoteId }, 'QUOTE_REQUIRED', /delivery address/)
     }
     for (const address of [null, '', '9 Elm, Summit, NJ 07901', 'nowhere']) {
-      await expect(shop.place({ wish, address })).rejects.toMatchObject({ code: 'QUOTE_REQUIRED' })
+      await expect(shop.place({ request, address })).rejects.toMatchObject({ code: 'QUOTE_REQUIRED' })
     }
-    await shop.place({ wish, address: ` ${home.toUpperCase()} ` })
+    await shop.place({ request, address: ` ${home.toUpperCase()} ` })
   })
 
   test('an expired quote is refused with a new one, which may cost more', async () => {
-    const { shop, wish, quote } = await quoted()
-    const request = await shop.request({ wish, address: home })
+    const { shop, request, quote } = await quoted()
+    const input = await shop.orderInput({ request, address: home })
     await shop.changeMenu('update restaurants set delivery_fee = 550')
     shop.clock.now += minutes(15)
-    const refused = await placeOrder(shop.app, visitor(), request).catch((error) => error)
+    const refused = await placeOrder(shop.app, visitor(), input).catch((error) => error)
     expect(refused).toMatchObject({ code: 'QUOTE_EXPIRED', data: { quote: { address: home, fee: 550 } } })
     const { quoteId } = refused.data.quote
     expect(quoteId).not.toBe(quote.quoteId)
-    const placed = await shop.place({ wish: { ...wish, quoteId }, address: home })
+    const placed = await shop.place({ request: { ...request, quoteId }, address: home })
     expect(placed.breakdown.deliveryFee).toBe(550)
   })
 
@@ -282,7 +282,10 @@ describe('delivery', () => {
     })
     // The browser prices from the quoted fee and gets the same total as the server.
     expect({ fee, quotedFee }).toEqual({ fee: 249, quotedFee: 399 })
-    const placed = await shop.place({ wish: shop.wish({ fulfillment: 'delivery', quoteId }), address: home })
+    const placed = await shop.place({
+      request: shop.request({ fulfillment: 'delivery', quoteId }),
+      address: home,
+    })
     expect(placed.breakdown.deliveryFee).toBe(cents(249))
   })
 })
@@ -293,7 +296,7 @@ async function expectRefusal(
   code: string,
   message: string | RegExp,
 ) {
-  const refusal = priceRequest(shop.app, visitor(), shop.restaurant.id, shop.wish(changes))
+  const refusal = priceRequest(shop.app, visitor(), shop.restaurant.id, shop.request(changes))
   await expect(refusal).rejects.toMatchObject({
     code,
     message: typeof message === 'string' ? message : expect.stringMatching(message),

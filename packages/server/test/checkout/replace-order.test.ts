@@ -9,27 +9,27 @@ const usedUp = { message: 'This discount code has reached its usage limit' }
 
 test('the last use of a code stays reserved by the unpaid order and is usable only with its token', async () => {
   const shop = await openShop()
-  const wish = shop.wish({ discountCode: 'LASTONE' })
-  const { token } = await shop.place({ wish })
+  const request = shop.request({ discountCode: 'LASTONE' })
+  const { token } = await shop.place({ request })
   const check = (ownOrder: string | null) =>
     checkDiscount(shop.app, visitor(), {
       restaurantId: shop.restaurant.id,
       code: 'LASTONE',
-      lines: wish.lines,
+      lines: request.lines,
       ownOrder,
     })
   const other = await shop.place()
   for (const stranger of [null, 'x', other.token]) {
-    await expect(priced(shop, wish, stranger)).rejects.toMatchObject(usedUp)
+    await expect(priced(shop, request, stranger)).rejects.toMatchObject(usedUp)
     await expect(check(stranger)).rejects.toMatchObject(usedUp)
   }
-  expect(await priced(shop, wish, token)).toMatchObject({ breakdown: { discountCode: 'LASTONE' } })
+  expect(await priced(shop, request, token)).toMatchObject({ breakdown: { discountCode: 'LASTONE' } })
   expect(await check(token)).toMatchObject({ code: 'LASTONE' })
 })
 
 test('an order replaces the customer’s unpaid one: its payment is canceled and its code released', async () => {
   const shop = await openShop()
-  const first = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const first = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
   const second = await order(shop, first.token)
   expect(await shop.orders()).toMatchObject([
     { id: first.orderId, payment_status: 'failed', payment_error: 'Replaced by another order.' },
@@ -54,7 +54,7 @@ test('an order that was paid in the meantime is not replaced', async () => {
 
 test('a repeat of the same checkout does not replace its own order', async () => {
   const shop = await openShop()
-  const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
   const first = await placeOrder(shop.app, visitor(), request)
   const again = await placeOrder(shop.app, visitor(), { ...request, ownOrder: first.token })
   expect(again).toMatchObject({
@@ -73,14 +73,19 @@ test('while the provider is unavailable the old order stays and the new one is s
   expect(await shop.orders()).toMatchObject([{ payment_status: 'pending' }, { payment_status: 'pending' }])
 })
 
-function priced(shop: Shop, wish: Parameters<typeof priceRequest>[3], ownOrder: string | null) {
-  return priceRequest(shop.app, visitor(), shop.restaurant.id, wish, ownOrder)
+function priced(shop: Shop, request: Parameters<typeof priceRequest>[3], ownOrder: string | null) {
+  return priceRequest(shop.app, visitor(), shop.restaurant.id, request, ownOrder)
 }
 
 /** A request for three soups that replaces the previous order. */
 async function order(shop: Shop, ownOrder: string, discountCode: string | null = 'LASTONE') {
-  const wish = shop.wish({ lines: [shop.line('Soup', { quantity: 3 })], discountCode })
-  const { breakdown } = await priced(shop, wish, ownOrder)
-  const request = await shop.request()
-  return placeOrder(shop.app, visitor(), { ...request, wish, seenTotal: breakdown.grandTotal, ownOrder })
+  const request = shop.request({ lines: [shop.line('Soup', { quantity: 3 })], discountCode })
+  const { breakdown } = await priced(shop, request, ownOrder)
+  const input = await shop.orderInput()
+  return placeOrder(shop.app, visitor(), {
+    ...input,
+    request,
+    displayedTotal: breakdown.grandTotal,
+    ownOrder,
+  })
 }

@@ -12,7 +12,7 @@ async function openShopWithoutUpdates(): Promise<Shop> {
 
 test('a product is not sold at a stale price although no change notification arrived', async () => {
   const shop = await openShopWithoutUpdates()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await shop.database.owner.query("update products set base_price = 700 where name = 'Soup'")
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({
     code: 'PRICE_CHANGED',
@@ -27,7 +27,7 @@ test.each([
   ['update restaurants set is_active = false', 'NOT_FOUND'],
 ])('an order is refused despite a stale cache after: %s', async (change, code) => {
   const shop = await openShopWithoutUpdates()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await shop.database.owner.query(change)
   await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code })
   expect(await shop.orders()).toEqual([])
@@ -35,7 +35,7 @@ test.each([
 
 test('an order is refused with MENU_CHANGING while the menu changes continuously', async () => {
   const shop = await openShop()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   beforeTransactions(
     shop,
     () => true,
@@ -51,10 +51,10 @@ test('an order is refused with MENU_CHANGING while the menu changes continuously
 
 test('a change that does not affect the total does not block the order', async () => {
   const shop = await openShopWithoutUpdates()
-  const request = await shop.request()
+  const request = await shop.orderInput()
   await shop.database.owner.query("update products set base_price = 4200 where name = 'Burger'")
   const placed = await placeOrder(shop.app, visitor(), request)
-  expect(placed.breakdown.grandTotal).toBe(request.seenTotal)
+  expect(placed.breakdown.grandTotal).toBe(request.displayedTotal)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   'a code that changes between its lookup and the order is not applied with stale terms: %s',
   async (change, code) => {
     const shop = await openShop()
-    const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    const request = await shop.orderInput({ request: shop.request({ discountCode: 'TENOFF' }) })
     beforeTransactions(
       shop,
       (number) => number === 2,
@@ -81,7 +81,7 @@ test.each([
 
 test('a code that changes in the meantime without effect on the discount does not block the order', async () => {
   const shop = await openShop()
-  const request = await shop.request({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+  const request = await shop.orderInput({ request: shop.request({ discountCode: 'TENOFF' }) })
   beforeTransactions(
     shop,
     (number) => number === 2,

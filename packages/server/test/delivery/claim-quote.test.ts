@@ -66,7 +66,7 @@ async function courierQuote(shop: Shop): Promise<string> {
 
 function order(shop: Shop, quoteId: string): Promise<PlacedOrder> {
   const lines = [shop.line('Soup', { quantity: 4 })]
-  return shop.place({ wish: shop.wish({ fulfillment: 'delivery', quoteId, lines }), address: home })
+  return shop.place({ request: shop.request({ fulfillment: 'delivery', quoteId, lines }), address: home })
 }
 
 async function quotes(shop: Shop): Promise<string[]> {

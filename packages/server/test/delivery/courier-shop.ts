@@ -26,7 +26,7 @@ export interface SandboxDelivery {
 export interface CourierShop extends Shop {
   account(changes: object): Promise<void>
   /** Places and pays an order to an address; returns its id. */
-  payDelivery(address?: string, changes?: Partial<Parameters<Shop['wish']>[0]>): Promise<string>
+  payDelivery(address?: string, changes?: Partial<Parameters<Shop['request']>[0]>): Promise<string>
   /** Passes all events of the shop to the planner. */
   runPlanner(): Promise<void>
   row(orderId: string): Promise<Record<string, unknown>>
@@ -57,8 +57,8 @@ export async function openCourierShop(): Promise<CourierShop> {
       // The sandbox uses the real clock, the shop its own.
       await database.owner.query("update delivery_quotes set expires_at = '2100-01-01'")
       const lines = [shop.line('Soup', { quantity: 4 })]
-      const wish = shop.wish({ fulfillment: 'delivery', quoteId, lines, ...changes })
-      return payOrder(shop, { wish, address, dropoffNote: 'Blue door' })
+      const request = shop.request({ fulfillment: 'delivery', quoteId, lines, ...changes })
+      return payOrder(shop, { request, address, dropoffNote: 'Blue door' })
     },
     async runPlanner() {
       const seqs = (await rows('select seq from events order by seq')).map((row) => Number(row.seq))

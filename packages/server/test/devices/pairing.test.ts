@@ -47,7 +47,7 @@ describe('a pairing request', () => {
           handheld: true,
           ip: '198.51.100.20',
           sameNetwork: false,
-          askedAt: kitchen.shop.clock.now,
+          requestedAt: kitchen.shop.clock.now,
           expiresAt: request.expiresAt,
         },
       ],
@@ -196,7 +196,10 @@ describe('an approval', () => {
       refuse(owner, pairingId),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(apiErrorOf(await approve(owner, pairingId))).toMatchObject({ status: 409, code: 'PAIRING_OVER' })
+    expect(apiErrorOf(await approve(owner, pairingId))).toMatchObject({
+      status: 409,
+      code: 'PAIRING_EXPIRED',
+    })
   })
 })
 

@@ -106,7 +106,7 @@ describe('working at a screen', () => {
     expect((await enter('2580')).json.device.worker).toEqual({
       userId: cook.id,
       name: 'staff 2',
-      leavesInMs: 900_000,
+      signedOutInMs: 900_000,
     })
     const path = `/kitchen/${kitchen.shop.restaurant.id}/orders/${orderId}/advance`
     await screen.browser.call('POST', path, { expected: 'pending' })
@@ -129,7 +129,7 @@ describe('working at a screen', () => {
       browser.call('POST', `${order}/${path}`, { expected: 'pending', lineKey: 'a', made: true, by })
     const refused = {
       status: 409,
-      code: 'OTHER_HANDS',
+      code: 'OPERATOR_CHANGED',
       message: 'A different operator is signed in at this screen now.',
     }
     for (const path of ['advance', 'step-back', 'lines']) {
@@ -163,7 +163,7 @@ describe('working at a screen', () => {
     await enter('2580')
     later(14)
     const stay = () => screen.browser.call('POST', '/device/worker/stay')
-    expect((await stay()).json.device.worker.leavesInMs).toBe(900_000)
+    expect((await stay()).json.device.worker.signedOutInMs).toBe(900_000)
     later(14)
     expect(await workerAt()).toBe('staff 2')
     later(1)

@@ -56,7 +56,7 @@ const limits: [string, number, (app: App, caller: Caller) => Promise<unknown>][]
       checkDiscount(app, caller, {
         restaurantId: shop.restaurant.id,
         code: 'GUESS',
-        lines: shop.wish().lines,
+        lines: shop.request().lines,
       }),
   ],
   ['unknown orders', 60, (app, caller) => getOrder(app, caller, guess())],

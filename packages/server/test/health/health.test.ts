@@ -4,7 +4,7 @@ import type { Caller } from '../../src/app.ts'
 import { EmailBounced } from '../../src/gateways/email/port.ts'
 import { judge } from '../../src/modules/health/checks/functions.ts'
 import { listDead } from '../../src/modules/health/dead/list-dead.ts'
-import { discardLetter, retryLetter } from '../../src/modules/health/dead/resolve-notification.ts'
+import { discardNotification, retryNotification } from '../../src/modules/health/dead/resolve-notification.ts'
 import { readChecks } from '../../src/modules/health/read-checks.ts'
 import { deliverNotifications, enqueueNotifications } from '../../src/modules/notifications/public.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
@@ -173,8 +173,10 @@ describe('a dead notification', () => {
       restaurant: null,
     })
     failure = null
-    expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
-    await expect(retryLetter(shop.app, admin, one)).rejects.toThrow('This was already retried or discarded.')
+    expect(await retryNotification(shop.app, admin, one)).toEqual({ state: 'waiting', error: null })
+    await expect(retryNotification(shop.app, admin, one)).rejects.toThrow(
+      'This was already retried or discarded.',
+    )
     await deliverNotifications(shop.app)
     expect(sent).toEqual(['nora@example.com'])
     expect((await listDead(shop.app, admin)).letters).toEqual([])
@@ -185,14 +187,16 @@ describe('a dead notification', () => {
 
   test('is discarded with a reason, and its content is deleted', async () => {
     const one = await dead()
-    await expect(discardLetter(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
+    await expect(discardNotification(shop.app, admin, { id: one.id, reason: ' \u200b ' })).rejects.toThrow(
       'Please give a reason.',
     )
-    await discardLetter(shop.app, admin, { id: one.id, reason: 'They closed the mailbox' })
-    await expect(discardLetter(shop.app, admin, { id: one.id, reason: 'Again' })).rejects.toMatchObject({
-      status: 404,
-    })
-    await expect(retryLetter(shop.app, admin, one)).rejects.toMatchObject({ status: 404 })
+    await discardNotification(shop.app, admin, { id: one.id, reason: 'They closed the mailbox' })
+    await expect(discardNotification(shop.app, admin, { id: one.id, reason: 'Again' })).rejects.toMatchObject(
+      {
+        status: 404,
+      },
+    )
+    await expect(retryNotification(shop.app, admin, one)).rejects.toMatchObject({ status: 404 })
     expect(await rows('select state, content from letters')).toEqual([{ state: 'discarded', content: null }])
     expect(await rows('select action, reason from audit_entries')).toEqual([
       { action: 'data.letter_discarded', reason: 'They closed the mailbox' },
@@ -206,12 +210,15 @@ describe('a dead notification', () => {
     const [one] = (await listDead(shop.app, admin)).letters
     if (!one) throw new Error('There is no dead notification')
     expect(one.restaurant).toMatchObject({ id: shop.restaurant.id })
-    expect(await retryLetter(shop.app, admin, one)).toEqual({ state: 'dead', error: '550 no such mailbox' })
+    expect(await retryNotification(shop.app, admin, one)).toEqual({
+      state: 'dead',
+      error: '550 no such mailbox',
+    })
     const [again] = (await listDead(shop.app, admin)).letters
     expect(again).toMatchObject({ attempts: 15, lastError: '550 no such mailbox' })
     failure = null
     const retries = Array.from({ length: 10 }, () =>
-      retryLetter(shop.app, admin, { id: one.id, attempts: 15 }),
+      retryNotification(shop.app, admin, { id: one.id, attempts: 15 }),
     )
     const results = await Promise.allSettled(retries)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

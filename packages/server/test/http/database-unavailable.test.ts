@@ -34,7 +34,7 @@ async function allow({ database: { address, owner } }: Shop, connections: boolea
 test('the API responds 503 with Retry-After while the database is unavailable, and accepts the same order afterwards', async () => {
   const shop = await openShop()
   const http = createHttp(shop.app, fakeWeb())
-  const order = await shop.request()
+  const order = await shop.orderInput()
   const ask = (path: string, body?: object) =>
     http.fetch(
       new Request(`http://localhost${path}`, {

@@ -110,7 +110,7 @@ describe('an unacknowledged order', () => {
   test('counts from when it comes onto the board when it is scheduled', async () => {
     await settings({ leadMinutes: 30 })
     const at = shop.clock.now + minutes(180)
-    const id = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
+    const id = await payOrder(shop, { request: shop.request({ timing: { mode: 'later', at } }) })
     await advanceClock(154)
     expect(await order(id)).toMatchObject({ escalated_at: null })
     await advanceClock(1)
@@ -119,7 +119,7 @@ describe('an unacknowledged order', () => {
 
   test('is found behind more than a thousand scheduled orders', async () => {
     const at = shop.clock.now + minutes(180)
-    const later180 = await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) })
+    const later180 = await payOrder(shop, { request: shop.request({ timing: { mode: 'later', at } }) })
     await copyOrder(later180, 1100)
     shop.clock.now += minutes(1)
     const id = await payOrder(shop)

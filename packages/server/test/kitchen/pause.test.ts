@@ -23,7 +23,7 @@ const minutes = (n: number) => shop.clock.now + n * 60_000
 
 describe('pausing ordering', () => {
   test('stops orders, and is logged with its photo and published once', async () => {
-    const placing = await shop.request()
+    const placing = await shop.orderInput()
     expect(await pause()).toEqual({ until: minutes(30), changed: true, told: true })
     expect(await restaurant()).toMatchObject({
       orders_disabled: true,

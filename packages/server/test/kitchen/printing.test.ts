@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { App, Caller } from '../../src/app.ts'
 import { createNetworkPrinter } from '../../src/gateways/printer/network-printer.ts'
 import { PrinterError } from '../../src/gateways/printer/port.ts'
-import { confirmPaper } from '../../src/modules/kitchen/printing/confirm-printed.ts'
+import { confirmPrint } from '../../src/modules/kitchen/printing/confirm-printed.ts'
 import { printOrders } from '../../src/modules/kitchen/printing/print-orders.ts'
 import { printTicket } from '../../src/modules/kitchen/printing/print-ticket.ts'
 import { readBoard } from '../../src/modules/kitchen/read-board.ts'
@@ -89,7 +89,7 @@ describe('a ticket printed by hand', () => {
     await expect(print()).rejects.toMatchObject({ code: 'NO_PRINTER', status: 422 })
     await setPrinting('by_hand')
     await setOffline(true)
-    await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE', status: 409 })
+    await expect(print()).rejects.toMatchObject({ code: 'PRINT_UNCONFIRMED', status: 409 })
     await shop.database.owner.query(`update kitchen_settings set printer_host = '10.0.0.7'`)
     await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNREACHABLE' })
   })
@@ -205,7 +205,7 @@ describe('automatic printing', () => {
     }
     const app = { ...shop.app, printer: unresponsive }
     const inDoubt = async () =>
-      (await readBoard(shop.app, staff, restaurantId)).tickets.map(({ paperInDoubt }) => paperInDoubt)
+      (await readBoard(shop.app, staff, restaurantId)).tickets.map(({ printUnconfirmed }) => printUnconfirmed)
     await printOrders(app)
     expect(await inDoubt()).toEqual([false])
     for (const _round of [1, 2, 3]) {
@@ -218,11 +218,11 @@ describe('automatic printing', () => {
     ])
     expect(await inDoubt()).toEqual([true])
     expect(await shop.events()).toContain('order.paper_doubted')
-    expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({
+    expect(await confirmPrint(shop.app, staff, { restaurantId, orderId })).toMatchObject({
       kind: 'changed',
-      ticket: { paperInDoubt: false },
+      ticket: { printUnconfirmed: false },
     })
-    expect(await confirmPaper(shop.app, staff, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
+    expect(await confirmPrint(shop.app, staff, { restaurantId, orderId })).toMatchObject({ kind: 'stale' })
     await printOrders(shop.app)
     expect(await printouts()).toEqual([])
   })
@@ -232,14 +232,14 @@ describe('automatic printing', () => {
     const orderId = await payOrder(shop)
     const print = () => printTicket(shop.app, staff, { restaurantId, orderId })
     await setOffline(true)
-    await expect(print()).rejects.toMatchObject({ code: 'PRINTER_UNSURE' })
+    await expect(print()).rejects.toMatchObject({ code: 'PRINT_UNCONFIRMED' })
     const [doubted] = (await readBoard(shop.app, staff, restaurantId)).tickets
-    expect(doubted?.paperInDoubt).toBe(true)
+    expect(doubted?.printUnconfirmed).toBe(true)
     await setOffline(false)
     await print()
     expect((await printouts()).map(marked)).toEqual([['COPY, UNLESS THE FIRST PRINT FAILED']])
     const [settled] = (await readBoard(shop.app, staff, restaurantId)).tickets
-    expect(settled).toMatchObject({ paperInDoubt: false, revision: Number(doubted?.revision) + 1 })
+    expect(settled).toMatchObject({ printUnconfirmed: false, revision: Number(doubted?.revision) + 1 })
     expect(await shop.events()).toContain('order.paper_settled')
   })
 
@@ -270,7 +270,7 @@ describe('automatic printing', () => {
   test('lets only staff of the kitchen resolve a doubt', async () => {
     const orderId = await payOrder(shop)
     await expect(async () =>
-      confirmPaper(shop.app, visitor(), { restaurantId, orderId }),
+      confirmPrint(shop.app, visitor(), { restaurantId, orderId }),
     ).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     })

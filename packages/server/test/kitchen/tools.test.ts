@@ -99,10 +99,10 @@ describe('a line', () => {
     const key = line?.key ?? ''
     const kinds = (await Promise.all([mark(key, true), mark(key, true)])).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['changed', 'stale'])
-    expect((await ticket(orderId)).madeLines).toEqual([key])
+    expect((await ticket(orderId)).checkedLines).toEqual([key])
     expect(await mark('nobody', true)).toMatchObject({ kind: 'stale' })
     await mark(key, false)
-    expect((await ticket(orderId)).madeLines).toEqual([])
+    expect((await ticket(orderId)).checkedLines).toEqual([])
   })
 })
 

@@ -55,15 +55,15 @@ async function give(points: number, caller = ada) {
 
 const own = (caller = ada) => readOwn(shop.app, caller, shop.restaurant.id)
 const place = (request: PlaceOrderInput, caller = ada) => placeOrder(shop.app, caller, request)
-const rewardRequest = () => shop.wish({ useReward: true })
+const rewardRequest = () => shop.request({ useReward: true })
 
 async function requestReward(caller = ada) {
-  const wish = rewardRequest()
-  const { breakdown } = await priceRequest(shop.app, caller, shop.restaurant.id, wish)
-  return shop.request({ wish: shop.wish() }).then((request) => ({
-    ...request,
-    wish,
-    seenTotal: breakdown.grandTotal,
+  const request = rewardRequest()
+  const { breakdown } = await priceRequest(shop.app, caller, shop.restaurant.id, request)
+  return shop.orderInput({ request: shop.request() }).then((input) => ({
+    ...input,
+    request,
+    displayedTotal: breakdown.grandTotal,
   }))
 }
 
@@ -217,8 +217,8 @@ describe('the reward', () => {
 
   test('is refused for visitors, together with a code, and without a program', async () => {
     await give(100)
-    const price = (wish: ReturnType<typeof rewardRequest>, caller = ada) =>
-      priceRequest(shop.app, caller, shop.restaurant.id, wish)
+    const price = (request: ReturnType<typeof rewardRequest>, caller = ada) =>
+      priceRequest(shop.app, caller, shop.restaurant.id, request)
     const refused = { code: 'DISCOUNT_REFUSED' }
     await expect(price(rewardRequest(), visitor())).rejects.toMatchObject(refused)
     await expect(price(rewardRequest(), person())).rejects.toMatchObject(refused)

@@ -65,16 +65,21 @@ export function makersFor(shop: Shop) {
   }
 
   async function paidOrder(restaurant: MadeRestaurant, mark: string, customerId: string) {
-    const wish = shop.wish({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
-    const { breakdown } = await priceRequest(app, visitor(), restaurant.id, wish)
+    const request = shop.request({ lines: [shop.line('Soup', { productId: restaurant.productId('Soup') })] })
+    const { breakdown } = await priceRequest(app, visitor(), restaurant.id, request)
     const contact = { firstName: mark, lastName: mark, phone: '9085550123', email: `${mark}@example.com` }
     const caller = visitor({
       actor: `user:${customerId}`,
       user: { id: customerId, email: contact.email, name: mark },
     })
-    const input = await shop.request({ contact })
-    const seenTotal = breakdown.grandTotal
-    const placed = await placeOrder(app, caller, { ...input, wish, seenTotal, restaurantId: restaurant.id })
+    const input = await shop.orderInput({ contact })
+    const displayedTotal = breakdown.grandTotal
+    const placed = await placeOrder(app, caller, {
+      ...input,
+      request,
+      displayedTotal,
+      restaurantId: restaurant.id,
+    })
     await shop.pay(placed)
     const row = await app.db.tenant(restaurant.id, 'system:test', (tx) =>
       tx.selectFrom('orders').selectAll().where('id', '=', placed.orderId).executeTakeFirstOrThrow(),

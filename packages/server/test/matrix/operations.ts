@@ -27,7 +27,7 @@ export const contractOperations: Operation[] = operations.map((operation) => {
 /** Cached responses are the same for everyone; the caller is not checked. */
 const cachedResponses = ['restaurants.list', 'storefronts.get', 'menus.get']
 /** PINs are entered at screens only; signed-in people do not need one. */
-const screensOnly = ['devices.enterPin', 'devices.keepWorking', 'devices.leave']
+const screensOnly = ['devices.enterPin', 'devices.extendWork', 'devices.leave']
 
 /**
  * Lists over all restaurants in the caller's scope: no restaurant is named, so every caller with the right

@@ -103,7 +103,7 @@ describe('the emails of a paid order', () => {
 
   test('escape the kitchen notes of a customer', async () => {
     const line = shop.line('Soup', { specialInstructions: '<img src=x onerror=alert(1)>' })
-    const { event } = await paidEvent({ wish: shop.wish({ lines: [line] }) })
+    const { event } = await paidEvent({ request: shop.request({ lines: [line] }) })
     await mailFor(event)
     for (const { html } of outbox) expect(html).not.toContain('<img')
     expect(outbox[1]?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')

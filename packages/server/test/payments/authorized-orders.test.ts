@@ -159,7 +159,7 @@ describe('an order whose authorization was voided', () => {
     await vi.waitFor(async () =>
       expect((await loadStorefront(shop.app, shop.restaurant.id))?.counted.has(productId)).toBe(true),
     )
-    const id = await payOrder(shop, { wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const id = await payOrder(shop, { request: shop.request({ discountCode: 'LASTONE' }) })
     await actions.cancel(id)
     await actions.cancel(id)
     shop.clock.now += 120_000
@@ -169,12 +169,12 @@ describe('an order whose authorization was voided', () => {
     const code = `select c.current_uses, r.state, s.count from discount_codes c join discount_redemptions r
       on r.discount_code_id = c.id, product_stock s where c.code = 'LASTONE'`
     expect(await actions.rows(code)).toEqual([{ current_uses: 0, state: 'released', count: 5 }])
-    const again = await payOrder(shop, { wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const again = await payOrder(shop, { request: shop.request({ discountCode: 'LASTONE' }) })
     expect(await actions.order(again)).toMatchObject({ payment_status: 'authorized', coupon_code: 'LASTONE' })
   })
 
   test('is cancelled when the provider ends the authorization before the kitchen acknowledges', async () => {
-    const id = await payOrder(shop, { wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const id = await payOrder(shop, { request: shop.request({ discountCode: 'LASTONE' }) })
     const { payment_intent_id: intentId } = await actions.order(id)
     await actions.stripe(`payment_intents/${intentId}/cancel`, {})
     expect(
@@ -195,7 +195,7 @@ test('the payment is authorized for an order within five days, and captured at o
   const day = 24 * 3_600_000
   const payFor = async (days: number) => {
     const at = shop.clock.now + days * day
-    return actions.order(await payOrder(shop, { wish: shop.wish({ timing: { mode: 'later', at } }) }))
+    return actions.order(await payOrder(shop, { request: shop.request({ timing: { mode: 'later', at } }) }))
   }
   expect(await payFor(5)).toMatchObject({ payment_status: 'authorized' })
   expect(await payFor(6)).toMatchObject({ payment_status: 'succeeded' })

@@ -28,7 +28,7 @@ test('fifty concurrent refunds return what was paid and not a cent more', async 
   const shop = await openShop()
   const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   const id = await payOrder(shop, {
-    wish: shop.wish({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(317) } }),
+    request: shop.request({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(317) } }),
   })
   const { grand_total: grandTotal } = await actions.order(id)
   const results = await Promise.all(fifty.map((index) => actions.refund(id, 61 + index)))
@@ -47,8 +47,8 @@ test('a code’s last use and a dish’s last portions go to one of fifty orders
   const shop = await openShop()
   const actions = paymentActions(shop, await signedIn(shop, 'owner'))
   await count(shop, 4)
-  const wish = shop.wish({ lines: [shop.line('Soup')], discountCode: 'LASTONE' })
-  const requests = await Promise.all(fifty.map(() => shop.request({ wish })))
+  const request = shop.request({ lines: [shop.line('Soup')], discountCode: 'LASTONE' })
+  const requests = await Promise.all(fifty.map(() => shop.orderInput({ request })))
   const held: string[] = []
   const outcomes = await Promise.allSettled(
     requests.map(async (request, index) => {
@@ -74,7 +74,7 @@ test('a code’s last use and a dish’s last portions go to one of fifty orders
 test('a repeated bank challenge uses a code once and charges once', async () => {
   const shop = await openShop()
   const actions = paymentActions(shop, await signedIn(shop, 'owner'))
-  const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+  const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
   const settle = () => settleCheckout(shop.app, visitor(), placed.token)
   for (let turn = 1; turn <= 3; turn += 1) {
     await shop.pay(placed, 'pm_card_authenticationRequired')

@@ -60,7 +60,7 @@ async function captureJob(): Promise<void> {
 describe('a charge', () => {
   test('is recorded once, with its parts and its card fee, even if it is settled repeatedly', async () => {
     const id = await payOrder(shop, {
-      wish: shop.wish({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(200) } }),
+      request: shop.request({ discountCode: 'TENOFF', tip: { kind: 'custom', amount: cents(200) } }),
     })
     const row = await order(id)
     await Promise.all([1, 2, 3].map(() => settleOrder(shop.app, unsettledOrder(row), 'test')))

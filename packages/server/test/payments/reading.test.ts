@@ -7,7 +7,7 @@ import { exportPayments } from '../../src/modules/payments/reading/export-paymen
 import { listPayments } from '../../src/modules/payments/reading/list-payments.ts'
 import { readPayment } from '../../src/modules/payments/reading/read-payment.ts'
 import { requestRefund } from '../../src/modules/payments/refunds/request-refund.ts'
-import { solveProblem } from '../../src/modules/payments/solve-problem.ts'
+import { resolveProblem } from '../../src/modules/payments/solve-problem.ts'
 import { openShop, type Shop } from '../checkout/ordering.ts'
 import { payOrder } from '../checkout/pay-order.ts'
 import { makeRestaurant } from '../factories.ts'
@@ -117,7 +117,7 @@ describe('the list of payments', () => {
     expect(await idsOf({ states: ['disputed'] })).toEqual([disputed])
     expect(await idsOf({ states: ['problem'] })).toEqual([odd])
     const solve = (note: string, caller = owner) =>
-      solveProblem(shop.app, caller, { restaurantId: shop.restaurant.id, orderId: odd, note })
+      resolveProblem(shop.app, caller, { restaurantId: shop.restaurant.id, orderId: odd, note })
     await expect(solve(' ')).rejects.toMatchObject({ code: 'UNPROCESSABLE' })
     await expect(solve('Mine', visitor())).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(await idsOf({ states: ['problem'] })).toEqual([odd])
@@ -206,13 +206,13 @@ describe('one payment', () => {
     const found = await get(id)
     const kinds = found?.story.map(({ kind }) => kind)
     expect(kinds).toEqual(
-      expect.arrayContaining(['placed', 'intent', 'paid', 'refund_asked', 'refund_done', 'notice']),
+      expect.arrayContaining(['placed', 'intent', 'paid', 'refund_requested', 'refund_done', 'notice']),
     )
     expect(found?.story.filter(({ kind }) => kind === 'notice')).toHaveLength(1)
     expect(found?.story.map(({ at }) => at)).toEqual(
       found?.story.map(({ at }) => at).toSorted((a, b) => a - b),
     )
-    expect(found?.story.find(({ kind }) => kind === 'refund_asked')).toMatchObject({
+    expect(found?.story.find(({ kind }) => kind === 'refund_requested')).toMatchObject({
       who: 'Kim',
       text: 'Cold soup',
       amount: 500,

@@ -15,7 +15,7 @@ const tip = 2500
 beforeEach(async () => {
   shop = await openShop()
   actions = paymentActions(shop, await signedIn(shop, 'owner'))
-  id = await payOrder(shop, { wish: shop.wish({ tip: { kind: 'custom', amount: cents(tip) } }) })
+  id = await payOrder(shop, { request: shop.request({ tip: { kind: 'custom', amount: cents(tip) } }) })
 })
 
 const bill = async () => {

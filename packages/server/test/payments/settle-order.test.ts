@@ -22,7 +22,7 @@ describe('settling', () => {
 
   test('of several processes that settle concurrently, one marks the order as paid', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     await shop.pay(placed)
     const order = await shop.app.db.tenant(shop.restaurant.id, 'test', async (tx) =>
       unsettledOrder(await tx.selectFrom('orders').selectAll().executeTakeFirstOrThrow()),

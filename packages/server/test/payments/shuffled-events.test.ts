@@ -18,7 +18,7 @@ test.each([11, 12, 13])(
     const intents: string[] = []
     for (const card of ['pm_card_visa', 'pm_card_createDispute', 'pm_card_visa', 'pm_card_chargeDeclined']) {
       const placed = await shop.place({
-        wish: shop.wish({ tip: { kind: 'percentage', percentage: 18_000 as never } }),
+        request: shop.request({ tip: { kind: 'percentage', percentage: 18_000 as never } }),
       })
       await shop.pay(placed, card)
       intents.push(placed.payment?.paymentIntentId ?? '')

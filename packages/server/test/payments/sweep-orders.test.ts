@@ -22,11 +22,11 @@ describe('sweeping', () => {
 
   test('expires an order that was not paid in time, and releases its code', async () => {
     const shop = await openShop()
-    const request = await shop.request({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const request = await shop.orderInput({ request: shop.request({ discountCode: 'LASTONE' }) })
     const placed = await placeOrder(shop.app, visitor(), request)
     shop.clock.now += minutes(14)
     expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
-    await expect(shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).rejects.toMatchObject({
+    await expect(shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })).rejects.toMatchObject({
       code: 'DISCOUNT_REFUSED',
     })
     shop.clock.now += minutes(1)
@@ -39,7 +39,7 @@ describe('sweeping', () => {
       code: 'ORDER_EXPIRED',
     })
     await expect(placeOrder(shop.app, visitor(), request)).rejects.toMatchObject({ code: 'ORDER_EXPIRED' })
-    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+    expect(await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
   test('a payment made at the last moment is honoured, not canceled', async () => {
@@ -68,7 +68,7 @@ describe('sweeping', () => {
 
   test('a payment that succeeds after the order expired is honoured, beyond the limit of its code', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     shop.clock.now += minutes(16)
     // The provider reports canceled although it has charged the card.
     const payments: PaymentGateway = {
@@ -76,7 +76,7 @@ describe('sweeping', () => {
       cancelIntent: async (id) => ({ ...(await shop.app.payments.retrieveIntent(id)), status: 'canceled' }),
     }
     expect(await sweepOrders({ ...shop.app, payments })).toMatchObject({ expired: 1 })
-    await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     await shop.pay(placed)
     const settled = await settleCheckout(shop.app, visitor(), placed.token)
     expect(settled).toMatchObject({
@@ -114,7 +114,7 @@ describe('sweeping', () => {
 
   test('an order whose payment is unknown to the provider expires once its time to pay is over', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     await shop.database.owner.query("update orders set payment_intent_id = 'pi_gone'")
     shop.clock.now += minutes(2)
     expect(await sweepOrders(shop.app)).toMatchObject({ open: 1 })
@@ -127,7 +127,7 @@ describe('sweeping', () => {
     await expect(settleCheckout(shop.app, visitor(), placed.token)).rejects.toMatchObject({
       code: 'ORDER_EXPIRED',
     })
-    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+    expect(await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
   test('an order does not expire while the provider rejects the API key', async () => {
@@ -185,8 +185,8 @@ describe('sweeping', () => {
 
   test('an order that waits for the lock of its code does not keep other orders from being paid', async () => {
     const shop = await openShop()
-    const late = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
-    const expiring = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    const late = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
+    const expiring = await shop.place({ request: shop.request({ discountCode: 'TENOFF' }) })
     await shop.database.owner.query(
       `update orders set released_at = now(), payment_status = 'failed' where id = '${late.orderId}'`,
     )
@@ -217,7 +217,7 @@ describe('sweeping', () => {
 
   test('an order that is swept and settled concurrently gets one event', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'TENOFF' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'TENOFF' }) })
     await shop.pay(placed)
     shop.clock.now += minutes(20)
     await Promise.all([

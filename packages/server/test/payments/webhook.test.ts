@@ -107,17 +107,17 @@ describe('the card provider’s webhook', () => {
 
   test('a payment canceled at the provider expires the order', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     const intentId = placed.payment?.paymentIntentId ?? ''
     await shop.app.payments.cancelIntent(intentId)
     expect(await send(shop, eventOf('payment_intent.canceled', intentId))).toBe(200)
     expect(await shop.events()).toEqual(['order.expired'])
-    expect(await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
+    expect(await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })).toHaveProperty('orderId')
   })
 
   test('the cancellation of a different payment does not expire the order', async () => {
     const shop = await openShop()
-    const placed = await shop.place({ wish: shop.wish({ discountCode: 'LASTONE' }) })
+    const placed = await shop.place({ request: shop.request({ discountCode: 'LASTONE' }) })
     const second = await secondPayment(shop, placed)
     await shop.app.payments.cancelIntent(second)
     expect(await send(shop, eventOf('payment_intent.canceled', second))).toBe(200)

@@ -52,8 +52,8 @@ const isOnSale = async (product: string) =>
 describe('the last portion', () => {
   test('goes to exactly one of 50 who want it, and no other is charged', async () => {
     await count('Soup', 1)
-    const wish = shop.wish({ lines: [shop.line('Soup')] })
-    const requests = await Promise.all(Array.from({ length: 50 }, () => shop.request({ wish })))
+    const request = shop.request({ lines: [shop.line('Soup')] })
+    const requests = await Promise.all(Array.from({ length: 50 }, () => shop.orderInput({ request })))
     const answers = await Promise.allSettled(
       requests.map((request, index) =>
         placeOrder(shop.app, visitor({ ip: `203.0.113.${index + 1}` }), request),
@@ -81,15 +81,15 @@ describe('the last portion', () => {
   test('counts all lines of a dish together, and says how many there are', async () => {
     await count('Soup', 3)
     const lines = [shop.line('Soup', { quantity: 2 }), shop.line('Soup', { quantity: 2 }), shop.line('Beer')]
-    const request = await shop.request({ wish: shop.wish({ lines: [shop.line('Beer')] }) })
+    const request = await shop.orderInput({ request: shop.request({ lines: [shop.line('Beer')] }) })
     await expect(
-      placeOrder(shop.app, visitor(), { ...request, wish: shop.wish({ lines }) }),
+      placeOrder(shop.app, visitor(), { ...request, request: shop.request({ lines }) }),
     ).rejects.toMatchObject({
       code: 'PRICE_CHANGED',
       message: expect.stringContaining('Only 3 portions of Soup are left.'),
     })
     expect(await left('Soup')).toBe(3)
-    await shop.place({ wish: shop.wish({ lines: [lines[0] ?? shop.line('Soup'), shop.line('Soup')] }) })
+    await shop.place({ request: shop.request({ lines: [lines[0] ?? shop.line('Soup'), shop.line('Soup')] }) })
     expect(await left('Soup')).toBe(0)
   })
 
@@ -97,9 +97,9 @@ describe('the last portion', () => {
     await count('Soup', 5)
     const before = await version()
     for (const _ of [1, 2])
-      await shop.place({ wish: shop.wish({ lines: [shop.line('Soup', { quantity: 2 })] }) })
+      await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 2 })] }) })
     expect(await version()).toBe(before)
-    await shop.place({ wish: shop.wish({ lines: [shop.line('Soup')] }) })
+    await shop.place({ request: shop.request({ lines: [shop.line('Soup')] }) })
     await vi.waitFor(async () => expect(await version()).toBe(before + 1))
   })
 })
@@ -107,7 +107,7 @@ describe('the last portion', () => {
 describe('portions', () => {
   test('come back when nobody pays, and once when the order is cancelled', async () => {
     await count('Soup', 4)
-    await shop.place({ wish: shop.wish({ lines: [shop.line('Soup', { quantity: 4 })] }) })
+    await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 4 })] }) })
     expect(await left('Soup')).toBe(0)
     shop.clock.now += 60 * 60_000
     await sweepOrders(shop.app)
@@ -128,7 +128,7 @@ describe('portions', () => {
       shop.database.owner.query('update orders set released_at = $1 where id = $2', [at, placed.orderId])
     await setReleased('2026-11-20')
     expect(await left('Soup')).toBe(2)
-    await shop.place({ wish: shop.wish({ lines: [shop.line('Soup')] }) })
+    await shop.place({ request: shop.request({ lines: [shop.line('Soup')] }) })
     await setReleased(null)
     expect(await left('Soup')).toBe(0)
   })
@@ -136,16 +136,18 @@ describe('portions', () => {
   test('of an own unpaid order can be ordered by the order in its place', async () => {
     await count('Soup', 2)
     const first = await shop.place()
-    const next = await shop.request({ wish: shop.wish({ lines: [shop.line('Beer')] }) })
-    await expect(placeOrder(shop.app, visitor(), { ...next, wish: shop.wish() })).rejects.toMatchObject({
-      code: 'CART_INVALID',
-    })
+    const next = await shop.orderInput({ request: shop.request({ lines: [shop.line('Beer')] }) })
+    await expect(placeOrder(shop.app, visitor(), { ...next, request: shop.request() })).rejects.toMatchObject(
+      {
+        code: 'CART_INVALID',
+      },
+    )
     await expect(
       placeOrder(shop.app, visitor(), {
         ...next,
         checkoutKey: randomUUID(),
-        seenTotal: first.breakdown.grandTotal,
-        wish: shop.wish(),
+        displayedTotal: first.breakdown.grandTotal,
+        request: shop.request(),
         ownOrder: first.token,
       }),
     ).resolves.toMatchObject({ breakdown: { subtotal: first.breakdown.subtotal } })
@@ -155,7 +157,7 @@ describe('portions', () => {
   test('are no matter for dishes that are not counted any more', async () => {
     await count('Soup', 1)
     await count('Soup', null)
-    await shop.place({ wish: shop.wish({ lines: [shop.line('Soup', { quantity: 9 })] }) })
+    await shop.place({ request: shop.request({ lines: [shop.line('Soup', { quantity: 9 })] }) })
     expect(await left('Soup')).toBe(null)
   })
 })

@@ -53,8 +53,8 @@ export function sessionWithout(): StaffSession {
     emailVerified: true,
     signInPhone: null,
     twoFactor: false,
-    secondFactorDue: false,
-    passwordDue: null,
+    secondFactorRequired: false,
+    requiredPasswordLength: null,
     hasPassword: true,
   }
   return {

@@ -27,13 +27,13 @@ function ticket(orderId: string, fields: Partial<Ticket> = {}): Ticket {
     paidAt: 1000,
     statusAt: 1000,
     lines: [],
-    madeLines: [],
+    checkedLines: [],
     kidsMeals: [],
     has21Plus: false,
     grandTotal: cents(100),
     cancelReason: null,
     escalatedAt: null,
-    paperInDoubt: false,
+    printUnconfirmed: false,
     revision: 1,
     ...fields,
   }
@@ -161,7 +161,7 @@ describe('reused lanes', () => {
 
   test('show a changed ticket in its position', () => {
     const before = lanesOf([ticket('a'), ticket('b')])
-    const made = ticket('b', { revision: 2, madeLines: ['x'] })
+    const made = ticket('b', { revision: 2, checkedLines: ['x'] })
     expect(reuseLanes(before, lanesOf(withTicket(before.new, made))).new[1]).toBe(made)
   })
 })

@@ -145,9 +145,9 @@ describe('a ticket', () => {
   })
 
   test('shows how many lines are made', () => {
-    const shown = words({ status: 'preparing', madeLines: ['Miso Soup', 'gone'] })
+    const shown = words({ status: 'preparing', checkedLines: ['Miso Soup', 'gone'] })
     expect(shown).toContain('1 of 2')
-    expect(markup({ status: 'preparing', madeLines: ['Miso Soup'] })).toContain('<s>Miso Soup</s>')
+    expect(markup({ status: 'preparing', checkedLines: ['Miso Soup'] })).toContain('<s>Miso Soup</s>')
   })
 
   test('shows the original promise after it was changed', () => {

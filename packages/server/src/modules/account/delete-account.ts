@@ -13,7 +13,7 @@ import { requireDeletable } from './require-deletable.ts'
  * Deletes the caller's account with its sessions, authentication methods and favorites, and anonymizes its
  * orders. Stores the person encrypted for 30 days.
  *
- * @throws PROOF_REQUIRED, ROLES_HELD while the account has a role, ORDER_UNDER_WAY while a kitchen needs the
+ * @throws PROOF_REQUIRED, ROLES_HELD while the account has a role, ORDER_IN_PROGRESS while a kitchen needs the
  * name.
  * @returns when the encrypted record will be deleted.
  */
@@ -21,7 +21,7 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
   const { id, email } = personOf(caller)
   await requireProof(app, caller)
   const deletedAt = app.now()
-  const forgottenAt = deletedAt + hours(24 * retention.account.days)
+  const purgedAt = deletedAt + hours(24 * retention.account.days)
   await app.db.platform(caller.actor, async (tx) => {
     const person = await readPerson(tx, id)
     await claimGuestOrders(tx, id)
@@ -31,10 +31,10 @@ export async function deleteAccount(app: App, caller: Caller): Promise<number> {
       .values({ user_id: id, content: encrypted(app, person), deleted_at: new Date(deletedAt) })
       .execute()
     await erasePerson(tx, person)
-    if (email) await enqueueNotifications(app, tx, [accountDeletedEmail(email, forgottenAt)])
+    if (email) await enqueueNotifications(app, tx, [accountDeletedEmail(email, purgedAt)])
   })
   clearCachedCaller(app, id)
-  return forgottenAt
+  return purgedAt
 }
 
 function encrypted(app: App, { id: _, ...person }: Person): Buffer {

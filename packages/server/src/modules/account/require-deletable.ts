@@ -8,7 +8,7 @@ import { orderTokenOf } from '../orders/public.ts'
 /** An order that is this overdue is considered finished, even if its ticket was not completed. */
 const STALE_MS = hours(24)
 
-/** Throws ROLES_HELD or ORDER_UNDER_WAY, with the message to display, while the account is still needed. */
+/** Throws ROLES_HELD or ORDER_IN_PROGRESS, with the message to display, while the account is still needed. */
 export async function requireDeletable(app: App, tx: Tx, userId: string): Promise<void> {
   const [role] = await tx
     .selectFrom('memberships')
@@ -32,7 +32,7 @@ export async function requireDeletable(app: App, tx: Tx, userId: string): Promis
     order by created_at desc limit 1`.execute(tx)
   const [open] = rows
   if (!open) return
-  throw new ORPCError('ORDER_UNDER_WAY', {
+  throw new ORPCError('ORDER_IN_PROGRESS', {
     status: 409,
     message: 'You have an order in progress. Delete your account after you have received it.',
     data: { token: orderTokenOf(app, open.id) },

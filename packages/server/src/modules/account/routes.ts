@@ -37,6 +37,6 @@ export const accountRoutes = {
   })),
   ask: api.account.ask.handler(({ input, context }) => submitDataRequest(context.app, context.caller, input)),
   delete: api.account.delete.handler(async ({ context }) => ({
-    forgottenAt: await deleteAccount(context.app, context.caller),
+    purgedAt: await deleteAccount(context.app, context.caller),
   })),
 }

@@ -65,8 +65,8 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
     dropoffNote: (quote && cleanText(input.dropoffNote ?? '', maxDropoffNote)) || null,
     promisedAt: promisedAt({
       now,
-      timing: input.wish.timing,
-      fulfillment: input.wish.fulfillment,
+      timing: input.request.timing,
+      fulfillment: input.request.fulfillment,
       settings: storefront.restaurant.settings,
       courierEtaMinutes: quote?.provider === 'courier' ? quote.eta_minutes : null,
     }),
@@ -76,18 +76,18 @@ export async function composeOrder(app: App, caller: Caller, input: PlaceOrderIn
     expiresAt: now + minutes(app.config.pendingMinutes),
     charge: {
       platformFee: platformFee(breakdown, terms.fee),
-      captureLater: isCapturedLater(terms, input.wish.timing, now),
+      captureLater: isCapturedLater(terms, input.request.timing, now),
       connectedAccount: terms.connectedAccount,
     },
   }
 }
 
 async function priceAsDisplayed(app: App, caller: Caller, input: PlaceOrderInput): Promise<PricedRequest> {
-  const priced = await priceRequest(app, caller, input.restaurantId, input.wish, input.ownOrder)
+  const priced = await priceRequest(app, caller, input.restaurantId, input.request, input.ownOrder)
   const { breakdown, changes } = priced
   // Invalid options are an error of the cart, not a change of the menu.
   if (changes.some((change) => change.kind === 'options-changed')) throw refuse.cart(changes)
-  if (changes.length > 0 || breakdown.grandTotal !== input.seenTotal) {
+  if (changes.length > 0 || breakdown.grandTotal !== input.displayedTotal) {
     throw refuse.priceChanged(breakdown, changes)
   }
   return priced
@@ -114,8 +114,8 @@ function readCustomer(
 }
 
 /** The quoted address. Throws QUOTE_REQUIRED if it differs from the entered one. */
-function deliveryAddress({ address, wish }: PlaceOrderInput, quote: StoredQuote | null): string | null {
-  if (wish.fulfillment === 'pickup' || !quote) return null
+function deliveryAddress({ address, request }: PlaceOrderInput, quote: StoredQuote | null): string | null {
+  if (request.fulfillment === 'pickup' || !quote) return null
   const parsed = parseAddress(address ?? '')
   if (!parsed.ok) throw refuse.quoteRequired(parsed.message)
   if (formatAddress(parsed.address).toLowerCase() !== quote.address.toLowerCase()) {

@@ -18,11 +18,11 @@ export const checkoutRoutes = {
       context.app,
       context.caller,
       input.restaurantId,
-      input.wish,
+      input.request,
       input.ownOrder,
     )
     const terms = await paymentTerms(context.app, priced.storefront)
-    const captureLater = isCapturedLater(terms, input.wish.timing, context.app.now())
+    const captureLater = isCapturedLater(terms, input.request.timing, context.app.now())
     return { breakdown: priced.breakdown, changes: priced.changes, captureLater }
   }),
   placeOrder: api.checkout.placeOrder.handler(({ input, context }) =>

@@ -162,7 +162,7 @@ function unsettled(row: Insertable<Orders>, order: ComposedOrder): UnsettledOrde
 
 function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
   const { input, breakdown, customer, quote } = order
-  const { wish } = input
+  const { request } = input
   const id = randomUUID()
   return {
     id,
@@ -178,13 +178,13 @@ function newRow(app: App, order: ComposedOrder): Insertable<Orders> {
     customer_last_name: customer.lastName,
     customer_email: customer.email,
     customer_phone: customer.phone,
-    delivery_type: wish.fulfillment,
+    delivery_type: request.fulfillment,
     delivery_address: order.address,
     dropoff_note: order.dropoffNote,
-    text_when_ready: wish.fulfillment === 'pickup' && input.textWhenReady === true,
+    text_when_ready: request.fulfillment === 'pickup' && input.textWhenReady === true,
     delivery_quote_id: quote?.id ?? null,
     uber_quote_id: quote?.provider_quote_id ?? null,
-    scheduled_for: wish.timing.mode === 'later' ? new Date(wish.timing.at) : null,
+    scheduled_for: request.timing.mode === 'later' ? new Date(request.timing.at) : null,
     promised_at: new Date(order.promisedAt),
     cart: json(storeOrderLines(breakdown.lines)),
     kids_meals: json(breakdown.kidsMeals),

@@ -6,7 +6,7 @@ import { requireScreen } from './own-device.ts'
  * Extends the operator's working period. Once it has ended, only their PIN starts a new one.
  * @throws UNAUTHORIZED, FORBIDDEN for callers that are not a paired screen.
  */
-export async function keepWorking(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
+export async function extendWork(app: Pick<App, 'db' | 'now'>, caller: Caller): Promise<void> {
   const { id, restaurantId, worker } = requireScreen(caller)
   if (!worker) return
   await app.db.tenant(restaurantId, caller.actor, (tx) =>

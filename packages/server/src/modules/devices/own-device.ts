@@ -25,7 +25,7 @@ export async function readOwnDevice(
       restaurantId,
       pinRequired,
       pinsExist: pin !== undefined,
-      worker: worker && { userId: worker.userId, name: worker.name, leavesInMs: worker.until - app.now() },
+      worker: worker && { userId: worker.userId, name: worker.name, signedOutInMs: worker.until - app.now() },
     }
   })
 }

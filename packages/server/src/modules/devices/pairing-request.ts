@@ -18,7 +18,7 @@ export function toPairingRequest(caller: Caller, row: Row): PairingRequest {
     handheld: isHandheld(row.user_agent),
     ip: row.ip,
     sameNetwork: rateLimitAddress(row.ip) === rateLimitAddress(caller.ip),
-    askedAt: row.created_at.getTime(),
+    requestedAt: row.created_at.getTime(),
     expiresAt: row.expires_at.getTime(),
   }
 }

@@ -32,8 +32,8 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
     })
   }
   const secret = createToken()
-  const askedAt = app.now()
-  const expiresAt = askedAt + LIFETIME_MS
+  const requestedAt = app.now()
+  const expiresAt = requestedAt + LIFETIME_MS
   const { id, code } = await app.db.tenant(restaurantId, caller.actor, async (tx) => {
     await dropOldest(app, tx, restaurantId, ip)
     return insertPairing(tx, {
@@ -41,7 +41,7 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
       secret_hash: hashToken(secret),
       ip,
       user_agent: userAgent.slice(0, 400),
-      created_at: new Date(askedAt),
+      created_at: new Date(requestedAt),
       expires_at: new Date(expiresAt),
     })
   })
@@ -50,7 +50,7 @@ export async function requestPairing(app: App, caller: Caller, restaurantId: str
     pairingId: id,
     secret,
     code,
-    askedAt,
+    requestedAt,
     expiresAt,
     restaurant: { id: restaurantId, name, domain, timezone: settings.timezone, logo },
   }

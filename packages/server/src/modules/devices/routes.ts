@@ -5,7 +5,7 @@ import { approvePairing } from './approve-pairing.ts'
 import { awaitPairing } from './await-pairing.ts'
 import { deviceCookie } from './device-token.ts'
 import { enterPin } from './enter-pin.ts'
-import { keepWorking } from './extend-work.ts'
+import { extendWork } from './extend-work.ts'
 import { findPairing } from './find-pairing.ts'
 import { leaveScreen } from './leave-screen.ts'
 import { listDevices } from './list-devices.ts'
@@ -46,8 +46,8 @@ const screenRoutes = {
     if (entry.kind !== 'entered') throw errors.WRONG_PIN({ message: pinMessages.wrong })
     return { device: await requireOwnDevice(context.app, context.caller) }
   }),
-  keepWorking: api.devices.keepWorking.handler(async ({ context }) => {
-    await keepWorking(context.app, context.caller)
+  extendWork: api.devices.extendWork.handler(async ({ context }) => {
+    await extendWork(context.app, context.caller)
     return { device: await requireOwnDevice(context.app, context.caller) }
   }),
   leave: api.devices.leave.handler(async ({ context }) => {
@@ -67,13 +67,13 @@ export const deviceRoutes = {
   approvePairing: api.devices.approvePairing.handler(async ({ input, context, errors }) => {
     const approval = await approvePairing(context.app, context.caller, input)
     if (approval.kind === 'not-found') throw errors.NOT_FOUND()
-    if (approval.kind === 'over') throw errors.PAIRING_OVER({ message: requestClosed })
+    if (approval.kind === 'over') throw errors.PAIRING_EXPIRED({ message: requestClosed })
     return { deviceId: approval.deviceId }
   }),
   refusePairing: api.devices.refusePairing.handler(async ({ input, context, errors }) => {
     const kind = await refusePairing(context.app, context.caller, input)
     if (kind === 'not-found') throw errors.NOT_FOUND()
-    if (kind === 'over') throw errors.PAIRING_OVER({ message: requestClosed })
+    if (kind === 'over') throw errors.PAIRING_EXPIRED({ message: requestClosed })
     return {}
   }),
   rename: api.devices.rename.handler(async ({ input, context }) => {

@@ -54,11 +54,15 @@ async function facts(app: App, account: string | null): Promise<PayoutOverview> 
   }
 }
 
-function toMoneyFacts(balance: ProviderBalance, payouts: ProviderPayout[], askedAt: number): PayoutOverview {
+function toMoneyFacts(
+  balance: ProviderBalance,
+  payouts: ProviderPayout[],
+  requestedAt: number,
+): PayoutOverview {
   const listed = payouts.map(({ id, amount, status, arrivalAt, createdAt, failure }) => ({
     ...{ id, amount, status, arrivalAt, createdAt, failure },
   }))
-  return { state: 'known', askedAt, balance, next: nextPayout(balance, payouts), payouts: listed }
+  return { state: 'known', requestedAt, balance, next: nextPayout(balance, payouts), payouts: listed }
 }
 
 /** The next payout in transit, or else the provider's balance, without a date, because none is known. */

@@ -1,17 +1,19 @@
 import { api } from '../../platform/http/api.ts'
 import { listDead } from './dead/list-dead.ts'
 import { discardDeadJob, retryJob } from './dead/resolve-job.ts'
-import { discardLetter, retryLetter } from './dead/resolve-notification.ts'
+import { discardNotification, retryNotification } from './dead/resolve-notification.ts'
 import { readChecks } from './read-checks.ts'
 
 export const healthRoutes = {
   checks: api.health.checks.handler(({ context }) => readChecks(context.app, context.caller)),
-  deadLetters: api.health.deadLetters.handler(({ context }) => listDead(context.app, context.caller)),
-  retryLetter: api.health.retryLetter.handler(({ input, context }) =>
-    retryLetter(context.app, context.caller, input),
+  failedNotifications: api.health.failedNotifications.handler(({ context }) =>
+    listDead(context.app, context.caller),
   ),
-  discardLetter: api.health.discardLetter.handler(({ input, context }) =>
-    discardLetter(context.app, context.caller, input),
+  retryNotification: api.health.retryNotification.handler(({ input, context }) =>
+    retryNotification(context.app, context.caller, input),
+  ),
+  discardNotification: api.health.discardNotification.handler(({ input, context }) =>
+    discardNotification(context.app, context.caller, input),
   ),
   retryJob: api.health.retryJob.handler(({ input, context }) => retryJob(context.app, context.caller, input)),
   discardJob: api.health.discardJob.handler(({ input, context }) =>

@@ -54,13 +54,13 @@ export async function readMe(app: Pick<App, 'db'>, caller: Caller): Promise<Me> 
         emailVerified: account.email_verified,
         signInPhone: account.sign_in_phone,
         twoFactor: account.two_factor_enabled,
-        secondFactorDue:
+        secondFactorRequired:
           !account.two_factor_enabled &&
           requiresSecondFactor(
             account.policy,
             memberships.map(({ role }) => role),
           ),
-        passwordDue:
+        requiredPasswordLength:
           account.has_weak_password && memberships.length > 0 ? await staffPasswordMinimum(tx) : null,
         hasPassword: account.has_password,
       },

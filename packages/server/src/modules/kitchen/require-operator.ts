@@ -22,7 +22,7 @@ export function requireOperator(
 /**
  * The same for a ticket action that may have been queued: `by` is the operator who made it, and it must not
  * be recorded under another name.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export function requireSameOperator(
   caller: Caller,
@@ -31,5 +31,5 @@ export function requireSameOperator(
   requireOperator(caller, restaurantId)
   if (by === undefined || isSameActor(readActor(by), readActor(caller.actor))) return
   const message = 'A different operator is signed in at this screen now.'
-  throw new ORPCError('OTHER_HANDS', { status: 409, message })
+  throw new ORPCError('OPERATOR_CHANGED', { status: 409, message })
 }

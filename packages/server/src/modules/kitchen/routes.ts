@@ -6,7 +6,7 @@ import { pauseOrdering } from './pause/pause-ordering.ts'
 import { resumeOrdering } from './pause/resume-ordering.ts'
 import { listPresence } from './presence/list-presence.ts'
 import { screensOf } from './presence/screens.ts'
-import { confirmPaper } from './printing/confirm-printed.ts'
+import { confirmPrint } from './printing/confirm-printed.ts'
 import { printTicket } from './printing/print-ticket.ts'
 import { readBoard } from './read-board.ts'
 import { requireSameOperator } from './require-operator.ts'
@@ -61,8 +61,8 @@ export const kitchenRoutes = {
   printTicket: api.kitchen.printTicket.handler(({ input, context }) =>
     printTicket(context.app, context.caller, input),
   ),
-  confirmPaper: api.kitchen.confirmPaper.handler(async ({ input, context, errors }) => {
-    const change = await confirmPaper(context.app, context.caller, input)
+  confirmPrint: api.kitchen.confirmPrint.handler(async ({ input, context, errors }) => {
+    const change = await confirmPrint(context.app, context.caller, input)
     if (change.kind === 'not-found') throw errors.NOT_FOUND()
     return { ticket: change.ticket }
   }),

@@ -71,13 +71,13 @@ export function ticketOf(row: OrderRow): Ticket {
     paidAt: (row.paid_at ?? row.created_at).getTime(),
     statusAt: row.status_at.getTime(),
     lines: readOrderLines(row.cart),
-    madeLines: row.made_lines,
+    checkedLines: row.made_lines,
     kidsMeals: readKidsMeals(row.kids_meals),
     has21Plus: row.has_21_plus,
     grandTotal: row.grand_total,
     cancelReason: row.cancel_reason,
     escalatedAt: row.escalated_at?.getTime() ?? null,
-    paperInDoubt: row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS,
+    printUnconfirmed: row.printed_at === null && row.print_tries >= MAX_PRINT_ATTEMPTS,
     revision: row.revision,
   }
 }

@@ -2,7 +2,7 @@ import { api } from '../../platform/http/api.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { solveProblem } from './solve-problem.ts'
+import { resolveProblem } from './solve-problem.ts'
 
 export const paymentRoutes = {
   ...readingRoutes,
@@ -20,8 +20,8 @@ export const paymentRoutes = {
     }
     return result
   }),
-  solveProblem: api.payments.solveProblem.handler(({ input, context }) =>
-    solveProblem(context.app, context.caller, input),
+  resolveProblem: api.payments.resolveProblem.handler(({ input, context }) =>
+    resolveProblem(context.app, context.caller, input),
   ),
   cancelOrder: api.payments.cancelOrder.handler(async ({ input, context, errors }) => {
     const result = await cancelOrder(context.app, context.caller, input)

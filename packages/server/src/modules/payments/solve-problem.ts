@@ -9,7 +9,7 @@ import { requireRight } from '../identity/public.ts'
  * refunds do.
  * Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a note, NOT_FOUND when no problem is open.
  */
-export async function solveProblem(
+export async function resolveProblem(
   app: App,
   caller: Caller,
   { restaurantId, orderId, note }: { restaurantId: string; orderId: string; note: string },

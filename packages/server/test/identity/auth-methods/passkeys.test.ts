@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
 import { softAuthenticator } from './authenticator.ts'
-import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { api, signedInAs, signedInWithProof, whoIs, withApp } from './factors.ts'
+import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
 const shop = 'http://keys.localhost:3000'

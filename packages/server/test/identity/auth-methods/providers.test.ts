@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, password, type World } from '../browser.ts'
-import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { api, appCode, signedInAs, signedInWithProof, whoIs, withApp } from './factors.ts'
+import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { callbackUrlFrom, chooseIdentityAt, signInWithSandbox } from './sandbox-identity.ts'
 
 let world: World

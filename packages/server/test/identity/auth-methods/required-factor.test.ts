@@ -25,18 +25,18 @@ describe('the platform’s second-factor policy', () => {
     )
     world.clock.now += 6000
     const boss = await signedInWithProof(world, 'boss@rule.test')
-    expect((await boss.get(`${api}/me`)).json.user.secondFactorDue).toBe(true)
+    expect((await boss.get(`${api}/me`)).json.user.secondFactorRequired).toBe(true)
     expect((await boss.get(`${api}/me/factors`)).json.required).toBe(true)
-    expect((await cook.get(`${api}/me`)).json.user.secondFactorDue).toBe(false)
+    expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(false)
     await world.database.owner.query(`update platform_settings set value = '"staff"'
       where key = 'sign_in.require_second_factor_for'`)
     world.clock.now += 6000
-    expect((await cook.get(`${api}/me`)).json.user.secondFactorDue).toBe(true)
+    expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(true)
     expect(await kitchens()).toEqual([])
     const { id: factorId, uri } = (await cook.post(`${api}/me/factors/totp`)).json
     const code = await appCode(uri, world.clock.now)
     await cook.post(`${api}/me/factors/${factorId}/verify`, { code })
-    expect((await cook.get(`${api}/me`)).json.user.secondFactorDue).toBe(false)
+    expect((await cook.get(`${api}/me`)).json.user.secondFactorRequired).toBe(false)
     expect(await kitchens()).toHaveLength(1)
     await world.database.owner.query(`delete from platform_settings`)
   })

@@ -3,8 +3,8 @@ import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
-import { createHttpBrowser } from './http-browser.ts'
 import { whoIs } from './factors.ts'
+import { createHttpBrowser } from './http-browser.ts'
 import { setSaml, signInAtCompany, wendy } from './sandbox-saml.ts'
 
 let world: World

@@ -4,8 +4,8 @@ import { toPem } from '@comanda/sandbox/identity/saml/certificate'
 import { newSamlKey } from '@comanda/sandbox/identity/saml/keys'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
-import { createHttpBrowser } from './http-browser.ts'
 import { api } from './factors.ts'
+import { createHttpBrowser } from './http-browser.ts'
 import { startSamlSignIn } from './sandbox-saml.ts'
 
 let world: World

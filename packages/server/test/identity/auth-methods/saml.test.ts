@@ -2,8 +2,8 @@ import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
-import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { api, appCode, whoIs, withApp } from './factors.ts'
+import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import {
   chooseSamlIdentityAt,
   type Posted,

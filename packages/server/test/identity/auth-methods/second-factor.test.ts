@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeIn, openWorld, password, tokenIn, type World } from '../browser.ts'
-import { createHttpBrowser } from './http-browser.ts'
 import {
   api,
   appCode,
@@ -10,6 +9,7 @@ import {
   whoIs,
   withApp,
 } from './factors.ts'
+import { createHttpBrowser } from './http-browser.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
-import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { api, signedInAs } from './factors.ts'
+import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
 beforeAll(async () => {

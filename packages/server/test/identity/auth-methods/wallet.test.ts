@@ -6,8 +6,8 @@ import * as Signature from 'ox/Signature'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeRestaurant } from '../../factories.ts'
 import { openWorld, type World } from '../browser.ts'
-import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 import { api } from './factors.ts'
+import { createHttpBrowser, type HttpBrowser } from './http-browser.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, PLATFORM, type World } from '../browser.ts'
-import { createHttpBrowser } from './http-browser.ts'
 import { api, whoIs } from './factors.ts'
+import { createHttpBrowser } from './http-browser.ts'
 import { lyingProvider } from './lying-provider.ts'
 
 let world: World

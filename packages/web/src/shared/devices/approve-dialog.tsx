@@ -27,7 +27,7 @@ export interface ApproveDialogProps {
 export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: ApproveDialogProps) {
   const { pairingId, code, expiresAt } = request
   const form = useId()
-  const now = useNow(request.askedAt, 1000) + skew
+  const now = useNow(request.requestedAt, 1000) + skew
   const [name, setName] = useState('')
   const [missing, setMissing] = useState(false)
   const approving = useAction()
@@ -105,7 +105,7 @@ export function ApproveDialog({ restaurant, request, skew, onDone, onClose }: Ap
 }
 
 function Facts({ request, now, zone }: { request: PairingRequest; now: number; zone: string }) {
-  const { device, ip, sameNetwork, askedAt } = request
+  const { device, ip, sameNetwork, requestedAt } = request
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-1.5 text-body [&>dt]:text-ink-2">
       <dt>Device</dt>
@@ -113,7 +113,7 @@ function Facts({ request, now, zone }: { request: PairingRequest; now: number; z
       <dt>Where</dt>
       <dd>{sameNetwork ? `${ip}, your network` : `${ip}, a different network`}</dd>
       <dt>Requested</dt>
-      <dd>{formatDayAndTime(askedAt, now, zone)}</dd>
+      <dd>{formatDayAndTime(requestedAt, now, zone)}</dd>
       <dt>Shows</dt>
       <dd>Kitchen display</dd>
     </dl>

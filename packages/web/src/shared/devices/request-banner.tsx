@@ -18,15 +18,15 @@ export interface RequestBannerProps {
 
 /** A screen that requests pairing. */
 export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }: RequestBannerProps) {
-  const now = useNow(request.askedAt, 10_000) + skew
+  const now = useNow(request.requestedAt, 10_000) + skew
   const refusing = useAction({ loud: true })
-  const { pairingId, code, ip, askedAt } = request
+  const { pairingId, code, ip, requestedAt } = request
   const refuse = async () => {
     await refusing.run(async () => {
       const api = await loadApi()
       await api.devices.refusePairing({ restaurantId, pairingId }).catch((error) => {
         // An expired request counts as refused.
-        if (readFailure(error).code !== 'PAIRING_OVER') throw error
+        if (readFailure(error).code !== 'PAIRING_EXPIRED') throw error
       })
     })
     onRefused()
@@ -42,7 +42,7 @@ export function RequestBanner({ restaurantId, request, skew, onLook, onRefused }
         <p>
           <b className="font-semibold">A screen requests pairing.</b> Code{' '}
           <span className="code whitespace-nowrap font-semibold">{formatPairingCode(code)}</span>, from {ip},{' '}
-          {agoOf(now - askedAt)}
+          {agoOf(now - requestedAt)}
         </p>
         <span className="flex flex-none gap-2">
           <Button busy={refusing.busy} onClick={() => void refuse()}>

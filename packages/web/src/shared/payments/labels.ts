@@ -48,7 +48,7 @@ export const stepLabels: Record<PaymentStep['kind'], string> = {
   captured: 'Payment captured',
   expired: 'Expired, nothing charged',
   cancelled: 'Order cancelled',
-  refund_asked: 'Refund requested',
+  refund_requested: 'Refund requested',
   refund_done: 'Refunded',
   refund_failed: 'Refund failed',
   dispute_opened: 'Disputed by the bank',

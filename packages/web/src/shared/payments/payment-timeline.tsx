@@ -75,7 +75,7 @@ const stepLooks: Record<PaymentStep['kind'], { Shape: Icon; tone: string }> = {
   captured: { Shape: CircleCheck, tone: good },
   expired: { Shape: Timer, tone: bad },
   cancelled: { Shape: Ban, tone: bad },
-  refund_asked: { Shape: Undo2, tone: quiet },
+  refund_requested: { Shape: Undo2, tone: quiet },
   refund_done: { Shape: Undo2, tone: good },
   refund_failed: { Shape: CircleX, tone: bad },
   dispute_opened: { Shape: ShieldAlert, tone: bad },

@@ -61,8 +61,8 @@ export async function cancelOrder(
   })
 }
 
-export async function solveProblem({ payment }: PaymentDetails, note: string): Promise<void> {
-  await (await loadApi()).payments.solveProblem({
+export async function resolveProblem({ payment }: PaymentDetails, note: string): Promise<void> {
+  await (await loadApi()).payments.resolveProblem({
     restaurantId: payment.restaurant.id,
     orderId: payment.orderId,
     note,

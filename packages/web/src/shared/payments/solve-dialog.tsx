@@ -4,7 +4,7 @@ import { TextArea } from '@comanda/ui/text-area'
 import { toast } from '@comanda/ui/toast.ts'
 import { useState } from 'react'
 import { readFailure } from '../failure.ts'
-import { solveProblem } from './queries.ts'
+import { resolveProblem } from './queries.ts'
 
 /** Removes the mismatch flag from a payment, with a note for the audit log. */
 export function SolveDialog({
@@ -25,7 +25,7 @@ export function SolveDialog({
     setIssue(undefined)
     setBusy(true)
     try {
-      await solveProblem(details, note.trim())
+      await resolveProblem(details, note.trim())
       toast.success('Marked as reviewed')
       onChanged()
       onClose()

@@ -137,7 +137,7 @@ describe('ticket actions in a kitchen', () => {
     await later()
     worker = { userId: 'ben', name: 'Ben' }
     online = true
-    server.respond = refusal('OTHER_HANDS', 409)
+    server.respond = refusal('OPERATOR_CHANGED', 409)
     controller.queue.tryNow()
     await later()
     expect([...controller.queue.held]).toEqual(['A'])
@@ -159,7 +159,7 @@ describe('ticket actions in a kitchen', () => {
 
   test('are sent under another operator’s name once that operator takes them over', async () => {
     worker = { userId: 'ana', name: 'Ana' }
-    server.respond = refusal('OTHER_HANDS', 409)
+    server.respond = refusal('OPERATOR_CHANGED', 409)
     controller.commands.advance(sampleTicket('A'))
     await later()
     server.respond = becomes('acknowledged')

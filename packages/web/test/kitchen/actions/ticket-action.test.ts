@@ -53,9 +53,9 @@ describe('pending actions', () => {
   })
 
   test('mark lines as made, each once, and unmark them', () => {
-    const known = ticket('A', { madeLines: ['x'] })
-    expect(withActions([known], [mark('x', true), mark('y', true)])[0]?.madeLines).toEqual(['x', 'y'])
-    expect(withActions([known], [mark('y', true), mark('x', false)])[0]?.madeLines).toEqual(['y'])
+    const known = ticket('A', { checkedLines: ['x'] })
+    expect(withActions([known], [mark('x', true), mark('y', true)])[0]?.checkedLines).toEqual(['x', 'y'])
+    expect(withActions([known], [mark('y', true), mark('x', false)])[0]?.checkedLines).toEqual(['y'])
   })
 
   test('leave other tickets unchanged, so that those do not re-render', () => {

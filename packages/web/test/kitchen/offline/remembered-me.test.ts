@@ -21,8 +21,8 @@ const person = (id: string): Me => ({
     emailVerified: true,
     signInPhone: '+19085550176',
     twoFactor: false,
-    secondFactorDue: false,
-    passwordDue: null,
+    secondFactorRequired: false,
+    requiredPasswordLength: null,
     hasPassword: true,
   },
 })

@@ -30,7 +30,7 @@ describe('the sound of a board change', () => {
   test('is null for a new order, a step, a checked line, or a board that is read again', () => {
     expect(soundOfChange([], [ticket('A')])).toBeNull()
     expect(
-      soundOfChange([ticket('A')], [ticket('A', { status: 'acknowledged', madeLines: ['x'] })]),
+      soundOfChange([ticket('A')], [ticket('A', { status: 'acknowledged', checkedLines: ['x'] })]),
     ).toBeNull()
     expect(soundOfChange([ticket('A')], [ticket('A')])).toBeNull()
     expect(soundOfChange([ticket('A')], [])).toBeNull()

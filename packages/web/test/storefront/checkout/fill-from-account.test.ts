@@ -25,8 +25,8 @@ const ada: NonNullable<Me['user']> = {
   emailVerified: true,
   signInPhone: null,
   twoFactor: false,
-  secondFactorDue: false,
-  passwordDue: null,
+  secondFactorRequired: false,
+  requiredPasswordLength: null,
   hasPassword: true,
 }
 const byPhone = { ...ada, email: '', phone: '', signInPhone: '+19085550199' }

@@ -12,7 +12,7 @@ import { alreadyResolved, reasonOf } from './reason.ts'
  * Retries a dead email or text; two clicks retry it once.
  * Throws UNAUTHORIZED, FORBIDDEN, and NOT_FOUND when it is no longer dead or cannot be sent again.
  */
-export async function retryLetter(app: App, caller: Caller, input: { id: string; attempts: number }) {
+export async function retryNotification(app: App, caller: Caller, input: { id: string; attempts: number }) {
   requireRight(caller, 'platform.manage', null)
   const retried = await retryDeadNotification(app, input, auditOf(app, caller, 'data.letter_retried'))
   if (!retried) throw alreadyResolved()
@@ -22,7 +22,7 @@ export async function retryLetter(app: App, caller: Caller, input: { id: string;
 /**
  * Discards a dead email or text. Throws UNAUTHORIZED, FORBIDDEN, UNPROCESSABLE without a reason, NOT_FOUND.
  */
-export async function discardLetter(app: App, caller: Caller, input: { id: string; reason: string }) {
+export async function discardNotification(app: App, caller: Caller, input: { id: string; reason: string }) {
   requireRight(caller, 'platform.manage', null)
   const recordAudit = auditOf(app, caller, 'data.letter_discarded', reasonOf(input.reason))
   if (!(await discardDeadNotification(app, input.id, recordAudit))) throw alreadyResolved()

@@ -8,7 +8,7 @@ import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
  * Confirms that a ticket in doubt was printed, and all screens stop asking. A no-op when there is no doubt.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED.
  */
-export function confirmPaper(
+export function confirmPrint(
   app: App,
   caller: Caller,
   input: { restaurantId: string; orderId: string },

@@ -13,7 +13,7 @@ import { sendToPrinter } from './send-to-printer.ts'
 /**
  * Prints a ticket on the kitchen's network printer on request. Repeats are marked as copies.
  * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, NOT_FOUND, NO_PRINTER, PRINTER_UNREACHABLE when nothing was
- * printed, and PRINTER_UNSURE when the outcome is unknown: screens then ask about a first print.
+ * printed, and PRINT_UNCONFIRMED when the outcome is unknown: screens then ask about a first print.
  */
 export async function printTicket(
   app: App,
@@ -41,7 +41,7 @@ export async function printTicket(
       throw new ORPCError('PRINTER_UNREACHABLE', { status: 409, message: error.message })
     }
     await flagPrintDoubt(app, restaurantId, orderId, { byHand: true })
-    throw new ORPCError('PRINTER_UNSURE', {
+    throw new ORPCError('PRINT_UNCONFIRMED', {
       status: 409,
       message: `${error.message} Check the printer first.`,
     })

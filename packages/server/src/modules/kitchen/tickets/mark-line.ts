@@ -7,7 +7,7 @@ import { changeTicket, type TicketChange } from './change-ticket.ts'
 /**
  * Marks a line of an open ticket as made, or unmarks it. Idempotent; a line key that the order does not have
  * is a no-op.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export async function markLine(
   app: App,

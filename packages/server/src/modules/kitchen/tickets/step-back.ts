@@ -9,7 +9,7 @@ import { changeTicket, type TicketChange } from './change-ticket.ts'
 /**
  * Moves a ticket back to its previous status, if it still has the status the screen showed: the undo of a
  * wrong tap, and the recall of a completed order.
- * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OTHER_HANDS.
+ * Throws UNAUTHORIZED, FORBIDDEN, PIN_REQUIRED, OPERATOR_CHANGED.
  */
 export async function stepBack(
   app: App,

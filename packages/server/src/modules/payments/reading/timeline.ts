@@ -48,7 +48,7 @@ function ofOrder(order: OrderRow): PaymentStep[] {
 function ofRefunds({ refunds, nameOf }: Records): PaymentStep[] {
   return refunds.flatMap((row) => {
     const { amount, provider_refund_id: ref } = row
-    const requested = step('refund_asked', row.created_at, {
+    const requested = step('refund_requested', row.created_at, {
       amount,
       ref,
       who: nameOf(row.requested_by) || null,

@@ -25,7 +25,7 @@ export function outcomeOf(action: TicketAction, failure: Failure, errors: number
   const { code, status, data } = failure
   if (code === 'STALE_STATUS') return ofStale(action, (data as { ticket: Ticket }).ticket)
   if (code === 'PIN_REQUIRED') return { kind: 'pin-required' }
-  if (code === 'OTHER_HANDS') return { kind: 'other-operator' }
+  if (code === 'OPERATOR_CHANGED') return { kind: 'other-operator' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === null || unavailableStatuses.has(status)) return { kind: 'unreachable' }
   return status >= 500 && errors < MAX_SERVER_ERRORS ? { kind: 'unreachable' } : { kind: 'refused', code }

@@ -56,7 +56,7 @@ export function undoes(action: TicketAction, before: TicketAction): boolean {
 }
 
 function afterAction(ticket: Ticket, action: TicketAction): Ticket {
-  if (action.kind === 'mark-line') return { ...ticket, madeLines: withLine(ticket.madeLines, action) }
+  if (action.kind === 'mark-line') return { ...ticket, checkedLines: withLine(ticket.checkedLines, action) }
   const target = targetOf(action)
   // In any other status the ticket was moved by someone else, or by this very action.
   return target && action.expected === ticket.status

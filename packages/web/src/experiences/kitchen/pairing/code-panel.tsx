@@ -56,7 +56,7 @@ function Waiting({
   lost: boolean
   now: Instant
 }) {
-  const lifetime = pairing.expiresAt - pairing.askedAt
+  const lifetime = pairing.expiresAt - pairing.requestedAt
   const left = Math.min(lifetime, Math.max(0, endsAt - now))
   return (
     <>

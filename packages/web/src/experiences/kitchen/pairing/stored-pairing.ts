@@ -18,7 +18,7 @@ export function readStoredPairing(restaurantId: string, now: Instant): StoredPai
 }
 
 export function storePairing(restaurantId: string, pairing: Pairing, now: Instant): StoredPairing {
-  const stored = { pairing, endsAt: now + (pairing.expiresAt - pairing.askedAt) }
+  const stored = { pairing, endsAt: now + (pairing.expiresAt - pairing.requestedAt) }
   try {
     sessionStorage.setItem(keyOf(restaurantId), JSON.stringify(stored))
   } catch {

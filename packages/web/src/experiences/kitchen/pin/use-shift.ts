@@ -16,7 +16,7 @@ export function useShift(
   refetch: () => void,
 ): void {
   const worker = device?.worker ?? null
-  const leavesInMs = worker?.leavesInMs ?? null
+  const signedOutInMs = worker?.signedOutInMs ?? null
   const reportedAt = useRef(0)
   const touchedAt = useRef(0)
   const onTouch = useEffectEvent(() => {
@@ -24,7 +24,7 @@ export function useShift(
     if (Date.now() - reportedAt.current < REPORT_INTERVAL_MS) return
     reportedAt.current = Date.now()
     loadApi()
-      .then(async (api) => setDevice((await api.devices.keepWorking()).device))
+      .then(async (api) => setDevice((await api.devices.extendWork()).device))
       // Failed: the next touch reports again.
       .catch(() => {
         reportedAt.current = 0
@@ -47,15 +47,15 @@ export function useShift(
     }
   }, [works])
   useEffect(() => {
-    if (leavesInMs === null) return
+    if (signedOutInMs === null) return
     const knownAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
     const watch = () => {
-      const left = Math.max(knownAt, touchedAt.current) + leavesInMs - Date.now()
+      const left = Math.max(knownAt, touchedAt.current) + signedOutInMs - Date.now()
       if (left > 0) timer = setTimeout(watch, left + 500)
       else onEnd()
     }
     watch()
     return () => clearTimeout(timer)
-  }, [leavesInMs])
+  }, [signedOutInMs])
 }

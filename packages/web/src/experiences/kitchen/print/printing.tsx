@@ -53,7 +53,7 @@ export function PrintingProvider({ board, onBoard, gate, children }: PrintingPro
       const { code, status, message } = readFailure(error)
       if (code === 'PIN_REQUIRED' && gate) gate.requirePin(() => void printOnNetwork(ticket))
       else if (status === 401) void client.invalidateQueries({ queryKey: meQuery.queryKey })
-      else if (code === 'PRINTER_UNSURE') toast.error(message, { code })
+      else if (code === 'PRINT_UNCONFIRMED') toast.error(message, { code })
       else {
         const isUnreachable = status === null
         toast.error(isUnreachable ? 'The server cannot be reached. Printing here instead.' : message, {
@@ -70,7 +70,7 @@ export function PrintingProvider({ board, onBoard, gate, children }: PrintingPro
   const confirmPrinted = async (ticket: Ticket): Promise<void> => {
     try {
       const { kitchen } = await loadApi()
-      const result = await kitchen.confirmPaper({ restaurantId: restaurant.id, orderId: ticket.orderId })
+      const result = await kitchen.confirmPrint({ restaurantId: restaurant.id, orderId: ticket.orderId })
       client.setQueryData<Board>(
         boardKey(restaurant.id),
         (known) => known && { ...known, tickets: withTicket(known.tickets, result.ticket) },

@@ -85,7 +85,7 @@ export const TicketCard = memo(function TicketCard({
           />
         )}
         <TicketFlags ticket={ticket} zone={zone} onUndo={waiting ? () => onStepBack(ticket) : undefined} />
-        {ticket.paperInDoubt && <PrintCheckRow ticket={ticket} />}
+        {ticket.printUnconfirmed && <PrintCheckRow ticket={ticket} />}
         <PromiseRow ticket={ticket} zone={zone} />
         {courier && (
           <CourierLine

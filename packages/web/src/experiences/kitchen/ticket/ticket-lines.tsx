@@ -20,7 +20,7 @@ export function TicketLines({ ticket, onMark, isOwnLine }: TicketLinesProps) {
         <Line
           key={line.key}
           line={line}
-          made={ticket.madeLines.includes(line.key)}
+          made={ticket.checkedLines.includes(line.key)}
           elsewhere={isOwnLine !== undefined && !isOwnLine(line.productId)}
           onMark={(made) => onMark(ticket, line.key, made)}
         />

@@ -9,8 +9,8 @@ import { Meter } from '@comanda/ui/meter'
  * layout; an order of one line has no progress.
  */
 export function TicketProgress({ ticket }: { ticket: Ticket }) {
-  const { lines, madeLines, status, ticketNumber } = ticket
-  const made = lines.filter(({ key }) => madeLines.includes(key)).length
+  const { lines, checkedLines, status, ticketNumber } = ticket
+  const made = lines.filter(({ key }) => checkedLines.includes(key)).length
   if (lines.length < 2 || (phaseOf(status) === 'new' && made === 0)) return null
   const done = made === lines.length
   return (

@@ -29,7 +29,7 @@ export const checksQuery = queryOptions({
 
 export const deadQuery = queryOptions({
   queryKey: [...healthKey, 'dead'],
-  queryFn: async () => (await loadApi()).health.deadLetters(),
+  queryFn: async () => (await loadApi()).health.failedNotifications(),
   refetchInterval: everyMs,
   staleTime: 0,
 })

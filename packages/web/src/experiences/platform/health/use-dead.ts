@@ -33,7 +33,7 @@ export function useDead() {
 
 export async function discard(dead: Dead, reason: string): Promise<void> {
   const { health } = await loadApi()
-  if (dead.kind === 'letter') await health.discardLetter({ id: dead.letter.id, reason })
+  if (dead.kind === 'letter') await health.discardNotification({ id: dead.letter.id, reason })
   else await health.discardJob({ jobId: dead.job.id, reason })
 }
 
@@ -43,7 +43,7 @@ async function tryAgain(dead: Dead): Promise<Outcome> {
   const { health } = await loadApi()
   if (dead.kind === 'letter') {
     const { id, attempts } = dead.letter
-    return health.retryLetter({ id, attempts })
+    return health.retryNotification({ id, attempts })
   }
   await health.retryJob({ jobId: dead.job.id })
   return { state: 'waiting', error: null }

@@ -50,8 +50,8 @@ export async function sendDataRequest(topic: RequestTopic, message: string) {
   return (await loadApi()).account.ask({ topic, message })
 }
 
-/** Throws PROOF_REQUIRED, ROLES_HELD and ORDER_UNDER_WAY. */
-export async function deleteAccount(): Promise<{ forgottenAt: number }> {
+/** Throws PROOF_REQUIRED, ROLES_HELD and ORDER_IN_PROGRESS. */
+export async function deleteAccount(): Promise<{ purgedAt: number }> {
   return (await loadApi()).account.delete()
 }
 

@@ -22,7 +22,7 @@ export async function requestPrice(
   ownOrder: string | null,
   signal: AbortSignal,
 ): Promise<Price> {
-  return (await loadApi()).checkout.price({ restaurantId, wish: request, ownOrder }, { signal })
+  return (await loadApi()).checkout.price({ restaurantId, request: request, ownOrder }, { signal })
 }
 
 /** Checks a discount code for these lines. Throws DISCOUNT_REFUSED with a message to display. */

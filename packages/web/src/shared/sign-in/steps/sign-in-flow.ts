@@ -44,9 +44,9 @@ export interface SignInFlow {
 /** The step that a signed-in user must complete before their role is active; null when none is left. */
 export function dueStep(me: Me): SignInStep | null {
   const { user } = me
-  if (user?.passwordDue != null)
-    return { kind: 'renew-password', email: user.email, minLength: user.passwordDue }
-  return user?.secondFactorDue ? { kind: 'enrol', me } : null
+  if (user?.requiredPasswordLength != null)
+    return { kind: 'renew-password', email: user.email, minLength: user.requiredPasswordLength }
+  return user?.secondFactorRequired ? { kind: 'enrol', me } : null
 }
 
 export interface SignInFlowOptions {

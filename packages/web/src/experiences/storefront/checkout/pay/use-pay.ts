@@ -98,8 +98,8 @@ function requestOf(draft: StartedDraft, customer: CheckoutCustomer, displayed: B
   return {
     restaurantId: draft.restaurantId,
     checkoutKey: draft.checkoutKey,
-    wish: checkoutRequestOf(draft),
-    seenTotal: displayed.grandTotal,
+    request: checkoutRequestOf(draft),
+    displayedTotal: displayed.grandTotal,
     contact: contactOf(customer),
     address: delivered ? draft.address : null,
     dropoffNote: delivered ? draft.dropoffNote || null : null,
