@@ -5,11 +5,8 @@ import { runReconciliation } from '../../src/modules/finance/reconcile.ts'
 import { loadStorefront } from '../../src/modules/menus/public.ts'
 import { demoPeople } from '../../src/modules/restaurants/demo/people.ts'
 import { seedDemo } from '../../src/modules/restaurants/demo/seed-demo.ts'
-import {
-  findRestaurantByDomain,
-  listRestaurantCards,
-  openSecret,
-} from '../../src/modules/restaurants/public.ts'
+import { listRestaurantCards, openSecret } from '../../src/modules/restaurants/public.ts'
+import { findRestaurantByDomain } from '../../src/platform/tenancy.ts'
 import { type TestApp, testApp } from '../test-app.ts'
 
 let t: TestApp

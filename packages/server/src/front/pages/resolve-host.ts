@@ -1,6 +1,6 @@
 import { type HostRequest, readHost } from '@comanda/domain/hosting/host'
 import type { App } from '../../app.ts'
-import { findRestaurantByDomain } from '../../modules/restaurants/public.ts'
+import { findRestaurantByDomain } from '../../platform/tenancy.ts'
 
 /** A host and the restaurant it belongs to; null on the platform's own hosts. */
 export interface Site {

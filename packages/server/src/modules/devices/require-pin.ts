@@ -33,8 +33,3 @@ export async function requirePin(
     })
   })
 }
-
-/** Whether a screen must not act because no operator has entered a PIN. */
-export function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
-  return device?.pinRequired === true && device.worker === null
-}

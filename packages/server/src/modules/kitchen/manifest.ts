@@ -2,7 +2,8 @@ import { type HostRequest, readHost } from '@comanda/domain/hosting/host'
 import type { App } from '../../app.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import type { RequestInfo } from '../../platform/http/request-info.ts'
-import { findRestaurantByDomain, loadRestaurantForKitchen } from '../restaurants/public.ts'
+import { findRestaurantByDomain } from '../../platform/tenancy.ts'
+import { loadRestaurantForKitchen } from '../restaurants/public.ts'
 
 /** The web app manifest of a kitchen screen: name, icons, start URL. */
 export const kitchenManifestRoute: RawRoute = {

@@ -2,8 +2,8 @@ import { minutes as inMinutes } from '@comanda/domain/time/instant'
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../app.ts'
 import { audit } from '../audit/public.ts'
+import { requireOperator } from '../devices/public.ts'
 import { appendRestaurantEvent } from './append-restaurant-event.ts'
-import { requireOperator } from './require-operator.ts'
 
 /**
  * Promises new orders this many minutes later, for a while; 0 minutes ends it. Existing promises do not

@@ -1,4 +1,3 @@
-export { findRestaurantByDomain, type RestaurantAtDomain } from './find-restaurant-by-domain.ts'
 export { listRestaurantCards } from './list-restaurant-cards.ts'
 export { loadRestaurant, readRestaurant } from './load-restaurant.ts'
 export { listRestaurantsForKitchen, loadRestaurantForKitchen } from './load-restaurant-for-kitchen.ts'

@@ -11,10 +11,9 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
+import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
-import { requireOperator } from '../require-operator.ts'
-import { nameOfCaller } from './name-of-caller.ts'
 import { PhotoRefused, storePausePhoto } from './store-photo.ts'
 
 export interface Pause {

@@ -1,10 +1,9 @@
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit, systemCaller } from '../../audit/public.ts'
+import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { hasManagement } from '../../notifications/public.ts'
 import { appendRestaurantEvent } from '../append-restaurant-event.ts'
-import { requireOperator } from '../require-operator.ts'
-import { nameOfCaller } from './name-of-caller.ts'
 
 /** The result of a resume request. */
 export interface Resumed {

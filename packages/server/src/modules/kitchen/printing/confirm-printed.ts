@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { App, Caller } from '../../../app.ts'
+import { requireOperator } from '../../devices/public.ts'
 import { MAX_PRINT_ATTEMPTS, type OrderRow } from '../../orders/public.ts'
-import { requireOperator } from '../require-operator.ts'
 import { changeTicket, type TicketChange } from '../tickets/change-ticket.ts'
 
 /**

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import type { Tx } from '../../../db/database.ts'
 import { audit } from '../../audit/public.ts'
-import { nameOfCaller, requireOperator } from '../../kitchen/public.ts'
+import { nameOfCaller, requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
 
 /**

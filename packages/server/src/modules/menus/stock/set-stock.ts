@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import type { App, Caller } from '../../../app.ts'
 import { audit } from '../../audit/public.ts'
-import { requireOperator } from '../../kitchen/public.ts'
+import { requireOperator } from '../../devices/public.ts'
 import { lockProduct, type ProductStock } from './product-stock.ts'
 
 /**

@@ -2,7 +2,6 @@ import { isSameActor, readActor } from '@comanda/domain/access/actor'
 import type { Action } from '@comanda/domain/access/roles'
 import { ORPCError } from '@orpc/server'
 import type { Caller } from '../../app.ts'
-import { lacksOperator } from '../devices/public.ts'
 import { requireKitchen } from '../identity/public.ts'
 
 /**
@@ -32,4 +31,19 @@ export function requireSameOperator(
   if (by === undefined || isSameActor(readActor(by), readActor(caller.actor))) return
   const message = 'A different operator is signed in at this screen now.'
   throw new ORPCError('OPERATOR_CHANGED', { status: 409, message })
+}
+
+/** Whether a screen must not act because no operator has entered a PIN. */
+export function lacksOperator({ device }: Pick<Caller, 'device'>): boolean {
+  return device?.pinRequired === true && device.worker === null
+}
+
+/** The caller's name for history: the user, or the operator at a named screen. */
+export function nameOfCaller({ user, device }: Caller): string {
+  return (
+    user?.name ||
+    user?.email ||
+    (device?.worker ? `${device.worker.name} at ${device.name}` : device?.name) ||
+    ''
+  )
 }
