@@ -22,32 +22,40 @@ export async function benchMenu(options: BenchOptions): Promise<Metric[]> {
   const program = createProgram({ ...place, env, abortSignal: options.signal })
   try {
     await program.start()
+    const metrics: Metric[] = []
+    const isSelected = (part: string) => options.only === null || options.only === part
     if (options.menuFile) importMenu(program, options.menuFile, options.domain ?? importedDomain)
-    const shop = await chooseShop(program, options)
-    const host = `${shop.domain}:${new URL(program.origin).port}`
-    console.log(`The menu of ${shop.restaurant.name}: ${countOf(shop)} products, http://${host}/`)
-    return await measure(program, shop, host, options)
+    const [largest, ...others] = await selectedShops(program, options)
+    if (!largest) throw new Error('There is no restaurant to measure.')
+    if (isSelected('size'))
+      metrics.push(...(await measureScripts(pageOf(program, largest), await findChromium())))
+    if (isSelected('lighthouse')) {
+      for (const shop of [largest, ...others]) {
+        const url = pageOf(program, shop)
+        console.log(`The menu of ${shop.restaurant.name}: ${countOf(shop)} products, ${url}`)
+        metrics.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
+      }
+    }
+    if (isSelected('throughput')) metrics.push(...(await measureResponses(program, largest, options)))
+    return metrics
   } finally {
     await program.stop()
     place.remove()
   }
 }
 
-async function measure(program: Program, shop: Shop, host: string, options: BenchOptions): Promise<Metric[]> {
-  const isSelected = (part: string) => options.only === null || options.only === part
-  const url = `http://${host}/`
-  const metrics: Metric[] = []
-  if (isSelected('size')) metrics.push(...(await measureScripts(url, await findChromium())))
-  if (isSelected('lighthouse')) {
-    metrics.push(...(await measureLighthouse(url, await findChromium(), options.rounds, options.signal)))
-  }
-  if (isSelected('throughput')) {
-    const target = { port: Number(new URL(program.origin).port), pid: program.pid ?? 0, host }
-    const api = `/api/restaurants/${shop.id}/menu`
-    metrics.push(...(await measureThroughput({ ...target, name: 'menu page', path: '/' }, options)))
-    metrics.push(...(await measureThroughput({ ...target, name: 'menu API', path: api }, options)))
-  }
-  return metrics
+function pageOf(program: Program, { domain }: Shop): string {
+  return `http://${domain}:${new URL(program.origin).port}/`
+}
+
+async function measureResponses(program: Program, shop: Shop, options: BenchOptions): Promise<Metric[]> {
+  const { host } = new URL(pageOf(program, shop))
+  const target = { port: Number(new URL(program.origin).port), pid: program.pid ?? 0, host }
+  const api = `/api/restaurants/${shop.id}/menu`
+  return [
+    ...(await measureThroughput({ ...target, name: 'menu page', path: '/' }, options)),
+    ...(await measureThroughput({ ...target, name: 'menu API', path: api }, options)),
+  ]
 }
 
 /** Imports a menu with the regular command, into the data of the running program. */
@@ -64,15 +72,12 @@ function importMenu(program: Program, file: string, domain: string): void {
   console.log(done.stdout.trim())
 }
 
-/** The requested restaurant, the imported one, or the one with the most products. */
-async function chooseShop(program: Program, options: BenchOptions): Promise<Shop> {
+/** The requested restaurant, the imported one, or all, the one with the most products first. */
+async function selectedShops(program: Program, options: BenchOptions): Promise<Shop[]> {
   const shops = await loadShops(program.origin)
   const requested = options.domain ?? (options.menuFile ? importedDomain : null)
-  const shop = requested
-    ? shops.find(({ domain }) => domain === requested)
-    : shops.sort((a, b) => countOf(b) - countOf(a))[0]
-  if (!shop) throw new Error(`There is no restaurant at ${requested ?? 'any domain'}.`)
-  return shop
+  if (requested) return shops.filter(({ domain }) => domain === requested)
+  return shops.sort((a, b) => countOf(b) - countOf(a))
 }
 
 function countOf(shop: Shop): number {
